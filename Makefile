@@ -1,0 +1,109 @@
+# Needs Python 3.11 or newer and make, nothing else. `make` alone says what there is.
+
+PYTHON ?= python3
+ARGS ?=
+COVERAGE_FLOOR := 98
+COVERED := src/zashiki/kernel/*,src/zashiki/games/*
+export HYPOTHESIS_PROFILE ?= quick
+
+SHELL := /bin/sh
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+CODE = $(foreach folder,src tests benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
+PYTEST = $(BIN)/pytest -q -n auto
+# pytest ends with 5 when it found no test at all, which is no failure of the tests
+OR_NONE = || [ $$? -eq 5 ]
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test test-full check bench docs lock clean
+
+help:  ## say what there is
+	@echo "Zashiki: make <target>"
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
+		printf '  %-10s %s\n' "$$name" "$$text"; done
+
+play: $(VENV)/.cli $(VENV)/.editable  ## play Koi-Koi in this terminal (ARGS="…" is passed on)
+	@$(BIN)/zashiki play koikoi $(ARGS)
+
+test: check  ## lint, types, tests with coverage, recorded games
+	@rm -f .coverage .coverage.*
+	@echo "Tests …"
+	@$(PYTEST) -m "not slow" --ignore=tests/real --cov --cov-report= $(ARGS)
+	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
+	@echo "Recorded games …"
+	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
+
+test-full: export HYPOTHESIS_PROFILE = full
+test-full: check  ## everything, slow tests and many more examples included
+	@rm -f .coverage .coverage.*
+	@echo "Tests, the slow ones too …"
+	@$(PYTEST) --ignore=tests/real --cov --cov-report= $(ARGS)
+	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
+	@echo "Recorded games, all of them …"
+	@$(PYTEST) tests/real $(ARGS) $(OR_NONE)
+
+check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
+	@echo "Checking …"
+	@$(BIN)/ruff check --quiet $(CODE)
+	@$(BIN)/ruff format --quiet --check $(CODE) || { echo "Run $(BIN)/ruff format to put this right."; exit 1; }
+	@$(BIN)/mypy $(CODE)
+
+bench: $(VENV)/.dev $(VENV)/.editable  ## run every benchmark
+	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
+		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
+
+docs: check  ## write the API reference to build/docs
+	@$(BIN)/pdoc --output-directory build/docs zashiki
+	@echo "The reference is at build/docs/index.html"
+
+# The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.
+COMPILE = build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" $(ARGS) pyproject.toml --extra cli
+lock: build/lock/bin/uv  ## pin the dependencies again (the only target that needs uv; it fetches it)
+	@$(COMPILE) --group dev --output-file requirements/dev.txt
+	@$(COMPILE) --group build --constraints requirements/dev.txt --output-file requirements/cli.txt
+
+clean:  ## remove the environment, build outputs and caches
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	@find . -type d -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
+
+# ------------------------------------------------------------------------------------------------ the environment
+
+# Shell text that sets $python to the first interpreter that is new enough and can make environments.
+FIND_PYTHON = python=; \
+	for name in "$(PYTHON)" python3.13 python3.12 python3.11 python3.14; do \
+		if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$name; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "Zashiki needs Python 3.11 or newer, and none was found (say where: make PYTHON=...)." >&2; exit 1; fi; \
+	if ! "$$python" -c 'import venv, ensurepip' 2>/dev/null; then \
+		echo "$$python lacks its venv or pip module (on Debian and Ubuntu: the package python3-venv)." >&2; exit 1; fi
+
+$(BIN)/python:
+	@$(FIND_PYTHON); \
+	echo "Setting up (once, about a minute) …"; \
+	"$$python" -m venv --clear $(VENV) || { rm -rf $(VENV); echo "$$python could not make $(VENV)." >&2; exit 1; }
+
+# The stamps: dev.txt holds everything that cli.txt holds, at the same versions.
+$(VENV)/.dev: requirements/dev.txt | $(BIN)/python
+	@echo "Installing what the tests need …"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@ $(VENV)/.cli
+
+$(VENV)/.cli: requirements/cli.txt | $(BIN)/python
+	@echo "Installing what the game needs …"
+	@$(PIP) install --require-hashes -r requirements/cli.txt
+	@touch $@
+
+$(VENV)/.editable: pyproject.toml | $(BIN)/python
+	@test -e $(VENV)/.cli || $(MAKE) --no-print-directory $(VENV)/.cli
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+build/lock/bin/uv:
+	@$(FIND_PYTHON); \
+	"$$python" -m venv --clear build/lock
+	@build/lock/bin/python -m pip --quiet --disable-pip-version-check install uv

@@ -1,0 +1,76 @@
+"""Koi-Koi (こいこい), the hanafuda game for two: this package is the game that `zashiki.kernel.match.Match` plays."""
+
+from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
+from zashiki.games.koikoi.changes import apply, start
+from zashiki.games.koikoi.events import Event
+from zashiki.games.koikoi.legality import legal, to_act, why_not
+from zashiki.games.koikoi.notation import cards, deck, parse_action, show_action, show_cards
+from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, SpecialCardFlag
+from zashiki.games.koikoi.play import advance, decide
+from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.koikoi.scoring import points_of, score, yaku_of
+from zashiki.games.koikoi.settling import outcome
+from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
+from zashiki.games.koikoi.view import inventory, mask, redact, revealed, sample
+
+name = "koikoi"
+version = 1
+
+
+def seats(_rules: Ruleset) -> int:
+    """Koi-Koi is for two."""
+    return 2
+
+
+__all__ = [
+    "CARDS",
+    "HIDDEN",
+    "Action",
+    "CallKoiKoi",
+    "CallShobu",
+    "Card",
+    "CardType",
+    "Event",
+    "Factor",
+    "GameState",
+    "Month",
+    "Phase",
+    "PlayCard",
+    "PlayerState",
+    "RoundResult",
+    "Ruleset",
+    "Score",
+    "SelectFieldCard",
+    "SpecialCardFlag",
+    "Yaku",
+    "YakuRule",
+    "advance",
+    "apply",
+    "cards",
+    "change_rules",
+    "decide",
+    "deck",
+    "inventory",
+    "legal",
+    "load_rules",
+    "mask",
+    "name",
+    "outcome",
+    "parse_action",
+    "parse_rules",
+    "points_of",
+    "preset",
+    "presets",
+    "redact",
+    "revealed",
+    "sample",
+    "score",
+    "seats",
+    "show_action",
+    "show_cards",
+    "start",
+    "to_act",
+    "version",
+    "why_not",
+    "yaku_of",
+]

@@ -1,0 +1,77 @@
+"""Who must choose, and what they may choose. One predicate, `why_not`, stands behind the listing and the refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
+from zashiki.games.koikoi.pieces import HIDDEN
+from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING, SELECTING_FOR_DRAW, GameState, Phase
+from zashiki.kernel.game import Choices, Seat
+
+TWO = 2
+"""With two matching field cards the seat chooses; with one or three the table takes."""
+
+_PHASES: dict[type, tuple[Phase, ...]] = {
+    PlayCard: (PLAYING,),
+    SelectFieldCard: (SELECTING, SELECTING_FOR_DRAW),
+    CallKoiKoi: (DECIDING,),
+    CallShobu: (DECIDING,),
+}
+"""When each kind of choice is made."""
+
+
+def to_act(state: GameState) -> tuple[Seat, ...]:
+    """Name the seat that must choose, if one must."""
+    phase, turn = state.phase, state.turn
+    if phase is PLAYING:
+        waits = bool(state.players[turn].hand) and not exhausted(state)
+    elif phase in (SELECTING, SELECTING_FOR_DRAW):
+        waits = len(state.matching) == TWO
+    else:
+        waits = phase is DECIDING and bool(state.players[turn].hand)
+    return (turn,) if waits else ()
+
+
+def exhausted(state: GameState) -> bool:
+    """Say whether the round has run out: the seat to play has had all its turns."""
+    return state.players[state.turn].turns >= state.rules.turns
+
+
+def why_not(state: GameState, seat: Seat, action: object) -> str | None:
+    """Give the code of the rule against an action, or None if it is legal. Anything at all may be asked about."""
+    if (seat,) != to_act(state):
+        return "not_your_turn"
+    phases = _PHASES.get(type(action))
+    if phases is None:
+        return "not_an_action"
+    if state.phase not in phases:
+        return "wrong_phase"
+    match action:
+        case PlayCard(card) if card is HIDDEN or card not in state.players[seat].hand:
+            return "card_not_in_hand"
+        case SelectFieldCard(card) if card not in state.matching:
+            return "months_differ" if card in state.field else "card_not_on_field"
+        case CallKoiKoi() if _called_enough(state):
+            return "koikoi_limit"
+    return None
+
+
+def legal(state: GameState, seat: Seat) -> Choices[Action]:
+    """List what a seat may choose, cards in the order it holds them."""
+    return Choices(_listed(state, seat), lambda action: why_not(state, seat, action))
+
+
+def _listed(state: GameState, seat: Seat) -> Sequence[Action]:
+    if (seat,) != to_act(state):
+        return ()
+    if state.phase is PLAYING:
+        return [PlayCard(card) for card in state.players[seat].hand]
+    if state.phase is DECIDING:
+        return (CallShobu(),) if _called_enough(state) else (CallKoiKoi(), CallShobu())
+    return [SelectFieldCard(card) for card in state.matching]
+
+
+def _called_enough(state: GameState) -> bool:
+    most = state.rules.koikoi_calls
+    return bool(most) and state.players[state.turn].calls >= most

@@ -1,0 +1,151 @@
+"""fair/1: a shuffle that is fixed before play, that nobody chooses alone, and that anybody can recompute.
+
+The table draws a root key and hashes it down a chain. The end of the chain is published before the first deal
+(the commitment); deal *n* is keyed by link *n*, which may be published once that deal is over. Each seat adds
+entropy of its own. `docs/fair.md` has the bytes; `Fair` is the real thing, `Stacked` deals given orders.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from struct import unpack
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+CHAIN = 4096
+"""How many deals one chain serves unless said otherwise."""
+SILENT = bytes(32)
+"""The entropy of a CPU seat, and of a person's client that never opened its own."""
+_WORDS = 1 << 32
+
+
+class Chance(Protocol):
+    """Where `advance`, and nothing else, gets its orders from."""
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        """Shuffle canonically ordered pieces; `label` names any use in that deal but the deal itself."""
+
+
+class Fair:
+    """The fair/1 generator of one table.
+
+    >>> table = Fair.seeded("tea", seats=2)
+    >>> table.shuffled("abcdef", deal=1) == Fair.seeded("tea", seats=2).shuffled("abcdef", deal=1)
+    True
+    """
+
+    def __init__(self, root: bytes, *, entropy: Sequence[bytes], table: str = "local", length: int = CHAIN) -> None:
+        """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
+        keys = [root]
+        for _ in range(length):
+            keys.append(sha256(b"fair/1 chain" + keys[-1]).digest())
+        keys.reverse()
+        self._keys, self.entropy, self.table = tuple(keys), tuple(entropy), table
+
+    @classmethod
+    def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Fair:
+        """Stand a text seed for the root; the seats add nothing."""
+        root = sha256(b"fair/1 seed" + text.encode()).digest()
+        return cls(root, entropy=(SILENT,) * seats, table=table, length=length)
+
+    @classmethod
+    def drawn(cls, *, seats: int, table: str = "local") -> Fair:
+        """Draw the root from the operating system; the seats add nothing."""
+        return cls(os.urandom(32), entropy=(SILENT,) * seats, table=table)
+
+    def at_table(self, table: str) -> Fair:
+        """Serve another table from the same chain: other deals, with no chain to compute."""
+        other = object.__new__(Fair)
+        other._keys, other.entropy, other.table = self._keys, self.entropy, table
+        return other
+
+    @property
+    def root(self) -> bytes:
+        """The last key: the secret that all others follow from."""
+        return self._keys[-1]
+
+    @property
+    def commitment(self) -> bytes:
+        """k_0, published before the first deal."""
+        return self._keys[0]
+
+    @property
+    def length(self) -> int:
+        """How many deals the chain serves (N)."""
+        return len(self._keys) - 1
+
+    def key(self, deal: int) -> bytes:
+        """Give k_n, which opens deal n to anybody who holds it."""
+        if not 1 <= deal <= self.length:
+            raise ValueError(f"deal {deal} is outside this chain of {self.length}; open the table with a longer one")
+        return self._keys[deal]
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        """Shuffle by the stream of this deal (or of a labelled use in it), without modulo bias."""
+        order = list(pieces)
+        words = _stream(self._deal_key(deal), label)
+        for i in range(len(order) - 1, 0, -1):
+            limit = _WORDS - _WORDS % (i + 1)
+            while (x := next(words)) >= limit:
+                pass
+            j = x % (i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def _deal_key(self, deal: int) -> bytes:
+        parts = (b"fair/1 deal", self.table.encode(), deal.to_bytes(4, "big"), *self.entropy)
+        return hmac.digest(self.key(deal), b"".join(map(_lp, parts)), "sha256")
+
+
+class Stacked:
+    """A stacked deck: chance that deals given orders, for tests and for games recorded elsewhere.
+
+    `orders` maps a deal number, or `"<deal>/<label>"` for a labelled use, to places in the canonical order.
+
+    >>> Stacked({"1": (2, 0, 1)}).shuffled("abc", deal=1)
+    ('c', 'a', 'b')
+    """
+
+    def __init__(self, orders: Mapping[str, Sequence[int]], *, rest: Chance | None = None) -> None:
+        """Deals that `orders` does not name come from `rest`, or are an error."""
+        self.orders = {name: tuple(order) for name, order in orders.items()}
+        self._rest = rest
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        """Deal the given order."""
+        name = f"{deal}/{label}" if label else str(deal)
+        order = self.orders.get(name)
+        if order is None:
+            if self._rest is None:
+                raise ValueError(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")
+            return self._rest.shuffled(pieces, deal=deal, label=label)
+        if sorted(order) != list(range(len(pieces))):
+            raise ValueError(f"the order stacked for draw {name!r} is no permutation of {len(pieces)} pieces")
+        return tuple(pieces[i] for i in order)
+
+
+def opened_by(key: bytes, deal: int, *, entropy: Sequence[bytes], table: str) -> Fair:
+    """Rebuild what a published key opens: that deal and all before it."""
+    return Fair(key, entropy=entropy, table=table, length=deal)
+
+
+def seat_commitment(entropy: bytes, *, table: str, seat: int) -> bytes:
+    """What a person's client sends before it opens its 32 bytes, so that the last to speak gains nothing."""
+    return sha256(b"fair/1 client" + _lp(table.encode()) + seat.to_bytes(4, "big") + entropy).digest()
+
+
+def _lp(part: bytes) -> bytes:
+    return len(part).to_bytes(4, "big") + part
+
+
+def _stream(key: bytes, label: str) -> Iterator[int]:
+    head = b"fair/1 stream" + (_lp(label.encode()) if label else b"")
+    block = 0
+    while True:
+        digest = hmac.digest(key, head + block.to_bytes(8, "big"), "sha256")
+        yield from unpack(">8I", digest)
+        block += 1

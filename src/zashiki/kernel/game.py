@@ -1,0 +1,165 @@
+"""The contract between the kernel and a game, and the few words both sides share.
+
+A game is a *package* whose module-level functions are the ones of [`Game`][]: the package itself is handed to
+[`zashiki.kernel.match.Match`][]. All of them are pure; `advance` alone may draw from `Chance`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from zashiki.kernel.chance import Chance
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0. Dealer and winner are seats."""
+
+R = TypeVar("R")
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: the final score of each seat, and why it is over."""
+
+    scores: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the highest score; several of them share a draw."""
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+
+class Inventory(msgspec.Struct, frozen=True):
+    """What may never appear or vanish: every piece in canonical order, and the chips of a zero-sum game."""
+
+    pieces: tuple[str, ...]
+    chips: int | None = None
+
+
+class Illegal(Exception):
+    """A refused wish. `code` is stable and meant for programs; the words for people stand in each room's `words/`."""
+
+    def __init__(self, code: str, *, seat: Seat | None = None, action: object = None) -> None:
+        """Name the reason, and what was wished for by whom."""
+        self.code, self.seat, self.action = code, seat, action
+        who = "" if seat is None else f" (seat {seat}{'' if action is None else f', {action!r}'})"
+        super().__init__(f"{code}{who}")
+
+
+class Rng(Protocol):
+    """What `sample` needs of a random generator; a seeded `random.Random` is one."""
+
+    def shuffle(self, x: list[Any], /) -> None:
+        """Reorder a list in place."""
+
+
+class Choices(Collection[A], Generic[A]):
+    """The legal actions of one seat: iterate them, count them, ask `action in choices` (cheap: nothing is listed).
+
+    The conformance suite holds the listing and the predicate to each other.
+    """
+
+    __slots__ = ("_listed", "_why_not")
+
+    def __init__(self, listed: Sequence[A], why_not: Callable[[object], str | None]) -> None:
+        """`listed` are the actions that `why_not` gives no reason against."""
+        self._listed, self._why_not = listed, why_not
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._listed)
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def __contains__(self, action: object) -> bool:
+        return self._why_not(action) is None
+
+    def __repr__(self) -> str:
+        return f"Choices({list(self)!r})"
+
+
+class Game(Protocol[R, S, A, E]):
+    """What a room offers at its door: `R` is its Ruleset, `S` its GameState, `A` and `E` its Action and Event."""
+
+    @property
+    def name(self) -> str:
+        """The registered name, such as `koikoi`."""
+
+    @property
+    def version(self) -> int:
+        """Rises when behaviour changes, and only then; it stands in every record."""
+
+    # What the table is and does.
+
+    def start(self, rules: R, /) -> S:
+        """Give an empty table."""
+
+    def advance(self, state: S, chance: Chance, /) -> tuple[E, ...]:
+        """Do what the table does by itself; () means somebody must choose, or the match is over."""
+
+    def to_act(self, state: S, /) -> tuple[Seat, ...]:
+        """Name the seats that must choose now."""
+
+    def legal(self, state: S, seat: Seat, /) -> Collection[A]:
+        """List what `seat` may choose; works on that seat's view."""
+
+    def why_not(self, state: S, seat: Seat, action: object, /) -> str | None:
+        """Give the code of the rule against `action`, or None. Anything at all may be asked about."""
+
+    def decide(self, state: S, seat: Seat, action: A, /) -> tuple[E, ...]:
+        """Give the direct consequences of a legal choice; no chance."""
+
+    def apply(self, state: S, event: E, /) -> S:
+        """Fold one event into a state or a view: total, no legality, no chance."""
+
+    def mask(self, state: S, seat: Seat | None, /) -> S:
+        """Give what `seat` may know (None: a spectator)."""
+
+    def redact(self, event: E, seat: Seat | None, /) -> E | None:
+        """Give what `seat` may hear of an event; None means it must not even notice it."""
+
+    def outcome(self, state: S, /) -> Outcome | None:
+        """Give the final scores, once the match is over."""
+
+    # What its neighbours need.
+
+    @property
+    def Action(self) -> object:  # noqa: N802 - the module attribute is a type
+        """The union of all actions, for decoding."""
+
+    @property
+    def Event(self) -> object:  # noqa: N802 - the module attribute is a type
+        """The union of all events, for decoding."""
+
+    @property
+    def Ruleset(self) -> type[R]:  # noqa: N802 - the module attribute is a type
+        """The frozen data that a match is played by."""
+
+    @property
+    def GameState(self) -> type[S]:  # noqa: N802 - the module attribute is a type
+        """The type of states and views, for their schema."""
+
+    def presets(self) -> Sequence[str]:
+        """Name the rule sets that ship with the game, the default first."""
+
+    def preset(self, name: str, /) -> R:
+        """Load one of them."""
+
+    def seats(self, rules: R, /) -> int:
+        """Count the seats at a table that plays by `rules`."""
+
+    def revealed(self, state: S, /) -> int:
+        """Say up to which deal number the fair/1 keys may be published by now."""
+
+    def inventory(self, state: S, /) -> Inventory:
+        """List the pieces and chips on the table, for law 5."""
+
+    def sample(self, view: S, rng: Rng, /) -> S:
+        """Fill in what a view hides: one whole state, drawn from those consistent with it."""

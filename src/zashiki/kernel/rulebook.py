@@ -1,0 +1,181 @@
+"""Rule sets as TOML files: a room's presets and a player's own files, read the same way and refused the same way.
+
+A file may build on a preset (`extends = "nintendo"`) and say only what differs. A table of tables, such as
+`[yaku.sanko]`, stands for rows with a name; a row of the same name is changed, a new one added.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+RulesT = TypeVar("RulesT", bound=msgspec.Struct)
+Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
+_DOTTED = re.compile(r"^\s*(\[\[?)?\s*([A-Za-z0-9_.\"-]+)")
+
+
+class RuleError(ValueError):
+    """A rules file that cannot be played by, with the place of the mistake and what is allowed there."""
+
+
+class RuleBook(Generic[RulesT]):
+    """The presets in one folder, the default first, and the reader for files like them."""
+
+    def __init__(self, ruleset: type[RulesT], folder: Path, default: str) -> None:
+        """Read nothing yet; each file is read when it is first asked for."""
+        self._type, self._folder, self._default = ruleset, folder, default
+        self._known: dict[str, RulesT] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """Name the presets."""
+        found = sorted(path.stem for path in self._folder.glob("*.toml"))
+        return (self._default, *(name for name in found if name != self._default))
+
+    def preset(self, name: str) -> RulesT:
+        """Load a preset by name."""
+        if name not in self._known:
+            self._known[name] = self._checked(self._preset_table(name), name, "")
+        return self._known[name]
+
+    def load(self, path: Path) -> RulesT:
+        """Load a player's own file; every mistake in it is a `RuleError` that names its line."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise RuleError(f"{path}: cannot be read as a rules file ({error})") from None
+        return self.parse(text, str(path), name=path.stem)
+
+    def parse(self, text: str, source: str = "rules", *, name: str = "") -> RulesT:
+        """Load rules from TOML text."""
+        try:
+            own = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RuleError(f"{source}: not TOML: {error}") from None
+        own.setdefault("name", name or source)
+        return self._checked(self._extended(own, source, text), source, text)
+
+    def changed(self, rules: RulesT, **changes: object) -> RulesT:
+        """Give the same rules with other values, checked like a file's."""
+        table = msgspec.to_builtins(rules) | changes
+        return self._checked(table, "rules", "")
+
+    def _preset_table(self, name: str) -> Table:
+        path = self._folder / f"{name}.toml"
+        if name not in self.names():
+            raise RuleError(f"no preset is called {name!r}{_did_you_mean(name, self.names())}")
+        return self._extended({"name": name} | tomllib.loads(path.read_text(encoding="utf-8")), str(path), "")
+
+    def _extended(self, own: Table, source: str, text: str) -> Table:
+        base = own.pop("extends", None)
+        if base is None:
+            return own
+        if base not in self.names():
+            hint = _did_you_mean(str(base), self.names())
+            raise RuleError(f"{_place(source, text, ['extends'])}: no preset is called {base!r}{hint}")
+        return _merged(self._preset_table(base), own)
+
+    def _checked(self, table: Table, source: str, text: str) -> RulesT:
+        rows = _as_rows(table)
+        if unknown := _unknown_key(rows, self._type, []):
+            keys, allowed = unknown
+            hint = _did_you_mean(str(keys[-1]), allowed)
+            raise RuleError(f"{_place(source, text, _named(keys, rows))}: unknown key {keys[-1]!r}{hint}")
+        try:
+            return msgspec.convert(rows, self._type)
+        except msgspec.ValidationError as error:
+            message, _, at = str(error).partition(" - at `$")
+            keys = [int(k[1:-1]) if k[0] == "[" else k for k in re.findall(r"\[\d+\]|\w+", at)]
+            hint = _allowed_at(self._type, keys)
+            raise RuleError(f"{_place(source, text, _named(keys, rows))}: {message}{hint}") from None
+
+
+def _merged(base: Table, own: Table) -> Table:
+    merged = dict(base)
+    for key, value in own.items():
+        below = merged.get(key)
+        merged[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _as_rows(table: Table) -> Table:
+    """Turn each table of tables into rows that carry their own name."""
+    return {
+        key: [{"name": name, **row} for name, row in value.items()]
+        if isinstance(value, dict) and all(isinstance(row, dict) for row in value.values())
+        else value
+        for key, value in table.items()
+    }
+
+
+def _unknown_key(value: object, kind: object, keys: list[str | int]) -> tuple[list[str | int], Sequence[str]] | None:
+    """Find the first key that no field answers to, with the keys that would be right there."""
+    info = msgspec.inspect.type_info(kind)
+    if isinstance(info, msgspec.inspect.StructType) and isinstance(value, dict):
+        fields = {field.encode_name: field.type for field in msgspec.structs.fields(info.cls)}
+        for key, item in value.items():
+            if key not in fields:
+                return [*keys, key], tuple(fields)
+            if found := _unknown_key(item, fields[key], [*keys, key]):
+                return found
+    if isinstance(info, msgspec.inspect.VarTupleType) and isinstance(value, list):
+        item_type = kind.__args__[0] if hasattr(kind, "__args__") else object
+        for index, item in enumerate(value):
+            if found := _unknown_key(item, item_type, [*keys, index]):
+                return found
+    return None
+
+
+def _allowed_at(kind: object, keys: list[str | int]) -> str:
+    """Say which values a field takes, where they can be listed."""
+    info: object = msgspec.inspect.type_info(kind)
+    for key in keys:
+        if isinstance(info, msgspec.inspect.StructType):
+            info = next((field.type for field in info.fields if field.encode_name == key), None)
+        else:
+            info = getattr(info, "item_type", None)
+    options = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
+    values = [value for option in options for value in getattr(option, "values", ())]
+    values += [m.value for option in options for m in getattr(option, "cls", ()) if hasattr(m, "value")]
+    return f"; allowed: {', '.join(map(str, values))}" if values else ""
+
+
+def _named(keys: list[str | int], table: object) -> list[str]:
+    """Give a path as it is written in the file: rows by their names."""
+    names: list[str] = []
+    for key in keys:
+        table = _below(table, key)
+        is_row = isinstance(key, int) and isinstance(table, dict) and "name" in table
+        names.append(table["name"] if is_row and isinstance(table, dict) else str(key))
+    return names
+
+
+def _below(table: object, key: str | int) -> object:
+    if isinstance(table, list) and isinstance(key, int):
+        return table[key]
+    return table.get(key) if isinstance(table, dict) else None
+
+
+def _place(source: str, text: str, path: list[str]) -> str:
+    """Give `file:line: key.path`, as far as the file has that line."""
+    header: list[str] = []
+    best, depth = 0, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if not (found := _DOTTED.match(line)):
+            continue
+        here = found[2].replace('"', "").split(".")
+        header = here if found[1] else header
+        full = header if found[1] else header + here
+        if len(full) > depth and full == path[: len(full)]:
+            best, depth = number, len(full)
+    return f"{source}:{best}: {'.'.join(path)}" if best else f"{source}: {'.'.join(path)}"
+
+
+def _did_you_mean(word: str, allowed: Sequence[str]) -> str:
+    close = get_close_matches(word, allowed, n=1)
+    return f"; did you mean {close[0]!r}?" if close else f"; allowed: {', '.join(allowed)}"

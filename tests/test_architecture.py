@@ -1,0 +1,161 @@
+"""The plan of the house holds, and the checks that guard it bite."""
+
+import pytest
+
+from tests import house
+
+MODULES = house.modules()
+
+
+def listed(violations: list[str]) -> str:
+    return "\n".join(violations)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_imports_follow_the_plan(path: str) -> None:
+    found = house.import_violations(path, MODULES[path])
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_inner_rooms_are_predictable_and_quiet(path: str) -> None:
+    found = house.conduct_violations(path, MODULES[path])
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_files_and_functions_stay_short(path: str) -> None:
+    found = house.size_violations(path, MODULES[path])
+    assert not found, listed(found)
+
+
+def test_kernel_stays_small() -> None:
+    sizes = {path: house.lines_of_code(text) for path, text in MODULES.items() if path.startswith("kernel/")}
+    assert sum(sizes.values()) <= house.KERNEL_LIMIT, sizes
+
+
+def test_tables_exist() -> None:
+    assert set(MODULES) >= house.TABLES
+
+
+def test_no_machine_path_and_no_registry_address() -> None:
+    found = [leak for path, text in house.texts() for leak in house.leaks(path, text)]
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("kernel/match.py", "import zashiki"),
+        ("kernel/match.py", "import zashiki.games"),
+        ("kernel/match.py", "from zashiki import games"),
+        ("kernel/match.py", "from ..games import koikoi"),
+        ("kernel/match.py", "from .. import records"),
+        ("kernel/match.py", "import rich"),
+        ("kernel/match.py", "from hypothesis import strategies"),
+        ("kernel/match.py", "def late():\n    from zashiki.cli import main"),
+        ("games/koikoi/play.py", "from zashiki.games.reversi import board"),
+        ("games/koikoi/play.py", "from zashiki.games import reversi"),
+        ("games/koikoi/play.py", "from ..reversi.board import Board"),
+        ("games/koikoi/play.py", "from zashiki.records import Record"),
+        ("games/koikoi/play.py", "import numpy as np"),
+        ("games/__init__.py", "from zashiki.games import koikoi"),
+        ("records/store.py", "from zashiki.players import Player"),
+        ("records/store.py", "import platformdirs"),
+        ("testing/strategies.py", "from zashiki.cli import main"),
+        ("testing.py", "from zashiki.players import Player"),
+        ("players/greedy.py", "import zashiki.cli.main"),
+        ("players/greedy.py", "from zashiki.testing import strategies"),
+        ("__init__.py", "from zashiki.cli import main"),
+        ("attic/box.py", "from zashiki.kernel import match"),
+    ],
+)
+def test_planted_imports_are_caught(path: str, source: str) -> None:
+    assert house.import_violations(path, source)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("kernel/match.py", "import json, msgspec\nfrom .chance import Shuffle\nfrom zashiki.kernel import game"),
+        ("games/koikoi/__init__.py", "from .play import KoiKoi\nfrom zashiki.kernel.game import Game"),
+        ("games/koikoi/yaku/table.py", "from zashiki.games.koikoi import cards\nfrom ..cards import Card"),
+        ("games/__init__.py", "from importlib.metadata import entry_points\nfrom zashiki import kernel"),
+        ("records/store.py", "from zashiki.games.koikoi import KoiKoi\nfrom .shape import Shape"),
+        ("testing/strategies.py", "from hypothesis import strategies\nfrom zashiki.games import koikoi"),
+        ("players/greedy.py", "from zashiki.records import Record\nfrom zashiki.kernel import match"),
+        ("cli/main.py", "import rich\nfrom zashiki.players import greedy\nfrom zashiki import testing"),
+        ("server/app.py", "from zashiki.cli import main"),
+        ("testing.py", "from hypothesis import given"),
+    ],
+)
+def test_planned_imports_pass(path: str, source: str) -> None:
+    assert house.import_violations(path, source) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("kernel/chance.py", "import random"),
+        ("kernel/chance.py", "from random import Random"),
+        ("kernel/match.py", "import time"),
+        ("games/koikoi/play.py", "from uuid import uuid4"),
+        ("games/koikoi/play.py", "import warnings"),
+        ("records/store.py", "from time import time"),
+        ("records/store.py", "print('saved')"),
+        ("games/koikoi/__main__.py", "print('dealt')"),
+        ("kernel/match.py", "import os\nos.environ['X']"),
+        ("kernel/match.py", "import os as o\no.getenv('X')"),
+        ("kernel/match.py", "from os import environ"),
+        ("players/greedy.py", "import random\nrandom.choice([1])"),
+        ("players/greedy.py", "import random as dice\ndice.seed(1)"),
+        ("players/greedy.py", "from random import choice"),
+        ("players/greedy.py", "import random\nrandom.Random()"),
+        ("testing/play.py", "from random import Random\nRandom()"),
+        ("testing/play.py", "import secrets"),
+        ("registry.py", "print(1)"),
+    ],
+)
+def test_planted_conduct_is_caught(path: str, source: str) -> None:
+    assert house.conduct_violations(path, source)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("players/greedy.py", "import random\ndef pick(dice: random.Random) -> int:\n    return dice.randrange(6)"),
+        ("testing/play.py", "from random import Random\nRandom(7).random()"),
+        ("games/reversi/__main__.py", "print('nodes')"),
+        ("cli/main.py", "import os, random, time\nprint(os.environ)"),
+        ("server/app.py", "import uuid"),
+        ("kernel/match.py", "import os\nos.sep"),
+    ],
+)
+def test_good_conduct_passes(path: str, source: str) -> None:
+    assert house.conduct_violations(path, source) == []
+
+
+def test_planted_lengths_are_caught() -> None:
+    long_body = "def f() -> None:\n" + "    x = 1\n" * (house.FUNCTION_LIMIT + 1)
+    assert house.size_violations("kernel/match.py", long_body)
+    assert house.size_violations("kernel/match.py", "x = 1\n" * (house.FILE_LIMIT + 1))
+    documented = 'def f() -> None:\n    """One.\n' + "    text\n" * 60 + '    """\n' + "    x = 1\n" * 60
+    assert house.size_violations("kernel/match.py", documented) == []
+
+
+def test_only_code_counts_as_code() -> None:
+    described = '"""Module.\n\nText.\n"""\n\n# comment\n'
+    code = 'x = """a\nb"""  # two lines\n\n\ndef f():\n    """Doc."""\n    return x\n'
+    assert house.lines_of_code(described + code) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["see /" + "root/notes", "cd /" + "tmp", "'/" + "work/main'", "https://pypi" + ".org/simple", "--index" + "-url x"],
+)
+def test_planted_leaks_are_caught(text: str) -> None:
+    assert house.leaks("README.md", text)
+
+
+def test_harmless_texts_pass() -> None:
+    assert house.leaks("README.md", "src/work, ../shared/data, home/work, ~/games, /bin/sh, pypi") == []
