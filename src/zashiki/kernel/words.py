@@ -1,0 +1,44 @@
+"""What people read: one TOML file per language in a `words/` folder, looked up by dotted keys."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+LANGUAGES = ("ja", "en")
+
+
+class Words(Mapping[str, str]):
+    """The words of one language: `words["yaku.goko"]`, or `words.say("won", name="Hanako")` for a phrase with gaps."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        """Read `<language>.toml` from each folder; a later folder adds to the ones before."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no words in {language!r}; there are: {', '.join(LANGUAGES)}")
+        self.language = language
+        self._known: dict[str, str] = {}
+        for folder in folders:
+            table = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+            self._known.update(_flat(table, ""))
+
+    def __getitem__(self, key: str) -> str:
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def say(self, key: str, **gaps: object) -> str:
+        """Fill the gaps of a phrase: `{name} wins` becomes `Hanako wins`."""
+        return self._known[key].format(**gaps)
+
+
+def _flat(table: Mapping[str, object], prefix: str) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", str(value)
