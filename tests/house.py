@@ -22,10 +22,11 @@ TABLES: frozenset[str] = frozenset()
 
 LAYERS: dict[str, frozenset[str]] = {
     "kernel": frozenset({"kernel"}),
-    "games": frozenset({"kernel"}),  # and a room's own modules
+    "texts": frozenset({"texts"}),
+    "games": frozenset({"kernel", "texts"}),  # and a room's own modules
     "records": frozenset({"kernel", "games", "records"}),
     "testing": frozenset({"kernel", "games", "testing"}),
-    "players": frozenset({"kernel", "games", "records", "players"}),
+    "players": frozenset({"kernel", "texts", "games", "records", "players"}),
     "": frozenset({"kernel", "games", "records", "players"}),  # modules directly in zashiki
 }
 """What each layer may import of ours; a folder that nobody planned may import nothing."""

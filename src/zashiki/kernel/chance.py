@@ -128,11 +128,6 @@ class Stacked:
         return tuple(pieces[i] for i in order)
 
 
-def opened_by(key: bytes, deal: int, *, entropy: Sequence[bytes], table: str) -> Fair:
-    """Rebuild what a published key opens: that deal and all before it."""
-    return Fair(key, entropy=entropy, table=table, length=deal)
-
-
 def seat_commitment(entropy: bytes, *, table: str, seat: int) -> bytes:
     """What a person's client sends before it opens its 32 bytes, so that the last to speak gains nothing."""
     return sha256(b"fair/1 client" + _lp(table.encode()) + seat.to_bytes(4, "big") + entropy).digest()

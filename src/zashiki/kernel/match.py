@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import reduce
 from typing import Generic, NamedTuple, TypeVar
 
-from zashiki.kernel.chance import Chance, Fair
+from zashiki.kernel.chance import Chance, Fair, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
 StepA = TypeVar("StepA")
@@ -27,6 +28,7 @@ class Match(Generic[R, S, A, E]):
         """Open a table and let it work until somebody must choose."""
         self.game, self.rules, self.chance = game, rules, chance
         state, self.opening = self._settled(game.start(rules), ())
+        self.read_only = False
         self._states: list[S] = [state]
         self._steps: list[Step[A, E]] = []
         self._undone: list[tuple[Step[A, E], S]] = []
@@ -37,6 +39,19 @@ class Match(Generic[R, S, A, E]):
         rules = game.preset(game.presets()[0]) if rules is None else rules
         seats = game.seats(rules)
         return cls(game, rules, Fair.drawn(seats=seats) if seed is None else Fair.seeded(seed, seats=seats))
+
+    @classmethod
+    def from_log(
+        cls, game: Game[R, S, A, E], empty: S, rules: R, opening: Iterable[E], steps: Iterable[Step[A, E]]
+    ) -> Match[R, S, A, E]:
+        """Fold a log, or what one seat saw of it, deciding nothing again: a match to look at, not to play on."""
+        match = object.__new__(cls)
+        match.game, match.rules, match.chance, match.read_only = game, rules, Stacked({}), True
+        match.opening, match._steps, match._undone = tuple(opening), list(steps), []
+        match._states = [reduce(game.apply, match.opening, empty)]
+        for step in match._steps:
+            match._states.append(reduce(game.apply, step.events, match._states[-1]))
+        return match
 
     # What everybody may ask.
 
@@ -87,6 +102,8 @@ class Match(Generic[R, S, A, E]):
     def submit(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Choose for `seat`, and give all that happened. A refused action raises `Illegal` and changes nothing."""
         state = self.state
+        if self.read_only:
+            raise Illegal("read_only", seat=seat, action=action)
         if seat not in self.game.to_act(state):
             raise Illegal(self._why_not_now(seat), seat=seat, action=action)
         if (code := self.game.why_not(state, seat, action)) is not None:

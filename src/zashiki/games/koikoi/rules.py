@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from zashiki.games.koikoi.pieces import CARDS, Card, CardType, Month, bits
-from zashiki.kernel.rulebook import RuleBook
+from zashiki.texts.rulebook import RuleBook
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Times = Annotated[int, msgspec.Meta(ge=1, le=100)]

@@ -1,0 +1,128 @@
+"""The lines of a record, in the order in which they come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.game import Outcome, Seat
+
+FORMAT = "zashiki-record/1"
+UNSEEN = b"null"
+"""Another seat's choice, in an export."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+
+
+class RecordError(ValueError):
+    """A record that cannot be believed or read; the message names the line."""
+
+
+class FairTable(msgspec.Struct, frozen=True, tag="fair/1", tag_field="kind"):
+    """Deals of a fair/1 chain: what was published before the first of them."""
+
+    commitment: str
+    length: Count
+    entropy: tuple[str, ...]
+
+    def opened(self, key: str, deal: int, table: str, line: int) -> Fair:
+        """What a key opens: that deal and all before it."""
+        try:
+            entropy = [bytes.fromhex(one) for one in self.entropy]
+            return Fair(bytes.fromhex(key), entropy=entropy, table=table, length=deal)
+        except ValueError as error:
+            raise RecordError(f"line {line}: {error}") from None
+
+
+class StackedTable(msgspec.Struct, frozen=True, tag="stacked", tag_field="kind"):
+    """Deals given from outside, as in a record made elsewhere: nothing was committed to."""
+
+    orders: dict[str, tuple[int, ...]] = {}
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sat there, for people to read; it means nothing to the rules."""
+
+    name: str = ""
+    kind: str = ""
+    """`person`, or the name of a CPU player."""
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="line", tag=str.lower):
+    """One line of the file, before its hash."""
+
+
+class Header(Line, frozen=True):
+    """What is known before play."""
+
+    format: str
+    game: str
+    version: int
+    rules: msgspec.Raw
+    seats: tuple[SeatInfo, ...]
+    table: str
+    chance: FairTable | StackedTable
+    seen_by: Seat | Literal["table", "spectator"] = "table"
+
+
+class Secret(Line, frozen=True):
+    """The root of the chain: with it the table can deal on after a pause."""
+
+    root: str
+
+
+class Opening(Line, frozen=True):
+    """What the table did before the first choice."""
+
+    events: tuple[msgspec.Raw, ...]
+
+
+class Choice(Line, frozen=True):
+    """One choice and what followed from it. In an export the choices of others are `null`."""
+
+    number: int
+    seat: Seat
+    action: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+
+
+class Undo(Line, frozen=True):
+    """The table went back to where it was after so many choices."""
+
+    to: Count
+
+
+class Reveal(Line, frozen=True):
+    """The key of a deal that is over; hashing it opens the deals before it."""
+
+    deal: Count
+    key: str
+
+
+class Close(Line, frozen=True):
+    """The match is over."""
+
+    outcome: Outcome
+
+
+AnyLine: TypeAlias = Header | Secret | Opening | Choice | Undo | Reveal | Close
+
+
+def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
+    """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"line {number}: {error}") from None
+
+
+def as_raw(value: object) -> msgspec.Raw:
+    """Encode a value as it stands in a line."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def as_raws(values: Sequence[object]) -> tuple[msgspec.Raw, ...]:
+    """Encode values as they stand in a line."""
+    return tuple(map(as_raw, values))

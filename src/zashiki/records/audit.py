@@ -1,0 +1,187 @@
+"""What others may be given of a record (`export`), and whether it tells the truth (`verify`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.lines import (
+    UNSEEN,
+    AnyLine,
+    Choice,
+    Close,
+    FairTable,
+    Header,
+    Opening,
+    RecordError,
+    Reveal,
+    Secret,
+    StackedTable,
+    Undo,
+    as_raws,
+    believed,
+)
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records.replay import replayed, table_chance
+
+T = TypeVar("T")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a check of a record found. `notes` are codes for what could not be checked, or what is worth knowing."""
+
+    choices: int = 0
+    """Choices decided again, undone ones too, each with the same events."""
+    deals: int = 0
+    """Deals made again from the published keys, with the same cards."""
+    finished: bool = False
+    notes: tuple[str, ...] = ()
+    """`no_commitment`, `no_key_yet`, `older_version`, `partial_view`, `unfinished`, `torn_line`."""
+
+
+def export(record: Record, seat: Seat | None) -> Record:
+    """Give what one seat (None: a spectator) saw: redacted events, its own choices, and nothing else hidden."""
+    game = record.game
+    if seat is not None and seat not in range(game.seats(record.rules)):
+        raise RecordError(f"there is no seat {seat} at this table")
+    if record.header.seen_by != "table":
+        raise RecordError("this is an export already; only the table's own file can be exported")
+    seen = Record()
+    for number, line in enumerate(record.lines, 1):
+        if (kept := _seen(record, line, seat, number)) is not None:
+            seen.append(kept)
+    return seen
+
+
+def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int) -> AnyLine | None:
+    match line:
+        case Header():
+            chance = line.chance if isinstance(line.chance, FairTable) else StackedTable()
+            return msgspec.structs.replace(line, chance=chance, seen_by="spectator" if seat is None else seat)
+        case Secret():
+            return None
+        case Opening():
+            return Opening(_redacted(record, line.events, seat, number))
+        case Choice():
+            action = line.action if line.seat == seat else msgspec.Raw(UNSEEN)
+            return Choice(line.number, line.seat, action, _redacted(record, line.events, seat, number))
+        case _:
+            return line
+
+
+def _redacted(record: Record, raws: Sequence[msgspec.Raw], seat: Seat | None, number: int) -> tuple[msgspec.Raw, ...]:
+    game = record.game
+    heard = [game.redact(believed(raw, game.Event, number), seat) for raw in raws]
+    return as_raws([event for event in heard if event is not None])
+
+
+def verify(record: Record) -> Verdict:
+    """Recompute a record: the keys, every deal, every choice. What does not agree is a `RecordError` with its line."""
+    header, notes = record.header, []
+    notes += ["torn_line"] if record.torn else []
+    notes += ["unfinished"] if record.outcome is None else []
+    if isinstance(header.chance, FairTable):
+        _check_keys(record, header.chance)
+    else:
+        notes.append("no_commitment")
+    older, partial = header.version != record.game.version, header.seen_by != "table"
+    chance = None if older or partial else _chance(record)
+    if chance is None:
+        notes.append("partial_view" if partial else "older_version" if older else "no_key_yet")
+        replayed(record)
+        return Verdict(0, 0, record.outcome is not None, tuple(notes))
+    counted = _Counted(chance)
+    choices = _replayed(record, counted)
+    return Verdict(choices, len(counted.deals), record.outcome is not None, tuple(notes))
+
+
+def _check_keys(record: Record, described: FairTable) -> None:
+    for number, line in enumerate(record.lines, 1):
+        match line:
+            case Reveal(deal, key):
+                links = deal
+            case Secret(key):
+                links = described.length
+            case _:
+                continue
+        if not 0 < links <= described.length or _hashed(key, links) != described.commitment:
+            raise RecordError(f"line {number}: this key does not lead to the commitment in the header")
+
+
+def _hashed(key: str, links: int) -> str:
+    try:
+        link = bytes.fromhex(key)
+    except ValueError:
+        return ""
+    for _ in range(links):
+        link = sha256(b"fair/1 chain" + link).digest()
+    return link.hex()
+
+
+def _chance(record: Record) -> Chance | None:
+    """The chance of the whole record: the table's own, or what the keys open; None while deals are still closed."""
+    reveals = [line for line in record.lines if isinstance(line, Reveal)]
+    header = record.header
+    if isinstance(header.chance, StackedTable) or any(isinstance(line, Secret) for line in record.lines):
+        return table_chance(record)
+    if record.outcome is None or not reveals:
+        return None
+    last = max(reveals, key=lambda line: line.deal)
+    return header.chance.opened(last.key, last.deal, header.table, record.lines.index(last) + 1)
+
+
+class _Counted:
+    """Chance that keeps count of the deals asked for."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.deals: set[int] = set()
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        self.deals.add(deal)
+        return self._chance.shuffled(pieces, deal=deal, label=label)
+
+
+def _replayed(record: Record, chance: Chance) -> int:
+    """Play the record again, undone choices too, and count the choices."""
+    match: AnyMatch = Match(record.game, record.rules, chance)
+    decided = 0
+    for number, line in enumerate(record.lines, 1):
+        try:
+            decided += _again(match, line, number)
+        except (Illegal, ValueError) as error:
+            raise RecordError(str(error) if isinstance(error, RecordError) else f"line {number}: {error}") from None
+    return decided
+
+
+def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
+    """Do what one line says, compare, and count a choice."""
+    match line:
+        case Opening(events):
+            _agree(match.opening, events, number)
+        case Undo(to):
+            match.undo(to)
+        case Choice(count, seat, action, events):
+            if count != len(match.steps) + 1 or bytes(action) == UNSEEN:
+                raise RecordError(f"line {number}: choice {count} does not follow choice {len(match.steps)}")
+            _agree(match.submit(seat, believed(action, match.game.Action, number)), events, number)
+            return 1
+        case Close(outcome) if outcome != match.outcome:
+            raise RecordError(f"line {number}: the recorded outcome is not the one that the choices lead to")
+    return 0
+
+
+def _agree(events: Sequence[object], recorded: Sequence[msgspec.Raw], number: int) -> None:
+    again = as_raws(events)
+    for mine, theirs in zip(again, recorded, strict=False):
+        if bytes(mine) != bytes(theirs):
+            was, should = bytes(theirs).decode(), bytes(mine).decode()
+            raise RecordError(f"line {number}: recorded {was}, but the rules say {should}")
+    if len(again) != len(recorded):
+        raise RecordError(f"line {number}: {len(recorded)} events recorded where the rules say {len(again)}")

@@ -1,0 +1,1 @@
+"""What people write and read in TOML: rule files, and the words of each language."""
