@@ -29,3 +29,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.real)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much was checked: each test leaves a `checked` property."""
+    reports = (report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, ()))
+    said = [value for report in reports for name, value in report.user_properties if name == "checked"]
+    for line in sorted(said):
+        terminalreporter.write_line(f"checked: {line}")

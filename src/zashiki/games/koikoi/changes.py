@@ -89,11 +89,11 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
         case RoundEnded():
             return _round_ended(state, event)
         case RoundStarted(number, dealer):
-            return replace(state, round=number, dealer=dealer, phase=Phase.DEALING)
+            return replace(_gathered(state), round=number, dealer=dealer)
         case Dealt():
             return _dealt(state, event)
         case DealCancelled():
-            return replace(state, phase=Phase.DEALING)
+            return _gathered(state)
         case LuckyHandShown():
             return state
         case DealerChosen(dealer):
@@ -104,10 +104,14 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
             assert_never(event)
 
 
+def _gathered(state: GameState) -> GameState:
+    """Put all cards back into the box, in their canonical order, for the next deal."""
+    players = tuple(PlayerState(score=player.score) for player in state.players)
+    return replace(state, players=players, field=(), stock=CARDS, improved=None, phase=Phase.DEALING)
+
+
 def _dealt(state: GameState, event: Dealt) -> GameState:
-    players = tuple(
-        PlayerState(hand=hand, score=player.score) for player, hand in zip(state.players, event.hands, strict=True)
-    )
+    players = tuple(replace(player, hand=hand) for player, hand in zip(state.players, event.hands, strict=True))
     return replace(
         state,
         players=players,
@@ -115,7 +119,6 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
         stock=event.stock,
         deal=event.deal,
         turn=state.dealer,
-        improved=None,
         phase=PLAYING,
     )
 

@@ -22,9 +22,24 @@ PUBLIC = {
         *("results", "ended"),
     ),
     "PlayerState": ("captured", "yaku", "calls", "called_points", "turns", "score"),
+    "DealerChosen": ("dealer", "drawn"),
+    "RoundStarted": ("round", "dealer"),
     "Dealt": ("deal", "field"),
+    "DealCancelled": ("deal", "reason", "seat", "cards"),
+    "LuckyHandShown": ("seat", "kind", "cards"),
+    "CardPlayed": ("seat", "card"),
+    "CardDrawn": ("seat", "card"),
+    "CardPlaced": ("seat", "card"),
+    "CardsCaptured": ("seat", "cards"),
+    "YakuCompleted": ("seat", "yaku", "points"),
+    "KoiKoiCalled": ("seat", "points"),
+    "ShobuCalled": ("seat",),
+    "TurnEnded": ("seat",),
+    "RoundEnded": ("result", "hands", "stock"),
+    "MatchEnded": ("reason", "bonuses"),
 }
-FACE_UP = (Phase.ROUND_OVER, Phase.MATCH_OVER)
+FACE_UP = (Phase.START, Phase.DEALING, Phase.ROUND_OVER, Phase.MATCH_OVER)
+"""Between rounds nothing is hidden: the cards lie open, or in their box in canonical order."""
 
 
 def mask(state: GameState, seat: Seat | None) -> GameState:

@@ -1,0 +1,54 @@
+"""Golden playthroughs: what a game says in one short match, as text that shows any change of behaviour as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.registry import AnyGame
+from zashiki.testing.playing import viewers
+
+
+def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) -> str:
+    """Play at random: legal lists, choices, what each viewer hears, and the final views.
+
+    The playthrough ends once a deal is revealed and the next one begun, or after so many choices.
+    """
+    match = Match.open(game, rules, seed=seed)
+    rng = Random(f"golden {seed}")
+    lines = list(_heard(match, match.opening))
+    while match.to_act and len(match.steps) < choices and game.revealed(match.state) == 0:
+        seat = match.to_act[0]
+        legal = list(match.legal(seat))
+        action = legal[rng.randrange(len(legal))]
+        lines.append(f"seat {seat} may: {_text(legal)}")
+        lines.append(f"seat {seat} chooses: {_text(action)}")
+        lines += _heard(match, match.submit(seat, action))
+    for viewer in viewers(match):
+        view = msgspec.to_builtins(match.view(viewer))
+        view.pop("rules", None)
+        lines.append(f"view of {_who(viewer)}: {_text(view)}")
+    lines.append(f"outcome: {_text(match.outcome)}")
+    return "\n".join(lines) + "\n"
+
+
+def _heard(match: AnyMatch, events: tuple[object, ...]) -> Iterator[str]:
+    """One line per event where all hear the same, else one per viewer."""
+    for event in events:
+        heard = {viewer: match.game.redact(event, viewer) for viewer in viewers(match)}
+        if all(one == event for one in heard.values()):
+            yield f"  all: {_text(event)}"
+        else:
+            yield from (f"  {_who(viewer)}: {_text(one)}" for viewer, one in heard.items())
+
+
+def _who(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()

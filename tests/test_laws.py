@@ -1,0 +1,79 @@
+"""The nine laws of the house over every registered game: a new game is tested by existing."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zashiki.kernel import registry
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.record import AnyMatch
+from zashiki.testing import laws
+from zashiki.testing.strategies import actions, matches
+
+GAMES = registry.names()
+LAWS: list[Callable[[AnyMatch], None]] = [
+    laws.law_1_state_is_the_sum_of_the_log,
+    laws.law_2_a_view_follows_from_its_own_events,
+    laws.law_3_a_view_is_enough_to_choose,
+    laws.law_5_nothing_appears_or_vanishes,
+    laws.law_6_a_refused_action_changes_nothing,
+    laws.law_7_same_choices_same_log,
+    laws.law_8_everything_reads_back,
+    laws.law_9_somebody_can_always_choose,
+]
+PRESETS = [(name, preset) for name in GAMES for preset in registry.load(name).presets()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law(game: str, law: Callable[[AnyMatch], None]) -> None:
+    @given(matches(game))
+    def holds(match: AnyMatch) -> None:
+        law(match)
+
+    holds()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_law_4_twin_worlds_look_the_same(game: str) -> None:
+    @given(matches(game), st.randoms(use_true_random=False))
+    def holds(match: AnyMatch, rng: Random) -> None:
+        laws.law_4_twin_worlds_look_the_same(match, rng)
+
+    holds()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_law_6_any_action_whatever_is_legal_or_refused(game: str) -> None:
+    @given(matches(game), actions(registry.load(game)), st.integers(-2, 9))
+    def holds(match: AnyMatch, action: object, seat: int) -> None:
+        before = match.state
+        try:
+            match.submit(seat, action)
+        except Illegal:
+            assert match.state is before
+
+    holds()
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_all_laws_over_a_whole_random_match(game: str, preset: str) -> None:
+    door = registry.load(game)
+    laws.check_laws(laws.check_ending(door, door.preset(preset), "whole"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_law_7_same_log_in_every_process(game: str) -> None:
+    door = registry.load(game)
+    laws.same_everywhere(door.__name__, door.presets()[0], "elsewhere")  # type: ignore[attr-defined]  # a module
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_law_9_many_random_matches_end(game: str, preset: str) -> None:
+    door = registry.load(game)
+    for number in range(100):
+        laws.check_ending(door, door.preset(preset), f"many {number}")

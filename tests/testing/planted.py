@@ -1,0 +1,99 @@
+"""Koi-Koi with faults planted: each game here breaks one law, and a test of the tests sees the suite catch it."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from zashiki.games import koikoi
+from zashiki.games.koikoi.events import CardDrawn, CardsCaptured, Dealt, Event, TurnEnded
+from zashiki.games.koikoi.pieces import Card
+from zashiki.games.koikoi.state import GameState
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+
+
+def faulty(**faults: object) -> AnyGame:
+    """The game with some of its functions replaced."""
+    return cast(AnyGame, SimpleNamespace(**{**vars(koikoi), **faults}))
+
+
+def redact_that_leaks(event: Event, seat: Seat | None) -> Event | None:
+    """Forgets that the other hand is hidden."""
+    heard = koikoi.redact(event, seat)
+    return replace(heard, hands=event.hands) if isinstance(event, Dealt) and isinstance(heard, Dealt) else heard
+
+
+def mask_that_forgets_the_stock(state: GameState, seat: Seat | None) -> GameState:
+    """Veils the hands only."""
+    return replace(koikoi.mask(state, seat), stock=state.stock)
+
+
+class StateWithAPeek(GameState, frozen=True):
+    """A state that grew a field which nobody thought about."""
+
+    peek: str = ""
+
+
+def apply_that_loses_a_card(state: GameState, event: Event) -> GameState:
+    """Drops a captured card on the floor."""
+    if isinstance(event, CardsCaptured):
+        after = koikoi.apply(state, event)
+        player = after.players[event.seat]
+        poorer = replace(player, captured=player.captured[:-1])
+        return replace(after, players=(poorer, after.players[1]) if event.seat == 0 else (after.players[0], poorer))
+    return koikoi.apply(state, event)
+
+
+def advance_that_peeks(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    """Tells more in an event than any view shows: the next card's code as a point count."""
+    return tuple(
+        _Whispered(event.seat, state.stock[1].value) if isinstance(event, TurnEnded) else event
+        for event in koikoi.advance(state, chance)
+    )
+
+
+class _Whispered(TurnEnded, frozen=True, tag="turn_ended"):
+    """A turn's end that whispers a hidden card."""
+
+    whisper: str = ""
+
+
+class MutableState(GameState, frozen=True):
+    """A state with something in it that can change under everybody's hands."""
+
+    scratch: list[str] = msgspec.field(default_factory=list)
+
+
+def start_with_scratch(rules: koikoi.Ruleset) -> GameState:
+    """An empty table whose state is not really frozen."""
+    state = koikoi.start(rules)
+    return MutableState(*(getattr(state, name) for name in state.__struct_fields__))
+
+
+def why_not_that_scribbles(state: GameState, seat: Seat, action: object) -> str | None:
+    """Writes down what was asked."""
+    cast(Any, state).scratch.append(str(action))
+    return koikoi.why_not(state, seat, action)
+
+
+def advance_by_set_order(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    """Draws whichever card a set gives first."""
+    events = koikoi.advance(state, chance)
+    if len(events) == 1 and isinstance(events[0], CardDrawn):
+        code = next(iter({str(card) for card in state.stock}))
+        return (CardDrawn(events[0].seat, Card.parse(code)),)
+    return events
+
+
+def apply_any_draw(state: GameState, event: Event) -> GameState:
+    """Takes the drawn card from wherever it lies in the stock."""
+    if isinstance(event, CardDrawn) and event.card in state.stock:
+        rest = tuple(card for card in state.stock if card is not event.card)
+        return replace(koikoi.apply(state, event), stock=rest)
+    return koikoi.apply(state, event)
+
+
+BY_SET_ORDER = faulty(advance=advance_by_set_order, apply=apply_any_draw)
