@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from zashiki.cli.parser import Parser
+from zashiki.kernel.lines import RecordError
+from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES, Words
 
 COMMANDS = ("play", "resume", "replay", "verify", "export", "rules", "simulate", "schema")
-FAILED, INTERRUPTED = 2, 130
+FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
+_EXTRAS = ("rich", "readchar", "platformdirs")
 
 
 class Refused(Exception):
@@ -23,22 +26,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status: 0 done, 2 refused with one line on stderr, 130 interrupted."""
     args = list(sys.argv[1:] if argv is None else argv)
     words = cli_words(language(args))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without Japanese shows `?`
     try:
-        return _run(args, words)
+        try:
+            return _run(args, words)
+        finally:
+            sys.stdout.flush()  # while a broken pipe can still be caught
     except KeyboardInterrupt:
         print(f"\n{words['interrupted']}", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return NOBODY_LISTENS
     except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in ("rich", "readchar", "platformdirs"):
+        if (error.name or "").split(".")[0] not in _EXTRAS:
             raise
-        print(f"zashiki: {words.say('needs_extra', name=error.name)}", file=sys.stderr)
-        return FAILED
-    except (Refused, ValueError, LookupError, OSError) as error:
-        print(f"zashiki: {_one_line(error)}", file=sys.stderr)
-        return FAILED
+        return _failed(words.say("needs_extra", name=error.name))
+    except LookupError as error:
+        if type(error) is not LookupError:  # a KeyError is a mistake of ours; a plain one is a name nobody has
+            raise
+        return _failed(str(error))
+    except (Refused, RuleError, RecordError) as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def cli_words(language: str) -> Words:
@@ -49,33 +61,35 @@ def cli_words(language: str) -> Words:
 def language(args: Sequence[str]) -> str:
     """The language asked for with --lang, or else the locale's: Japanese for a Japanese one, English for any other."""
     for at, arg in enumerate(args):
-        asked = arg.removeprefix("--lang=") if arg.startswith("--lang=") else args[at + 1] if arg == "--lang" else ""
-        if asked in LANGUAGES:
+        asked = arg.removeprefix("--lang=") if arg.startswith("--lang=") else "".join(args[at + 1 : at + 2])
+        if arg.startswith("--lang") and asked in LANGUAGES:
             return asked
     locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return "ja" if locale.startswith("ja") else "en"
 
 
 def _run(args: list[str], words: Words) -> int:
-    if args and args[0] in COMMANDS:
-        name, rest = args[0], args[1:]
+    name, rest = _command(args)
+    if name:
         command = import_module(f"zashiki.cli.commands.{name}")
-        parser = _parser(f"zashiki {name}", words[f"about.{name}"], words)
+        examples = words.get(f"{name}.examples", "")
+        parser = Parser(f"zashiki {name}", words, about=words[f"about.{name}"], examples=examples)
         command.configure(parser, words)
         return int(command.run(parser.parse_args(rest), words))
-    parser = _parser("zashiki", words["about.zashiki"], words)
+    parser = Parser("zashiki", words, about=words["about.zashiki"])
     listed = "\n".join(f"  {one:<10} {words[f'help.{one}']}" for one in COMMANDS)
     parser.epilog = f"{words['commands']}\n{listed}\n\n{words['more_help']}"
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action="version", version=_version(), help=words["help.version"])
     parser.add_argument("command", nargs="?", choices=COMMANDS, metavar="command", help=words["help.command"])
     parser.parse_args(args)
     return int(import_module("zashiki.cli.commands.menu").run(words))
 
 
-def _parser(prog: str, about: str, words: Words) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lang", choices=LANGUAGES, help=words["help.lang"])
-    return parser
+def _command(args: list[str]) -> tuple[str, list[str]]:
+    """Find the command, which may stand behind --lang, and everything else."""
+    before = 2 if args[:1] == ["--lang"] else 1 if "".join(args[:1]).startswith("--lang=") else 0
+    name = "".join(args[before : before + 1])
+    return (name, args[:before] + args[before + 1 :]) if name in COMMANDS else ("", args)
 
 
 def _version() -> str:
@@ -84,10 +98,6 @@ def _version() -> str:
     return f"zashiki {__version__}"
 
 
-def _one_line(error: BaseException) -> str:
-    text = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
-    return " ".join(text.split()) or type(error).__name__
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _failed(message: str) -> int:
+    print(f"zashiki: {' '.join(message.split())}", file=sys.stderr)
+    return FAILED

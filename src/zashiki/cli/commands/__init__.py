@@ -1,1 +1,1 @@
-"""One module a command: `configure(parser, words)` says what it takes, `run(args, words)` does it and gives the status."""
+"""One module a command: `configure(parser, words)` says what it takes, `run(args, words)` does it."""

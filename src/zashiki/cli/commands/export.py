@@ -1,0 +1,47 @@
+"""`zashiki export`: what one seat, or a spectator, saw of a recorded match, as a record of its own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from zashiki.cli.main import Refused
+from zashiki.kernel.game import Seat
+from zashiki.kernel.record import Record
+from zashiki.records.audit import export
+from zashiki.texts.words import Words
+
+SPECTATOR = "spectator"
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take a record, a seat, and where to write."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=words["export.file"])
+    parser.add_argument("--seat", required=True, metavar="SEAT", help=words["export.seat"])
+    parser.add_argument("--out", type=Path, metavar="FILE", help=words["export.out"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Write the export; a file that exists is left as it is."""
+    record = Record.load(args.file)
+    seat = _seat(record, args.seat, words)
+    seen = export(record, seat).to_bytes()
+    if args.out is None:
+        sys.stdout.buffer.write(seen)
+        return 0
+    try:
+        with args.out.open("xb") as file:
+            file.write(seen)
+    except FileExistsError:
+        raise Refused(words.say("input.exists", path=args.out)) from None
+    who = words["export.who_spectator"] if seat is None else words.say("export.who_seat", seat=seat)
+    print(words.say("export.done", path=args.out, who=who))
+    return 0
+
+
+def _seat(record: Record, text: str, words: Words) -> Seat | None:
+    seats = [str(seat) for seat in range(record.game.seats(record.rules))]
+    if text not in (*seats, SPECTATOR):
+        raise Refused(words.say("export.no_seat", text=text, seats=", ".join((*seats, SPECTATOR))))
+    return None if text == SPECTATOR else int(text)

@@ -1,0 +1,121 @@
+"""`zashiki verify`: does a recorded match tell the truth? Says what was recomputed, and what could not be."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from zashiki.cli.output import print_json
+from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret
+from zashiki.kernel.record import Record
+from zashiki.records.audit import verify
+from zashiki.texts.words import Words
+
+HOLDS, FALSE, UNREADABLE = 0, 1, 2
+_FIRST = f'{{"line":"header","format":"{FORMAT}"'.encode()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the check of one file came to."""
+
+    file: str
+    holds: bool = False
+    choices: int = 0
+    """Choices decided again."""
+    deals: int = 0
+    """Deals made again."""
+    keys: int = 0
+    """Published keys that lead to the commitment."""
+    finished: bool = False
+    scores: tuple[int, ...] | None = None
+    notes: tuple[str, ...] = ()
+    error: str = ""
+    status: int = HOLDS
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take one file or several."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words["verify.files"])
+    parser.add_argument("--json", action="store_true", help=words["help.json"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Check each file; 1 if one is false, or else 2 if one cannot be read."""
+    checked: list[tuple[Report, Record | None]] = []
+    for path in args.files:
+        report, record = checked_file(path)
+        checked.append((report, record))
+        if not args.json:
+            _print(report, record, words, brief=len(args.files) > 1)
+    reports = [report for report, _ in checked]
+    hold = sum(report.holds for report in reports)
+    if args.json:
+        print_json({"files": reports, "hold": hold, "total": len(reports)})
+    elif len(reports) > 1:
+        print(words.say("verify.count", hold=hold, total=len(reports)))
+    worst = {report.status for report in reports}
+    return FALSE if FALSE in worst else max(worst)
+
+
+def checked_file(path: Path) -> tuple[Report, Record | None]:
+    """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
+    name = str(path)
+    try:
+        record = Record.load(path)
+        verdict = verify(record)
+    except RecordError as error:
+        status = FALSE if _begins_like_ours(path) else UNREADABLE
+        return Report(name, error=str(error).removeprefix(f"{name}: "), status=status), None
+    except LookupError as error:  # a game that is not installed here
+        return Report(name, error=str(error), status=UNREADABLE), None
+    return Report(
+        name,
+        holds=True,
+        choices=verdict.choices,
+        deals=verdict.deals,
+        keys=sum(isinstance(line, Reveal | Secret) for line in record.lines),
+        finished=verdict.finished,
+        scores=record.outcome.scores if record.outcome else None,
+        notes=verdict.notes,
+    ), record
+
+
+def _begins_like_ours(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_FIRST)) == _FIRST
+    except OSError:
+        return False
+
+
+def _print(report: Report, record: Record | None, words: Words, *, brief: bool) -> None:
+    if record is None and report.status == UNREADABLE:
+        print(f"zashiki: {report.file}: {report.error}", file=sys.stderr)
+    elif record is None:
+        print(words.say("verify.fails", file=report.file, error=report.error))
+    elif brief:
+        gaps = {"file": report.file, "choices": report.choices, "deals": report.deals}
+        notes = "; ".join(words[f"verify.brief.{note}"] for note in report.notes)
+        print(words.say("verify.line_notes" if notes else "verify.line", notes=notes, **gaps))
+    else:
+        for line in _in_words(report, record, words):
+            print(line)
+
+
+def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
+    yield words.say("verify.holds", file=report.file)
+    fair = isinstance(record.header.chance, FairTable)
+    if {"partial_view", "older_version", "no_key_yet"}.isdisjoint(report.notes):
+        yield words.say("verify.choices", n=report.choices)
+        yield words.say("verify.deals" if fair else "verify.deals_given", n=report.deals)
+    else:
+        yield words.say("verify.folded", n=len(record.steps()))
+    if isinstance(record.header.chance, FairTable) and report.keys:
+        yield words.say("verify.keys", n=report.keys, commitment=record.header.chance.commitment[:16])
+    if report.scores is not None:
+        yield words.say("verify.ended", scores="–".join(map(str, report.scores)))
+    yield from (f"  {words[f'verify.note.{note}']}" for note in report.notes)

@@ -1,0 +1,96 @@
+"""The reader of the command line in both languages: argparse with our headings, errors and line breaks."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+from functools import partial
+from typing import Any, NoReturn
+from unicodedata import east_asian_width
+
+from zashiki.texts.words import LANGUAGES, Words
+
+USAGE = 2
+"""The exit status of a command line that was not understood."""
+_PIECES = re.compile(r"\s+|(?:[!-~]+|\S)[、。）」：,.]*")  # an ASCII word, or one other letter; stops stay with them
+_ERRORS = (
+    (re.compile(r"the following arguments are required: (?P<what>.+)"), "required"),
+    (re.compile(r"unrecognized arguments: (?P<what>.+)"), "unrecognized"),
+    (re.compile(r"argument (?P<which>.+?): invalid choice: (?P<what>.+?) \(choose from (?P<choices>.+)\)"), "choice"),
+    (re.compile(r"argument (?P<which>.+?): invalid int value: (?P<what>.+)"), "number"),
+    (re.compile(r"argument (?P<which>.+?): expected .+"), "expected"),
+    (re.compile(r"argument (?P<which>.+?): not allowed with argument (?P<what>.+)"), "not_allowed"),
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose help and errors are in the user's language; an error is one line."""
+
+    def __init__(self, prog: str, words: Words, *, about: str, examples: str = "") -> None:
+        """Say what the program is for, and how it is used."""
+        epilog = f"{words['parser.examples']}\n{examples.lstrip(chr(10))}" if examples else ""
+        layout = partial(_Layout, usage=words["parser.usage"])
+        super().__init__(
+            prog, description=about, epilog=epilog, formatter_class=layout, add_help=False, allow_abbrev=False
+        )
+        self._words = words
+        self._positionals.title, self._optionals.title = words["parser.positionals"], words["parser.options"]
+        self.add_argument("-h", "--help", action="help", help=words["help.help"])
+        self.add_argument("--lang", choices=LANGUAGES, help=words["help.lang"])
+
+    def error(self, message: str) -> NoReturn:
+        """Say in one line what was not understood, and where to read on."""
+        said = self._words.say("parser.see_help", message=self._translated(message), prog=self.prog)
+        self.exit(USAGE, f"zashiki: {said}\n")
+
+    def _translated(self, message: str) -> str:
+        for pattern, key in _ERRORS:
+            if found := pattern.fullmatch(message):
+                gaps = {**found.groupdict(), "choices": found.groupdict().get("choices", "").replace("'", "")}
+                return self._words.say(f"parser.{key}", **gaps)
+        return message.removeprefix("argument ")
+
+
+class _Layout(argparse.HelpFormatter):
+    """Breaks lines by columns, of which a Japanese letter takes two, and leaves indented ones (examples) alone."""
+
+    def __init__(self, prog: str, *, usage: str, **rest: Any) -> None:  # noqa: ANN401 - what argparse passes
+        super().__init__(prog, width=min(shutil.get_terminal_size().columns - 2, 110), **rest)
+        self._prefix = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:  # noqa: ANN401
+        super().add_usage(usage, actions, groups, self._prefix if prefix is None else prefix)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        kept = [[line] if line.startswith(" ") else wrapped(line, width) for line in text.splitlines()]
+        return "\n".join(indent + line for some in kept for line in some)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Break a text into lines of at most `width` columns, between words or between Japanese letters.
+
+    >>> wrapped("a word and 花札の札", 10)
+    ['a word and', '花札の札']
+    """
+    lines, used = [""], 0
+    for piece in _PIECES.findall(text):
+        taken = columns(piece)
+        if used and used + taken > width and not piece.isspace():
+            lines, used = [*lines[:-1], lines[-1].rstrip(), ""], 0
+        if used or not piece.isspace():
+            lines[-1] += piece
+            used += taken
+    return lines
+
+
+def columns(text: str) -> int:
+    """Count the columns a text takes in a terminal.
+
+    >>> columns("abc"), columns("花札")
+    (3, 4)
+    """
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
