@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
@@ -168,12 +169,12 @@ class Record:
         """The latest deal whose key is published."""
         return max((line.deal for line in self.lines if isinstance(line, lines.Reveal)), default=0)
 
-    @property
+    @cached_property
     def game(self) -> AnyGame:
         """The game it was played in."""
         return load(self.header.game)
 
-    @property
+    @cached_property
     def rules(self) -> object:
         """The rules it was played by."""
         return believed(self.header.rules, self.game.Ruleset, 1)

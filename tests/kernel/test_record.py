@@ -1,0 +1,437 @@
+"""Records: written as the game goes, chained, torn or damaged, replayed, resumed, exported and verified."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zashiki import Match, Outcome, Stacked
+from zashiki.games import koikoi
+from zashiki.kernel import lines, record, registry
+from zashiki.kernel.lines import RecordError, SeatInfo
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records.audit import export, verify
+from zashiki.records.replay import replayed, resumed
+from zashiki.testing.playing import played, random_match
+
+GAME = registry.load("koikoi")
+PICKS = tuple(range(30))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def open_table(count: int = 0) -> AnyMatch:
+    return played(GAME, koikoi.preset("nintendo"), "tea", PICKS[:count])
+
+
+def choose(table: AnyMatch, count: int = 1, pick: int = 0) -> None:
+    for _ in range(count):
+        (seat,) = table.to_act
+        table.submit(seat, list(table.legal(seat))[pick])
+
+
+def finished(preset: str = "seed-000") -> AnyMatch:
+    return random_match(GAME, koikoi.preset(preset), "whole")
+
+
+def kinds(some: Record) -> list[str]:
+    return [type(line).__name__ for line in some.lines]
+
+
+# Written as the game goes.
+
+
+def test_a_record_has_header_secret_opening_and_a_line_per_choice(path: Path) -> None:
+    table = open_table()
+    kept = Record.start(table, seats=[SeatInfo("Aki", "person"), SeatInfo("Hanako", "greedy")], path=path)
+    for _ in range(3):
+        choose(table)
+        kept.update(table)
+    assert path.read_bytes() == kept.to_bytes()
+    kept.close()
+    kept.close()
+    header = kept.header
+    assert (header.game, header.version, header.table, header.seen_by) == ("koikoi", 1, "local", "table")
+    assert [seat.name for seat in header.seats] == ["Aki", "Hanako"]
+    assert isinstance(header.chance, lines.FairTable)
+    assert msgspec.json.decode(header.rules)["name"] == "nintendo"
+    assert kinds(kept) == ["Header", "Secret", "Opening", "Choice", "Choice", "Choice"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are a POSIX matter")
+def test_only_its_owner_may_read_the_live_file(path: Path) -> None:
+    Record.start(open_table(), path=path).close()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_existing_file_is_never_written_over(path: Path) -> None:
+    path.write_text("precious", encoding="utf-8")
+    with pytest.raises(RecordError, match="cannot be made"):
+        Record.start(open_table(), path=path)
+    assert path.read_text(encoding="utf-8") == "precious"
+
+
+def test_an_undo_is_a_line_and_the_chain_only_grows(path: Path) -> None:
+    table = open_table()
+    kept = Record.start(table, path=path)
+    choose(table, 3)
+    kept.update(table)
+    before = path.read_bytes()
+    table.undo(to=1)
+    choose(table, pick=-1)
+    kept.update(table)
+    assert path.read_bytes().startswith(before)
+    kept.close()
+    assert kinds(kept)[-2:] == ["Undo", "Choice"]
+    assert [step for _, step in kept.steps()] == list(table.steps)
+    assert verify(kept).choices == 4
+
+
+def test_keys_are_published_when_a_month_is_over_and_the_outcome_comes_last() -> None:
+    table = finished("nintendo")
+    kept = Record.start(table)
+    reveals = [line.deal for line in kept.lines if isinstance(line, lines.Reveal)]
+    assert reveals == sorted(reveals)
+    assert kept.revealed == table.state.deal
+    assert kinds(kept)[-2:] == ["Reveal", "Close"]
+    assert kept.outcome == table.outcome
+    kept.update(table)
+    assert kinds(kept).count("Close") == 1
+
+
+def test_two_programs_cannot_write_one_record(path: Path) -> None:
+    table = open_table()
+    kept = Record.start(table, path=path)
+    with path.open("ab") as other:
+        other.write(b"something\n")
+    choose(table)
+    with pytest.raises(RecordError, match="another program has written"):
+        kept.update(table)
+    kept.close()
+
+
+# Read back.
+
+
+def test_a_record_round_trips_byte_for_byte(path: Path) -> None:
+    kept = Record.start(finished(), path=path)
+    kept.close()
+    loaded = Record.load(path)
+    assert loaded.to_bytes() == path.read_bytes()
+    assert loaded.lines == kept.lines
+    assert loaded.digest == kept.digest
+    assert not loaded.torn
+
+
+def test_a_torn_last_line_is_dropped_with_a_word_and_written_over_on_resuming(path: Path) -> None:
+    table = open_table(4)
+    Record.start(table, path=path).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20])
+    loaded = Record.load(path, append=True)
+    assert loaded.torn
+    assert len(loaded.steps()) == 3
+    assert verify(loaded).notes == ("torn_line", "unfinished")
+    again = resumed(loaded)
+    again.submit(table.steps[3].seat, table.steps[3].action)
+    loaded.update(again)
+    loaded.close()
+    assert path.read_bytes() == whole
+
+
+@given(st.data())
+def test_a_crash_at_any_byte_loses_at_most_the_line_being_written(data: st.DataObject) -> None:
+    whole = Record.start(open_table(6)).to_bytes()
+    at = data.draw(st.integers(0, len(whole) - 1))
+    complete = whole[:at].count(b"\n")
+    if complete < 3:
+        with pytest.raises(RecordError):
+            Record.from_bytes(whole[:at])
+    else:
+        assert len(Record.from_bytes(whole[:at]).lines) == complete
+
+
+@given(st.data())
+def test_any_other_damage_is_named_by_its_line(data: st.DataObject) -> None:
+    whole = bytearray(Record.start(open_table(4)).to_bytes())
+    at = data.draw(st.integers(0, len(whole) - 2))
+    old = whole[at]
+    whole[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != old))
+    number = bytes(whole[:at]).count(b"\n") + 1
+    with pytest.raises(RecordError, match=f"line {number}: "):
+        Record.from_bytes(bytes(whole), "file")
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [
+        (b"", "not a record of ours"),
+        (b"hello\n", "line 1: this line has no hash"),
+        (b"\xff\xfe\n", "line 1"),
+        (b'{"line":"undo","to":0}\n', "line 1"),
+    ],
+)
+def test_what_is_no_record_is_refused(content: bytes, word: str) -> None:
+    with pytest.raises(RecordError, match=word):
+        Record.from_bytes(content)
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        Record.load(tmp_path / "missing.jsonl")
+    with pytest.raises(RecordError, match="cannot be read"):
+        Record.load(tmp_path)
+
+
+def sealed(*some: lines.AnyLine) -> Record:
+    """A record whose chain is right, whatever its lines say."""
+    forged = Record()
+    for line in some:
+        forged.append(line)
+    return forged
+
+
+def forge(kept: Record, change: Callable[[lines.AnyLine], lines.AnyLine | None]) -> Record:
+    changed = (change(line) for line in kept.lines)
+    return sealed(*(line for line in changed if line is not None))
+
+
+def test_another_format_or_a_second_header_is_refused() -> None:
+    header, *rest = Record.start(open_table()).lines
+    assert isinstance(header, lines.Header)
+    newer = msgspec.structs.replace(header, format="zashiki-record/9")
+    with pytest.raises(RecordError, match="line 1: written in format 'zashiki-record/9'"):
+        Record.from_bytes(sealed(newer, *rest).to_bytes())
+    with pytest.raises(RecordError, match="line 2: a record begins with its header"):
+        Record.from_bytes(sealed(header, header).to_bytes())
+
+
+def test_an_unknown_game_is_named() -> None:
+    def rename(line: lines.AnyLine) -> lines.AnyLine:
+        return msgspec.structs.replace(line, game="chess") if isinstance(line, lines.Header) else line
+
+    with pytest.raises(LookupError, match="no game is called 'chess'"):
+        replayed(forge(Record.start(open_table()), rename))
+
+
+def test_rules_events_and_actions_from_outside_are_checked_before_they_are_believed() -> None:
+    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+        match line:
+            case lines.Choice(number=2):
+                return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"play_card","card":"13z"}'))
+            case _:
+                return line
+
+    with pytest.raises(RecordError, match="line 5: Invalid enum value '13z'"):
+        replayed(forge(Record.start(open_table(3)), ruin))
+
+
+def test_events_that_do_not_add_up_are_refused() -> None:
+    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+        if isinstance(line, lines.Choice):
+            return msgspec.structs.replace(line, events=(msgspec.Raw(b'{"type":"turn_ended","seat":9}'),))
+        return line
+
+    with pytest.raises(RecordError, match="do not add up"):
+        replayed(forge(Record.start(open_table(1)), ruin))
+
+
+# Replayed and resumed.
+
+
+def test_a_resumed_match_is_the_match_that_was_left(path: Path) -> None:
+    table = open_table()
+    kept = Record.start(table, path=path)
+    choose(table, 5)
+    kept.update(table)
+    table.undo(to=3)
+    kept.update(table)
+    kept.close()
+    loaded = Record.load(path, append=True)
+    again = resumed(loaded)
+    assert again.state == table.state
+    choose(again)
+    loaded.update(again)
+    loaded.close()
+    assert verify(Record.load(path)).choices == 6
+
+
+def test_a_record_of_an_older_version_replays_from_its_events_but_cannot_be_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = open_table(5)
+    kept = Record.start(table)
+    newer = SimpleNamespace(**{**vars(koikoi), "version": 2, "decide": None})
+    monkeypatch.setattr(record, "load", lambda _name: newer)
+    assert replayed(kept).state == table.state
+    assert verify(kept).notes == ("unfinished", "older_version")
+    with pytest.raises(RecordError, match="koikoi version 1, this is 2: it can be replayed, but not played on"):
+        resumed(kept)
+
+
+def test_resuming_needs_the_tables_own_file() -> None:
+    kept = Record.start(open_table(2))
+    without = forge(kept, lambda line: None if isinstance(line, lines.Secret) else line)
+    with pytest.raises(RecordError, match="does not hold the table's key"):
+        resumed(without)
+    assert verify(without).notes == ("unfinished", "no_key_yet")
+
+
+@pytest.mark.parametrize(
+    ("action", "word"),
+    [
+        (b'{"type":"call_shobu"}', "line 4: wrong_phase"),
+        (None, "line 4: these are not the events that the rules lead to"),
+    ],
+)
+def test_resuming_decides_every_choice_again(action: bytes | None, word: str) -> None:
+    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+        if not isinstance(line, lines.Choice):
+            return line
+        changed = line.action if action is None else msgspec.Raw(action)
+        return msgspec.structs.replace(line, action=changed, events=line.events[:-1] if action is None else line.events)
+
+    with pytest.raises(RecordError, match=word):
+        resumed(forge(Record.start(open_table(1)), ruin))
+
+
+# Exported.
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_an_export_holds_what_one_seat_saw_and_nothing_else(seat: int | None) -> None:
+    table = open_table(8)
+    seen = Record.from_bytes(export(Record.start(table), seat).to_bytes())
+    assert seen.header.seen_by == ("spectator" if seat is None else seat)
+    assert "Secret" not in kinds(seen)
+    again = replayed(seen)
+    for at in range(9):
+        assert again.state_at(at) == koikoi.mask(table.state_at(at), seat)
+    assert all((step.action is None) == (step.seat != seat) for step in again.steps)
+    assert verify(seen).notes == ("unfinished", "partial_view")
+
+
+def test_an_export_keeps_undos_published_keys_and_the_outcome() -> None:
+    table = open_table(4)
+    kept = Record.start(table)
+    table.undo(to=2)
+    kept.update(table)
+    while table.to_act:
+        choose(table)
+    kept.update(table)
+    seen = export(kept, 1)
+    assert {"Undo", "Reveal", "Close"} <= set(kinds(seen))
+    assert replayed(seen).state == table.view(1)
+
+
+def test_an_export_never_contains_a_hidden_card() -> None:
+    table = played(GAME, koikoi.preset("seed-000"), "tea", PICKS[:6])
+    hidden = {str(card) for card in (*table.state.players[1].hand, *table.state.stock)}
+    text = export(Record.start(table), 0).to_bytes().decode()
+    after_header = text.split("\n", 1)[1]
+    assert not {card for card in hidden if f'"{card}"' in after_header}
+
+
+def test_an_export_is_refused_for_a_seat_that_is_not_there_and_from_an_export() -> None:
+    kept = Record.start(open_table(1))
+    with pytest.raises(RecordError, match="there is no seat 2"):
+        export(kept, 2)
+    with pytest.raises(RecordError, match="an export already"):
+        export(export(kept, 0), 0)
+
+
+def test_the_export_of_an_imported_record_leaves_its_orders_out() -> None:
+    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": range(48)}, rest=open_table().chance))
+    kept = Record.start(table)
+    assert kept.header.chance == lines.StackedTable({"1": tuple(range(48))})
+    assert export(kept, 0).header.chance == lines.StackedTable()
+
+
+# Verified.
+
+
+def test_verify_recomputes_deals_and_decides_every_choice_again() -> None:
+    table = finished("nintendo")
+    verdict = verify(Record.from_bytes(Record.start(table).to_bytes()))
+    assert (verdict.choices, verdict.deals, verdict.finished, verdict.notes) == (
+        len(table.steps),
+        table.state.deal,
+        True,
+        (),
+    )
+
+
+def test_verify_needs_only_the_published_keys_once_the_match_is_over() -> None:
+    kept = forge(Record.start(finished("nintendo")), lambda line: None if isinstance(line, lines.Secret) else line)
+    assert verify(kept).deals == replayed(kept).state.deal
+
+
+def test_verify_says_that_an_imported_record_has_no_commitment() -> None:
+    order = [card.id for card in koikoi.deck(" ".join(f"{month}a {month}b" for month in range(1, 13)))]
+    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": order}))
+    choose(table, 2)
+    assert verify(Record.start(table)).notes == ("unfinished", "no_commitment")
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda line: _with(line, lines.Reveal, key="00" * 32), "does not lead to the commitment"),
+        (lambda line: _with(line, lines.Reveal, key="zz"), "does not lead to the commitment"),
+        (lambda line: _with(line, lines.Reveal, deal=5000), "does not lead to the commitment"),
+        (lambda line: _with(line, lines.Secret, root="11" * 32), "does not lead to the commitment"),
+        (lambda line: _with(line, lines.Opening, events=()), "0 events recorded where the rules say 3"),
+        (lambda line: _with(line, lines.Choice, number=9), "choice 9 does not follow choice 0"),
+        (lambda line: _with(line, lines.Choice, seat=5), "no_such_seat"),
+        (lambda line: _with(line, lines.Choice, action=msgspec.Raw(b"null")), "does not follow"),
+        (lambda line: _with(line, lines.Undo, to=900), "nothing_to_undo"),
+        (
+            lambda line: _with(line, lines.Close, outcome=Outcome((0, 0), "rounds")),
+            "not the one that the choices lead to",
+        ),
+    ],
+)
+def test_verify_names_the_line_of_every_lie(change: Callable[[lines.AnyLine], lines.AnyLine], word: str) -> None:
+    table = open_table(3)
+    kept = Record.start(table)
+    table.undo()
+    kept.update(table)
+    while table.to_act:
+        choose(table)
+    kept.update(table)
+    verify(kept)
+    with pytest.raises(RecordError, match=rf"line \d+: .*{word}"):
+        verify(forge(kept, change))
+
+
+def _with(line: lines.AnyLine, kind: type[lines.AnyLine], **changes: object) -> lines.AnyLine:
+    return msgspec.structs.replace(line, **changes) if isinstance(line, kind) else line
+
+
+def test_verify_compares_every_event() -> None:
+    def swap(line: lines.AnyLine) -> lines.AnyLine:
+        if isinstance(line, lines.Choice) and line.number == 2:
+            first = bytes(line.events[0]).replace(b'"seat":0', b'"seat":9').replace(b'"seat":1', b'"seat":8')
+            return msgspec.structs.replace(line, events=(msgspec.Raw(first), *line.events[1:]))
+        return line
+
+    with pytest.raises(RecordError, match=r"line 5: recorded .* but the rules say"):
+        verify(forge(Record.start(open_table(3)), swap))
+
+
+def test_entropy_that_is_no_hex_is_refused() -> None:
+    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+        if isinstance(line, lines.Header) and isinstance(line.chance, lines.FairTable):
+            return msgspec.structs.replace(line, chance=msgspec.structs.replace(line.chance, entropy=("zz", "zz")))
+        return line
+
+    with pytest.raises(RecordError, match="line 2: "):
+        verify(forge(Record.start(open_table(1)), ruin))
