@@ -202,7 +202,7 @@ def same_everywhere(door: str, preset: str, seed: str, *, hash_seeds: tuple[str,
 
 def _print_elsewhere(door: str, preset: str, seed: str, hash_seed: str) -> str:
     command = [sys.executable, "-m", "zashiki.testing.fingerprint", door, preset, seed]
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own
     if done.returncode:
         raise LawBroken(7, f"{door} failed in another process: {done.stderr.strip()[-500:]}")
