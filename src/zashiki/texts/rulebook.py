@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -17,6 +17,8 @@ import msgspec
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
+LISTED = 20
+"""The most allowed values that a message spells out."""
 _DOTTED = re.compile(r"^\s*(\[\[?)?\s*([A-Za-z0-9_.\"-]+)")
 
 
@@ -132,17 +134,25 @@ def _unknown_key(value: object, kind: object, keys: list[str | int]) -> tuple[li
 
 
 def _allowed_at(kind: object, keys: list[str | int]) -> str:
-    """Say which values a field takes, where they can be listed."""
-    info: object = msgspec.inspect.type_info(kind)
+    """Say which values a field takes, where they can be listed; of many, the first few."""
+    infos: list[object] = [msgspec.inspect.type_info(kind)]
     for key in keys:
-        if isinstance(info, msgspec.inspect.StructType):
-            info = next((field.type for field in info.fields if field.encode_name == key), None)
-        else:
-            info = getattr(info, "item_type", None)
-    options = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
-    values = [value for option in options for value in getattr(option, "values", ())]
-    values += [m.value for option in options for m in getattr(option, "cls", ()) if hasattr(m, "value")]
-    return f"; allowed: {', '.join(map(str, values))}" if values else ""
+        infos = [below for info in infos for below in _within(info, key)]
+    values = [str(value) for info in infos for value in getattr(info, "values", ())]
+    values += [str(one.value) for info in infos if isinstance(info, msgspec.inspect.EnumType) for one in info.cls]
+    if len(values) > LISTED:
+        values[3:] = ["…"]
+    return f"; allowed: {', '.join(values)}" if values else ""
+
+
+def _within(info: object, key: str | int) -> Iterator[object]:
+    """Give the types that the value below a key may have."""
+    if isinstance(info, msgspec.inspect.StructType):
+        found: list[object] = [field.type for field in info.fields if field.encode_name == key]
+    else:
+        found = [info.item_type] if hasattr(info, "item_type") else []
+    for one in found:
+        yield from one.types if isinstance(one, msgspec.inspect.UnionType) else (one,)
 
 
 def _named(keys: list[str | int], table: object) -> list[str]:
@@ -173,7 +183,8 @@ def _place(source: str, text: str, path: list[str]) -> str:
         full = header if found[1] else header + here
         if len(full) > depth and full == path[: len(full)]:
             best, depth = number, len(full)
-    return f"{source}:{best}: {'.'.join(path)}" if best else f"{source}: {'.'.join(path)}"
+    where = f"{source}:{best}" if best else source
+    return f"{where}: {'.'.join(path)}" if path else where
 
 
 def _did_you_mean(word: str, allowed: Sequence[str]) -> str:

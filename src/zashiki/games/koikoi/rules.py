@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.koikoi.pieces import CARDS, Card, CardType, Month, bits
+from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, bits
 from zashiki.texts.rulebook import RuleBook
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -60,6 +60,8 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """Refuse a row that no pile could ever form."""
         if self.cards == () and self.points:
             raise ValueError(f"yaku {self.name!r} lists no cards")
+        if any(isinstance(some, tuple) and HIDDEN in some for some in (self.cards, self.extra_cards, self.including)):
+            raise ValueError(f"yaku {self.name!r} lists the hidden card; write 1a … 12d")
         if isinstance(self.cards, tuple) and self.count > len(self.cards):
             raise ValueError(f"yaku {self.name!r} needs {self.count} of {len(self.cards)} cards")
 
@@ -153,8 +155,7 @@ class Row(msgspec.Struct, frozen=True):
         """Make a row ready."""
         sets = _card_sets(sake_cup)
         choices = (bits(rule.cards),) if isinstance(rule.cards, tuple) else sets[rule.cards]
-        further = rule.extra_cards or rule.cards
-        extra = bits(further) if isinstance(further, tuple) else sum(sets[further])
+        extra = bits(rule.extra_cards) if isinstance(rule.extra_cards, tuple) else sum(sets[rule.extra_cards])
         mask = sum(choices) or sum(sets[CardSet.ANY_MONTH])
         return cls(rule, mask, choices, rule.count or (choices or (15,))[0].bit_count(), extra, bits(rule.including))
 

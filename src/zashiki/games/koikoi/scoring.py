@@ -28,15 +28,13 @@ def yaku_of(
     pile = bits(captured)
     near = [row for row in rules.rows if (pile & row.mask).bit_count() >= row.count]
     found = [(row, made) for row in near for made in _made(row, pile, month)]
+    if any(row.rule.void_while_on_field for row, _ in found):
+        on_field = {card.month for card in field}
+        found = [(row, made) for row, made in found if on_field.isdisjoint(row.rule.void_while_on_field)]
     if not found:
         return ()
     beaten = {name for row, _ in found for name in row.rule.beats}
-    on_field = {card.month for card in field} if any(row.rule.void_while_on_field for row, _ in found) else set()
-    kept = [
-        (row, made)
-        for row, made in found
-        if row.rule.name not in beaten and on_field.isdisjoint(row.rule.void_while_on_field)
-    ]
+    kept = [(row, made) for row, made in found if row.rule.name not in beaten]
     if not any(row.rule.alone for row, _ in kept):
         return ()
     return tuple(_yaku(row, made, pile, calls) for row, made in kept)

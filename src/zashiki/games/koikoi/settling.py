@@ -70,8 +70,9 @@ def outcome(state: GameState) -> Outcome | None:
 def _shutout_bonuses(state: GameState) -> tuple[int, ...]:
     """完全勝利: for a match in which the opponent never made a yaku, if one was made at all."""
     made = [any(result.yaku[seat] for result in state.results) for seat in (0, 1)]
-    bonus = state.rules.shutout_bonus
-    return tuple(bonus if made[seat] and not made[other(seat)] else 0 for seat in (0, 1))
+    if made[0] == made[1]:
+        return (0, 0)
+    return _payments(state, 0 if made[0] else 1, state.rules.shutout_bonus)
 
 
 def _score_of(state: GameState, seat: Seat) -> Score:
