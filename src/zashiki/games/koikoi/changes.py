@@ -65,7 +65,7 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
             return replace(
                 state,
                 players=_with(state, seat, player),
-                field=tuple(card for card in state.field if card not in cards),
+                field=tuple([card for card in state.field if card not in cards]),
                 pending=None,
                 phase=_after_match(state),
             )

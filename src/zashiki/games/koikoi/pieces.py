@@ -24,6 +24,10 @@ class Month(IntEnum):
     DECEMBER = 12  # 桐
 
 
+MONTHS = tuple(Month)
+"""The months in order."""
+
+
 class CardType(Enum):
     """The four kinds of card: 光, タネ, 短冊, カス."""
 

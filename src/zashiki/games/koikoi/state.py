@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from zashiki.games.koikoi.pieces import Card, Month
+from zashiki.games.koikoi.pieces import MONTHS, Card, Month
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.kernel.game import Seat
 
@@ -130,7 +130,7 @@ class GameState(msgspec.Struct, frozen=True):
     @property
     def month(self) -> Month:
         """The month of this round; a thirteenth round is January again."""
-        return Month((max(self.round, 1) - 1) % 12 + 1)
+        return MONTHS[self.round % 12 - 1]
 
     @property
     def matching(self) -> tuple[Card, ...]:
@@ -140,7 +140,7 @@ class GameState(msgspec.Struct, frozen=True):
 
 def of_month(cards: tuple[Card, ...], month: Month) -> tuple[Card, ...]:
     """Give those of some cards that belong to a month."""
-    return tuple(card for card in cards if card.month is month)
+    return tuple([card for card in cards if card.month is month])
 
 
 def other(seat: Seat) -> Seat:
