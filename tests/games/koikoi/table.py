@@ -1,7 +1,7 @@
 """Short ways to set a table: a position, choices in the notation, and what came of them."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import cache
 from random import Random
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -124,8 +124,9 @@ def opened(by: Ruleset, chance: Chance) -> KoiKoiMatch:
     return Match(koikoi, by, chance)
 
 
+@cache
 def random_match(by: Ruleset, seed: int) -> KoiKoiMatch:
-    """A whole match of seeded random choices."""
+    """A whole match of seeded random choices; many tests look at the same ones, and none may change them."""
     match, rng = opened(by, FAIR.at_table(f"random {seed}")), Random(seed)
     while match.to_act:
         (seat,) = match.to_act
@@ -140,8 +141,3 @@ def states(match: KoiKoiMatch) -> Iterator[tuple[GameState, Event, GameState]]:
         after = koikoi.apply(state, event)
         yield state, event, after
         state = after
-
-
-def neighbours(some: tuple[Event, ...]) -> Iterator[tuple[Event, Event]]:
-    """Each event with the one that follows it."""
-    return pairwise(some)

@@ -133,6 +133,8 @@ class InvalidActionException(Exception):
     True
     """
 
+    action: object
+
     def __init__(self, action: object, message: str) -> None:
         """Keep what was handed in."""
         super().__init__(message)
@@ -145,6 +147,8 @@ class InvalidGameStateException(Exception):
     >>> InvalidGameStateException(GameState(preset("seed-000"), (), ()), "not dealt").state.round
     0
     """
+
+    state: GameState
 
     def __init__(self, state: GameState, message: str) -> None:
         """Keep the state."""
