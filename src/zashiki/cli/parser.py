@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, words: Words, *, about: str, examples: str = "") -> None:
         """Say what the program is for, and how it is used."""
-        epilog = f"{words['parser.examples']}\n{examples.lstrip(chr(10))}" if examples else ""
+        epilog = f"{words['parser.examples']}\n{examples}" if examples else ""
         layout = partial(_Layout, usage=words["parser.usage"])
         super().__init__(
             prog, description=about, epilog=epilog, formatter_class=layout, add_help=False, allow_abbrev=False

@@ -16,6 +16,8 @@ from zashiki.records.audit import verify
 from zashiki.texts.words import Words
 
 HOLDS, FALSE, UNREADABLE = 0, 1, 2
+PARTLY = frozenset({"partial_view", "older_version", "no_key_yet"})
+"""The notes of a record of which nothing could be made again."""
 _FIRST = f'{{"line":"header","format":"{FORMAT}"'.encode()
 
 
@@ -24,6 +26,8 @@ class Report(msgspec.Struct, frozen=True):
 
     file: str
     holds: bool = False
+    recomputed: bool = False
+    """Whether every choice and deal was made again; without that, only nothing speaks against it."""
     choices: int = 0
     """Choices decided again."""
     deals: int = 0
@@ -56,7 +60,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"files": reports, "hold": hold, "total": len(reports)})
     elif len(reports) > 1:
-        print(words.say("verify.count", hold=hold, total=len(reports)))
+        print(words.say("verify.count", total=len(reports), bad=len(reports) - hold))
     worst = {report.status for report in reports}
     return FALSE if FALSE in worst else max(worst)
 
@@ -75,6 +79,7 @@ def checked_file(path: Path) -> tuple[Report, Record | None]:
     return Report(
         name,
         holds=True,
+        recomputed=PARTLY.isdisjoint(verdict.notes),
         choices=verdict.choices,
         deals=verdict.deals,
         keys=sum(isinstance(line, Reveal | Secret) for line in record.lines),
@@ -97,25 +102,27 @@ def _print(report: Report, record: Record | None, words: Words, *, brief: bool) 
         print(f"zashiki: {report.file}: {report.error}", file=sys.stderr)
     elif record is None:
         print(words.say("verify.fails", file=report.file, error=report.error))
-    elif brief:
-        gaps = {"file": report.file, "choices": report.choices, "deals": report.deals}
-        notes = "; ".join(words[f"verify.brief.{note}"] for note in report.notes)
-        print(words.say("verify.line_notes" if notes else "verify.line", notes=notes, **gaps))
     else:
-        for line in _in_words(report, record, words):
+        for line in _briefly(report, words) if brief else _in_words(report, record, words):
             print(line)
 
 
+def _briefly(report: Report, words: Words) -> Iterator[str]:
+    notes = "; ".join(words[f"verify.brief.{note}"] for note in report.notes)
+    key = "line_reads" if not report.recomputed else "line_notes" if notes else "line"
+    yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
+
+
 def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
-    yield words.say("verify.holds", file=report.file)
-    fair = isinstance(record.header.chance, FairTable)
-    if {"partial_view", "older_version", "no_key_yet"}.isdisjoint(report.notes):
+    chance = record.header.chance
+    yield words.say("verify.holds" if report.recomputed else "verify.reads", file=report.file)
+    if report.recomputed:
         yield words.say("verify.choices", n=report.choices)
-        yield words.say("verify.deals" if fair else "verify.deals_given", n=report.deals)
+        yield words.say("verify.deals" if isinstance(chance, FairTable) else "verify.deals_given", n=report.deals)
     else:
         yield words.say("verify.folded", n=len(record.steps()))
-    if isinstance(record.header.chance, FairTable) and report.keys:
-        yield words.say("verify.keys", n=report.keys, commitment=record.header.chance.commitment[:16])
+    if isinstance(chance, FairTable) and report.keys:
+        yield words.say("verify.keys", n=report.keys, commitment=chance.commitment[:16])
     if report.scores is not None:
         yield words.say("verify.ended", scores="–".join(map(str, report.scores)))
     yield from (f"  {words[f'verify.note.{note}']}" for note in report.notes)
