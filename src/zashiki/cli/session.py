@@ -1,0 +1,132 @@
+"""A match at a table: people and CPU players choose in turn, and every choice is on disk before the next one.
+
+Nothing here knows a game; what is seen and said is the table's (`zashiki.cli.tables`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from zashiki.cli.tables import Command, Left, Table
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.players.player import Player
+from zashiki.texts.words import Words
+
+AnyPlayer: TypeAlias = Player[Any, Any]
+PERSON = "person"
+
+
+class End(Enum):
+    """How a session ended."""
+
+    FINISHED = auto()
+    LEFT = auto()
+
+
+def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
+    """What the seats are called: "you", a CPU player's name, or the number of the player."""
+    return tuple(
+        words["who.you"]
+        if seat == me
+        else words.say("who.person", n=seat + 1)
+        if info.kind in (PERSON, "")
+        else words.get(f"who.{info.kind}", info.name or info.kind)
+        for seat, info in enumerate(seats)
+    )
+
+
+def cpu_seed(match: AnyMatch, seat: Seat) -> str:
+    """What a CPU player's dice begin with: the table's commitment, and how far the match is."""
+    chance = match.chance
+    text = chance.commitment.hex() if isinstance(chance, Fair) else "stacked"
+    return f"{text}/{seat}/{len(match.steps)}"
+
+
+class Session:
+    """One sitting: from where the match stands to its end, or until the person leaves."""
+
+    def __init__(
+        self, match: AnyMatch, record: Record, table: Table, cpus: Mapping[Seat, AnyPlayer], words: Words
+    ) -> None:
+        """`cpus` are the seats that the computer plays; people sit at the others."""
+        self._match, self._record, self._table, self._cpus, self._words = match, record, table, cpus, words
+        people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
+        self._me: Seat | None = people[0] if len(people) == 1 else None
+        """Who watches: the only person, or nobody in particular when several share the screen."""
+        self._at_screen: Seat | None = self._me
+
+    def run(self, closing: Sequence[str] = ()) -> End:
+        """Play. Leaving in any way (q, Ctrl-C, end of input) loses nothing."""
+        with self._table.at_table():
+            try:
+                self._open()
+                while self._match.outcome is None:
+                    self._turn()
+                self._table.finished(self._match.view(self._me), closing)
+            except (Left, EOFError, KeyboardInterrupt):
+                return End.FINISHED if self._match.outcome is not None else End.LEFT
+            finally:
+                self._record.close()
+        return End.FINISHED
+
+    def _open(self) -> None:
+        """Watch the opening, or take up the story of a match that goes on."""
+        match, game = self._match, self._match.game
+        if match.steps:
+            self._table.recall(match.heard(match.log, self._me))
+        else:
+            self._table.watch(game.mask(game.start(match.rules), self._me), match.heard(match.opening, self._me))
+
+    def _turn(self) -> None:
+        """One choice of whoever must choose."""
+        seat = self._match.to_act[0]
+        if seat in self._cpus:
+            self._submit(seat, self._cpus[seat].choose(self._match.view(seat), seat))
+            return
+        if self._at_screen != seat:
+            self._table.curtain(seat)
+            self._at_screen = seat
+        answer = self._table.ask(self._match.view(seat), seat)
+        if answer is Command.QUIT:
+            raise Left
+        if answer is Command.UNDO:
+            self._undo()
+            return
+        try:
+            self._submit(seat, answer)
+        except Illegal as refusal:
+            self._table.notice(self._words[f"refused.{refusal.code}"])
+
+    def _submit(self, seat: Seat, action: object) -> None:
+        before = self._match.view(self._me)
+        events = self._match.submit(seat, action)
+        self._record.update(self._match)
+        self._table.watch(before, self._match.heard(events, self._me))
+
+    def _undo(self) -> None:
+        """Take back to the person's previous choice; what a CPU player answered goes with it."""
+        if self._me is None:
+            self._table.notice(self._words["session.no_undo"])
+            return
+        own = [at for at, step in enumerate(self._match.steps) if step.seat == self._me]
+        try:
+            self._match.undo(own[-1] if own else -1)
+        except Illegal as refusal:
+            self._table.notice(self._words[f"refused.{refusal.code}"])
+            return
+        self._record.update(self._match)
+        self._table.recall(self._match.heard(self._match.log, self._me))
+        self._table.notice(self._words["session.taken_back"])
+
+
+def farewell(end: End, path: Path, words: Words) -> list[str]:
+    """What is said when the screen is given back: where the match is kept, and what can be done with it."""
+    if end is End.FINISHED:
+        return [words.say("session.finished", path=path), words.say("session.verify", path=path)]
+    return [words.say("session.saved", path=path)]

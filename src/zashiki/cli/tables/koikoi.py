@@ -1,0 +1,264 @@
+"""The Koi-Koi table drawn in a terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from zashiki.cli.keys import silent_terminal
+from zashiki.cli.parser import wrapped
+from zashiki.cli.tables import Command, Left, Setting
+from zashiki.cli.tables.koikoi_aims import captures, hints
+from zashiki.cli.tables.koikoi_board import Scene, composed
+from zashiki.cli.tables.koikoi_cards import Face
+from zashiki.cli.tables.koikoi_choices import shown_choices, shown_hand, understood
+from zashiki.cli.tables.koikoi_pages import chart, decision, help_lines, progress, round_of, standing, summary
+from zashiki.cli.tables.koikoi_plain import Plain
+from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase, apply
+from zashiki.games.koikoi.events import (
+    CardDrawn,
+    CardPlaced,
+    CardPlayed,
+    CardsCaptured,
+    DealCancelled,
+    Event,
+    KoiKoiCalled,
+    RoundEnded,
+    ShobuCalled,
+    YakuCompleted,
+)
+from zashiki.games.koikoi.telling import Teller, explain
+from zashiki.kernel.game import Seat
+
+__all__ = ["Plain", "Table", "progress", "round_of"]
+
+TOLD = 60
+"""Events that the story is told from."""
+_BEATS: dict[type, float] = {
+    CardPlayed: 1.0,
+    CardDrawn: 1.0,
+    CardsCaptured: 0.6,
+    CardPlaced: 0.6,
+    YakuCompleted: 1.5,
+    KoiKoiCalled: 2.0,
+    ShobuCalled: 2.0,
+}
+"""How long each event is shown, in beats of the table's pace."""
+
+
+class Table:
+    """Koi-Koi drawn with colours and boxes; answers by keystroke."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Set the table."""
+        self._words, self._input, self._console = setting.words, setting.input, setting.console
+        self._me, self._undo = setting.me, setting.undo
+        self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
+        self._pace = self._full_pace = setting.pace
+        self._hinting, self._in_order = True, True
+        self._events: list[Event] = []
+        self._notice = ""
+        self._seat = setting.me or 0
+
+    # What the session asks for.
+
+    @contextmanager
+    def at_table(self) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was."""
+        with silent_terminal(), self._console.screen(hide_cursor=True):
+            yield
+
+    def watch(self, before: GameState, events: Sequence[Event]) -> None:
+        """Show events one after the other; a month's end and a cancelled deal wait for a key."""
+        view = before
+        for event, after in zip(events, (*events[1:], None), strict=True):
+            view = apply(view, event)
+            self._events.append(event)
+            if isinstance(event, RoundEnded):
+                self._page(summary(view, event, after, self._teller))
+            elif isinstance(event, DealCancelled):
+                why = self._teller.tell(event)
+                self._draw(self._scene(view, asides=why, prompt=self._words["prompt.any_key_or_leave"]))
+                self._wait()
+            elif self._pace and (beats := _BEATS.get(type(event))):
+                self._draw(self._scene(view))
+                time.sleep(beats * self._pace)
+
+    def recall(self, events: Sequence[Event]) -> None:
+        """Take up the story."""
+        self._events = list(events)
+
+    def ask(self, view: GameState, seat: Seat) -> Action | Command:
+        """Draw the table until there is a choice, or a wish to take back or leave."""
+        self._seat = seat
+        while True:
+            shown = shown_choices(view, seat, in_order=self._in_order)
+            self._draw(self._asking(view, seat, shown))
+            meaning = understood(self._input.read(), view, shown)
+            self._notice = ""
+            if meaning is None:
+                self._notice = self._words.say(f"accepted.{_kind(view)}", n=len(shown))
+            elif not isinstance(meaning, Command) or meaning in (Command.UNDO, Command.QUIT):
+                return meaning
+            else:
+                self._serve(meaning, view, seat)
+
+    def notice(self, text: str) -> None:
+        """Say something with the next picture."""
+        self._notice = text
+
+    def curtain(self, seat: Seat) -> None:
+        """Hide everything until the right person is alone at the screen."""
+        name = self._teller.names[seat]
+        self._page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
+
+    def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:
+        """Show a position of a replay; a month's end with the score explained."""
+        self._seat = seat
+        scores = (event.result for event in events if isinstance(event, RoundEnded))
+        asides = [
+            line
+            for result in scores
+            if result.score is not None
+            for line in explain(result.score, view.rules, self._words, reason=result.reason)
+        ]
+        self._draw(self._scene(view, story=self._teller.story(events), asides=asides, prompt=footer))
+        self._notice = ""
+
+    def finished(self, view: GameState, lines: Sequence[str]) -> None:
+        """Show the final standing."""
+        self._page([*standing(view, self._teller), "", *lines])
+
+    # Pictures.
+
+    def _asking(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Scene:
+        kind = _kind(view)
+        deciding = kind == "decide"
+        asides = decision(view, seat, self._teller, self._events) if deciding else self._hints(view, seat, shown)
+        prompt = self._words.say(f"prompt.{kind}", n=len(shown))
+        keys = self._words["prompt.keys_undo" if self._undo else "prompt.keys"]
+        scene = self._scene(view, asides=asides, prompt=f"{prompt}  {keys}", shown=shown)
+        return replace(scene, least_told=0) if deciding else scene
+
+    def _hints(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> list[str]:
+        if not self._hinting:
+            return []
+        found = hints(view, seat, shown, self._teller)
+        return [
+            self._words.say("hint.line", number=key, taken=self._teller.brief(*hint.taken), hint=said)
+            for key, said, hint in found
+            if said
+        ]
+
+    def _scene(
+        self,
+        view: GameState,
+        *,
+        asides: Sequence[str] = (),
+        prompt: str = "",
+        shown: tuple[Card, ...] = (),
+        story: Sequence[str] | None = None,
+    ) -> Scene:
+        heard = self._events[-TOLD:]
+        if heard and isinstance(heard[-1], YakuCompleted) and asides:
+            heard = heard[:-1]  # the decision says it
+        told = self._teller.story(heard) if story is None else story
+        hand = self._hand(view, shown)
+        field = _field(view, shown, {face.card.month for face in hand if face.lit})
+        return Scene(view, self._seat, hand, field, told, asides, self._notice, prompt)
+
+    def _hand(self, view: GameState, shown: tuple[Card, ...]) -> list[Face]:
+        """The hand: numbered when it may be played from, with a star on what would take something."""
+        playing = view.phase is Phase.PLAY_FROM_HAND and bool(shown)
+        faces = []
+        hand = view.players[self._seat].hand
+        cards = hand if HIDDEN in hand else shown_hand(view, self._seat, in_order=self._in_order)
+        for key, card in enumerate(cards, 1):
+            lit = playing and self._hinting and bool(captures(view, card))
+            faces.append(Face(card, str(key) if playing else "", lit, dim=bool(shown) and not playing))
+        return faces
+
+    def _draw(self, scene: Scene) -> None:
+        width, height = self._console.size
+        self._put(composed(scene, self._teller, width, height))
+
+    def _put(self, lines: Sequence[Text]) -> None:
+        """Draw a whole screen at once."""
+        self._console.clear()
+        self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+
+    # Pages.
+
+    def _serve(self, command: Command, view: GameState, seat: Seat) -> None:
+        """Answer what needs no choice."""
+        match command:
+            case Command.HELP:
+                self._page(help_lines(view.rules, self._words, undo=self._undo), may_leave=False)
+            case Command.CHART:
+                self._page(in_columns(chart(view, seat, self._teller), self._console.width), may_leave=False)
+            case Command.HINTS:
+                self._hinting = not self._hinting
+                self._notice = self._words["hint.on" if self._hinting else "hint.off"]
+            case Command.ORDER:
+                self._in_order = not self._in_order
+                self._notice = self._words["order.month" if self._in_order else "order.dealt"]
+            case Command.PACE:
+                self._pace = 0.0 if self._pace else self._full_pace
+                self._notice = self._words["pace.on" if self._pace else "pace.off"]
+
+    def _page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
+        """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
+        prompt = self._words["prompt.any_key_or_leave" if may_leave else "prompt.any_key"]
+        width, height = self._console.size
+        folded = [piece for line in lines for piece in _folded(line, width - 2)]
+        room = max(height - 3, 1)
+        for start in range(0, len(folded), room):
+            texts = [Text(f" {line}") for line in folded[start : start + room]]
+            if not start:
+                texts[0].stylize("bold")
+            self._put([*texts, Text(), Text(f" {prompt}", "bold")])
+            self._wait(may_leave=may_leave)
+
+    def _wait(self, *, may_leave: bool = True) -> None:
+        """Wait for any key; `q` may leave the table."""
+        if self._input.read().lower() == "q" and may_leave:
+            raise Left
+
+
+def _kind(view: GameState) -> str:
+    """What a seat is asked for."""
+    if view.phase is Phase.PLAY_FROM_HAND:
+        return "play"
+    return "decide" if view.phase is Phase.KOIKOI_DECISION else "take"
+
+
+def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[Face]:
+    """The field by month; what a hand card could take has a star, what must be chosen between has a key."""
+    taking = bool(shown) and view.phase is not Phase.PLAY_FROM_HAND
+    faces = []
+    for card in sorted(view.field, key=lambda card: card.id):
+        key = str(shown.index(card) + 1) if taking and card in shown else ""
+        faces.append(Face(card, key, lit=bool(key) or card.month in wanted, dim=taking and not key))
+    return faces
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """Break a line, keeping its indent."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return [indent + piece for piece in wrapped(line.strip(), width - cell_len(indent))]
+
+
+def in_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Rows with their columns aligned; the last column is cut where the screen ends."""
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
+    lines = []
+    for row in rows:
+        cells = [set_cell_size(cell, size) for cell, size in zip(row, widths, strict=False)]
+        line = "  ".join((*cells, row[-1]))
+        lines.append(set_cell_size(line, min(cell_len(line), width - 2)))
+    return lines

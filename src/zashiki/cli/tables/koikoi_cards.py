@@ -1,0 +1,151 @@
+"""Hanafuda cards in a terminal: boxes in a row, or short tiles where there is no room for boxes.
+
+A card shows its month as a number and its kind as a letter, so that colour is never needed to tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from zashiki.games.koikoi import HIDDEN, Card, CardType, SpecialCardFlag
+from zashiki.texts.words import Words
+
+_STYLES = {
+    CardType.HIKARI: "bold black on bright_yellow",
+    CardType.TANE: "black on bright_cyan",
+    CardType.TANZAKU: "white on magenta",
+    CardType.KASU: "black on white",
+}
+_INKS = {
+    CardType.HIKARI: "bold yellow",
+    CardType.TANE: "cyan",
+    CardType.TANZAKU: "magenta",
+    CardType.KASU: "",
+}
+
+
+class Face(NamedTuple):
+    """A card as it lies there: the key that chooses it, and whether it stands out or steps back."""
+
+    card: Card
+    key: str = ""
+    lit: bool = False
+    dim: bool = False
+
+
+def style_of(card: Card) -> str:
+    """The paper of a card."""
+    if card is HIDDEN:
+        return "white on bright_black"
+    if card.special_flag is SpecialCardFlag.RED_POETRY:
+        return "bold white on red"
+    if card.special_flag is SpecialCardFlag.BLUE_POETRY:
+        return "bold white on blue"
+    return _STYLES[card.type]
+
+
+def ink_of(card: Card) -> str:
+    """The colour of a card's name in a text."""
+    if card.special_flag is SpecialCardFlag.RED_POETRY:
+        return "red"
+    if card.special_flag is SpecialCardFlag.BLUE_POETRY:
+        return "blue"
+    return _INKS[card.type]
+
+
+def inner_width(words: Words) -> int:
+    """How wide the face of a card is: as wide as the longest word on one."""
+    keys = [key for key in words if key.startswith(("picture.", "flower_short."))]
+    return max(cell_len(words[key]) for key in keys)
+
+
+def boxes(faces: Sequence[Face], words: Words) -> list[Text]:
+    """Cards side by side in boxes with common borders."""
+    inner = inner_width(words)
+    lines = [Text(), Text(), Text(), Text()]
+    for at, face in enumerate(faces):
+        edge = "dim" if face.dim else "bold" if face.lit else ""
+        paper = "dim" if face.dim else style_of(face.card)
+        top, flower, picture = _written(face.card, inner, words)
+        lines[0].append("┬" if at else "┌").append(top, edge)
+        lines[1].append("│").append(flower, paper)
+        lines[2].append("│").append(picture, paper)
+        lines[3].append("┴" if at else "└").append(_foot(face, inner), edge)
+    for line, corner in zip(lines, "┐││┘", strict=True):
+        line.append(corner)
+    return lines
+
+
+def _written(card: Card, inner: int, words: Words) -> tuple[str, str, str]:
+    """The three lines on a card: month and kind, flower, picture."""
+    if card is HIDDEN:
+        return "─" * inner, "/" * inner, "/" * inner
+    month, mark = str(int(card.month)), words[f"mark.{card.type.value}"]
+    top = month + "─" * (inner - len(month) - cell_len(mark)) + mark
+    return (
+        top,
+        set_cell_size(words[f"flower_short.{card.month}"], inner),
+        set_cell_size(words[f"picture.{card}"], inner),
+    )
+
+
+def _foot(face: Face, inner: int) -> str:
+    """The lower border: the key, and a star where a match is possible."""
+    sign = f"[{face.key}]" if face.key else ""
+    return (sign + ("*" if face.lit else "")).center(inner, "─") if sign or face.lit else "─" * inner
+
+
+def box_rows(faces: Sequence[Face], words: Words, width: int) -> list[Text]:
+    """Boxes in as many rows as it takes; rows of one field are of about the same length."""
+    most = max((width - 1) // (inner_width(words) + 1), 1)
+    rows = -(-len(faces) // most) or 1
+    each = -(-len(faces) // rows) or 1
+    lines: list[Text] = []
+    for start in range(0, len(faces), each):
+        lines += boxes(faces[start : start + each], words)
+    return lines
+
+
+def tile(face: Face, words: Words) -> Text:
+    """A card in one line: key, month, kind, flower and picture."""
+    text = Text()
+    if face.key:
+        text.append(f"[{face.key}]", "bold")
+    text.append("*" if face.lit else " ")
+    if face.card is HIDDEN:
+        return text.append(words["picture.?"], "dim")
+    card = face.card
+    written = f"{int(card.month):>2}{words[f'mark.{card.type.value}']} "
+    written += f"{words[f'flower_short.{card.month}']} {words[f'picture.{card}']}"
+    return text.append(written, "dim" if face.dim else ink_of(card))
+
+
+def tile_rows(faces: Sequence[Face], words: Words, width: int) -> list[Text]:
+    """Tiles in columns."""
+    tiles = [tile(face, words) for face in faces]
+    column = max((one.cell_len for one in tiles), default=0) + 2
+    across = max(width // column, 1)
+    lines: list[Text] = []
+    for start in range(0, len(tiles), across):
+        line = Text()
+        for one in tiles[start : start + across]:
+            one.pad_right(column - one.cell_len)
+            line.append_text(one)
+        lines.append(line)
+    return lines
+
+
+def short_list(cards: Iterable[Card], words: Words) -> Text:
+    """Cards in the fewest letters, month and picture, for hands and stock turned up."""
+    text = Text()
+    for card in cards:
+        text.append(" " if text else "")
+        if card is HIDDEN:
+            text.append("?", "dim")
+        else:
+            text.append(f"{int(card.month)}{words[f'picture.{card}']}", ink_of(card))
+    return text

@@ -1,0 +1,58 @@
+"""From what a person typed to a choice of Koi-Koi: numbers, letters, and the notation of `koikoi.parse_action`."""
+
+from __future__ import annotations
+
+from zashiki.cli.tables import Command
+from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, Phase, PlayCard, SelectFieldCard
+from zashiki.games.koikoi.notation import parse_action
+from zashiki.kernel.game import Seat
+
+_COMMANDS: dict[str, Command] = {
+    word: command
+    for command, known in {
+        Command.HELP: ("?", "help", "ヘルプ"),
+        Command.CHART: ("y", "yaku", "役"),
+        Command.HINTS: ("h", "hint", "hints", "ヒント"),
+        Command.ORDER: ("o", "order", "並べ替え"),
+        Command.PACE: ("f", "fast"),
+        Command.UNDO: ("u", "undo", "待った"),
+        Command.QUIT: ("q", "quit", "exit", "やめる"),
+    }.items()
+    for word in known
+}
+
+
+def shown_hand(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card, ...]:
+    """The hand as its holder sees it: by month, or as it was dealt."""
+    hand = view.players[seat].hand
+    return tuple(sorted(hand, key=lambda card: card.id)) if in_order else hand
+
+
+def shown_choices(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card, ...]:
+    """The cards that the number keys stand for."""
+    if view.phase is Phase.PLAY_FROM_HAND:
+        return shown_hand(view, seat, in_order=in_order)
+    return tuple(sorted(view.matching, key=lambda card: card.id)) if view.phase is not Phase.KOIKOI_DECISION else ()
+
+
+def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | None:
+    """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
+    text = text.lower().lstrip("\x1b")
+    if text in _COMMANDS:
+        return _COMMANDS[text]
+    if view.phase is Phase.KOIKOI_DECISION and text in ("k", "s"):
+        return CallKoiKoi() if text == "k" else CallShobu()
+    if text.isdecimal():
+        at = int(text) - 1
+        return _meant(shown[at], view) if 0 <= at < len(shown) else None
+    try:
+        action = parse_action(text)
+    except ValueError:
+        return None
+    return _meant(action.card, view) if isinstance(action, PlayCard) else action
+
+
+def _meant(card: Card, view: GameState) -> Action:
+    """A card by itself is played or taken, whichever the table waits for."""
+    waits_for_field = view.phase in (Phase.SELECT_FIELD_CARD, Phase.SELECT_FIELD_CARD_FOR_DRAW)
+    return SelectFieldCard(card) if waits_for_field else PlayCard(card)
