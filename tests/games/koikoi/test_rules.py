@@ -27,6 +27,7 @@ from tests.games.koikoi.table import (
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Card, GameState, Month, Phase, RoundResult, Ruleset, cards, dealing
 from zashiki.games.koikoi.events import (
+    CardPlayed,
     CardsCaptured,
     DealCancelled,
     DealerChosen,
@@ -299,6 +300,13 @@ def test_both_lucky(rule: str, winner: int | None, reason: str, payments: tuple[
     assert (result.yaku, result.calls) == (((), ()), (0, 0))
 
 
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_both_lucky_dealer_first_is_whoever_deals(dealer: int) -> None:
+    by = rules("nintendo", both_lucky="dealer_first", first_dealer=f"seat_{dealer}")
+    match = opened(by, stacked(koikoi.deck(*BOTH), rest=FAIR))
+    assert match.state.results[0].winner == dealer
+
+
 def test_lucky_hands_are_not_multiplied() -> None:
     assert dealt(rules("nintendo", lucky_points=7), TESHI).result.payments == (7, 0)
 
@@ -364,6 +372,17 @@ def test_with_an_empty_hand_the_round_stops_by_itself_and_still_announces_the_ya
     table = go(position("nintendo", hand="8c", field="8a", captured="1a 3a", turns=(7, 7)), "8c")
     assert [yaku.name for yaku in only(table.events, YakuCompleted)[0].yaku] == ["sanko"]
     assert (table.result.reason, table.result.payments) == ("shobu", (5, 0))
+
+
+def test_a_seat_is_asked_exactly_when_the_table_has_nothing_to_do() -> None:
+    met_three = koikoi.apply(
+        position("nintendo", hand="1a 2a", field="1b 1c 1d"),
+        CardPlayed(0, Card("1a")),
+    )
+    assert (koikoi.to_act(met_three), list(koikoi.legal(met_three, 0))) == ((), [])
+    for _, _, state in states(random_match(NINTENDO, 0)):
+        idle = not koikoi.advance(state, FAIR)
+        assert idle is (bool(koikoi.to_act(state)) or state.phase is Phase.MATCH_OVER)
 
 
 def test_matching_is_compulsory_but_playing_a_matching_card_is_not() -> None:
@@ -498,6 +517,13 @@ def test_exhausted_with_standing_yaku(
     result = ran_out(by, standing=standing, improved=improved, dealer=1).result
     assert (result.winner, result.payments) == (winner, payments)
     assert result.reason == ("exhausted" if winner is None else "standing_yaku")
+
+
+def test_exhausted_with_standing_yaku_last_improver_is_the_seat_whose_yaku_rose_last() -> None:
+    by = rules("classic", exhausted_with_standing_yaku="last_improver")
+    start = position(by, hand="8c 7c", field="8a", captured="1a 3a", turns=(6, 6))
+    table = go(start, "8c, koikoi, 12c, 7c, 12d")
+    assert (table.result.winner, table.result.reason, table.result.payments) == (0, "standing_yaku", (6, 0))
 
 
 # What a row of the rules can say
