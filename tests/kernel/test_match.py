@@ -46,15 +46,18 @@ def test_legal_is_a_live_collection() -> None:
         ("other", "first", "not_your_turn"),
         (7, "first", "no_such_seat"),
         (-1, "first", "no_such_seat"),
+        (True, "first", "no_such_seat"),
+        (False, "first", "no_such_seat"),
+        (0.0, "first", "no_such_seat"),
         ("own", CallShobu(), "wrong_phase"),
         ("own", "junk", "not_an_action"),
         ("own", PlayCard(koikoi.HIDDEN), "card_not_in_hand"),
     ],
 )
-def test_a_refused_action_has_a_code_and_changes_nothing(seat: int | str, action: object, code: str) -> None:
+def test_a_refused_action_has_a_code_and_changes_nothing(seat: float | str, action: object, code: str) -> None:
     table = open_table()
     (own,) = table.to_act
-    place = {"own": own, "other": 1 - own}.get(str(seat), seat)
+    place = {"own": own, "other": 1 - own}.get(seat, seat) if isinstance(seat, str) else seat
     wish = next(iter(table.legal(own))) if action == "first" else action
     before = table.state, table.log
     with pytest.raises(Illegal, match=code) as refused:

@@ -104,7 +104,7 @@ class Match(Generic[R, S, A, E]):
         state = self.state
         if self.read_only:
             raise Illegal("read_only", seat=seat, action=action)
-        if seat not in self.game.to_act(state):
+        if type(seat) is not int or seat not in self.game.to_act(state):
             raise Illegal(self._why_not_now(seat), seat=seat, action=action)
         if (code := self.game.why_not(state, seat, action)) is not None:
             raise Illegal(code, seat=seat, action=action)
@@ -159,4 +159,5 @@ class Match(Generic[R, S, A, E]):
     def _why_not_now(self, seat: object) -> str:
         if self.outcome is not None:
             return "match_over"
-        return "not_your_turn" if seat in range(self.game.seats(self.rules)) else "no_such_seat"
+        is_seat = type(seat) is int and seat in range(self.game.seats(self.rules))
+        return "not_your_turn" if is_seat else "no_such_seat"

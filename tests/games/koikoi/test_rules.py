@@ -24,6 +24,7 @@ from tests.games.koikoi.table import (
     settled,
     states,
 )
+from zashiki import Match
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Card, GameState, Month, Phase, RoundResult, Ruleset, cards, dealing
 from zashiki.games.koikoi.events import (
@@ -698,6 +699,8 @@ X = 'extends = "nintendo"\n'
         (X + '[yaku.it]\ncards = ["1a"]', "mine:2: yaku.it: Object missing required field `points`"),
         (X + "[yaku.it]\ncards = []\npoints = 5", "mine:2: yaku.it: yaku 'it' lists no cards"),
         (X + "[yaku.sanko]\ncount = 9", "mine:2: yaku.sanko: yaku 'sanko' needs 9 of 4 cards"),
+        (X + "[yaku.goko]\ncount = 6", "mine:2: yaku.goko: yaku 'goko' needs 6 of 5 cards"),
+        (X + '[yaku.tane]\nextra_cards = "month"', "mine:2: yaku.tane: yaku 'tane': extra_cards cannot be a month"),
         (X + '[yaku.sanko]\nbeats = ["it"]', "mine: yaku 'sanko' beats ['it'], which these rules do not have"),
         (
             X + "[yaku.hanami]\nvoid_while_on_field = [13]",
@@ -1022,3 +1025,30 @@ def test_anything_at_all_may_be_asked_about(nonsense: object) -> None:
 
 def test_legal_is_empty_for_the_seat_that_is_not_in_turn() -> None:
     assert list(koikoi.legal(position("nintendo", hand="1a 2a"), 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "by", "stands"),
+    [
+        ("1a 1b 1c 1d 2a 3a 4a 5a", "nintendo", False),
+        ("1a 1b 1c 1d 2a", "nintendo", False),
+        ("1a 1b 1c 1d 2a 3a 4a 5a", "nintendo-strict", False),
+        ("1a 1b 1c 1d 2a 3a 4a 5a", "dojo", True),
+        ("1a 1b 2a 2b 3a 3b 4a 4b", "nintendo", False),
+        ("1a 1b 2a 2b 3a 3b 4a 4b", "koikoi-japan", True),
+        ("1a 1b 1c 2a 3a 4a 5a 6a", "nintendo-strict", True),
+        ("", "nintendo", True),
+    ],
+)
+def test_may_stand_tells_the_hands_that_are_played_from_those_that_end_or_cancel_the_deal(
+    hand: str, by: str, stands: bool
+) -> None:
+    assert dealing.may_stand(koikoi.preset(by), cards(hand)) is stands
+
+
+def test_sample_gives_no_world_whose_deal_would_not_stand() -> None:
+    table = Match.open(koikoi, NINTENDO, seed="sample")
+    rng = Random("worlds")
+    for _ in range(2000):
+        world = koikoi.sample(table.view(0), rng)
+        assert dealing.may_stand(table.rules, world.players[1].hand)

@@ -265,7 +265,7 @@ def test_seed_001_drawn_with_standing_yaku_the_higher_one_is_paid() -> None:
     )
     table = settled(start)
     assert (table.result.winner, table.result.reason) == (1, "standing_yaku")
-    assert table.result.payments == (0, 8 * 2 * 2)
+    assert table.result.payments == (0, 8)  # nobody stopped, so no call doubles
 
 
 def test_seed_001_drawn_with_equal_standing_yaku_nobody_is_paid() -> None:

@@ -83,6 +83,13 @@ def cancelled(rules: Ruleset, dealt: Dealt) -> DealCancelled | None:
     return None
 
 
+def may_stand(rules: Ruleset, hand: tuple[Card, ...]) -> bool:
+    """Say whether a hand can be held in play: not if the rules pay or cancel its pattern when it is dealt."""
+    found = lucky(hand) if hand else None
+    dealt = {"four": rules.teshi, "pairs": rules.kuttsuki if len(hand) == HAND else "play", "three": "play"}
+    return found is None or dealt[found.pattern] == "play"
+
+
 def lucky_hands(rules: Ruleset, dealt: Dealt) -> tuple[LuckyHandShown, ...]:
     """List the dealt hands that score at once: 手四 and くっつき, where the rules pay them."""
     kinds = {"four": ("teshi", rules.teshi), "pairs": ("kuttsuki", rules.kuttsuki), "three": ("", "play")}

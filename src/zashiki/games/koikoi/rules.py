@@ -29,6 +29,17 @@ class CardSet(Enum):
     """The four cards of whichever month."""
 
 
+_SIZES = {
+    CardSet.HIKARI: 5,
+    CardSet.TANE: 9,
+    CardSet.TANZAKU: 10,
+    CardSet.KASU: 25,
+    CardSet.MONTH: 4,
+    CardSet.ANY_MONTH: 4,
+}
+"""How many cards each set has at the most (25 kasu with the cup)."""
+
+
 class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One yaku as a row of data: `count` of `cards` score `points`."""
 
@@ -62,8 +73,11 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise ValueError(f"yaku {self.name!r} lists no cards")
         if any(isinstance(some, tuple) and HIDDEN in some for some in (self.cards, self.extra_cards, self.including)):
             raise ValueError(f"yaku {self.name!r} lists the hidden card; write 1a … 12d")
-        if isinstance(self.cards, tuple) and self.count > len(self.cards):
-            raise ValueError(f"yaku {self.name!r} needs {self.count} of {len(self.cards)} cards")
+        there = len(self.cards) if isinstance(self.cards, tuple) else _SIZES[self.cards]
+        if self.count > there:
+            raise ValueError(f"yaku {self.name!r} needs {self.count} of {there} cards")
+        if self.extra_cards in (CardSet.MONTH, CardSet.ANY_MONTH):
+            raise ValueError(f"yaku {self.name!r}: extra_cards cannot be a month; all four of it are needed anyway")
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):

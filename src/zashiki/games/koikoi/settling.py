@@ -24,7 +24,10 @@ def lucky_round(state: GameState, dealt: Dealt, shown: tuple[LuckyHandShown, ...
 
 
 def exhausted_round(state: GameState) -> RoundEnded:
-    """The cards ran out (総流れ): a standing yaku is paid or not, and otherwise the dealer gets 親権."""
+    """The cards ran out (総流れ): a standing yaku is paid or not, and otherwise the dealer gets 親権.
+
+    Nobody stopped, so a standing yaku is paid as it is, without any factor.
+    """
     standing = [points_of(player.yaku) for player in state.players]
     rule = state.rules.exhausted_with_standing_yaku
     paid: Seat | None = None
@@ -33,7 +36,8 @@ def exhausted_round(state: GameState) -> RoundEnded:
     elif rule == "higher" and standing[0] != standing[1]:
         paid = 0 if standing[0] > standing[1] else 1
     if paid is not None:
-        return _ended(state, paid, "standing_yaku", _score_of(state, paid))
+        base = standing[paid]
+        return _ended(state, paid, "standing_yaku", Score(state.players[paid].yaku, base, (), base))
     forfeit = any(standing) and rule != "dealer"
     payments = (0, 0) if forfeit else _payments(state, state.dealer, state.rules.oya_ken)
     return _result(state, None, "exhausted", None, payments)

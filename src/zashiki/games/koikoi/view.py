@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from zashiki.games.koikoi.dealing import may_stand
 from zashiki.games.koikoi.events import Dealt, Event
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card
 from zashiki.games.koikoi.state import GameState, Phase
@@ -42,6 +43,9 @@ FACE_UP = (Phase.START, Phase.DEALING, Phase.ROUND_OVER, Phase.MATCH_OVER)
 """Between rounds nothing is hidden: the cards lie open, or in their box in canonical order."""
 
 
+SAMPLE_TRIES = 20
+
+
 def mask(state: GameState, seat: Seat | None) -> GameState:
     """Veil what a seat (or a spectator, None) may not see."""
     if state.phase in FACE_UP:
@@ -61,12 +65,19 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
 
 
 def sample(view: GameState, rng: Rng) -> GameState:
-    """Put the unseen cards where the view has hidden ones, in random order: one world that the seat may be in."""
+    """Put the unseen cards where the view has hidden ones, in random order: one world that the seat may be in.
+
+    A world whose deal the rules would have ended or made again is passed over.
+    """
     seen = set(_on_table(view))
     unseen = [card for card in CARDS if card not in seen]
-    rng.shuffle(unseen)
-    deck = iter(unseen)
-    players = tuple(replace(player, hand=_filled(player.hand, deck)) for player in view.players)
+    for _ in range(SAMPLE_TRIES):
+        rng.shuffle(unseen)
+        deck = iter(unseen)
+        hands = [_filled(player.hand, deck) for player in view.players]
+        if all(may_stand(view.rules, hand) for hand in hands):
+            break
+    players = tuple(replace(player, hand=hand) for player, hand in zip(view.players, hands, strict=True))
     return replace(view, players=players, stock=_filled(view.stock, deck))
 
 
