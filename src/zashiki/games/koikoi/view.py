@@ -71,13 +71,18 @@ def sample(view: GameState, rng: Rng) -> GameState:
     """
     seen = set(_on_table(view))
     unseen = [card for card in CARDS if card not in seen]
+    world = _filled_in(view, unseen, rng)
     for _ in range(SAMPLE_TRIES):
-        rng.shuffle(unseen)
-        deck = iter(unseen)
-        hands = [_filled(player.hand, deck) for player in view.players]
-        if all(may_stand(view.rules, hand) for hand in hands):
+        if all(may_stand(view.rules, player.hand) for player in world.players):
             break
-    players = tuple(replace(player, hand=hand) for player, hand in zip(view.players, hands, strict=True))
+        world = _filled_in(view, unseen, rng)
+    return world
+
+
+def _filled_in(view: GameState, unseen: list[Card], rng: Rng) -> GameState:
+    rng.shuffle(unseen)
+    deck = iter(unseen)
+    players = tuple(replace(player, hand=_filled(player.hand, deck)) for player in view.players)
     return replace(view, players=players, stock=_filled(view.stock, deck))
 
 
