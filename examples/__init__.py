@@ -1,0 +1,1 @@
+"""Short programs that use Zashiki, and a toy game that keeps all of its laws."""

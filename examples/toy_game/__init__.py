@@ -1,0 +1,47 @@
+"""High Card, a toy game for two: lead a card, answer it, the higher one takes both. This package is the game."""
+
+from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
+from examples.toy_game.rules import Ruleset, load_rules, parse_rules, preset, presets
+from examples.toy_game.table import Action, CardPlayed, Dealt, Event, GameState, MatchEnded, PlayCard, TrickTaken
+from examples.toy_game.view import inventory, mask, redact, revealed, sample
+
+name = "high-card"
+version = 1
+
+
+def seats(_rules: Ruleset) -> int:
+    """High Card is for two."""
+    return 2
+
+
+__all__ = [
+    "Action",
+    "CardPlayed",
+    "Dealt",
+    "Event",
+    "GameState",
+    "MatchEnded",
+    "PlayCard",
+    "Ruleset",
+    "TrickTaken",
+    "advance",
+    "apply",
+    "decide",
+    "inventory",
+    "legal",
+    "load_rules",
+    "mask",
+    "name",
+    "outcome",
+    "parse_rules",
+    "preset",
+    "presets",
+    "redact",
+    "revealed",
+    "sample",
+    "seats",
+    "start",
+    "to_act",
+    "version",
+    "why_not",
+]

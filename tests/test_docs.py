@@ -1,0 +1,343 @@
+"""Pages say what is so: their examples run, their commands answer as shown, their tables and lists are complete."""
+
+import ast
+import doctest
+import io
+import re
+import runpy
+import shlex
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+
+from examples import toy_game
+from tests import house, pages
+from tests.house import ROOT
+from tests.pages import Block
+from zashiki.cli.main import COMMANDS, main
+from zashiki.cli.parser import columns
+from zashiki.games import koikoi
+from zashiki.games.koikoi import events
+from zashiki.games.koikoi.rules import Ruleset, YakuRule
+from zashiki.kernel.record import AnyMatch
+from zashiki.testing import laws
+from zashiki.testing.strategies import matches
+from zashiki.texts.words import Words
+
+PAGES = pages.pages()
+KOIKOI, API = ROOT / "docs" / "koikoi.md", ROOT / "docs" / "api.md"
+EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
+EN = Words("en", ROOT / "src/zashiki/games/koikoi/words")
+
+# ------------------------------------------------------------------------------------------- examples, top to bottom
+
+
+@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
+def test_examples_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Blocks run in order, in one namespace and one folder per page, so that a later one can use what came before."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ZASHIKI_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8" if page.name.endswith(".ja.md") else "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+    names: dict[str, object] = {}
+    for block in pages.blocks(page):
+        where = f"{pages.name_of(page)}:{block.line}"
+        match block.language:
+            case "python":
+                run_python(block, names, where)
+            case "toml" if "rules" in block.marks:
+                read_rules(block)
+            case "console":
+                for line, shown in commands(block):
+                    answer(line, shown, where, monkeypatch, capsys)
+
+
+def run_python(block: Block, names: dict[str, object], where: str) -> None:
+    """Run a block with prompts as a doctest; of the others, run the `run` ones and find the `from=` ones."""
+    if ">>> " in block.text:
+        said: list[str] = []
+        example = doctest.DocTestParser().get_doctest(block.text, names, where, where, block.line)
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+        runner.run(example, out=said.append, clear_globs=False)
+        names.update(example.globs)
+        assert not runner.failures, "".join(said)
+        return
+    code = compile(block.text, where, "exec")
+    for mark in block.marks:
+        if mark == "run":
+            exec(code, names)  # noqa: S102 - a page of ours
+        elif mark.startswith("from="):
+            source = ROOT / mark.removeprefix("from=")
+            assert block.text in source.read_text(encoding="utf-8"), f"{where}: not what stands in {source.name}"
+
+
+def read_rules(block: Block) -> None:
+    """Load a rules file; one with a name is there for the commands that follow."""
+    koikoi.parse_rules(block.text)
+    for mark in block.marks:
+        if mark.endswith(".toml"):
+            Path(mark).write_text(block.text, encoding="utf-8")
+
+
+def commands(block: Block) -> Iterator[tuple[str, str]]:
+    """The command lines of a console block, each with the output shown for it."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        line, _, shown = part.partition("\n")
+        yield line, shown.strip("\n")
+
+
+def answer(
+    line: str, shown: str, where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Run a command of ours in this process and compare what it prints; `…` stands for anything."""
+    program, *args = shlex.split(line, comments=True)
+    if program != "zashiki":
+        return
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    capsys.readouterr()
+    try:
+        status: object = main(args)
+    except SystemExit as stopped:
+        status = stopped.code
+    printed, complained = capsys.readouterr()
+    assert status in (0, None), f"{where}: `{line}` ended with {status}: {complained}"
+    pattern = re.escape(shown).replace(re.escape("…"), ".*")
+    fits = not shown or re.fullmatch(pattern, printed.strip("\n"), flags=re.DOTALL)
+    assert fits, f"{where}: `{line}` printed\n{printed}"
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_example_programs_run(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [example])
+    runpy.run_path(str(ROOT / "examples" / f"{example}.py"), run_name="__main__")
+    assert capsys.readouterr().out
+
+
+# ------------------------------------------------------------------------------------------------------ the toy game
+
+
+@given(matches(toy_game))
+def test_the_toy_game_keeps_the_laws(match: AnyMatch) -> None:
+    laws.check_laws(match)
+
+
+@pytest.mark.parametrize("preset", toy_game.presets())
+def test_the_toy_game_ends_and_is_the_same_everywhere(preset: str) -> None:
+    laws.check_laws(laws.check_ending(toy_game, toy_game.preset(preset), "whole"))
+    laws.same_everywhere("examples.toy_game", preset, "elsewhere")
+
+
+def test_the_toy_game_has_words_for_its_refusals() -> None:
+    folder = ROOT / "examples" / "toy_game" / "words"
+    ja, en = Words("ja", folder), Words("en", folder)
+    assert set(ja) == set(en)
+    codes = set(re.findall(r'"(not_\w+|card_\w+_hand)"', (folder.parent / "play.py").read_text(encoding="utf-8")))
+    assert {f"refused.{code}" for code in codes} <= set(en)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name.startswith("README")], ids=pages.name_of)
+def test_the_picture_fits_a_small_terminal(page: Path) -> None:
+    (picture,) = (block.text.splitlines() for block in pages.blocks(page) if block.language == "text")
+    assert len(picture) <= 24
+    assert max(map(columns, picture)) <= 80
+
+
+# ------------------------------------------------------------------------------------------------ links and mentions
+
+
+@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in pages.links(page):
+        target, _, anchor = link.partition("#")
+        found = (page.parent / target).resolve() if target else page
+        assert found.exists(), f"{pages.name_of(page)} links to {link}"
+        if anchor and found.suffix == ".md":
+            assert anchor in pages.anchors(found), f"{pages.name_of(page)} links to {link}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
+def test_named_commands_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert set(re.findall(r"(?:`|\$ )make ([a-z-]+)", text)) <= set(targets)
+    assert set(re.findall(r"(?:`|\$ )zashiki ([a-z]+)", text)) <= {*COMMANDS}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
+def test_named_files_exist(page: Path) -> None:
+    named = re.findall(r"`((?:src|tests|docs|examples|requirements)/[\w./-]+)`", pages.prose(page))
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+# ------------------------------------------------------------------------------------------------------ docs/koikoi.md
+
+
+def test_every_preset_is_described() -> None:
+    rows = [[f"`{name}`", str(koikoi.preset(name).rounds), EN[f"preset.{name}"]] for name in koikoi.presets()]
+    pages.hold_part(KOIKOI, "presets", pages.table(["preset", "months", "what it is"], rows))
+
+
+def test_the_presets_differ_as_shown() -> None:
+    tables = {name: msgspec.to_builtins(koikoi.preset(name)) for name in koikoi.presets()}
+    usual, *others = tables
+    knobs = [key for key in tables[usual] if key not in ("name", "source", "notes", "yaku")]
+    varied = [key for key in knobs if len({tables[name][key] for name in tables}) > 1]
+    rows = [
+        [f"`{key}`", cell(tables[usual][key]), *(differing(tables[name][key], tables[usual][key]) for name in others)]
+        for key in varied
+    ]
+    pages.hold_part(KOIKOI, "differences", pages.table(["knob", *(f"`{name}`" for name in tables)], rows))
+
+
+def test_the_yaku_are_worth_what_is_shown() -> None:
+    rules = [koikoi.preset(name) for name in koikoi.presets()]
+    names = [row.name for row in rules[0].yaku]
+    rows = []
+    for name in names:
+        usual, *others = (worth(rule, name) for rule in rules)
+        rows.append([f"`{name}`", EN[f"yaku.{name}"], usual, *(differing(one, usual) for one in others)])
+    heads = ["yaku", "in English", *(f"`{name}`" for name in koikoi.presets())]
+    pages.hold_part(KOIKOI, "yaku", pages.table(heads, rows))
+
+
+def test_every_knob_is_listed_with_its_values() -> None:
+    rows = [
+        [f"`{field.name}`", EN[f"knob.{field.name}"], allowed(field), default(field)]
+        for field in msgspec.structs.fields(Ruleset)
+        if field.name != "yaku"
+    ]
+    pages.hold_part(KOIKOI, "knobs", pages.table(["knob", "what it decides", "allowed", "unless said"], rows))
+
+
+def test_every_key_of_a_yaku_row_is_listed() -> None:
+    listed = re.findall(r"^\| `(\w+)` \|", section(KOIKOI, "A yaku is one row"), flags=re.MULTILINE)
+    assert listed == [field.name for field in msgspec.structs.fields(YakuRule)]
+
+
+def test_every_action_event_and_refusal_is_listed() -> None:
+    said = KOIKOI.read_text(encoding="utf-8")
+    for union in (koikoi.Action, events.Event):
+        for kind in union.__args__:
+            assert f"`{kind.__struct_config__.tag}`" in said
+            assert f"`{kind.__name__}`" in said
+    assert [key for key in EN if key.startswith("refused.") and f"`{key.removeprefix('refused.')}`" not in said] == []
+
+
+def allowed(field: msgspec.structs.FieldInfo) -> str:
+    info = msgspec.inspect.type_info(field.type)
+    match info:
+        case msgspec.inspect.LiteralType():
+            return "<br>".join(f"`{value}`: {EN[f'value.{field.name}.{value}']}" for value in get_args(field.type))
+        case msgspec.inspect.BoolType():
+            return "<br>".join(f"`{value}`: {EN[f'value.{field.name}.{value}']}" for value in ("false", "true"))
+        case msgspec.inspect.IntType(ge=least, le=most):
+            special = {"0": EN.get(f"value.{field.name}.0"), "1": EN.get(f"value.{field.name}.1")}
+            return f"{least} to {most}" + "".join(f"; {key}: {text}" for key, text in special.items() if text)
+        case msgspec.inspect.StrType():
+            return "a text"
+        case _:
+            return "a list of texts"
+
+
+def default(field: msgspec.structs.FieldInfo) -> str:
+    return "(must be said)" if field.default is msgspec.NODEFAULT else cell(field.default)
+
+
+def cell(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case "" | ():
+            return "none"
+        case _:
+            return str(value)
+
+
+def differing(value: object, usual: object) -> str:
+    return "" if value == usual else cell(value)
+
+
+def worth(rules: Ruleset, name: str) -> str:
+    """A yaku's points in one cell: `5+1` with points for further cards, `1/3` where a call changes them."""
+    row = next(row for row in rules.yaku if row.name == name)
+    if not row.points:
+        return "–"
+    text = str(row.points) + (f"/{row.after_call}" if row.after_call else "") + (f"+{row.extra}" if row.extra else "")
+    return text + ("*" if not row.alone else "")
+
+
+def section(page: Path, heading: str) -> str:
+    found = re.search(rf"^#+ {heading}\n(.*?)(?=^#|\Z)", pages.prose(page), flags=re.MULTILINE | re.DOTALL)
+    assert found, f"{pages.name_of(page)} has no section {heading}"
+    return found[1]
+
+
+# --------------------------------------------------------------------------------------------------------- docs/api.md
+
+PUBLIC = ("kernel/", "texts/", "records/", "testing/")
+DOORS = (
+    "__init__.py",
+    "games/koikoi/__init__.py",
+    "games/koikoi/events.py",
+    "games/koikoi/facade/__init__.py",
+    "players/__init__.py",
+)
+
+
+def public_modules() -> dict[str, list[str]]:
+    """The modules that others may import, each with the names it offers."""
+    found = {}
+    for path, source in house.modules().items():
+        if path in DOORS or path.startswith(PUBLIC):
+            module = ".".join(("zashiki", *path.removesuffix(".py").removesuffix("__init__").strip("/").split("/")))
+            if names := public_names(source):
+                found[module.rstrip(".")] = names
+    return found
+
+
+def public_names(source: str) -> list[str]:
+    tree = ast.parse(source)
+    made: list[str] = []
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name("__all__")], value=value):
+                return list(ast.literal_eval(value))
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                made.append(name)
+            case ast.AnnAssign(target=ast.Name(name)):
+                made.append(name)
+            case ast.Assign(targets=[ast.Name(name)], value=value) if not ast.unparse(value).startswith("TypeVar("):
+                made.append(name)
+    return [name for name in made if not name.startswith("_")]
+
+
+def listed_names() -> dict[str, list[str]]:
+    parts = re.split(r"^## `([\w.]+)`$", pages.prose(API), flags=re.MULTILINE)
+    return {
+        module: re.findall(r"^\| `(\w+)` \|", text, flags=re.MULTILINE)
+        for module, text in zip(parts[1::2], parts[2::2], strict=True)
+    }
+
+
+def test_the_api_page_lists_every_public_name_and_no_other() -> None:
+    listed, public = listed_names(), public_modules()
+    assert sorted(listed) == sorted(public)
+    for module, names in public.items():
+        assert sorted(listed[module]) == sorted(names), module
+
+
+@pytest.mark.parametrize("module", listed_names() if API.exists() else [])
+def test_names_on_the_api_page_exist(module: str) -> None:
+    found = import_module(module)
+    assert [name for name in listed_names()[module] if not hasattr(found, name)] == []
