@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from pathlib import Path
-from typing import Any, TypeAlias
 
 from zashiki.cli.tables import Command, Left, Table
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.players.player import Player
+from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
-AnyPlayer: TypeAlias = Player[Any, Any]
 PERSON = "person"
 
 

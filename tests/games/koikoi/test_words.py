@@ -73,9 +73,8 @@ def test_every_yaku_of_every_preset_has_a_name(words: Words, preset: str) -> Non
 
 
 def test_a_house_yaku_goes_by_its_own_name() -> None:
-    house = koikoi.parse_rules(
-        'extends = "nintendo"\n[yaku.kusatan]\ncards = ["4b", "5b", "7b"]\npoints = 5\nja = "草短"\nen = "Grass ribbons"\n'
-    )
+    row = 'cards = ["4b", "5b", "7b"]\npoints = 5\nja = "草短"\nen = "Grass ribbons"\n'
+    house = koikoi.parse_rules(f'extends = "nintendo"\n[yaku.kusatan]\n{row}')
     assert [yaku_name("kusatan", house, words) for words in (JA, EN)] == ["草短", "Grass ribbons"]
     nameless = koikoi.parse_rules('extends = "nintendo"\n[yaku.nomi]\ncards = ["3a", "8a", "9a"]\npoints = 3\n')
     assert yaku_name("nomi", nameless, EN) == "nomi"

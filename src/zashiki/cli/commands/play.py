@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import changed, rules_of, whole_number
 from zashiki.cli.main import Refused
@@ -17,6 +17,9 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from zashiki.players.roster import AnyPlayer
 
 DEFAULT_GAME, DEFAULT_OPPONENT = "koikoi", "normal"
 PACE = 0.45
@@ -50,9 +53,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     rules = rules_of(game, args.rules, said)
     if args.rounds:
         rules = changed(game, rules, rounds=args.rounds)
-    seats = _seats(game, args, rules)
+    seats = _seats(game, args, rules, said)
     match = Match(game, rules, _chance(args.seed, game.seats(rules)))
-    players = cpus(match, seats, said)
+    players = cpus(match, seats)
     record = _record(match, seats, args.record, said)
     sit_down(match, record[0], record[1], players, said, plain=args.plain)
     return 0
@@ -66,12 +69,25 @@ def known_game(name: str, words: Words) -> AnyGame:
     return load(name)
 
 
-def _seats(game: AnyGame, args: argparse.Namespace, rules: object) -> tuple[SeatInfo, ...]:
+def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:
     """A person first, then CPU players; or people everywhere."""
     others = range(1, game.seats(rules))
-    opponent = args.opponent or DEFAULT_OPPONENT
-    info = [SeatInfo(f"P{n + 1}", "person") if args.hotseat else SeatInfo(opponent, opponent) for n in others]
-    return (SeatInfo("P1", "person"), *info)
+    if args.hotseat:
+        return tuple(SeatInfo(f"P{seat + 1}", "person") for seat in (0, *others))
+    opponent = _player(game, args.opponent or DEFAULT_OPPONENT, words)
+    return (SeatInfo("P1", "person"), *(SeatInfo(opponent, opponent) for _ in others))
+
+
+def _player(game: AnyGame, name: str, words: Words) -> str:
+    """The CPU player of that name or level."""
+    from zashiki.players import LEVELS
+    from zashiki.players import names as players
+
+    known = players(game.name)
+    if LEVELS.get(name, name) not in known:
+        listed = {"levels": ", ".join(LEVELS), "players": ", ".join(known)}
+        raise Refused(words.say("play.no_such_player", name=name, **listed))
+    return LEVELS.get(name, name)
 
 
 def _chance(seed: str | None, seats: int) -> Fair:
@@ -81,19 +97,16 @@ def _chance(seed: str | None, seats: int) -> Fair:
     return Fair(os.urandom(32), entropy=(os.urandom(32), *(SILENT,) * (seats - 1)))
 
 
-def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words) -> dict[int, Any]:
+def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
     """The CPU players of a table."""
     from zashiki.cli.session import PERSON, cpu_seed
     from zashiki.players import make
 
-    found = {}
-    for seat, info in enumerate(seats):
-        if info.kind not in (PERSON, ""):
-            try:
-                found[seat] = make(match.game.name, info.kind, seed=cpu_seed(match, seat))
-            except LookupError as error:
-                raise Refused(words.say("play.no_such_player", error=error.args[0])) from None
-    return found
+    return {
+        seat: make(match.game.name, info.kind, seed=cpu_seed(match, seat))
+        for seat, info in enumerate(seats)
+        if info.kind not in (PERSON, "")
+    }
 
 
 def _record(match: AnyMatch, seats: tuple[SeatInfo, ...], path: Path | None, words: Words) -> tuple[Record, Path]:
@@ -106,13 +119,13 @@ def _record(match: AnyMatch, seats: tuple[SeatInfo, ...], path: Path | None, wor
 
 
 def sit_down(
-    match: AnyMatch, record: Record, path: Path, players: dict[int, Any], words: Words, *, plain: bool
+    match: AnyMatch, record: Record, path: Path, players: dict[int, AnyPlayer], words: Words, *, plain: bool
 ) -> None:
     """Play a match that is new or goes on, and say where it is kept."""
     from rich.console import Console
 
     from zashiki.cli.keys import chosen
-    from zashiki.cli.session import Session, farewell, names_of
+    from zashiki.cli.session import End, Session, farewell, names_of
 
     plain = plain or not sys.stdout.isatty()
     seats = record.header.seats
@@ -126,5 +139,7 @@ def sit_down(
     if isinstance(match.chance, Fair):
         table.notice(words.say("session.commitment", commitment=match.chance.commitment.hex()[:8]))
     end = Session(match, record, table, players, words).run([words.say("session.verify", path=path)])
+    if end is End.FINISHED and (result := table.result(match.view(me))):
+        print(result)
     for line in farewell(end, path, words):
         print(line)

@@ -41,7 +41,11 @@ def go_on(path: Path, words: Words, *, plain: bool) -> None:
     match = resumed(record)
     if record.torn:
         print(words["resume.torn"])
-    sit_down(match, record, path, cpus(match, record.header.seats, words), words, plain=plain)
+    try:
+        players = cpus(match, record.header.seats)
+    except ValueError as error:
+        raise Refused(words.say("resume.no_player", error=error)) from None
+    sit_down(match, record, path, players, words, plain=plain)
 
 
 def choose(words: Words, *, unfinished: bool) -> Path | None:

@@ -85,6 +85,9 @@ class Table(Protocol):
     def finished(self, view: Any, lines: Sequence[str]) -> None:  # noqa: ANN401 - likewise
         """Show the final standing."""
 
+    def result(self, view: Any) -> str:  # noqa: ANN401 - likewise
+        """Who won, in a line to be said once the screen is given back; empty if it was said."""
+
 
 HERE = Path(__file__).parents[1]
 

@@ -16,7 +16,7 @@ from zashiki.cli.tables import Command, Left, Setting
 from zashiki.cli.tables.koikoi_aims import captures, hints
 from zashiki.cli.tables.koikoi_board import Scene, composed
 from zashiki.cli.tables.koikoi_cards import Face
-from zashiki.cli.tables.koikoi_choices import shown_choices, shown_hand, understood
+from zashiki.cli.tables.koikoi_choices import accepted, asked_for, shown_choices, shown_hand, understood
 from zashiki.cli.tables.koikoi_pages import chart, decision, help_lines, progress, round_of, standing, summary
 from zashiki.cli.tables.koikoi_plain import Plain
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase, apply
@@ -59,7 +59,7 @@ class Table:
         self._words, self._input, self._console = setting.words, setting.input, setting.console
         self._me, self._undo = setting.me, setting.undo
         self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
-        self._pace = self._full_pace = setting.pace
+        self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
         self._hinting, self._in_order = True, True
         self._events: list[Event] = []
         self._notice = ""
@@ -102,7 +102,7 @@ class Table:
             meaning = understood(self._input.read(), view, shown)
             self._notice = ""
             if meaning is None:
-                self._notice = self._words.say(f"accepted.{_kind(view)}", n=len(shown))
+                self._notice = accepted(view, shown, self._words, undo=self._undo)
             elif not isinstance(meaning, Command) or meaning in (Command.UNDO, Command.QUIT):
                 return meaning
             else:
@@ -134,10 +134,14 @@ class Table:
         """Show the final standing."""
         self._page([*standing(view, self._teller), "", *lines])
 
+    def result(self, view: GameState) -> str:
+        """Who won, to be said once the screen is given back."""
+        return standing(view, self._teller)[0]
+
     # Pictures.
 
     def _asking(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Scene:
-        kind = _kind(view)
+        kind = asked_for(view)
         deciding = kind == "decide"
         asides = decision(view, seat, self._teller, self._events) if deciding else self._hints(view, seat, shown)
         prompt = self._words.say(f"prompt.{kind}", n=len(shown))
@@ -230,13 +234,6 @@ class Table:
             raise Left
 
 
-def _kind(view: GameState) -> str:
-    """What a seat is asked for."""
-    if view.phase is Phase.PLAY_FROM_HAND:
-        return "play"
-    return "decide" if view.phase is Phase.KOIKOI_DECISION else "take"
-
-
 def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[Face]:
     """The field by month; what a hand card could take has a star, what must be chosen between has a key."""
     taking = bool(shown) and view.phase is not Phase.PLAY_FROM_HAND
@@ -260,5 +257,5 @@ def in_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     for row in rows:
         cells = [set_cell_size(cell, size) for cell, size in zip(row, widths, strict=False)]
         line = "  ".join((*cells, row[-1]))
-        lines.append(set_cell_size(line, min(cell_len(line), width - 2)))
+        lines.append(set_cell_size(line, min(cell_len(line), width - 1)))
     return lines

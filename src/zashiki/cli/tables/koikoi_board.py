@@ -19,6 +19,8 @@ from zashiki.texts.words import Words
 SIDE_BY_SIDE = 60
 """Columns from which the two piles stand beside each other."""
 LEAST_TOLD = 2
+_LAYOUTS = ((True, True, True), (True, False, True), (True, False, False), (False, True, True), (False, False, False))
+"""From the finest to the smallest: piles in full, field in boxes, hand in boxes."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +42,15 @@ class Scene:
 
 def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be."""
-    head = [_header(scene, teller), *_piles(scene, teller, width)]
     tail = [Text(line, "bold reverse") for line in wrapped(scene.notice, width) if line]
     tail += [Text(line, "bold") for line in wrapped(scene.prompt, width) if line]
-    needed = 0 if scene.least_told else len(scene.asides)
+    needed = max(LEAST_TOLD, 0 if scene.least_told else len(scene.asides))
+    head: list[Text] = []
     body: list[Text] = []
-    for boxed in ((True, True), (False, True), (False, False)):
-        body = _cards(scene, teller, width, boxed)
-        if len(head) + len(body) + len(tail) + max(LEAST_TOLD, needed) < height:
+    for full_piles, field_boxed, hand_boxed in _LAYOUTS:
+        head = [_header(scene, teller), *(_piles if full_piles else _slim_piles)(scene, teller, width)]
+        body = _cards(scene, teller, width, (field_boxed, hand_boxed))
+        if len(head) + len(body) + len(tail) + needed < height:
             break
     room = max(height - 1 - len(head) - len(body) - len(tail), LEAST_TOLD)
     lines = [*head, *body, *_told(scene, width, room), *tail]
@@ -78,6 +81,20 @@ def _piles(scene: Scene, teller: Teller, width: int) -> list[Text]:
         return _pile(scene, mine, teller, width) + _pile(scene, theirs, teller, width)
     left, right = _pile(scene, mine, teller, width // 2), _pile(scene, theirs, teller, width - width // 2)
     return [Text.assemble(one, two) for one, two in zip(left, right, strict=True)]
+
+
+def _slim_piles(scene: Scene, teller: Teller, width: int) -> list[Text]:
+    """Both piles in a line or two each: counts and yaku."""
+    lines = []
+    for seat in (scene.seat, other(scene.seat)):
+        player, words = scene.view.players[seat], teller.words
+        counts = [sum(card.type is kind for card in player.captured) for kind in CardType]
+        marks = " ".join(f"{words[f'mark.{kind.value}']}{n}" for kind, n in zip(CardType, counts, strict=True))
+        badge = f"  {words.say('table.koikoi', n=player.calls)}" if player.calls else ""
+        name = words.say("table.score", name=teller.names[seat], points=teller.points(player.score))
+        told = f"{name}{badge}  {marks}  {_standing(scene.view, seat, teller)}"
+        lines += [Text(line) for line in _hanging(told, width)]
+    return lines
 
 
 def _pile(scene: Scene, seat: Seat, teller: Teller, width: int) -> list[Text]:

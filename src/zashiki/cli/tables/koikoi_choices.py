@@ -6,6 +6,7 @@ from zashiki.cli.tables import Command
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, Phase, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.notation import parse_action
 from zashiki.kernel.game import Seat
+from zashiki.texts.words import Words
 
 _COMMANDS: dict[str, Command] = {
     word: command
@@ -56,3 +57,16 @@ def _meant(card: Card, view: GameState) -> Action:
     """A card by itself is played or taken, whichever the table waits for."""
     waits_for_field = view.phase in (Phase.SELECT_FIELD_CARD, Phase.SELECT_FIELD_CARD_FOR_DRAW)
     return SelectFieldCard(card) if waits_for_field else PlayCard(card)
+
+
+def asked_for(view: GameState) -> str:
+    """What a seat is asked for: to `play` a card, to `take` one of two, or to `decide`."""
+    if view.phase is Phase.PLAY_FROM_HAND:
+        return "play"
+    return "decide" if view.phase is Phase.KOIKOI_DECISION else "take"
+
+
+def accepted(view: GameState, shown: tuple[Card, ...], words: Words, *, undo: bool) -> str:
+    """Say which answers are understood now."""
+    more = words["accepted.more_undo" if undo else "accepted.more"]
+    return words.say(f"accepted.{asked_for(view)}", n=len(shown), more=more)

@@ -117,13 +117,12 @@ def _standing_yaku(result: RoundResult, teller: Teller) -> Iterator[str]:
 
 
 def _scores(view: GameState, payments: Sequence[int], teller: Teller) -> str:
-    comma = teller.words["telling.comma"]
-    return comma.join(
-        teller.words.say(
-            "summary.one", name=name, points=teller.points(player.score), change=f"{paid:+}" if paid else "±0"
-        )
-        for name, player, paid in zip(teller.names, view.players, payments, strict=True)
-    )
+    """Both scores of the match, each with what the month changed."""
+    say, scores = teller.words.say, []
+    for name, player, paid in zip(teller.names, view.players, payments, strict=True):
+        change = f"{paid:+}" if paid else "±0"
+        scores.append(say("summary.one", name=name, points=teller.points(player.score), change=change))
+    return teller.words["telling.comma"].join(scores)
 
 
 def standing(view: GameState, teller: Teller) -> list[str]:

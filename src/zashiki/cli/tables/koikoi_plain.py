@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.tables import Command, Setting
-from zashiki.cli.tables.koikoi_aims import hints
-from zashiki.cli.tables.koikoi_choices import shown_choices, understood
+from zashiki.cli.tables.koikoi_aims import captures, hints
+from zashiki.cli.tables.koikoi_choices import accepted, shown_choices, understood
 from zashiki.cli.tables.koikoi_pages import chart, decision, help_lines, standing, summary
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, apply, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
@@ -25,6 +25,8 @@ class Plain:
         self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
         self._hinting, self._in_order = True, True
         self._events: list[Event] = []
+        self._told: GameState | None = None
+        """The position that was told last; it is not told again after a slip."""
 
     @contextmanager
     def at_table(self) -> Iterator[None]:
@@ -50,10 +52,12 @@ class Plain:
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
         shown = shown_choices(view, seat, in_order=self._in_order)
-        self._say(*self._position(view, seat), *self._choices(view, seat, shown))
+        if view != self._told:
+            self._say(*self._position(view, seat))
+        self._told = view
+        self._say(*self._choices(view, seat, shown))
         while True:
-            accepted = self._words.say(f"accepted.{_kind(view)}", n=len(shown))
-            print(accepted, flush=True)
+            print(accepted(view, shown, self._words, undo=self._undo), flush=True)
             meaning = understood(self._input.read(), view, shown)
             match meaning:
                 case None:
@@ -81,22 +85,27 @@ class Plain:
         self._input.read()
 
     def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:
-        """Tell a step of a replay: what happened, the field, and the hand at the bottom."""
+        """Tell a step of a replay: what happened, the field, and the hands that lie open."""
         self._say(footer)
         for event in events:
             told = (
                 summary(view, event, None, self._teller) if isinstance(event, RoundEnded) else self._teller.tell(event)
             )
             self._say(*(() if isinstance(event, TurnEnded) else told))
-        hand = view.players[seat].hand
-        cards = listed((self._words[f"brief.{card}"] for card in hand), self._words)
         self._say(self._field(view))
-        if HIDDEN not in hand:
-            self._say(self._words.say("plain.hand", name=self._teller.names[seat], cards=cards))
+        for at in (seat, other(seat)):
+            hand = view.players[at].hand
+            if hand and HIDDEN not in hand:
+                cards = listed((self._words[f"brief.{card}"] for card in hand), self._words)
+                self._say(self._words.say("plain.hand", name=self._teller.names[at], cards=cards))
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Tell the final standing."""
         self._say(*standing(view, self._teller), *lines)
+
+    def result(self, _view: GameState) -> str:
+        """Nothing more: it stands above."""
+        return ""
 
     # What is told.
 
@@ -143,7 +152,7 @@ class Plain:
         """A card by name, notation and kind."""
         if card is HIDDEN:
             return self._words["card.?"]
-        kind = self._words[f"type.{card.type.value}"]
+        kind = self._words[f"kind.{card.type.value}"]
         return self._words.say("plain.card", card=self._words[f"card.{card}"], code=card, kind=kind)
 
     def _captured(self, cards: Sequence[Card]) -> str:
@@ -163,19 +172,19 @@ class Plain:
         if view.pending is not None:
             pending = "table.pending_drawn" if "draw" in view.phase else "table.pending_played"
             yield self._words.say(pending, card=self._words[f"card.{view.pending}"], mark=view.pending)
-        found = {key: (said, hint) for key, said, hint in hints(view, seat, shown, self._teller)}
+        found = {key: said for key, said, _ in hints(view, seat, shown, self._teller)}
         for key, card in enumerate(shown, 1):
             line = self._words.say("plain.choice", number=key, card=self._card(card))
             if self._hinting and key in found:
-                said, hint = found[key]
-                if view.phase is Phase.PLAY_FROM_HAND:
-                    line += self._words.say("plain.takes", cards=self._teller.brief(*hint.taken))
+                said = found[key]
+                line += self._takes(view, card) if view.phase is Phase.PLAY_FROM_HAND else ""
                 line += self._words.say("plain.hint", hint=said) if said else ""
             yield line
 
-
-def _kind(view: GameState) -> str:
-    """What a seat is asked for."""
-    if view.phase is Phase.PLAY_FROM_HAND:
-        return "play"
-    return "decide" if view.phase is Phase.KOIKOI_DECISION else "take"
+    def _takes(self, view: GameState, card: Card) -> str:
+        """What a hand card would take."""
+        options = captures(view, card)
+        cards = self._teller.brief(*(one for option in options for one in option))
+        if len(options) > 1:
+            cards = self._words.say("plain.either", cards=cards)
+        return self._words.say("plain.takes", cards=cards)

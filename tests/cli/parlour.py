@@ -1,0 +1,144 @@
+"""What the tests of the table share: answers from a list, a screen to read, and an opponent without surprises."""
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from zashiki.cli.main import main
+from zashiki.cli.session import Session, names_of
+from zashiki.cli.tables import Setting, Table, table_for, words_for
+from zashiki.games import koikoi
+from zashiki.kernel.chance import Chance, Fair
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load
+from zashiki.players.roster import AnyPlayer
+from zashiki.texts.words import Words
+
+FAIR = Fair.seeded("parlour", seats=2, length=64)
+STOPPING = ["1", "s"] * 400
+"""Answers that end any match: the first card, and 勝負 whenever asked."""
+
+
+@cache
+def spoken(lang: str) -> Words:
+    """All words of the Koi-Koi table in a language."""
+    return words_for(load("koikoi"), lang)
+
+
+class Dice:
+    """An opponent that takes any legal action."""
+
+    name = "dice"
+
+    def __init__(self, seed: str) -> None:
+        self._dice = Random(seed)
+
+    def choose(self, view: koikoi.GameState, seat: int, /) -> koikoi.Action:
+        return self._dice.choice(list(koikoi.legal(view, seat)))
+
+
+def make(_game: str, _name: str, *, seed: str) -> AnyPlayer:
+    """Stand in for `zashiki.players.make`: whoever is asked for, dice come."""
+    return Dice(seed)
+
+
+class Answers:
+    """Answers from a list, then the end of input; `Stop` in the list is Ctrl-C."""
+
+    def __init__(self, *some: str, by_line: bool = False) -> None:
+        self.by_line = by_line
+        self._left = list(some)
+
+    def read(self) -> str:
+        if not self._left:
+            raise EOFError
+        answer = self._left.pop(0)
+        if answer == "^C":
+            raise KeyboardInterrupt
+        return answer
+
+
+class Screen:
+    """A terminal in memory: every picture that was drawn on it, as text."""
+
+    def __init__(self, width: int = 80, height: int = 24, *, colour: bool = False) -> None:
+        self._file = io.StringIO()
+        self.console = Console(
+            file=self._file,
+            force_terminal=True,
+            width=width,
+            height=height,
+            no_color=not colour,
+            highlight=False,
+            color_system="truecolor" if colour else None,
+            legacy_windows=False,
+        )
+
+    @property
+    def raw(self) -> str:
+        """Everything that was sent to the terminal."""
+        return self._file.getvalue()
+
+    @property
+    def pictures(self) -> list[str]:
+        """Each picture, without control codes."""
+        cleared = self.raw.split("\x1b[2J\x1b[H")
+        return [re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", one) for one in cleared[1:]]
+
+
+def table(
+    screen: Screen, answers: Answers, *, lang: str = "en", me: int | None = 0, rules: koikoi.Ruleset | None = None
+) -> Table:
+    """A drawn Koi-Koi table."""
+    words = spoken(lang)
+    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy" if me is not None else "person"))
+    rules = rules or koikoi.preset("nintendo")
+    setting = Setting(words, rules, names_of(seats, words, me=me), me, answers, screen.console, 0.0, me is not None)
+    return table_for(koikoi, setting, plain=False)
+
+
+def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, seed: str = "a") -> AnyMatch:
+    """A match that nobody has chosen in yet."""
+    chance = chance.at_table(seed) if isinstance(chance, Fair) else chance
+    return Match(load("koikoi"), koikoi.change_rules(koikoi.preset(preset), rounds=rounds), chance)
+
+
+def sat(match: AnyMatch, shown: Table, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:
+    """Play a match at a table until it is over or the answers run out; gives how it ended."""
+    players = {seat: Dice(f"{seat}") for seat in cpus}
+    return Session(match, Record.start(match), shown, players, spoken(lang)).run()
+
+
+class Room:
+    """Runs the program with lines of input and no terminal, in a home of its own."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.home, self._patch, self._capsys = home, monkeypatch, capsys
+        self.status, self.out, self.err = 0, "", ""
+        monkeypatch.setenv("ZASHIKI_HOME", str(home))
+        monkeypatch.setattr("zashiki.players.make", make)
+
+    def run(self, *args: object, lines: Iterable[str] = (), lang: str = "en") -> str:
+        """Run a command; gives stdout."""
+        self._patch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        with suppress(SystemExit):
+            self.status = 2
+            self.status = main([*map(str, args), "--lang", lang])
+        self.out, self.err = self._capsys.readouterr()
+        return self.out
+
+    @property
+    def files(self) -> list[Path]:
+        """The matches it keeps."""
+        return sorted((self.home / "games").glob("*.jsonl"))

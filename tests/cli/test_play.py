@@ -1,0 +1,341 @@
+"""`zashiki play` and `zashiki resume` through lines of input, as a pipe or a screen reader gives them."""
+
+import io
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import forged
+from tests.cli.parlour import STOPPING, Room
+from zashiki.games import koikoi
+from zashiki.games.koikoi import Month
+from zashiki.kernel.record import Record
+from zashiki.records.audit import verify
+from zashiki.records.replay import replayed, resumed
+from zashiki.texts.words import Words
+
+WORDS = Path(koikoi.__file__).parent / "words"
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys)
+
+
+# A whole match.
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_whole_match_of_twelve_months(room: Room, lang: str) -> None:
+    out = room.run("play", "koikoi", "--seed", "harvest", "--plain", lines=STOPPING, lang=lang)
+    assert room.status == 0
+    words = Words(lang, WORDS)
+    assert all(words[f"month.{month}"] in out for month in Month)
+    assert "\x1b" not in out
+    assert not set("│┌╭─█") & set(out)
+    record = Record.load(room.files[0])
+    assert record.outcome is not None
+    assert verify(record).deals >= 12
+    assert out.splitlines()[-1].endswith(f"zashiki verify {room.files[0]}")
+    assert all(line == line.strip() for line in out.splitlines())
+
+
+def test_the_same_seed_and_choices_give_the_same_match(room: Room) -> None:
+    for name in ("one.jsonl", "two.jsonl"):
+        room.run("play", "--seed", "tea", "--rounds", "2", "--record", room.home.parent / name, lines=STOPPING)
+    one, two = (room.home.parent / name for name in ("one.jsonl", "two.jsonl"))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_without_a_seed_no_two_matches_are_alike(room: Room) -> None:
+    for _ in range(2):
+        room.run("play", "--rounds", "1")
+    commitments = {path.read_text(encoding="utf-8").split('"commitment":"')[1][:64] for path in room.files}
+    assert len(commitments) == 2
+
+
+def test_the_commitment_is_shown_before_the_first_card(room: Room) -> None:
+    out = room.run("play", "--seed", "tea")
+    commitment = json.loads(room.files[0].read_text(encoding="utf-8").splitlines()[0])["chance"]["commitment"]
+    assert commitment[:8] in out.splitlines()[0]
+
+
+def test_each_rule_set_plays_through(room: Room) -> None:
+    for preset in koikoi.presets():
+        room.run("play", "--rules", preset, "--rounds", "2", "--seed", preset, lines=["1", "k"] * 60 + STOPPING)
+        assert room.status == 0
+        assert Record.load(room.files[-1]).outcome is not None
+        assert room.out.count(" / ") == 0
+
+
+def test_rounds_and_rules_from_a_file(room: Room, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('extends = "classic"\nrounds = 4\n', encoding="utf-8")
+    out = room.run("play", "--rules", mine, "--seed", "x")
+    assert "month 1 of 4" in out
+    out = room.run("play", "--rules", mine, "--rounds", "3", "--seed", "x")
+    assert "month 1 of 3" in out
+
+
+# Answers.
+
+
+def test_a_wrong_answer_says_what_is_accepted_and_asks_again(room: Room) -> None:
+    out = room.run("play", "--seed", "demo", lines=["9", "0", "nonsense", "", "1z", "q"])
+    assert out.count("That was not understood.") == 5
+    assert out.count("Play a card: 1 to 8") == 6
+    assert not Record.load(room.files[0]).steps()[1:]
+
+
+def test_a_card_that_is_not_in_the_hand_is_refused_in_words(room: Room) -> None:
+    told = room.run("play", "--seed", "demo").splitlines()
+    held = {line.split("(")[1].split(",")[0] for line in told if line[1:3] == ": "}
+    foreign = next(str(card) for card in koikoi.CARDS if str(card) not in held)
+    out = room.run("play", "--seed", "demo", lines=[foreign, "koikoi", "q"])
+    assert len(held) == 8
+    assert "That card is not in your hand." in out
+    assert "That cannot be chosen now." in out
+
+
+def test_cards_can_be_named_by_number_code_or_japanese_name(room: Room) -> None:
+    out = room.run("play", "--seed", "demo", "--record", room.home.parent / "a")
+    code = next(line for line in out.splitlines() if line.startswith("1: ")).split("(")[1][:2].strip(",")
+    for name, answer in {"b": "1", "c": code, "d": koikoi.Card(code).name, "e": "１"}.items():
+        room.run("play", "--seed", "demo", "--record", room.home.parent / name, lines=[answer, "q"])
+    files = [room.home.parent / name for name in "bcde"]
+    assert len({path.read_bytes() for path in files}) == 1
+    assert len(Record.load(files[0]).steps()) > 1
+
+
+def test_help_chart_and_switches(room: Room) -> None:
+    out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "f", "h", "q"])
+    assert "Keys" in out
+    assert "Three Brights, 5, 0/3, 0/3, 3 of 1Crane 3Curtain 8Moon 12Phoenix" in out
+    for said in ("Hints are off.", "Hints are on.", "In plain text everything passes at once."):
+        assert said in out
+    ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "やめる"], lang="ja")
+    assert "こいこい / 勝負" in ja
+    assert "戻せる手がありません。" in ja
+    assert "保存しました" in ja
+
+
+def test_the_decision_tells_the_yaku_the_sum_and_the_opponent(room: Room) -> None:
+    out = room.run("play", "--seed", "demo", lines=["4", "k", "q"])
+    assert "You have made Flower Viewing: 5 points" in out
+    assert "Stop now for 5 ×1 = 5 points" in out
+    assert "Kitsune: no yaku yet, 7 cards in hand, koi-koi calls: 0" in out
+    assert "You, koi-koi calls: 1" in out
+
+
+def test_only_stop_is_said_when_the_rules_allow_no_more_calls(room: Room) -> None:
+    for seed in range(40):
+        out = room.run("play", "--rules", "clubhouse", "--seed", seed, "--rounds", "6", lines=["1", "k"] * 200)
+        if "you can only stop" in out:
+            assert "No more koi-koi this month." in out
+            return
+    pytest.fail("no seat came to a second yaku")
+
+
+def test_a_month_ends_with_its_summary(room: Room) -> None:
+    out = room.run("play", "--seed", "harvest", "--rounds", "2", lines=STOPPING)
+    for said in ("You held: ", "Kitsune held: ", "Left in the stock (", "Score: You ", "Next dealer: "):
+        assert said in out
+
+
+# Undo.
+
+
+def test_undo_goes_back_to_ones_own_previous_choice(room: Room) -> None:
+    before = room.run("play", "--seed", "demo", "--record", room.home.parent / "a", lines=["q"])
+    out = room.run("play", "--seed", "demo", "--record", room.home.parent / "b", lines=["1", "u", "u", "q"])
+    assert "Taken back." in out
+    assert "There is nothing to take back." in out
+    first, second = (replayed(Record.load(room.home.parent / name)) for name in "ab")
+    assert first.state == second.state
+    assert before.splitlines()[-3] in out
+    assert '"line":"undo"' in (room.home.parent / "b").read_text(encoding="utf-8")
+
+
+def test_undo_stops_at_a_revealed_deal(room: Room) -> None:
+    for answers in range(1, 60):
+        out = room.run("play", "--seed", "demo", "--rounds", "2", lines=[*(["1", "s"] * answers), "u", "u", "q"])
+        if "A month whose cards were shown cannot be taken back." in out:
+            return
+    pytest.fail("the second month never began")
+
+
+# Leaving and coming back.
+
+
+@pytest.mark.parametrize("leaving", [["q"], []], ids=["quit", "end of input"])
+def test_leaving_saves_and_resume_continues_from_the_same_state(room: Room, leaving: list[str]) -> None:
+    out = room.run("play", "--seed", "demo", "--rounds", "2", lines=["1", "s", "2", "s", *leaving])
+    assert "zashiki resume continues" in out
+    (path,) = room.files
+    left = resumed(Record.load(path)).state
+    assert room.run("resume", path) != ""
+    assert resumed(Record.load(path)).state == left
+    room.run("resume", path, lines=STOPPING)
+    assert room.status == 0
+    assert Record.load(path).outcome is not None
+    assert verify(Record.load(path)).finished
+
+
+class Interrupted(io.StringIO):
+    """A few lines, then Ctrl-C."""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        line = super().readline(size)
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+def test_ctrl_c_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.cli.parlour.io.StringIO", Interrupted)
+    out = room.run("play", "--seed", "demo", lines=["1", "s", "1"])
+    assert room.status == 0
+    assert "zashiki resume continues" in out
+    assert len(resumed(Record.load(room.files[0])).steps) > 2
+
+
+def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
+    assert "no unfinished match" in room.run("resume")
+    for number, (seed, lines) in enumerate({"a": ["1"], "b": ["1"], "c": STOPPING}.items()):
+        room.run("play", "--seed", seed, "--rounds", "1", "--record", _kept(room, f"{seed}.jsonl"), lines=lines)
+        os.utime(_kept(room, f"{seed}.jsonl"), (1_700_000_000 + number * 86_400,) * 2)
+    out = room.run("resume", lines=["7", "x", "q"])
+    first, second = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
+    assert "2023-11-15" in first
+    assert "2023-11-14" in second
+    assert "Player 1 v Kitsune" in first
+    assert "month 1 of 1" in first
+    assert out.count("A number from 1 to 2, or q.") == 2
+    room.run("resume", lines=["2", *STOPPING])
+    assert Record.load(_kept(room, "a.jsonl")).outcome is not None
+    assert Record.load(_kept(room, "b.jsonl")).outcome is None
+
+
+def _kept(room: Room, name: str) -> Path:
+    (room.home / "games").mkdir(parents=True, exist_ok=True)
+    return room.home / "games" / name
+
+
+def test_damaged_older_and_foreign_files_are_listed_as_such(room: Room) -> None:
+    _kept(room, "broken.jsonl").write_bytes(b"{}\n")
+    _kept(room, "empty.jsonl").write_bytes(b"")
+    room.run("play", "--seed", "a", "--record", _kept(room, "old.jsonl"), lines=["1"])
+    forged(_kept(room, "old.jsonl"), lambda lines: lines[0].update(version=0))
+    room.run("play", "--seed", "a", "--record", _kept(room, "other.jsonl"), lines=["1"])
+    forged(_kept(room, "other.jsonl"), lambda lines: lines[0].update(game="mahjong"))
+    out = room.run("resume", lines=["1", "2"])
+    assert room.status == 0
+    assert out.count("damaged: ") >= 3
+    assert "played with another version (0, now " in out
+    ja = room.run("resume", lang="ja")
+    assert "壊れています" in ja
+
+
+def test_a_torn_last_line_is_said_and_dropped(room: Room) -> None:
+    room.run("play", "--seed", "a", lines=["1"])
+    (path,) = room.files
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"line":"choice","num')
+    assert "cut off" in room.run("resume", path)
+    assert path.read_bytes() == whole
+
+
+def test_a_finished_match_is_not_resumed(room: Room) -> None:
+    room.run("play", "--seed", "a", "--rounds", "1", lines=STOPPING)
+    room.run("resume", room.files[0])
+    assert room.status == 2
+    assert "zashiki replay" in room.err
+
+
+# Refusals, one line each.
+
+
+def test_an_existing_record_file_is_never_written_over(room: Room, tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text("precious", encoding="utf-8")
+    room.run("play", "--record", path)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert path.read_text(encoding="utf-8") == "precious"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("play", "mahjong"), "koikoi"),
+        (("play", "koikoi", "--rules", "nintendoo"), "nintendo"),
+        (("play", "koikoi", "--rules", "missing.toml"), "missing.toml"),
+        (("play", "koikoi", "--opponent", "grandmother"), "easy, normal, hard"),
+        (("play", "koikoi", "--rounds", "0"), "0"),
+        (("play", "koikoi", "--hotseat", "--opponent", "easy"), "--hotseat"),
+        (("resume", "missing.jsonl"), "missing.jsonl"),
+        (("replay", "missing.jsonl"), "missing.jsonl"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(room: Room, args: tuple[str, ...], said: str) -> None:
+    for lang in ("en", "ja"):
+        room.run(*args, lang=lang)
+        assert (room.status, room.err.count("\n")) == (2, 1)
+        assert said in room.err
+    assert not room.files
+
+
+def test_a_bad_rules_file_is_refused_with_its_line(room: Room, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('extends = "nintendo"\nround = 3\n', encoding="utf-8")
+    room.run("play", "--rules", mine)
+    assert room.status == 2
+    assert "mine.toml:2" in room.err
+
+
+# Two people, and the menu.
+
+
+def test_hotseat_in_lines_hides_and_refuses_undo(room: Room) -> None:
+    out = room.run("play", "--hotseat", "--seed", "demo", lines=["", "1", "1", "", "u", "1", "q"])
+    assert "Player 1, it is your turn." in out
+    assert "Player 2, it is your turn." in out
+    assert "Nothing is taken back between two people." in out
+    assert "u undo" not in out
+    assert "\n" * 40 in out
+
+
+def test_a_hotseat_match_is_resumed_as_one(room: Room) -> None:
+    room.run("play", "--hotseat", "--seed", "demo", lines=["", "1"])
+    out = room.run("resume", room.files[0], lines=["", "q"])
+    assert "it is your turn." in out
+
+
+def test_the_menu_without_a_terminal_lists_the_commands(room: Room) -> None:
+    for lang in ("en", "ja"):
+        out = room.run(lang=lang)
+        assert room.status == 0
+        for command in ("zashiki play koikoi", "zashiki resume", "zashiki replay", "zashiki rules"):
+            assert command in out
+
+
+def test_help_has_examples(room: Room) -> None:
+    for command in ("play", "resume", "replay"):
+        for lang in ("en", "ja"):
+            assert f"zashiki {command}" in room.run(command, "--help", lang=lang)
+
+
+def test_the_home_is_the_users_own_unless_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    from zashiki.cli import saves
+
+    assert saves.folder() == room.home / "games"
+    monkeypatch.delenv("ZASHIKI_HOME")
+    assert saves.folder().name == "games"
+    assert "zashiki" in saves.folder().parts
+
+
+def test_two_matches_in_one_second_get_two_files(room: Room) -> None:
+    for _ in range(3):
+        room.run("play", "--seed", "a")
+    assert len(room.files) == 3

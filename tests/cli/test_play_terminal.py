@@ -1,0 +1,150 @@
+"""The program in a real terminal: single keys, the screen taken and given back, nothing lost on Ctrl-C."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zashiki.kernel.record import Record
+
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+PATIENCE = 20.0
+
+
+class Terminal:
+    """A program at a pseudo-terminal of 80 by 24."""
+
+    def __init__(self, home: Path, *args: str, **env: str) -> None:
+        self._ours, theirs = pty.openpty()
+        termios.tcsetwinsize(theirs, (24, 80))
+        surroundings = {**os.environ, "ZASHIKI_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", **env}
+        self.program = subprocess.Popen(  # noqa: S603 - our own program
+            [sys.executable, "-m", "zashiki.cli", *args], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def until(self, text: str) -> str:
+        """Wait until something is on the screen; gives what came since the last call."""
+        came, deadline = "", time.monotonic() + PATIENCE
+        while text not in came:
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{text!r} never came; the screen has: {came[-2000:]!r}")
+            if select.select([self._ours], [], [], 0.1)[0]:
+                try:
+                    came += os.read(self._ours, 65536).decode("utf-8", errors="replace")
+                except OSError:
+                    break
+        assert text in came, came
+        self.seen += came
+        return came
+
+    def press(self, keys: str) -> None:
+        """Press keys, once the program listens."""
+        time.sleep(0.15)
+        os.write(self._ours, keys.encode())
+
+    def close(self) -> int:
+        """Wait for the program to end."""
+        status = self.program.wait(PATIENCE)
+        os.close(self._ours)
+        return status
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        if terminal.program.poll() is None:
+            terminal.program.kill()
+            terminal.program.wait()
+
+
+def started(terminals: list[Terminal], home: Path, *args: str, **env: str) -> Terminal:
+    terminals.append(Terminal(home, *args, **env))
+    return terminals[-1]
+
+
+def test_single_keys_play_and_q_gives_the_screen_back(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy")
+    first = terminal.until("[q]uit")
+    assert "\x1b[?1049h" in terminal.seen
+    assert "\x1b[" in first
+    terminal.press("f")
+    terminal.until("at once")
+    terminal.press("1")
+    terminal.until("[q]uit")
+    terminal.press("q")
+    terminal.until("zashiki resume continues")
+    assert "\x1b[?1049l" in terminal.seen
+    assert terminal.close() == 0
+    (path,) = (home / "games").glob("*.jsonl")
+    assert Record.load(path).steps()
+
+
+def test_no_color_is_respected(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", NO_COLOR="1")
+    terminal.until("[q]uit")
+    terminal.press("q")
+    terminal.until("continues")
+    styles = set(re.findall(r"\x1b\[([0-9;]*)m", terminal.seen))
+    assert not any(re.search(r"(^|;)(3[0-8]|4[0-8]|9[0-7]|10[0-7])(;|$)", style) for style in styles)
+    terminal.close()
+
+
+def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", "--lang", "ja")
+    terminal.until("やめる")
+    terminal.press("\x03")
+    terminal.until("続きは zashiki resume")
+    assert terminal.close() == 0
+    (path,) = (home / "games").glob("*.jsonl")
+    Record.load(path)
+
+
+def test_the_menu_opens_a_match_and_comes_back(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "--lang", "en")
+    terminal.until("leave")
+    terminal.press("p")
+    terminal.until("Against whom?")
+    terminal.press("1")
+    terminal.until("How long?")
+    terminal.press("1")
+    assert "1/3" in terminal.until("[q]uit")
+    terminal.press("q")
+    assert "continues" in terminal.until("leave")
+    terminal.press("q")
+    assert terminal.close() == 0
+
+
+def test_replay_in_a_terminal_steps_with_the_arrow_keys(home: Path, terminals: list[Terminal]) -> None:
+    path = home.parent / "match.jsonl"
+    lines = "1\ns\n" * 100
+    subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "zashiki.cli", "play", "--seed", "a", "--rounds", "1", "--record", str(path)],
+        input=lines.encode(),
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+    terminal = started(terminals, home, "replay", str(path), "--lang", "en")
+    terminal.until("0/")
+    terminal.press("\x1b[C")
+    terminal.until("1/")
+    terminal.press("\x1b[D")
+    terminal.until("0/")
+    terminal.press("q")
+    assert terminal.close() == 0

@@ -1,0 +1,379 @@
+"""The drawn Koi-Koi table: fits the screen, needs no colour, hides what is hidden, and answers each key."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
+from tests.games.koikoi.table import position, random_match
+from zashiki.cli import session
+from zashiki.cli.tables import Command, program_words
+from zashiki.cli.tables import koikoi as drawn
+from zashiki.cli.tables.koikoi_aims import aims, best_hint, hint_words
+from zashiki.cli.tables.koikoi_choices import shown_choices, understood
+from zashiki.cli.tables.koikoi_pages import chart, decision
+from zashiki.games import koikoi
+from zashiki.games.koikoi import GameState, Phase, cards
+from zashiki.games.koikoi.events import KoiKoiCalled, YakuCompleted
+from zashiki.games.koikoi.telling import Teller
+from zashiki.kernel.record import AnyMatch
+from zashiki.testing.koikoi import TestDecks, stacked
+from zashiki.texts.words import LANGUAGES, Words
+
+KOIKOI_WORDS = Path(koikoi.__file__).parent / "words"
+SIZES = ((80, 24), (100, 40), (120, 30), (60, 30), (50, 24), (38, 20))
+
+
+def drawing(view: GameState, lang: str, width: int = 80, height: int = 24, seat: int = 0) -> list[str]:
+    """The lines of a picture for a seat that is asked."""
+    screen = Screen(width, height)
+    with pytest.raises(EOFError):
+        table(screen, Answers(), lang=lang, rules=view.rules).ask(view, seat)
+    return screen.pictures[-1].split("\n")
+
+
+def positions(count: int = 3, *, preset: str = "nintendo") -> list[GameState]:
+    """Positions of random matches in which seat 0 must choose, as it sees them."""
+    found = []
+    for seed in range(count):
+        match = random_match(koikoi.change_rules(koikoi.preset(preset), rounds=2), seed)
+        states = (match.state_at(at) for at in range(len(match.steps)))
+        found += [koikoi.mask(state, 0) for state in states if koikoi.to_act(state) == (0,)]
+    return found
+
+
+# Width and height.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_line_is_wider_than_the_screen(lang: str, size: tuple[int, int]) -> None:
+    for view in positions(2):
+        lines = drawing(view, lang, *size)
+        assert [line for line in lines if cell_len(line) > size[0]] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_eighty_by_twenty_four_is_enough(lang: str) -> None:
+    for view in positions(4):
+        assert len(drawing(view, lang)) <= 23
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_full_field_and_full_piles_fit(lang: str) -> None:
+    field = "1a 1b 2a 2b 3a 3b 4a 5a 6a 7a 8a 9a 10a 11a 12a"
+    mine = "4b 5b 6b 7b 9b 10b 11c 1c 1d 2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d"
+    theirs = "11b 8b 12b 12c 9c 9d 10c 10d"
+    view = koikoi.mask(position("nintendo", hand="8c 8d 12d 11d", field=field, captured=mine, other_captured=theirs), 0)
+    for width, height in SIZES:
+        lines = drawing(view, lang, width, height)
+        assert all(cell_len(line) <= width for line in lines)
+    text = "\n".join(drawing(view, lang, 120, 40))
+    words = Words(lang, KOIKOI_WORDS)
+    assert all(words[f"picture.{card}"] in text for card in cards(field))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_picture_of_a_whole_match_fits(lang: str) -> None:
+    screen = Screen()
+    keys = ["?", "", "y", "", "h", "h", "o", *STOPPING]
+    assert sat(opened(rounds=3), table(screen, Answers(*keys), lang=lang), lang=lang) is session.End.FINISHED
+    assert len(screen.pictures) > 40
+    for picture in screen.pictures:
+        lines = picture.split("\n")
+        assert all(cell_len(line) <= 80 for line in lines)
+        assert len(lines) <= 24
+
+
+# Colour.
+
+
+def test_without_colour_nothing_is_coloured() -> None:
+    screen = Screen()
+    sat(opened(), table(screen, Answers(*STOPPING)))
+    styles = set(re.findall(r"\x1b\[([0-9;]*)m", screen.raw))
+    assert not any(re.search(r"(^|;)(3[0-8]|4[0-8]|9[0-7]|10[0-7])(;|$)", style) for style in styles)
+
+
+def test_with_colour_the_text_is_the_same() -> None:
+    plain, coloured = Screen(), Screen(colour=True)
+    for screen in (plain, coloured):
+        sat(opened(), table(screen, Answers(*STOPPING)))
+    assert "\x1b[1;30;103m" in coloured.raw
+    assert plain.pictures == coloured.pictures
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_month_and_kind_are_written_on_every_card(lang: str) -> None:
+    view = koikoi.mask(position("nintendo", hand="1a 2a 4b 12d", field="10a 11c", stock="3a"), 0)
+    text = "\n".join(drawing(view, lang))
+    words = Words(lang, KOIKOI_WORDS)
+    for card in cards("1a 2a 4b 12d 10a 11c"):
+        assert re.search(rf"{int(card.month)}─*{words[f'mark.{card.type.value}']}", text)
+
+
+# Secrets.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_drawing_does_not_depend_on_hidden_cards(lang: str) -> None:
+    for number, view in enumerate(positions(2)):
+        one, two = (koikoi.sample(view, Random(f"{number}{twin}")) for twin in "ab")
+        assert drawing(koikoi.mask(one, 0), lang) == drawing(koikoi.mask(two, 0), lang)
+
+
+def test_the_opponents_hand_is_drawn_as_backs() -> None:
+    view = koikoi.mask(position("nintendo", hand="1a 2a", other="12a 11a 10a", field="3c 4c"), 0)
+    text = "\n".join(drawing(view, "en"))
+    assert "Kitsune holds 3 ///" in text
+    for word in ("Phoenix", "Rainman", "Deer"):
+        assert word not in text
+
+
+def test_hotseat_hides_both_hands_between_turns() -> None:
+    match = opened()
+    screen = Screen()
+    sat(match, table(screen, Answers("", "1", "1", "", "1", "1", ""), me=None), cpus=())
+    curtains = [at for at, picture in enumerate(screen.pictures) if "looked away" in picture]
+    assert len(curtains) >= 2
+    for at in curtains:
+        assert not set("│┌[") & set(screen.pictures[at])
+    whole = match.state_at(0)
+    first = match.steps[0].seat
+    shown = screen.pictures[curtains[0] + 1]
+    assert f"Hand: Player {first + 1}" in shown
+    assert "holds 8 ////////" in shown
+    assert len(whole.players[first].hand) == 8
+
+
+def test_hotseat_shows_no_hand_while_events_are_watched() -> None:
+    screen = Screen()
+    shown = table(screen, Answers("", "1", "1", ""), me=None)
+    shown._pace = 0.0001  # type: ignore[attr-defined]
+    sat(opened(), shown, cpus=())
+    watched = [picture for picture in screen.pictures if "[u]ndo" not in picture and "[q]uit" not in picture]
+    watched = [picture for picture in watched if "Hand: " in picture]
+    assert watched
+    assert all("│///////│" in picture for picture in watched)
+
+
+# Keys.
+
+
+def asked(view: GameState, *keys: str, lang: str = "en", width: int = 80) -> tuple[Any, Screen]:
+    screen = Screen(width)
+    return table(screen, Answers(*keys), lang=lang, rules=view.rules).ask(view, 0), screen
+
+
+def test_numbers_follow_the_order_shown() -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    assert asked(view, "1")[0] == koikoi.PlayCard(koikoi.Card("1a"))
+    assert asked(view, "o", "1")[0] == koikoi.PlayCard(koikoi.Card("12a"))
+    assert asked(view, "o", "o", "2")[0] == koikoi.PlayCard(koikoi.Card("3a"))
+
+
+def test_commands_are_answered_or_handed_on() -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    assert asked(view, "u")[0] is Command.UNDO
+    assert asked(view, "q")[0] is Command.QUIT
+    answer, screen = asked(view, "z", "4", "h", "h", "f", "f", "?", "q", "y", "q", "\x1b1")
+    assert answer == koikoi.PlayCard(koikoi.Card("1a"))
+    said = "\n".join(screen.pictures)
+    for words in ("Play a card: 1 to 3", "Hints are off.", "Hints are on.", "Keys", "Yaku "):
+        assert words in said
+
+
+def test_hints_can_be_switched_off() -> None:
+    view = koikoi.mask(position("nintendo", hand="1c 9c", field="1a 9a", captured="3a 8a"), 0)
+    _, screen = asked(view, "h", "q")
+    with_hints, without = screen.pictures
+    assert "taking Pine Crane: makes Three Brights (5 points)" in with_hints
+    assert "[1]*" in with_hints
+    assert "taking" not in without
+    assert "[1]*" not in without
+
+
+def test_the_pending_card_stays_visible_while_choosing_one_of_two() -> None:
+    view = position("nintendo", hand="1c 9c", field="1a 1b 5c")
+    view = replace(view, phase=Phase.SELECT_FIELD_CARD, pending=koikoi.Card("1d"))
+    answer, screen = asked(koikoi.mask(view, 0), "2")
+    assert answer == koikoi.SelectFieldCard(koikoi.Card("1b"))
+    assert "played: Pine plain 2 (1P)" in screen.pictures[0]
+    assert "[1-2] take which?" in screen.pictures[0]
+    drawn_card = replace(view, phase=Phase.SELECT_FIELD_CARD_FOR_DRAW)
+    assert "drawn: Pine plain 2" in "\n".join(drawing(koikoi.mask(drawn_card, 0), "en"))
+
+
+# The decision.
+
+
+def deciding(preset: str = "nintendo", *, calls: tuple[int, int] = (0, 0), pile: str = "1a 3a 8a 9a") -> GameState:
+    view = position(preset, hand="5c 6c", field="7c", captured=pile, other_captured="6a 7a 10a", calls=calls)
+    held = koikoi.yaku_of(view.rules, cards(pile), calls=calls[0])
+    first, second = view.players
+    return koikoi.mask(replace(view, phase=Phase.KOIKOI_DECISION, players=(replace(first, yaku=held), second)), 0)
+
+
+def test_before_the_decision_everything_it_is_about_is_shown() -> None:
+    view = deciding(calls=(0, 1))
+    lines = drawing(view, "en")
+    text = "\n".join(lines)
+    joined = " ".join(line.strip() for line in lines)
+    assert "Three Brights: 5 points, Flower Viewing: 5 points, Moon Viewing: 5 points" in joined
+    assert "Stop now for 15 ×2 (seven points or more) ×2 (the opponent had called koi-koi) = 60 points" in joined
+    assert "Kitsune: Boar, Deer, Butterfly: 5 points, 2 cards in hand, koi-koi calls: 1" in joined
+    assert "[k] koi-koi  [s] stop" in text
+    assert "Field: 1" in text
+    assert asked(view, "k")[0] == koikoi.CallKoiKoi()
+    assert asked(view, "s")[0] == koikoi.CallShobu()
+
+
+def test_when_only_stopping_is_allowed_it_is_said() -> None:
+    assert "you can only stop" in "\n".join(drawing(deciding("nintendo-strict", calls=(1, 0)), "en"))
+    assert "勝負のみ" in "\n".join(drawing(deciding("nintendo-strict", calls=(1, 0)), "ja"))
+
+
+def test_new_yaku_are_told_apart_from_those_held_before() -> None:
+    view = deciding()
+    teller = Teller(spoken("en"), ("", "Fox"), view.rules, me=0)
+    held = view.players[0].yaku
+    events: list[koikoi.Event] = [
+        YakuCompleted(0, held[:1], 5),
+        KoiKoiCalled(0, 5),
+        YakuCompleted(0, held, 15),
+    ]
+    first = decision(view, 0, teller, events)[0]
+    assert first.startswith("You have made Flower Viewing: 5 points, Moon Viewing")
+    assert "and hold Three Brights: 5 points" in first
+
+
+# Aims.
+
+
+def test_aims_count_what_is_had_wanted_and_lost() -> None:
+    view = position("fudawiki", hand="1c", captured="1a 3a 1b 1c 1d", other_captured="9a 11a")
+    found = {aim.name: aim for aim in aims(view, 0)}
+    assert (found["sanko"].have, found["sanko"].to_go) == (2, 1)
+    assert found["goko"].blocked
+    assert found["ame_shiko"].blocked
+    assert found["hanami"].blocked
+    assert not found["sanko"].blocked
+    assert found["tsukifuda"].to_go == 0
+
+
+def test_hints_say_what_a_capture_completes_or_brings_nearer() -> None:
+    view = position("nintendo", hand="1c 9c 5c", field="1a 1b 9a", captured="2b 3b")
+    teller = Teller(spoken("ja"), ("", "狐"), view.rules, me=0)
+    one, nine, five = (best_hint(view, 0, card) for card in cards("1c 9c 5c"))
+    assert one is not None
+    assert hint_words(one, teller) == "赤短完成（5文）、短冊まであと2枚"
+    assert one.taken == cards("1b")
+    assert nine is not None
+    assert "花見で一杯まであと1枚" in hint_words(nine, teller)
+    assert five is None
+
+
+def test_a_further_card_of_a_made_yaku_is_a_hint_of_points() -> None:
+    view = position("nintendo", hand="5d", field="5c", captured="1c 1d 2c 2d 3c 3d 4c 4d 6c 6d")
+    found = best_hint(view, 0, koikoi.Card("5d"))
+    assert found is not None
+    assert found.gain == 2
+
+
+@pytest.mark.parametrize("preset", koikoi.presets())
+def test_the_chart_lists_every_yaku_that_the_rules_play(preset: str) -> None:
+    view = position(preset, hand="1c")
+    for lang in LANGUAGES:
+        rows = chart(view, 0, Teller(spoken(lang), ("", ""), view.rules, me=0))
+        assert len(rows) == 1 + sum(row.points > 0 for row in view.rules.yaku)
+
+
+def test_answers_are_read_in_every_phase() -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    shown = shown_choices(view, 0, in_order=True)
+    assert understood("take 3c", view, shown) == koikoi.SelectFieldCard(koikoi.Card("3c"))
+    assert understood("松に鶴", view, shown) == koikoi.PlayCard(koikoi.Card("1a"))
+    assert understood("勝負", view, shown) == koikoi.CallShobu()
+    for nonsense in ("", "4", "0", "99", "k", "s", "1x", "take", "take 13a", "²"):
+        assert understood(nonsense, view, shown) is None
+
+
+# Rounds that end at the deal.
+
+
+def test_a_lucky_hand_ends_the_month_with_its_reason() -> None:
+    match = opened(chance=stacked(TestDecks.TESHI_TEST_DECK, rest=opened().chance), preset="nintendo")
+    screen = Screen()
+    sat(match, table(screen, Answers("", "q")))
+    assert any("four of a month in the hand: 6 points" in picture for picture in screen.pictures)
+
+
+def test_a_redeal_is_shown_with_its_reason() -> None:
+    four = koikoi.deck("1a 2a 3a 4a 5a 6a 7a 8a", "1b 2b 3b 4b 5b 6b 7b 8b", "9a 9b 9c 9d 10a 11a 12a 1c")
+    for lang, said in {"en": "Dealt again: four of a month on the field", "ja": "配り直し：場札に同じ月が四枚"}.items():
+        match = opened(chance=stacked(four, rest=opened().chance), preset="seed-000")
+        screen = Screen()
+        sat(match, table(screen, Answers("", "q"), lang=lang), lang=lang)
+        assert said in screen.pictures[0]
+
+
+# Sessions.
+
+
+def test_undo_and_quit_at_the_drawn_table() -> None:
+    match: AnyMatch = opened()
+    screen = Screen()
+    end = sat(match, table(screen, Answers("u", "1", "1", "u", "u", "u", "u", "q")))
+    assert end is session.End.LEFT
+    assert "There is nothing to take back." in "\n".join(screen.pictures)
+    assert "Taken back." in "\n".join(screen.pictures)
+    assert len(match.steps) <= 1
+
+
+def test_ctrl_c_at_the_drawn_table_leaves_it() -> None:
+    match = opened()
+    assert sat(match, table(Screen(), Answers("1", "^C"))) is session.End.LEFT
+    assert match.steps
+
+
+def test_the_match_ends_with_the_standing() -> None:
+    screen = Screen()
+    match = opened(rounds=1)
+    answers = Answers(*["1", "s"] * 30)
+    shown = table(screen, answers)
+    assert sat(match, shown) is session.End.FINISHED
+    last = screen.pictures[-1]
+    assert "January: " in last
+    assert "The match is over: the last month is played." in last
+    assert shown.result(match.view(0)) in last
+
+
+def test_events_are_shown_one_by_one_when_there_is_time() -> None:
+    slow, quick = Screen(), Screen()
+    for screen, pace in ((slow, 0.00001), (quick, 0.0)):
+        shown = table(screen, Answers("1", "1", "1"))
+        shown._pace = pace  # type: ignore[attr-defined]
+        sat(opened(), shown)
+    assert len(slow.pictures) > len(quick.pictures)
+
+
+# Words of the tables.
+
+
+def test_the_tables_words_have_the_same_keys_and_gaps() -> None:
+    ja, en = (program_words(lang) for lang in ("ja", "en"))
+    assert set(ja) == set(en)
+    for key in ja:
+        assert sorted(re.findall(r"\{(\w+)", ja[key])) == sorted(re.findall(r"\{(\w+)", en[key])), key
+
+
+def test_no_word_is_said_by_two_files() -> None:
+    here = Path(drawn.__file__).parents[1]
+    for lang in LANGUAGES:
+        own = [set(Words(lang, folder)) for folder in (here / "words", here / "play_words", KOIKOI_WORDS)]
+        assert sum(map(len, own)) == len(set().union(*own))
