@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,17 @@ def test_each_command_teaches_its_use(desk: Desk, name: str, lang: str, monkeypa
 
 def test_the_version_is_the_packages(desk: Desk) -> None:
     assert desk.run("--version") == f"zashiki {__version__}\n"
+
+
+def test_without_a_command_and_without_a_terminal_the_menu_is_a_list(desk: Desk) -> None:
+    assert "zashiki play koikoi" in desk.run()
+    assert desk.status == 0
+
+
+def test_it_can_be_called_where_stdout_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", heard := StringIO())
+    assert main(["rules", "--lang", "en"]) == 0
+    assert "koikoi" in heard.getvalue()
 
 
 def test_lines_break_between_words_and_between_japanese_letters() -> None:
