@@ -114,6 +114,25 @@ def answer(
     assert fits, f"{where}: `{line}` printed\n{printed}"
 
 
+def test_a_wrong_output_is_caught(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    run_python(Block("python", (), ">>> 1 + 1\n2\n", 1), {}, "page")
+    with pytest.raises(AssertionError, match="Expected"):
+        run_python(Block("python", (), ">>> 1 + 1\n3\n", 1), {}, "page")
+    with pytest.raises(AssertionError, match="not what stands in"):
+        run_python(Block("python", ("from=tests/pages.py",), "x = 1\n", 1), {}, "page")
+    answer("zashiki --version", "zashiki …", "page", monkeypatch, capsys)
+    with pytest.raises(AssertionError, match="printed"):
+        answer("zashiki --version", "zashiki 0", "page", monkeypatch, capsys)
+    with pytest.raises(AssertionError, match="ended with 2"):
+        answer("zashiki rules chess", "", "page", monkeypatch, capsys)
+
+
+def test_a_fence_ends_a_block(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```python run\n>>> 1\n1\n```\ntext\n\n  ```toml\n  a = 1\n  ```\n", encoding="utf-8")
+    assert list(pages.blocks(page)) == [Block("python", ("run",), ">>> 1\n1\n", 1), Block("toml", (), "a = 1\n", 7)]
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_example_programs_run(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
