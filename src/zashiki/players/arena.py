@@ -1,0 +1,142 @@
+"""Players against players: one match, or thousands over several processes that add up to the same tally.
+
+A match has its own table of the fair/1 chain and its own player seeds, so what happens in it depends on its number
+alone, not on who computes it or when. In duplicate play every table is played once for each way to seat the players,
+with the same cards, so that nobody wins by being dealt better ones.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from zashiki.kernel import registry
+from zashiki.kernel.chance import Chance, Fair
+from zashiki.kernel.game import A, E, Game, R, S
+from zashiki.kernel.match import Match
+from zashiki.kernel.registry import AnyGame
+from zashiki.players.player import Player
+from zashiki.players.roster import Seeded, counted
+from zashiki.players.tally import Tally, nothing
+
+
+def play_match(game: Game[R, S, A, E], rules: R, players: Sequence[Player[S, A]], chance: Chance) -> Match[R, S, A, E]:
+    """Play one match to its end, `players` by seat; each is shown its view and nothing else."""
+    match = Match(game, rules, chance)
+    while match.outcome is None:
+        seat = match.to_act[0]
+        match.submit(seat, players[seat].choose(match.view(seat), seat))
+    return match
+
+
+def simulate(
+    game: Game[R, S, A, E],
+    rules: R,
+    makers: Sequence[Seeded],
+    *,
+    matches: int,
+    seed: str,
+    workers: int = 1,
+    duplicate: bool = True,
+    progress: Callable[[Tally], None] | None = None,
+) -> Tally:
+    """Play `matches` matches and add them up; `progress` hears the tally so far after each of them.
+
+    With `duplicate`, consecutive matches share a table and the players change seats. Interrupted, it stops all
+    workers and passes `KeyboardInterrupt` on. For several workers the makers must be picklable (see `roster.maker`).
+    """
+    if len(makers) != game.seats(rules):
+        raise ValueError(f"{game.name} by these rules is for {game.seats(rules)} players, not {len(makers)}")
+    series = Series(game.name, rules, tuple(makers), seed, duplicate)
+    total = nothing(len(makers))
+    for one in _here(series, game, matches) if workers <= 1 else _elsewhere(series, matches, workers):
+        total += one
+        if progress:
+            progress(total)
+    return total
+
+
+class Series(NamedTuple, Generic[R]):
+    """All that a worker needs to know in order to play any match of a series."""
+
+    game: str
+    rules: R
+    makers: tuple[Seeded, ...]
+    seed: str
+    duplicate: bool
+
+
+AnySeries: TypeAlias = Series[Any]
+"""A series of a game that a worker looks up by name."""
+
+
+class Hall(Generic[R, S, A, E]):
+    """Where a series is played: its game and its chain of keys, ready for any match by number."""
+
+    def __init__(self, series: Series[R], game: Game[R, S, A, E]) -> None:
+        """Compute the chain once."""
+        self.series, self.game = series, game
+        self._fair = Fair.seeded(series.seed, seats=len(series.makers))
+
+    def play(self, number: int) -> Tally:
+        """Play match `number`, and count it."""
+        series, size = self.series, len(self.series.makers)
+        table, shift = divmod(number, size) if series.duplicate else (number, 0)
+        order = tuple((seat + shift) % size for seat in range(size))
+        players = [series.makers[player](f"{series.seed}/{number}/{player}") for player in order]
+        match = play_match(self.game, series.rules, players, self._fair.at_table(str(table)))
+        return self._tally(match, order)
+
+    def _tally(self, match: Match[R, S, A, E], order: tuple[int, ...]) -> Tally:
+        outcome = match.outcome
+        assert outcome is not None  # noqa: S101 - the match was played to its end
+        winners = [order[seat] for seat in outcome.winners]
+        points = [0] * len(order)
+        for seat, player in enumerate(order):
+            points[player] = outcome.scores[seat]
+        return Tally(
+            1,
+            tuple(int([player] == winners) for player in range(len(order))),
+            int(len(winners) > 1),
+            tuple(points),
+            tuple(sorted(counted(self.game, match, order).items())),
+        )
+
+
+def _here(series: Series[R], game: Game[R, S, A, E], matches: int) -> Iterator[Tally]:
+    return map(Hall(series, game).play, range(matches))
+
+
+_hall: list[Hall[Any, Any, Any, Any]] = []
+"""In a worker process: the one hall that it plays in."""
+
+
+def _enter(series: AnySeries) -> None:
+    """Make a worker ready. Ctrl-C reaches every process of a terminal; the parent alone answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    game: AnyGame = registry.load(series.game)
+    _hall[:] = [Hall(series, game)]
+
+
+def _play(number: int) -> Tally:
+    return _hall[0].play(number)
+
+
+def _elsewhere(series: AnySeries, matches: int, workers: int) -> Iterator[Tally]:
+    """Play in fresh processes; their order does not matter, since sums are the same in any."""
+    before = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter, initargs=(series,)) as pool:
+        try:
+            waiting: list[Future[Tally]] = [pool.submit(_play, number) for number in range(matches)]
+            for done in as_completed(waiting):
+                yield done.result()
+        except BaseException:
+            # Whoever stopped us, Ctrl-C or a caller that broke off, does not wait for matches under way.
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in set(multiprocessing.active_children()) - before:
+                worker.terminate()
+            raise
