@@ -125,7 +125,7 @@ def test_the_decision_tells_the_yaku_the_sum_and_the_opponent(room: Room) -> Non
     out = room.run("play", "--seed", "demo", lines=["4", "k", "q"])
     assert "You have made Flower Viewing: 5 points" in out
     assert "Stop now for 5 ×1 = 5 points" in out
-    assert "Kitsune: no yaku yet, 7 cards in hand, koi-koi calls: 0" in out
+    assert "Kitsune: no yaku yet, 7 in hand, koi-koi calls: 0" in out
     assert "You, koi-koi calls: 1" in out
 
 
@@ -210,7 +210,7 @@ def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
     first, second = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
     assert "2023-11-15" in first
     assert "2023-11-14" in second
-    assert "Player 1 v Kitsune" in first
+    assert " v Kitsune " in first
     assert "month 1 of 1" in first
     assert out.count("A number from 1 to 2, or q.") == 2
     room.run("resume", lines=["2", *STOPPING])

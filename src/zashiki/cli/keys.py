@@ -10,7 +10,10 @@ from unicodedata import normalize
 
 END = "\x04"
 """Ctrl-D."""
-NEXT, PREVIOUS, FIRST, LAST = ("\x1b[C", "\x1b[B"), ("\x1b[D", "\x1b[A"), ("\x1b[H", "\x1b[1~"), ("\x1b[F", "\x1b[4~")
+NEXT = ("\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
+PREVIOUS = ("\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
+FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~")
+LAST = ("\x1b[F", "\x1bOF", "\x1b[4~")
 """Arrow keys, Home and End, as terminals send them."""
 
 

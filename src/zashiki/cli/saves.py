@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from zashiki.cli.session import PERSON, names_of
 from zashiki.cli.tables import progress, words_for
 from zashiki.kernel.lines import RecordError
 from zashiki.kernel.record import AnyMatch, Record
@@ -84,10 +85,11 @@ def described(one: Saved, words: Words) -> str:
     when = f"{one.when:%Y-%m-%d %H:%M}"
     if one.record is None or one.match is None:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
-    from zashiki.cli.session import names_of
-
     words = words_for(one.record.game, words.language)
-    seats = words["saves.versus"].join(names_of(one.record.header.seats, words, me=None))
+    names = names_of(one.record.header.seats, words, me=None)
+    others = [name for name, info in zip(names, one.record.header.seats, strict=True) if info.kind != PERSON]
+    alone = len(others) == len(names) - 1
+    seats = words.say("saves.against", name=others[0]) if alone else words["saves.versus"].join(names)
     game = words["game.name"]
     facts = [when, game, seats, progress(one.record.game, one.match.view(None), words), one.problem]
     return "  ".join(fact for fact in facts if fact)

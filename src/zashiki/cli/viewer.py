@@ -48,8 +48,8 @@ class Viewer:
         """Step about until the person has seen enough."""
         with self._table.at_table(), suppress(EOFError, KeyboardInterrupt):
             self.show()
-            while (answer := self._input.read().lower()) not in _LEAVE:
-                self._go(answer)
+            while (answer := self._input.read()).lower() not in _LEAVE:
+                self._go(answer if answer.startswith("\x1b") else answer.lower())
                 self.show()
 
     def tell(self) -> None:

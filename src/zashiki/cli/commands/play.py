@@ -118,6 +118,15 @@ def _record(match: AnyMatch, seats: tuple[SeatInfo, ...], path: Path | None, wor
     return Record.start(match, seats=seats, path=path), path
 
 
+def cannot_draw() -> bool:
+    """Whether the output is no terminal, or one without cursor movement or without box characters."""
+    try:
+        "│松".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return True
+    return not sys.stdout.isatty() or os.environ.get("TERM") == "dumb"
+
+
 def sit_down(
     match: AnyMatch, record: Record, path: Path, players: dict[int, AnyPlayer], words: Words, *, plain: bool
 ) -> None:
@@ -127,7 +136,7 @@ def sit_down(
     from zashiki.cli.keys import chosen
     from zashiki.cli.session import End, Session, farewell, names_of
 
-    plain = plain or not sys.stdout.isatty()
+    plain = plain or cannot_draw()
     seats = record.header.seats
     people = [seat for seat in range(len(seats)) if seat not in players]
     me = people[0] if len(people) == 1 else None

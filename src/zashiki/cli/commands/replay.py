@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from zashiki.cli.asked import whole_number
-from zashiki.cli.commands.play import add_plain
+from zashiki.cli.commands.play import add_plain, cannot_draw
 from zashiki.cli.main import Refused
 from zashiki.cli.tables import Setting, program_words, table_for, words_for
 from zashiki.kernel.record import Record
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.seat is not None and seen_by not in ("table", args.seat):
         raise Refused(said.say("replay.not_seen", seat=args.seat))
     seat = seen_by if isinstance(seen_by, int) else args.seat
-    plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+    plain = args.plain or cannot_draw() or not sys.stdin.isatty()
     answers, names = chosen(plain=plain), names_of(seats, said, me=None)
     setting = Setting(said, match.rules, names, None, answers, Console(highlight=False))
     viewer = Viewer(match, table_for(record.game, setting, plain=plain), answers, said, seat=seat)

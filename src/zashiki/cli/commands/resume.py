@@ -12,6 +12,9 @@ from zashiki.cli.tables import program_words, words_for
 from zashiki.kernel.record import Record
 from zashiki.texts.words import Words
 
+LISTED = 20
+"""How many matches are listed to choose from."""
+
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a file, or none to choose from a list."""
@@ -53,7 +56,8 @@ def choose(words: Words, *, unfinished: bool) -> Path | None:
     from zashiki.cli.keys import Lines
     from zashiki.cli.saves import numbered, saved
 
-    found = [one for one in saved(words) if one.unfinished or not unfinished]
+    everything = [one for one in saved(words) if one.unfinished or not unfinished]
+    found = everything[:LISTED]
     wanted = [one for one in found if one.playable or (one.match is not None and not unfinished)]
     if not found:
         print(words["saves.none" if unfinished else "saves.none_at_all"])
@@ -61,6 +65,8 @@ def choose(words: Words, *, unfinished: bool) -> Path | None:
     print(words["saves.title" if unfinished else "saves.title_all"])
     for line in numbered(found, words):
         print(line)
+    if len(everything) > len(found):
+        print(words.say("saves.older_ones", n=len(everything) - len(found)))
     if not wanted:
         return None
     answers = Lines(sys.stdin)

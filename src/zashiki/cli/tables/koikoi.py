@@ -102,7 +102,8 @@ class Table:
             meaning = understood(self._input.read(), view, shown)
             self._notice = ""
             if meaning is None:
-                self._notice = accepted(view, shown, self._words, undo=self._undo)
+                typed = accepted(view, shown, self._words, undo=self._undo)
+                self._notice = typed if self._input.by_line else self._words["accepted.key"]
             elif not isinstance(meaning, Command) or meaning in (Command.UNDO, Command.QUIT):
                 return meaning
             else:

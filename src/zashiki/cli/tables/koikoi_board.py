@@ -174,9 +174,13 @@ def _cards(scene: Scene, teller: Teller, width: int, boxed: tuple[bool, bool]) -
     if view.pending is not None:
         heading.append("  ").append_text(_pending(view, teller))
     facing = view.players[other(scene.seat)]
-    below = Text(words.say("table.hand", name=teller.names[scene.seat]), "bold")
-    below.append("   ").append_text(_facing(facing, teller.names[other(scene.seat)], words))
-    return [heading, *(field or [Text(f" {words['table.empty']}", "dim")]), below, *hand]
+    below = [Text(words.say("table.hand", name=teller.names[scene.seat]), "bold")]
+    held = _facing(facing, teller.names[other(scene.seat)], words)
+    if all(card is HIDDEN for card in facing.hand):
+        below[0].append("   ").append_text(held)
+    else:
+        below.insert(0, held)
+    return [heading, *(field or [Text(f" {words['table.empty']}", "dim")]), *below, *hand]
 
 
 def _pending(view: GameState, teller: Teller) -> Text:
