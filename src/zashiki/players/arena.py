@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import closing
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from zashiki.kernel import registry
@@ -52,10 +54,11 @@ def simulate(
         raise ValueError(f"{game.name} by these rules is for {game.seats(rules)} players, not {len(makers)}")
     series = Series(game.name, rules, tuple(makers), seed, duplicate)
     total = nothing(len(makers))
-    for one in _here(series, game, matches) if workers <= 1 else _elsewhere(series, matches, workers):
-        total += one
-        if progress:
-            progress(total)
+    with closing(_here(series, game, matches) if workers <= 1 else _elsewhere(series, matches, workers)) as played:
+        for one in played:
+            total += one
+            if progress:
+                progress(total)
     return total
 
 
@@ -106,10 +109,12 @@ class Hall(Generic[R, S, A, E]):
         )
 
 
-def _here(series: Series[R], game: Game[R, S, A, E], matches: int) -> Iterator[Tally]:
-    return map(Hall(series, game).play, range(matches))
+def _here(series: Series[R], game: Game[R, S, A, E], matches: int) -> Generator[Tally, None, None]:
+    yield from map(Hall(series, game).play, range(matches))
 
 
+AHEAD = 4
+"""Matches handed to each worker before the first is done, so that none waits and none is far ahead."""
 _hall: list[Hall[Any, Any, Any, Any]] = []
 """In a worker process: the one hall that it plays in."""
 
@@ -125,15 +130,18 @@ def _play(number: int) -> Tally:
     return _hall[0].play(number)
 
 
-def _elsewhere(series: AnySeries, matches: int, workers: int) -> Iterator[Tally]:
+def _elsewhere(series: AnySeries, matches: int, workers: int) -> Generator[Tally, None, None]:
     """Play in fresh processes; their order does not matter, since sums are the same in any."""
     before = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter, initargs=(series,)) as pool:
         try:
-            waiting: list[Future[Tally]] = [pool.submit(_play, number) for number in range(matches)]
-            for done in as_completed(waiting):
-                yield done.result()
+            numbers = iter(range(matches))
+            waiting = {pool.submit(_play, number) for number in islice(numbers, workers * AHEAD)}
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {pool.submit(_play, number) for number in islice(numbers, len(done))}
+                yield from (one.result() for one in done)
         except BaseException:
             # Whoever stopped us, Ctrl-C or a caller that broke off, does not wait for matches under way.
             pool.shutdown(wait=False, cancel_futures=True)

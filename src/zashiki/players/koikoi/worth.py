@@ -7,7 +7,7 @@ points come from the rows of the rule set in play.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -68,6 +68,7 @@ class Goal(NamedTuple):
         return self.points * (self.chance(own, lost, turns) - self.chance(own, lost + 1, turns))
 
 
+@lru_cache(maxsize=16)
 def goals(rules: Ruleset) -> tuple[Goal, ...]:
     """Read what there is to strive for from a rule set."""
     return tuple(_goal(rules, row, cards) for row in rules.rows for cards in row.choices or (0,))
