@@ -174,7 +174,7 @@ def test_any_other_damage_is_named_by_its_line(data: st.DataObject) -> None:
     ("content", "word"),
     [
         (b"", "not a record of ours"),
-        (b"hello\n", "line 1: this line has no hash"),
+        (b"hello\n", "line 1: its hash does not fit"),
         (b"\xff\xfe\n", "line 1"),
         (b'{"line":"undo","to":0}\n', "line 1"),
     ],
@@ -210,7 +210,7 @@ def test_another_format_or_a_second_header_is_refused() -> None:
     newer = msgspec.structs.replace(header, format="zashiki-record/9")
     with pytest.raises(RecordError, match="line 1: written in format 'zashiki-record/9'"):
         Record.from_bytes(sealed(newer, *rest).to_bytes())
-    with pytest.raises(RecordError, match="line 2: a record begins with its header"):
+    with pytest.raises(RecordError, match="line 2: this line is out of order"):
         Record.from_bytes(sealed(header, header).to_bytes())
 
 
@@ -435,3 +435,42 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
 
     with pytest.raises(RecordError, match="line 2: "):
         verify(forge(Record.start(open_table(1)), ruin))
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda line: _with(line, lines.Choice, number=9), "does not follow choice"),
+        (lambda line: _with(line, lines.Undo, to=900), "there are no 901 choices to go back over"),
+        (lambda line: _with(line, lines.Close, outcome=Outcome((0, 0), "rounds")), "not that of the events"),
+        (lambda line: None if isinstance(line, lines.Undo) else line, "does not follow choice"),
+    ],
+)
+def test_verify_finds_lies_in_an_export_too(
+    seat: int | None, change: Callable[[lines.AnyLine], lines.AnyLine | None], word: str
+) -> None:
+    table = open_table(4)
+    kept = Record.start(table)
+    table.undo(to=2)
+    kept.update(table)
+    while table.to_act:
+        choose(table)
+    kept.update(table)
+    seen = export(kept, seat)
+    assert verify(seen).notes == ("partial_view",)
+    with pytest.raises(RecordError, match=rf"line \d+: .*{word}"):
+        verify(forge(seen, change))
+
+
+def test_verify_asks_whether_a_seat_could_have_chosen_that() -> None:
+    table = open_table(4)
+    seat = table.steps[0].seat
+
+    def swap(line: lines.AnyLine) -> lines.AnyLine:
+        if isinstance(line, lines.Choice) and line.seat == seat:
+            return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"call_koikoi"}'))
+        return line
+
+    with pytest.raises(RecordError, match=r"line 3: seat . could not choose that: wrong_phase"):
+        verify(forge(export(Record.start(table), seat), swap))

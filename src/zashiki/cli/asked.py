@@ -21,13 +21,13 @@ def rules_of(game: AnyGame, text: str | None, words: Words) -> Any:  # noqa: ANN
         return game.preset(text or game.presets()[0])
     path = Path(text)
     if path.suffix == ".toml" or path.exists():
-        return cast("Any", game).load_rules(path)
+        return game.load_rules(path)
     raise Refused(words.say("input.no_such_rules", text=text, presets=", ".join(game.presets())))
 
 
 def changed(game: AnyGame, rules: msgspec.Struct, **changes: object) -> Any:  # noqa: ANN401 - likewise
     """Give the same rules with other values, checked as a file's would be."""
-    return cast("Any", game).change_rules(rules, **changes)
+    return game.change_rules(rules, **changes)
 
 
 def words_of(game: AnyGame, words: Words) -> Words:

@@ -1,1 +1,1 @@
-"""What every game shares: the contract, the match, chance, rule files, records and the register of games."""
+"""What every game shares: the contract, the match, chance, records and the register of games."""

@@ -1,12 +1,13 @@
 """The contract between the kernel and a game, and the few words both sides share.
 
-A game is a *package* whose module-level functions are the ones of [`Game`][]: the package itself is handed to
-[`zashiki.kernel.match.Match`][]. All of them are pure; `advance` alone may draw from `Chance`.
+A game is a *package* whose module-level functions are the ones of `Game`: the package itself is handed to
+`zashiki.kernel.match.Match`. All of them are pure; `advance` alone may draw from `Chance`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -20,7 +21,6 @@ R = TypeVar("R")
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-E_co = TypeVar("E_co", covariant=True)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -151,6 +151,12 @@ class Game(Protocol[R, S, A, E]):
 
     def preset(self, name: str, /) -> R:
         """Load one of them."""
+
+    def load_rules(self, path: Path, /) -> R:
+        """Load a player's own rules file; a mistake in it is a `RuleError` that names its place."""
+
+    def change_rules(self, rules: R, /, **changes: object) -> R:
+        """Give the same rules with other values, checked as a file's would be."""
 
     def seats(self, rules: R, /) -> int:
         """Count the seats at a table that plays by `rules`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -121,8 +120,3 @@ def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN40
 def as_raw(value: object) -> msgspec.Raw:
     """Encode a value as it stands in a line."""
     return msgspec.Raw(msgspec.json.encode(value))
-
-
-def as_raws(values: Sequence[object]) -> tuple[msgspec.Raw, ...]:
-    """Encode values as they stand in a line."""
-    return tuple(map(as_raw, values))

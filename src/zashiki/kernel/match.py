@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import reduce
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 from zashiki.kernel.chance import Chance, Fair, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
-StepA = TypeVar("StepA")
-StepE = TypeVar("StepE")
 
-
-class Step(NamedTuple, Generic[StepA, StepE]):
+class Step(NamedTuple, Generic[A, E]):
     """One choice and everything that followed until the next one."""
 
     seat: Seat
-    action: StepA
-    events: tuple[StepE, ...]
+    action: A
+    events: tuple[E, ...]
 
 
 class Match(Generic[R, S, A, E]):

@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -19,7 +20,7 @@ import msgspec
 from zashiki.kernel import lines
 from zashiki.kernel.chance import Chance, Fair, Stacked
 from zashiki.kernel.game import Outcome
-from zashiki.kernel.lines import UNSEEN, AnyLine, RecordError, SeatInfo, as_raw, as_raws, believed
+from zashiki.kernel.lines import UNSEEN, AnyLine, RecordError, SeatInfo, as_raw, believed
 from zashiki.kernel.match import Match, Step
 from zashiki.kernel.registry import AnyGame, load
 
@@ -54,20 +55,19 @@ class Record:
         record.append(lines.Header(lines.FORMAT, game.name, game.version, rules, seats, *_described(chance)))
         if isinstance(chance, Fair):
             record.append(lines.Secret(chance.root.hex()))
-        record.append(lines.Opening(as_raws(match.opening)))
+        record.append(lines.Opening(tuple(map(as_raw, match.opening))))
         record.update(match)
         return record
 
     def update(self, match: AnyMatch) -> None:
         """Write what has happened in the match since the last call: choices, undos, published keys, the outcome."""
         steps = match.steps
-        kept = next((at for at, (a, b) in enumerate(zip(self._steps, steps, strict=False)) if a is not b), len(steps))
-        kept = min(kept, len(self._steps))
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._steps, steps, strict=False)))
         if kept < len(self._steps):
             self.append(lines.Undo(kept))
             del self._steps[kept:]
         for number, step in enumerate(steps[kept:], kept + 1):
-            self.append(lines.Choice(number, step.seat, as_raw(step.action), as_raws(step.events)))
+            self.append(lines.Choice(number, step.seat, as_raw(step.action), tuple(map(as_raw, step.events))))
             self._steps.append(step)
             self._reveal(match, match.state_at(number))
         self._reveal(match, match.state)
@@ -132,20 +132,18 @@ class Record:
                 record._take(sealed)
             except (RecordError, msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise RecordError(f"{name}: line {number}: {error}") from None
-        if not record.lines or not any(isinstance(line, lines.Opening) for line in record.lines):
+        if lines.Opening in _order(record.lines) or not record.lines:
             raise RecordError(f"{name}: not a record of ours, or one that broke off before the first choice")
         return record
 
     def _take(self, sealed: bytes) -> None:
         body, seal = sealed[:-_SEALED] + b"}", sealed[-_SEALED:]
-        if not (seal.startswith(_SEAL) and seal.endswith(b'"}')):
-            raise RecordError("this line has no hash")
         digest = _chained(self.digest, body)
-        if seal[len(_SEAL) : -2] != digest.encode():
-            raise RecordError("this line or one before it was changed: its hash does not fit")
+        if seal != _SEAL + digest.encode() + b'"}':
+            raise RecordError("its hash does not fit: this is no record, or this line or one before it was changed")
         line = _DECODER.decode(body)
-        if isinstance(line, lines.Header) != (not self.lines):
-            raise RecordError("a record begins with its header, and has one")
+        if not isinstance(line, _order(self.lines)):
+            raise RecordError("this line is out of order: header, secret and opening come first, and once")
         if isinstance(line, lines.Header) and line.format != lines.FORMAT:
             raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
         self._keep(line, sealed, digest)
@@ -185,11 +183,11 @@ class Record:
         number, line = next((at, line) for at, line in enumerate(self.lines, 1) if isinstance(line, lines.Opening))
         return self._events(line.events, number)
 
-    def steps(self) -> list[tuple[int, Step[Any, Any]]]:
-        """The choices that stand, undone ones left out, decoded and checked, each with its line number."""
+    def steps(self, *, undone: bool = False) -> list[tuple[int, Step[Any, Any]]]:
+        """The choices that stand, and the undone ones if wished, decoded and checked, each with its line number."""
         standing: list[tuple[int, Step[Any, Any]]] = []
         for number, line in enumerate(self.lines, 1):
-            if isinstance(line, lines.Undo):
+            if isinstance(line, lines.Undo) and not undone:
                 del standing[line.to :]
             elif isinstance(line, lines.Choice):
                 action = None if bytes(line.action) == UNSEEN else believed(line.action, self.game.Action, number)
@@ -210,6 +208,15 @@ def _created(path: Path) -> BinaryIO:
         return os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND, 0o600), "ab")
     except OSError as error:
         raise RecordError(f"{path}: cannot be made ({error.strerror})") from None
+
+
+def _order(before: Sequence[AnyLine]) -> tuple[type[AnyLine], ...]:
+    """What may come next: the header, then the table's secret or at once the opening, then anything else."""
+    if not before:
+        return (lines.Header,)
+    if any(isinstance(line, lines.Opening) for line in before[:3]):
+        return (lines.Choice, lines.Undo, lines.Reveal, lines.Close)
+    return (lines.Opening,) if isinstance(before[-1], lines.Secret) else (lines.Secret, lines.Opening)
 
 
 def _described(chance: Chance) -> tuple[str, lines.FairTable | lines.StackedTable]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from hashlib import sha256
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,14 +24,15 @@ from zashiki.kernel.lines import (
     Secret,
     StackedTable,
     Undo,
-    as_raws,
+    as_raw,
     believed,
 )
-from zashiki.kernel.match import Match
+from zashiki.kernel.match import Match, Step
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.replay import replayed, table_chance
+from zashiki.records.replay import start_of, table_chance
 
 T = TypeVar("T")
+_AnyStep: TypeAlias = Step[Any, Any]
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -78,7 +80,7 @@ def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int) -> AnyL
 def _redacted(record: Record, raws: Sequence[msgspec.Raw], seat: Seat | None, number: int) -> tuple[msgspec.Raw, ...]:
     game = record.game
     heard = [game.redact(believed(raw, game.Event, number), seat) for raw in raws]
-    return as_raws([event for event in heard if event is not None])
+    return tuple(as_raw(event) for event in heard if event is not None)
 
 
 def verify(record: Record) -> Verdict:
@@ -94,11 +96,49 @@ def verify(record: Record) -> Verdict:
     chance = None if older or partial else _chance(record)
     if chance is None:
         notes.append("partial_view" if partial else "older_version" if older else "no_key_yet")
-        replayed(record)
+        _check_story(record, knows_rules=not older)
         return Verdict(0, 0, record.outcome is not None, tuple(notes))
     counted = _Counted(chance)
     choices = _replayed(record, counted)
     return Verdict(choices, len(counted.deals), record.outcome is not None, tuple(notes))
+
+
+def _check_story(record: Record, *, knows_rules: bool) -> None:
+    """Hold what can be seen without the deals: the count of choices, own choices, the outcome."""
+    steps = dict(record.steps(undone=True))
+    states = [start_of(record)]
+    for number, line in enumerate(record.lines, 1):
+        try:
+            _check_line(record, line, number, states, steps.get(number), knows_rules=knows_rules)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            told = isinstance(error, RecordError)
+            raise RecordError(str(error) if told else f"line {number}: its events do not add up: {error}") from None
+
+
+def _check_line(
+    record: Record, line: AnyLine, number: int, states: list[Any], step: _AnyStep | None, *, knows_rules: bool
+) -> None:
+    """Follow one line; `states` are those after each choice that stands."""
+    game, seen_by = record.game, record.header.seen_by
+    match line:
+        case Opening():
+            states[0] = reduce(game.apply, record.opening, states[0])
+        case Undo(to):
+            _hold(to < len(states) - 1, number, f"there are no {to + 1} choices to go back over")
+            del states[to + 1 :]
+        case Choice(count, seat) if step:
+            _hold(count == len(states), number, f"choice {count} does not follow choice {len(states) - 1}")
+            if knows_rules and seen_by in (seat, "table"):
+                code = game.why_not(states[-1], seat, step.action)
+                _hold(code is None, number, f"seat {seat} could not choose that: {code}")
+            states.append(reduce(game.apply, step.events, states[-1]))
+        case Close(outcome):
+            _hold(outcome == game.outcome(states[-1]), number, "the recorded outcome is not that of the events")
+
+
+def _hold(kept: bool, number: int, otherwise: str) -> None:  # noqa: FBT001 - the one condition of a check
+    if not kept:
+        raise RecordError(f"line {number}: {otherwise}")
 
 
 def _check_keys(record: Record, described: FairTable) -> None:
@@ -178,7 +218,7 @@ def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
 
 
 def _agree(events: Sequence[object], recorded: Sequence[msgspec.Raw], number: int) -> None:
-    again = as_raws(events)
+    again = tuple(map(as_raw, events))
     for mine, theirs in zip(again, recorded, strict=False):
         if bytes(mine) != bytes(theirs):
             was, should = bytes(theirs).decode(), bytes(mine).decode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from zashiki.kernel.chance import Chance, Stacked
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.lines import RecordError, Secret, StackedTable
@@ -11,14 +13,17 @@ from zashiki.kernel.record import AnyMatch, Record
 
 def replayed(record: Record) -> AnyMatch:
     """The match as it stands, from the recorded events: to look at, for any version of the game and for an export."""
-    game, rules, seen_by = record.game, record.rules, record.header.seen_by
-    empty = game.start(rules)
-    if seen_by != "table":
-        empty = game.mask(empty, None if seen_by == "spectator" else seen_by)
+    empty, steps = start_of(record), [step for _, step in record.steps()]
     try:
-        return Match.from_log(game, empty, rules, record.opening, (step for _, step in record.steps()))
+        return Match.from_log(record.game, empty, record.rules, record.opening, steps)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise RecordError(f"the events in this record do not add up: {error}") from None
+
+
+def start_of(record: Record) -> Any:  # noqa: ANN401 - each game has its own states
+    """The empty table, as the record's reader sees it."""
+    empty, seen_by = record.game.start(record.rules), record.header.seen_by
+    return empty if seen_by == "table" else record.game.mask(empty, None if seen_by == "spectator" else seen_by)
 
 
 def resumed(record: Record) -> AnyMatch:

@@ -62,10 +62,13 @@ class RuleBook(Generic[RulesT]):
         own.setdefault("name", name or source)
         return self._checked(self._extended(own, source, text), source, text)
 
-    def changed(self, rules: RulesT, **changes: object) -> RulesT:
-        """Give the same rules with other values, checked like a file's."""
-        table = msgspec.to_builtins(rules) | changes
-        return self._checked(table, "rules", "")
+    def changed(self, rules: RulesT, /, **changes: object) -> RulesT:
+        """Give the same rules with other values, checked like a file's; a star on the name says that they differ."""
+        before = msgspec.to_builtins(rules)
+        after = self._checked(before | changes, "rules", "")
+        if after == rules or "name" in changes:
+            return after
+        return msgspec.structs.replace(after, name=f"{before['name'].removesuffix('*')}*")
 
     def _preset_table(self, name: str) -> Table:
         path = self._folder / f"{name}.toml"
@@ -80,9 +83,16 @@ class RuleBook(Generic[RulesT]):
         if base not in self.names():
             hint = _did_you_mean(str(base), self.names())
             raise RuleError(f"{_place(source, text, ['extends'])}: no preset is called {base!r}{hint}")
-        return _merged(self._preset_table(base), own)
+        table = self._preset_table(base)
+        for key, value in own.items():
+            if isinstance(table.get(key), dict) and isinstance(value, list):
+                raise RuleError(f"{_place(source, text, [key])}: write each row as a table of its own, [{key}.name]")
+        return _merged(table, own)
 
     def _checked(self, table: Table, source: str, text: str) -> RulesT:
+        for key, value in table.items():
+            if named := _named_inside(value):
+                raise RuleError(f"{_place(source, text, [key, named, 'name'])}: a row's name is that of its table")
         rows = _as_rows(table)
         if unknown := _unknown_key(rows, self._type, []):
             keys, allowed = unknown
@@ -103,6 +113,12 @@ def _merged(base: Table, own: Table) -> Table:
         below = merged.get(key)
         merged[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
     return merged
+
+
+def _named_inside(value: object) -> str:
+    """Find a row that is given another name inside its table."""
+    rows = value.items() if isinstance(value, dict) else ()
+    return next((key for key, row in rows if isinstance(row, dict) and "name" in row), "")
 
 
 def _as_rows(table: Table) -> Table:

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -702,6 +703,11 @@ X = 'extends = "nintendo"\n'
         (X + "[yaku.goko]\ncount = 6", "mine:2: yaku.goko: yaku 'goko' needs 6 of 5 cards"),
         (X + '[yaku.tane]\nextra_cards = "month"', "mine:2: yaku.tane: yaku 'tane': extra_cards cannot be a month"),
         (X + '[yaku.sanko]\nbeats = ["it"]', "mine: yaku 'sanko' beats ['it'], which these rules do not have"),
+        (X + '[yaku.sanko]\nbeats = ["sanko"]', "mine: yaku 'sanko' beats ['sanko'], which these rules do not have"),
+        (X + '[yaku.sanko]\nincluding = ["2a"]', "mine:2: yaku.sanko: yaku 'sanko' must include cards that are not"),
+        (X + '[yaku.it]\ncards = ["1a", "1a"]\ncount = 2\npoints = 1', "mine:2: yaku.it: yaku 'it' needs 2 of 1 cards"),
+        (X + "[yaku.sanko]\nname = true", "mine:3: yaku.sanko.name: a row's name is that of its table"),
+        (X + '[[yaku]]\nname = "it"', "mine:2: yaku: write each row as a table of its own, [yaku.name]"),
         (
             X + "[yaku.hanami]\nvoid_while_on_field = [13]",
             "mine:3: yaku.hanami.void_while_on_field.0: Invalid enum value 13; allowed: 1,",
@@ -1052,3 +1058,16 @@ def test_sample_gives_no_world_whose_deal_would_not_stand() -> None:
     for _ in range(2000):
         world = koikoi.sample(table.view(0), rng)
         assert dealing.may_stand(table.rules, world.players[1].hand)
+
+
+def test_two_yaku_of_one_name_are_refused() -> None:
+    rows = [*msgspec.to_builtins(NINTENDO)["yaku"], {"name": "goko", "cards": ["1a"], "points": 1}]
+    with pytest.raises(RuleError, match="two yaku have the same name"):
+        koikoi.change_rules(NINTENDO, yaku=rows)
+
+
+def test_changed_rules_say_so_in_their_name() -> None:
+    shorter = koikoi.change_rules(NINTENDO, rounds=3)
+    assert (shorter.name, koikoi.change_rules(shorter, rounds=6).name) == ("nintendo*", "nintendo*")
+    assert koikoi.change_rules(NINTENDO, rounds=NINTENDO.rounds).name == "nintendo"
+    assert koikoi.change_rules(NINTENDO, rounds=3, name="short").name == "short"

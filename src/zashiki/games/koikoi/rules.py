@@ -73,7 +73,9 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise ValueError(f"yaku {self.name!r} lists no cards")
         if any(isinstance(some, tuple) and HIDDEN in some for some in (self.cards, self.extra_cards, self.including)):
             raise ValueError(f"yaku {self.name!r} lists the hidden card; write 1a … 12d")
-        there = len(self.cards) if isinstance(self.cards, tuple) else _SIZES[self.cards]
+        if isinstance(self.cards, tuple) and not set(self.including) <= set(self.cards):
+            raise ValueError(f"yaku {self.name!r} must include cards that are not among its own")
+        there = len(set(self.cards)) if isinstance(self.cards, tuple) else _SIZES[self.cards]
         if self.count > there:
             raise ValueError(f"yaku {self.name!r} needs {self.count} of {there} cards")
         if self.extra_cards in (CardSet.MONTH, CardSet.ANY_MONTH):
@@ -140,9 +142,13 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         """Refuse what contradicts itself."""
         known = {row.name for row in self.yaku}
+        if len(known) < len(self.yaku):
+            raise ValueError("two yaku have the same name")
         for row in self.yaku:
-            if strangers := set(row.beats) - known:
-                raise ValueError(f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have")
+            if strangers := set(row.beats) - (known - {row.name}):
+                raise ValueError(
+                    f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have beside it"
+                )
         if self.bust and not self.start_points:
             raise ValueError("bust needs start_points above 0, or the match is over before it begins")
 
