@@ -12,7 +12,6 @@ from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
 from zashiki.players.koikoi.figures import Report
 from zashiki.players.random_player import RandomPlayer
-from zashiki.players.roster import Seeded
 from zashiki.players.tally import Tally, mean, nothing, share
 
 SHORT = koikoi.change_rules(koikoi.preset("nintendo"), rounds=2)
@@ -83,14 +82,6 @@ def test_greedy_beats_random() -> None:
     report = Report(simulate(koikoi, koikoi.preset("nintendo"), (GREEDY, RANDOM), matches=20, seed="fixed"))
     assert report.round_share(0).low > 0.7
     assert report.edge.low > 2
-
-
-@pytest.mark.slow
-def test_search_beats_greedy() -> None:
-    makers: tuple[Seeded, Seeded] = (players.maker("koikoi", "search", budget=2000), GREEDY)
-    report = Report(simulate(koikoi, koikoi.preset("nintendo"), makers, matches=16, seed="fixed"))
-    assert report.round_share(0).value > 0.5
-    assert report.edge.value > 0
 
 
 def test_figures_add_up() -> None:
