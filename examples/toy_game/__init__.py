@@ -1,7 +1,7 @@
 """High Card, a toy game for two: lead a card, answer it, the higher one takes both. This package is the game."""
 
 from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
-from examples.toy_game.rules import Ruleset, load_rules, parse_rules, preset, presets
+from examples.toy_game.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from examples.toy_game.table import Action, CardPlayed, Dealt, Event, GameState, MatchEnded, PlayCard, TrickTaken
 from examples.toy_game.view import inventory, mask, redact, revealed, sample
 
@@ -26,6 +26,7 @@ __all__ = [
     "TrickTaken",
     "advance",
     "apply",
+    "change_rules",
     "decide",
     "inventory",
     "legal",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -18,5 +17,5 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Cards dealt to each seat; at least one of the nine stays face down."""
 
 
-BOOK = RuleBook(Ruleset, Path(__file__).parent / "presets", default="three")
-presets, preset, load_rules, parse_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse
+BOOK = RuleBook(Ruleset, __file__, default="three")
+presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed

@@ -7,12 +7,14 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from zashiki.kernel.chance import Chance
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0. Dealer and winner are seats."""
@@ -111,7 +113,10 @@ class Game(Protocol[R, S, A, E]):
         """List what `seat` may choose; works on that seat's view."""
 
     def why_not(self, state: S, seat: Seat, action: object, /) -> str | None:
-        """Give the code of the rule against `action`, or None. Anything at all may be asked about."""
+        """Give the code of the rule against `action`, or None; `not_your_turn` for a seat that must not act.
+
+        Anything at all may be asked about.
+        """
 
     def decide(self, state: S, seat: Seat, action: A, /) -> tuple[E, ...]:
         """Give the direct consequences of a legal choice; no chance."""

@@ -101,10 +101,9 @@ class Match(Generic[R, S, A, E]):
         state = self.state
         if self.read_only:
             raise Illegal("read_only", seat=seat, action=action)
-        if type(seat) is not int or seat not in self.game.to_act(state):
-            raise Illegal(self._why_not_now(seat), seat=seat, action=action)
-        if (code := self.game.why_not(state, seat, action)) is not None:
-            raise Illegal(code, seat=seat, action=action)
+        code = self.game.why_not(state, seat, action) if type(seat) is int else "no_such_seat"
+        if code is not None:
+            raise Illegal(self._refusal(seat, code), seat=seat, action=action)
         if self._undone:
             self._guard_reveals(state, self._undone[0][1])
         after, events = self._settled(state, self.game.decide(state, seat, action))
@@ -153,8 +152,10 @@ class Match(Generic[R, S, A, E]):
                 return state, tuple(happened)
             happened += events
 
-    def _why_not_now(self, seat: object) -> str:
+    def _refusal(self, seat: Seat, code: str) -> str:
+        """Say more of a seat that must not choose now."""
+        if code != "not_your_turn":
+            return code
         if self.outcome is not None:
             return "match_over"
-        is_seat = type(seat) is int and seat in range(self.game.seats(self.rules))
-        return "not_your_turn" if is_seat else "no_such_seat"
+        return code if seat in range(self.game.seats(self.rules)) else "no_such_seat"

@@ -7,13 +7,16 @@ A file may build on a preset (`extends = "nintendo"`) and say only what differs.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
-from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Importing a game imports this file; what only reading a rules file needs (pathlib, tomllib, difflib: a fifth of the
+# time that an import takes) is imported when one is read.
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
@@ -27,12 +30,18 @@ class RuleError(ValueError):
 
 
 class RuleBook(Generic[RulesT]):
-    """The presets in one folder, the default first, and the reader for files like them."""
+    """The presets of a room, the default first, and the reader for files like them."""
 
-    def __init__(self, ruleset: type[RulesT], folder: Path, default: str) -> None:
-        """Read nothing yet; each file is read when it is first asked for."""
-        self._type, self._folder, self._default = ruleset, folder, default
+    def __init__(self, ruleset: type[RulesT], beside: str, default: str) -> None:
+        """Find presets in the folder `presets` beside a module (its `__file__`); each is read when it is asked for."""
+        self._type, self._beside, self._default = ruleset, beside, default
         self._known: dict[str, RulesT] = {}
+
+    @property
+    def _folder(self) -> Path:
+        from pathlib import Path  # noqa: PLC0415 - see above
+
+        return Path(self._beside).parent / "presets"
 
     def names(self) -> tuple[str, ...]:
         """Name the presets."""
@@ -55,10 +64,7 @@ class RuleBook(Generic[RulesT]):
 
     def parse(self, text: str, source: str = "rules", *, name: str = "") -> RulesT:
         """Load rules from TOML text."""
-        try:
-            own = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise RuleError(f"{source}: not TOML: {error}") from None
+        own = _read(text, source)
         own.setdefault("name", name or source)
         return self._checked(self._extended(own, source, text), source, text)
 
@@ -74,7 +80,7 @@ class RuleBook(Generic[RulesT]):
         path = self._folder / f"{name}.toml"
         if name not in self.names():
             raise RuleError(f"no preset is called {name!r}{_did_you_mean(name, self.names())}")
-        return self._extended({"name": name} | tomllib.loads(path.read_text(encoding="utf-8")), str(path), "")
+        return self._extended({"name": name} | _read(path.read_text(encoding="utf-8"), str(path)), str(path), "")
 
     def _extended(self, own: Table, source: str, text: str) -> Table:
         base = own.pop("extends", None)
@@ -105,6 +111,15 @@ class RuleBook(Generic[RulesT]):
             keys = [int(k[1:-1]) if k[0] == "[" else k for k in re.findall(r"\[\d+\]|\w+", at)]
             hint = _allowed_at(self._type, keys)
             raise RuleError(f"{_place(source, text, _named(keys, rows))}: {message}{hint}") from None
+
+
+def _read(text: str, source: str) -> Table:
+    import tomllib  # noqa: PLC0415 - see above
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleError(f"{source}: not TOML: {error}") from None
 
 
 def _merged(base: Table, own: Table) -> Table:
@@ -204,5 +219,7 @@ def _place(source: str, text: str, path: list[str]) -> str:
 
 
 def _did_you_mean(word: str, allowed: Sequence[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - see above
+
     close = get_close_matches(word, allowed, n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; allowed: {', '.join(allowed)}"

@@ -11,21 +11,21 @@ from zashiki.games.koikoi.state import RoundResult, Yaku
 from zashiki.kernel.game import Seat
 
 
-class DealerChosen(msgspec.Struct, frozen=True, tag="dealer_chosen"):
+class DealerChosen(msgspec.Struct, frozen=True, gc=False, tag="dealer_chosen"):
     """The first dealer (親) was found; `drawn` are the cards each seat turned up, draw by draw."""
 
     dealer: Seat
     drawn: tuple[tuple[Card, ...], ...] = ()
 
 
-class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
+class RoundStarted(msgspec.Struct, frozen=True, gc=False, tag="round_started"):
     """A month began."""
 
     round: int
     dealer: Seat
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt"):
     """Cards were dealt: the shuffled order is the dealer's hand, the other hand, the field, the stock."""
 
     deal: int
@@ -35,7 +35,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     stock: tuple[Card, ...]
 
 
-class DealCancelled(msgspec.Struct, frozen=True, tag="deal_cancelled"):
+class DealCancelled(msgspec.Struct, frozen=True, gc=False, tag="deal_cancelled"):
     """The deal does not stand and is made again (配り直し)."""
 
     deal: int
@@ -46,7 +46,7 @@ class DealCancelled(msgspec.Struct, frozen=True, tag="deal_cancelled"):
     """The cards that are the reason."""
 
 
-class LuckyHandShown(msgspec.Struct, frozen=True, tag="lucky_hand_shown"):
+class LuckyHandShown(msgspec.Struct, frozen=True, gc=False, tag="lucky_hand_shown"):
     """A seat was dealt 手四 (four of a month) or くっつき (four pairs) and shows it."""
 
     seat: Seat
@@ -55,35 +55,35 @@ class LuckyHandShown(msgspec.Struct, frozen=True, tag="lucky_hand_shown"):
     cards: tuple[Card, ...]
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+class CardPlayed(msgspec.Struct, frozen=True, gc=False, tag="card_played"):
     """A seat played a card from its hand."""
 
     seat: Seat
     card: Card
 
 
-class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
+class CardDrawn(msgspec.Struct, frozen=True, gc=False, tag="card_drawn"):
     """The top card of the stock was turned up for a seat."""
 
     seat: Seat
     card: Card
 
 
-class CardPlaced(msgspec.Struct, frozen=True, tag="card_placed"):
+class CardPlaced(msgspec.Struct, frozen=True, gc=False, tag="card_placed"):
     """The played or drawn card matched nothing and stays on the field."""
 
     seat: Seat
     card: Card
 
 
-class CardsCaptured(msgspec.Struct, frozen=True, tag="cards_captured"):
+class CardsCaptured(msgspec.Struct, frozen=True, gc=False, tag="cards_captured"):
     """A seat took cards: the played or drawn one first, then the field cards."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class YakuCompleted(msgspec.Struct, frozen=True, tag="yaku_completed"):
+class YakuCompleted(msgspec.Struct, frozen=True, gc=False, tag="yaku_completed"):
     """A seat's yaku rose to `points`; `yaku` are all that it now holds."""
 
     seat: Seat
@@ -91,26 +91,26 @@ class YakuCompleted(msgspec.Struct, frozen=True, tag="yaku_completed"):
     points: int
 
 
-class KoiKoiCalled(msgspec.Struct, frozen=True, tag="koikoi_called"):
+class KoiKoiCalled(msgspec.Struct, frozen=True, gc=False, tag="koikoi_called"):
     """A seat plays on for more; it will be asked again when its yaku exceed `points`."""
 
     seat: Seat
     points: int
 
 
-class ShobuCalled(msgspec.Struct, frozen=True, tag="shobu_called"):
+class ShobuCalled(msgspec.Struct, frozen=True, gc=False, tag="shobu_called"):
     """A seat stopped to take its points."""
 
     seat: Seat
 
 
-class TurnEnded(msgspec.Struct, frozen=True, tag="turn_ended"):
+class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag="turn_ended"):
     """A seat's turn is over and the other one's begins."""
 
     seat: Seat
 
 
-class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
+class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag="round_ended"):
     """The month is over: its result, and the hands and stock that everybody may now see."""
 
     result: RoundResult
@@ -118,7 +118,7 @@ class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
     stock: tuple[Card, ...]
 
 
-class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """The match is over; `bonuses` are added to the scores first (完全勝利)."""
 
     reason: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -193,5 +192,5 @@ def _card_sets(sake_cup: str) -> dict[CardSet, tuple[int, ...]]:
     }
 
 
-BOOK = RuleBook(Ruleset, Path(__file__).parent / "presets", default="nintendo")
+BOOK = RuleBook(Ruleset, __file__, default="nintendo")
 presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed

@@ -38,7 +38,7 @@ DECIDING = Phase.KOIKOI_DECISION
 TURN_END = Phase.TURN_END
 
 
-class Yaku(msgspec.Struct, frozen=True):
+class Yaku(msgspec.Struct, frozen=True, gc=False):
     """A scoring combination that a pile holds: which one, its points, and the cards that form it."""
 
     name: str
@@ -52,7 +52,7 @@ class Yaku(msgspec.Struct, frozen=True):
         return self.base_score + self.bonus_score
 
 
-class Factor(msgspec.Struct, frozen=True):
+class Factor(msgspec.Struct, frozen=True, gc=False):
     """One named step from the sum of yaku to the points paid: first `times`, then `plus`."""
 
     name: str
@@ -60,7 +60,7 @@ class Factor(msgspec.Struct, frozen=True):
     plus: int = 0
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(msgspec.Struct, frozen=True, gc=False):
     """What a win is worth, and why: the yaku, their sum, each factor in order, and the total."""
 
     yaku: tuple[Yaku, ...]
@@ -69,7 +69,7 @@ class Score(msgspec.Struct, frozen=True):
     total: int
 
 
-class RoundResult(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """How one round (month) ended and what it paid."""
 
     round: int
@@ -86,7 +86,7 @@ class RoundResult(msgspec.Struct, frozen=True):
     """The yaku that each seat held."""
 
 
-class PlayerState(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True, gc=False):
     """One seat's cards and standing."""
 
     hand: tuple[Card, ...] = ()
@@ -103,7 +103,7 @@ class PlayerState(msgspec.Struct, frozen=True):
     """Points of the match."""
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """The whole truth of a table; masked, it is a view."""
 
     rules: Ruleset
