@@ -31,6 +31,12 @@ LAYERS: dict[str, frozenset[str]] = {
 }
 """What each layer may import of ours; a folder that nobody planned may import nothing."""
 
+SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
+"""Modules directly in zashiki that may import more: `python -m zashiki` only points to the terminal program.
+
+Nothing imports such a module, so `import zashiki` still does without the program and its packages.
+"""
+
 OUTSIDE = frozenset({"cli", "server"})
 """Where the house meets the street: these may import anything, look at the clock and print."""
 
@@ -83,7 +89,7 @@ def _may_import(path: str, target: tuple[str, ...]) -> bool:
         return target[0] in sys.stdlib_module_names or target[0] in FRIENDS.get(layer, {"msgspec"})
     if layer == "games" and target[1:2] == ("games",):
         return len(here) > 2 and target[2:3] == here[1:2]
-    return len(target) > 1 and target[1] in LAYERS.get(layer, ())
+    return len(target) > 1 and target[1] in LAYERS.get(layer, frozenset()) | SIGNPOSTS.get(path, frozenset())
 
 
 def conduct_violations(path: str, source: str) -> list[str]:

@@ -67,6 +67,9 @@ def test_no_machine_path_and_no_registry_address() -> None:
         ("players/greedy.py", "import zashiki.cli.main"),
         ("players/greedy.py", "from zashiki.testing import strategies"),
         ("__init__.py", "from zashiki.cli import main"),
+        ("__main__.py", "import rich"),
+        ("__main__.py", "from zashiki.testing import laws"),
+        ("games/koikoi/__main__.py", "from zashiki.cli import main"),
         ("attic/box.py", "from zashiki.kernel import match"),
     ],
 )
@@ -86,6 +89,7 @@ def test_planted_imports_are_caught(path: str, source: str) -> None:
         ("players/greedy.py", "from zashiki.records import Record\nfrom zashiki.kernel import match"),
         ("cli/main.py", "import rich\nfrom zashiki.players import greedy\nfrom zashiki import testing"),
         ("server/app.py", "from zashiki.cli import main"),
+        ("__main__.py", "from zashiki.cli.main import main"),
         ("testing.py", "from hypothesis import given"),
     ],
 )
