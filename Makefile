@@ -18,7 +18,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test test-full check bench docs lock clean
+.PHONY: help play resume test test-full check bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -27,6 +27,9 @@ help:  ## say what there is
 
 play: $(VENV)/.cli $(VENV)/.editable  ## play Koi-Koi in this terminal (ARGS="…" is passed on)
 	@$(BIN)/zashiki play koikoi $(ARGS)
+
+resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARGS="…" is passed on)
+	@$(BIN)/zashiki resume $(ARGS)
 
 test: check  ## lint, types, tests with coverage, recorded games
 	@rm -f .coverage .coverage.*

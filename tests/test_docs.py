@@ -2,12 +2,14 @@
 
 import ast
 import doctest
+import inspect
 import io
 import re
 import runpy
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import get_args
@@ -24,16 +26,28 @@ from zashiki.cli.main import COMMANDS, main
 from zashiki.cli.parser import columns
 from zashiki.games import koikoi
 from zashiki.games.koikoi import events
-from zashiki.games.koikoi.rules import Ruleset, YakuRule
-from zashiki.kernel.record import AnyMatch
+from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
+from zashiki.kernel.game import Game
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
 from zashiki.testing import laws
 from zashiki.testing.strategies import matches
 from zashiki.texts.words import Words
 
 PAGES = pages.pages()
-KOIKOI, API = ROOT / "docs" / "koikoi.md", ROOT / "docs" / "api.md"
+KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
-EN = Words("en", ROOT / "src/zashiki/games/koikoi/words")
+EN, JA = (Words(language, ROOT / "src/zashiki/games/koikoi/words") for language in ("en", "ja"))
+LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
+HEADS = {
+    "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんな決まりか"},
+    "cards": {"en": "code|in Japanese|in English|kind", "ja": "符号|月|札|種類"},
+    "makings": {
+        "en": "yaku|in Japanese|in English|made of|further cards|does not count beside it",
+        "ja": "符号|役|作り方|追加の札|一緒に数えない役",
+    },
+    "yaku": {"en": "yaku|in English", "ja": "役"},
+}
 
 # ------------------------------------------------------------------------------------------- examples, top to bottom
 
@@ -199,12 +213,89 @@ def test_named_files_exist(page: Path) -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-# ------------------------------------------------------------------------------------------------------ docs/koikoi.md
+# ------------------------------------------------------------------------------------ docs/koikoi.md, docs/koikoi.ja.md
 
 
-def test_every_preset_is_described() -> None:
-    rows = [[f"`{name}`", str(koikoi.preset(name).rounds), EN[f"preset.{name}"]] for name in koikoi.presets()]
-    pages.hold_part(KOIKOI, "presets", pages.table(["preset", "months", "what it is"], rows))
+def heads(part: str, words: Words) -> list[str]:
+    return HEADS[part][words.language].split("|")
+
+
+@LANGUAGES
+def test_every_preset_is_described(page: Path, words: Words) -> None:
+    rows = [[f"`{name}`", str(koikoi.preset(name).rounds), words[f"preset.{name}"]] for name in koikoi.presets()]
+    pages.hold_part(page, "presets", pages.table(heads("presets", words), rows))
+
+
+@LANGUAGES
+def test_every_card_is_listed(page: Path, words: Words) -> None:
+    rows = []
+    for card in koikoi.CARDS:
+        names = [JA[f"card.{card}"], EN[f"card.{card}"]] if words is EN else [JA[f"month.{card.month}"], card.name]
+        rows.append([f"`{card}`", *names, words[f"kind.{card.type.value}"]])
+    pages.hold_part(page, "cards", pages.table(heads("cards", words), rows))
+
+
+@LANGUAGES
+def test_every_yaku_is_listed_with_its_cards(page: Path, words: Words) -> None:
+    rows = []
+    for name in (row.name for row in koikoi.preset("nintendo").yaku):
+        names = [JA[f"yaku.{name}"], EN[f"yaku.{name}"]] if words is EN else [JA[f"yaku.{name}"]]
+        made, beside = by_preset(name, made_of, words), by_preset(name, replaced, words)
+        rows.append([f"`{name}`", *names, made, further(name, words), beside])
+    pages.hold_part(page, "makings", pages.table(heads("makings", words), rows))
+
+
+def by_preset(name: str, tell: Callable[[YakuRule, Ruleset, Words], str], words: Words) -> str:
+    """What the presets that play a yaku say of it; where they differ, each answer with the presets that give it."""
+    said: dict[str, list[str]] = {}
+    for rules in map(koikoi.preset, koikoi.presets()):
+        row = next(row for row in rules.yaku if row.name == name)
+        if row.points:
+            said.setdefault(tell(row, rules, words), []).append(f"`{rules.name}`")
+    if len(said) == 1:
+        return next(iter(said)) or "–"
+    comma, around = ("、", "{}（{}）") if words is JA else (", ", "{} ({})")
+    return "<br>".join(around.format(text, comma.join(names)) for text, names in said.items() if text)
+
+
+def made_of(row: YakuRule, _rules: Ruleset, words: Words) -> str:
+    japanese = words is JA
+    if isinstance(row.cards, tuple):
+        listed = ("、" if japanese else ", ").join(named(card, words) for card in row.cards)
+        if not row.count:
+            return listed
+        return f"{listed}のうち{row.count}枚" if japanese else f"any {row.count} of {listed}"
+    some, size = words[f"set.{row.cards.value}"], {CardSet.HIKARI: 5, CardSet.MONTH: 4, CardSet.ANY_MONTH: 4}
+    count = row.count or size[row.cards]
+    among = "".join(named(card, words) for card in row.including)
+    if japanese:
+        return f"{some}{count}枚" + (f"（{among}を含む）" if among else "")
+    return f"{'any' if row.count else 'all'} {count} {some}" + (f", {among} among them" if among else "")
+
+
+def named(card: koikoi.Card, words: Words) -> str:
+    return words[f"card.{card}"] + (f"（`{card}`）" if words is JA else f" (`{card}`)")
+
+
+def further(name: str, words: Words) -> str:
+    """Which cards add points beyond those that a yaku needs, by the presets that pay for them."""
+    rows = [row for rules in map(koikoi.preset, koikoi.presets()) for row in rules.yaku if row.name == name]
+    sets = {row.extra_cards or row.cards for row in rows if row.points and row.extra}
+    return " / ".join(words[f"set.{some.value}"] for some in sets if isinstance(some, CardSet)) or "–"
+
+
+def replaced(row: YakuRule, rules: Ruleset, words: Words) -> str:
+    played = {one.name for one in rules.yaku if one.points}
+    return ("、" if words is JA else ", ").join(words[f"yaku.{name}"] for name in row.beats if name in played)
+
+
+@pytest.mark.parametrize(("page", "heading"), [(KOIKOI, "How to play"), (KOIKOI_JA, "遊び方")], ids=["en", "ja"])
+def test_how_to_play_names_every_knob_that_the_presets_turn(page: Path, heading: str) -> None:
+    named = set(re.findall(r"`([a-z_]+)`", section(page, heading, below=True)))
+    rulesets = [msgspec.to_builtins(koikoi.preset(name)) for name in koikoi.presets()]
+    varied = {key for key in rulesets[0] if len({str(rules[key]) for rules in rulesets}) > 1}
+    assert varied - {"name", "source", "notes", "yaku"} <= named
+    assert named <= {*rulesets[0], *koikoi.presets()}
 
 
 def test_the_presets_differ_as_shown() -> None:
@@ -219,15 +310,17 @@ def test_the_presets_differ_as_shown() -> None:
     pages.hold_part(KOIKOI, "differences", pages.table(["knob", *(f"`{name}`" for name in tables)], rows))
 
 
-def test_the_yaku_are_worth_what_is_shown() -> None:
+@LANGUAGES
+def test_the_yaku_are_worth_what_is_shown(page: Path, words: Words) -> None:
     rules = [koikoi.preset(name) for name in koikoi.presets()]
     names = [row.name for row in rules[0].yaku]
     rows = []
     for name in names:
         usual, *others = (worth(rule, name) for rule in rules)
-        rows.append([f"`{name}`", EN[f"yaku.{name}"], usual, *(differing(one, usual) for one in others)])
-    heads = ["yaku", "in English", *(f"`{name}`" for name in koikoi.presets())]
-    pages.hold_part(KOIKOI, "yaku", pages.table(heads, rows))
+        names_of_it = [f"`{name}`", EN[f"yaku.{name}"]] if words is EN else [JA[f"yaku.{name}"]]
+        rows.append([*names_of_it, usual, *(differing(one, usual) for one in others)])
+    presets = (f"`{name}`" for name in koikoi.presets())
+    pages.hold_part(page, "yaku", pages.table([*heads("yaku", words), *presets], rows))
 
 
 def test_every_knob_is_listed_with_its_values() -> None:
@@ -296,8 +389,10 @@ def worth(rules: Ruleset, name: str) -> str:
     return text + ("*" if not row.alone else "")
 
 
-def section(page: Path, heading: str) -> str:
-    found = re.search(rf"^#+ {heading}\n(.*?)(?=^#|\Z)", pages.prose(page), flags=re.MULTILINE | re.DOTALL)
+def section(page: Path, heading: str, *, below: bool = False) -> str:
+    """The text below a heading, if wished with the smaller headings below it."""
+    end = r"^##? " if below else "^#"
+    found = re.search(rf"^#+ {heading}\n(.*?)(?={end}|\Z)", pages.prose(page), flags=re.MULTILINE | re.DOTALL)
     assert found, f"{pages.name_of(page)} has no section {heading}"
     return found[1]
 
@@ -360,3 +455,49 @@ def test_the_api_page_lists_every_public_name_and_no_other() -> None:
 def test_names_on_the_api_page_exist(module: str) -> None:
     found = import_module(module)
     assert [name for name in listed_names()[module] if not hasattr(found, name)] == []
+
+
+@pytest.mark.parametrize("kind", [Match, Record])
+def test_the_methods_of_match_and_record_are_listed(kind: type) -> None:
+    rows = [[f"`{call}`", about] for call, about in methods(kind)]
+    pages.hold_part(API, kind.__name__, pages.table(["method or property", "what it does"], rows))
+
+
+def methods(kind: type) -> Iterator[tuple[str, str]]:
+    """What a class offers, as it is written, with the first line of its docstring."""
+    for name, thing in vars(kind).items():
+        if name.startswith("_") and name != "__init__":
+            continue
+        about = (inspect.getdoc(thing) or "").partition("\n")[0]
+        if isinstance(thing, property | cached_property):
+            yield f"{kind.__name__}.{name}", about
+        elif callable(thing) or isinstance(thing, classmethod):
+            function = thing.__func__ if isinstance(thing, classmethod) else thing
+            called = kind.__name__ if name == "__init__" else f"{kind.__name__}.{name}"
+            yield called + arguments(function), about
+
+
+def arguments(function: Callable[..., object]) -> str:
+    """The arguments of a method without their types, and without the object itself."""
+    _, *given = inspect.signature(function).parameters.values()
+    bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
+    return str(inspect.Signature(bare))
+
+
+def test_the_attributes_of_match_and_record_are_listed() -> None:
+    match = Match.open(koikoi, seed="tea")
+    for thing in (match, Record.start(match)):
+        kind = type(thing).__name__
+        rows = re.findall(rf"^\| `{kind}\.(\w+)` \|", pages.prose(API), flags=re.MULTILINE)
+        computed = {call.partition(".")[2] for call, _ in methods(type(thing))}
+        assert {*rows} - computed == {name for name in vars(thing) if not name.startswith("_")} - computed
+
+
+# ------------------------------------------------------------------------------------------------ docs/architecture.md
+
+
+def test_the_contract_is_listed_whole() -> None:
+    rows = re.findall(r"^\| (`.+?) \| ", section(PLAN, "The contract"), flags=re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`(\w+)", row)]
+    members = [name for name in vars(Game) if not name.startswith("_")]
+    assert sorted(listed) == sorted(members)
