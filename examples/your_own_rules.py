@@ -21,7 +21,7 @@ points = 5
 
 def main() -> None:
     """Read the rules, count a pile by them, and make a mistake."""
-    rules = koikoi.parse_rules(HOUSE, "house.toml", name="house")
+    rules = koikoi.parse_rules(HOUSE, "two-calls.toml", name="two-calls")
     pile = koikoi.cards("1a 8a 12a")
     yaku = koikoi.yaku_of(rules, pile)
     for one in yaku:
