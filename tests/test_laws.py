@@ -17,10 +17,12 @@ GAMES = registry.names()
 LAWS: list[Callable[[AnyMatch], None]] = [
     laws.law_1_state_is_the_sum_of_the_log,
     laws.law_2_a_view_follows_from_its_own_events,
+    laws.law_2_what_is_veiled_is_hidden,
     laws.law_3_a_view_is_enough_to_choose,
     laws.law_5_nothing_appears_or_vanishes,
     laws.law_6_a_refused_action_changes_nothing,
     laws.law_7_same_choices_same_log,
+    laws.law_7_a_deal_is_revealed_when_it_is_over,
     laws.law_8_everything_reads_back,
     laws.law_9_somebody_can_always_choose,
 ]
@@ -51,10 +53,14 @@ def test_law_6_any_action_whatever_is_legal_or_refused(game: str) -> None:
     @given(matches(game), actions(registry.load(game)), st.integers(-2, 9))
     def holds(match: AnyMatch, action: object, seat: int) -> None:
         before = match.state
+        listed = seat in match.to_act and action in list(match.legal(seat))
         try:
             match.submit(seat, action)
         except Illegal:
             assert match.state is before
+            assert not listed
+        else:
+            assert listed
 
     holds()
 
@@ -66,9 +72,14 @@ def test_all_laws_over_a_whole_random_match(game: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_law_7_same_log_in_every_process(game: str) -> None:
+def test_every_field_is_public_or_veiled(game: str) -> None:
+    laws.every_field_is_listed(registry.load(game))
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_law_7_same_log_in_every_process(game: str, preset: str) -> None:
     door = registry.load(game)
-    laws.same_everywhere(door.__name__, door.presets()[0], "elsewhere")  # type: ignore[attr-defined]  # a module
+    laws.same_everywhere(door.__name__, preset, "elsewhere")  # type: ignore[attr-defined]  # a module
 
 
 @pytest.mark.slow

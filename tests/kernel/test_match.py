@@ -147,6 +147,19 @@ def test_stepping_back_shows_earlier_months_but_does_not_let_them_be_played_agai
     assert table.state.round == 2
 
 
+def test_undo_after_stepping_back_never_goes_past_a_revealed_deal() -> None:
+    table = open_table()
+    while table.state.round == 1:
+        choose(table)
+    table.back()
+    assert table.rewound
+    with pytest.raises(Illegal, match="deal_revealed"):
+        table.undo()
+    assert table.rewound
+    table.forward()
+    assert not table.rewound
+
+
 def test_views_and_heard_events_hide_the_other_hand() -> None:
     table = open_table()
     view = table.view(0)

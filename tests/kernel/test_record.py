@@ -10,17 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zashiki import Match, Outcome, Stacked
+from tests.testing import sealed_bids
+from zashiki import Fair, Match, Outcome, Stacked
 from zashiki.games import koikoi
 from zashiki.kernel import lines, record, registry
 from zashiki.kernel.lines import RecordError, SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.audit import export, verify
+from zashiki.records.audit import Verdict, export, verify
 from zashiki.records.replay import replayed, resumed
 from zashiki.testing.playing import played, random_match
 
 GAME = registry.load("koikoi")
 PICKS = tuple(range(30))
+ORDER = tuple(card.id for card in koikoi.deck(" ".join(f"{month}a {month}b" for month in range(1, 13))))
 
 
 @pytest.fixture
@@ -136,8 +138,10 @@ def test_a_torn_last_line_is_dropped_with_a_word_and_written_over_on_resuming(pa
     Record.start(table, path=path).close()
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
-    loaded = Record.load(path, append=True)
+    loaded = Record.load(path)
     assert loaded.torn
+    assert path.read_bytes() == whole[:-20]
+    loaded.reopen(path)
     assert len(loaded.steps()) == 3
     assert verify(loaded).notes == ("torn_line", "unfinished")
     again = resumed(loaded)
@@ -255,8 +259,9 @@ def test_a_resumed_match_is_the_match_that_was_left(path: Path) -> None:
     table.undo(to=3)
     kept.update(table)
     kept.close()
-    loaded = Record.load(path, append=True)
+    loaded = Record.load(path)
     again = resumed(loaded)
+    loaded.reopen(path)
     assert again.state == table.state
     choose(again)
     loaded.update(again)
@@ -301,6 +306,76 @@ def test_resuming_decides_every_choice_again(action: bytes | None, word: str) ->
 
     with pytest.raises(RecordError, match=word):
         resumed(forge(Record.start(open_table(1)), ruin))
+
+
+def test_resuming_makes_the_deal_again_and_holds_it_to_the_commitment() -> None:
+    """What was drawn is persisted, and a table that would deal otherwise after a pause is refused."""
+    kept, other = Record.start(open_table(2)), Record.start(Match.open(GAME, koikoi.preset("nintendo"), seed="coffee"))
+    stolen = next(line for line in other.lines if isinstance(line, lines.Opening))
+    forged = forge(kept, lambda line: stolen if isinstance(line, lines.Opening) else line)
+    with pytest.raises(RecordError, match="not the one that this table deals"):
+        resumed(forged)
+    with pytest.raises(RecordError, match="does not lead to the commitment"):
+        resumed(forge(kept, lambda line: _with(line, lines.Secret, root="11" * 32)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"seats": ()}, "line 1: 0 seats at a table for 2"),
+        ({"seen_by": 7}, "line 1: seen by seat 7"),
+        ({"seen_by": -1}, "line 1: seen by seat -1"),
+    ],
+)
+def test_a_header_that_does_not_fit_its_game_is_refused(changes: dict[str, object], word: str) -> None:
+    forged = forge(Record.start(open_table(1)), lambda line: _with(line, lines.Header, **changes))
+    for use in (replayed, resumed, verify, lambda kept: export(kept, 0)):
+        with pytest.raises(RecordError, match=word):
+            use(forged)
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    forged = forge(
+        Record.start(open_table(1)), lambda line: _with(line, lines.Choice, action=msgspec.Raw(b'{"type":"\xff"}'))
+    )
+    with pytest.raises(RecordError, match="line 4: "):
+        replayed(forged)
+
+
+def test_a_stacked_table_that_cannot_be_opened_again_is_refused() -> None:
+    kept = Record.start(Match(GAME, koikoi.preset("seed-000"), Stacked({"1": ORDER})))
+    forged = forge(kept, lambda line: _with(line, lines.Header, chance=lines.StackedTable()))
+    with pytest.raises(RecordError, match="the table cannot be opened again: this stacked deck has no order"):
+        resumed(forged)
+
+
+def test_a_chance_that_cannot_be_written_down_is_not_recorded() -> None:
+    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": ORDER}, rest=open_table().chance))
+    with pytest.raises(RecordError, match="only a fair table, or one whose deals are all stacked"):
+        Record.start(table)
+
+
+def test_looking_back_writes_nothing() -> None:
+    table = open_table()
+    while table.state.round == 1:
+        choose(table)
+    kept = Record.start(table)
+    before = kept.to_bytes()
+    table.back()
+    kept.update(table)
+    assert kept.to_bytes() == before
+    table.forward()
+    kept.update(table)
+    assert kept.to_bytes() == before
+
+
+def test_a_record_of_format_1_is_read_for_good() -> None:
+    """A file written by version 1 of the format and of Koi-Koi: it must verify, replay and be written the same."""
+    kept = Record.load(Path(__file__).parent / "koikoi_record_1.jsonl")
+    assert verify(kept) == Verdict(choices=16, deals=1, finished=True, notes=())
+    table = resumed(kept)
+    assert replayed(kept).state == table.state
+    assert sealed(*kept.lines).to_bytes() == kept.to_bytes()
 
 
 # Exported.
@@ -349,10 +424,32 @@ def test_an_export_is_refused_for_a_seat_that_is_not_there_and_from_an_export() 
 
 
 def test_the_export_of_an_imported_record_leaves_its_orders_out() -> None:
-    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": range(48)}, rest=open_table().chance))
-    kept = Record.start(table)
-    assert kept.header.chance == lines.StackedTable({"1": tuple(range(48))})
+    kept = Record.start(Match(GAME, koikoi.preset("seed-000"), Stacked({"1": ORDER})))
+    assert kept.header.chance == lines.StackedTable({"1": ORDER})
     assert export(kept, 0).header.chance == lines.StackedTable()
+
+
+def test_an_export_does_not_give_away_who_chose_in_secret() -> None:
+    """Law 2 for records: a choice of which a seat heard nothing leaves no line, no number and no name."""
+    table: AnyMatch = Match.open(sealed_bids.GAME, seed="bids")
+    for seat, bid in zip((2, 0, 1), sealed_bids.chosen("312"), strict=True):
+        table.submit(seat, bid)
+    table.submit(1, *sealed_bids.chosen("2"))
+    kept = Record.start(table)
+    table.undo()
+    kept.update(table)
+    table.submit(0, *sealed_bids.chosen("1"))
+    kept.update(table)
+    kept.game = sealed_bids.GAME
+    seen = export(kept, 0)
+    choices = [line for line in seen.lines if isinstance(line, lines.Choice)]
+    assert [(line.number, line.seat, len(line.events)) for line in choices] == [(1, 0, 1), (2, -1, 1), (3, 0, 1)]
+    assert "Undo" not in kinds(seen)
+    seen.game = sealed_bids.GAME
+    assert replayed(seen).state == table.view(0)
+    assert verify(seen).notes == ("unfinished", "partial_view")
+    spectator = export(kept, None)
+    assert kinds(spectator) == ["Header", "Opening", "Choice"]
 
 
 # Verified.
@@ -375,8 +472,7 @@ def test_verify_needs_only_the_published_keys_once_the_match_is_over() -> None:
 
 
 def test_verify_says_that_an_imported_record_has_no_commitment() -> None:
-    order = [card.id for card in koikoi.deck(" ".join(f"{month}a {month}b" for month in range(1, 13)))]
-    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": order}))
+    table = Match(GAME, koikoi.preset("seed-000"), Stacked({"1": ORDER}))
     choose(table, 2)
     assert verify(Record.start(table)).notes == ("unfinished", "no_commitment")
 
@@ -412,6 +508,14 @@ def test_verify_names_the_line_of_every_lie(change: Callable[[lines.AnyLine], li
         verify(forge(kept, change))
 
 
+def test_verify_finds_a_key_that_was_published_too_early() -> None:
+    fair = open_table().chance
+    assert isinstance(fair, Fair)
+    early = lines.Reveal(1, fair.key(1).hex())
+    with pytest.raises(RecordError, match="line 5: the key of deal 1 was published while that deal was played"):
+        verify(sealed(*Record.start(open_table(1)).lines, early))
+
+
 def _with(line: lines.AnyLine, kind: type[lines.AnyLine], **changes: object) -> lines.AnyLine:
     return msgspec.structs.replace(line, **changes) if isinstance(line, kind) else line
 
@@ -433,7 +537,7 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
             return msgspec.structs.replace(line, chance=msgspec.structs.replace(line.chance, entropy=("zz", "zz")))
         return line
 
-    with pytest.raises(RecordError, match="line 2: "):
+    with pytest.raises(RecordError, match="line 1: the shuffle needs 32 bytes of each of 2 seats"):
         verify(forge(Record.start(open_table(1)), ruin))
 
 

@@ -1,5 +1,6 @@
 """Koi-Koi with faults planted: each game here breaks one law, and a test of the tests sees the suite catch it."""
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -31,10 +32,8 @@ def mask_that_forgets_the_stock(state: GameState, seat: Seat | None) -> GameStat
     return replace(koikoi.mask(state, seat), stock=state.stock)
 
 
-class StateWithAPeek(GameState, frozen=True):
-    """A state that grew a field which nobody thought about."""
-
-    peek: str = ""
+StateWithAPeek = msgspec.defstruct("GameState", [("peek", str, "")], bases=(GameState,), frozen=True)
+"""A state that grew a field which nobody thought about."""
 
 
 def apply_that_loses_a_card(state: GameState, event: Event) -> GameState:
@@ -53,6 +52,40 @@ def advance_that_peeks(state: GameState, chance: Chance) -> tuple[Event, ...]:
         _Whispered(event.seat, state.stock[1].value) if isinstance(event, TurnEnded) else event
         for event in koikoi.advance(state, chance)
     )
+
+
+def leaking_to(friend: Seat | None) -> AnyGame:
+    """Shows one viewer everything, and does so consistently."""
+    return faulty(
+        mask=lambda state, seat: state if seat == friend else koikoi.mask(state, seat),
+        redact=lambda event, seat: event if seat == friend else koikoi.redact(event, seat),
+    )
+
+
+def one_world(view: GameState, _rng: object) -> GameState:
+    """Always imagines the same cards."""
+    return koikoi.sample(view, Random("always"))
+
+
+def legal_that_forgets_in_february(state: GameState, seat: Seat) -> list[koikoi.Action]:
+    """Leaves the last card out, but only in the middle of the match."""
+    listed = list(koikoi.legal(state, seat))
+    return listed[:-1] if state.round == 2 and len(listed) > 1 else listed
+
+
+class _FirstDeal:
+    """Chance that deals the first deal again and again."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+
+    def shuffled(self, pieces: Any, /, *, deal: int, label: str = "") -> Any:
+        return self._chance.shuffled(pieces, deal=min(deal, 1), label=label)
+
+
+def advance_with_the_first_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    """Keys every round by the first link of the chain."""
+    return koikoi.advance(state, _FirstDeal(chance))
 
 
 class _Whispered(TurnEnded, frozen=True, tag="turn_ended"):

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import get_args
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from tests.testing import planted
+from tests.testing import planted, sealed_bids
 from zashiki.games import koikoi
-from zashiki.games.koikoi import view
+from zashiki.kernel.game import Inventory, Outcome
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing import laws
 from zashiki.testing.playing import random_match
+
+RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3)
 
 
 def _blind(state: koikoi.GameState) -> tuple[int, ...]:
@@ -39,6 +42,35 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
     ),
     "a view that cannot tell who acts": (planted.faulty(to_act=_blind), laws.law_3_a_view_is_enough_to_choose),
     "an event that whispers": (planted.faulty(advance=planted.advance_that_peeks), _twins),
+    "a leak to one seat that mask and redact agree on": (
+        planted.leaking_to(0),
+        laws.law_2_what_is_veiled_is_hidden,
+    ),
+    "a leak to spectators that mask and redact agree on": (
+        planted.leaking_to(None),
+        laws.law_2_what_is_veiled_is_hidden,
+    ),
+    "a sample that gives one world": (planted.faulty(sample=planted.one_world), _twins),
+    "an empty inventory": (
+        planted.faulty(inventory=lambda _state: Inventory(())),
+        laws.law_5_nothing_appears_or_vanishes,
+    ),
+    "a legal list that once left one out": (
+        planted.faulty(legal=planted.legal_that_forgets_in_february),
+        laws.law_6_a_refused_action_changes_nothing,
+    ),
+    "a deal in play that is revealed": (
+        planted.faulty(revealed=lambda state: state.deal),
+        laws.law_7_a_deal_is_revealed_when_it_is_over,
+    ),
+    "every round from one key": (
+        planted.faulty(advance=planted.advance_with_the_first_deal),
+        laws.law_7_same_choices_same_log,
+    ),
+    "an outcome for three": (
+        planted.faulty(outcome=lambda state: Outcome((0, 0, 0), "rounds") if koikoi.outcome(state) else None),
+        laws.law_9_somebody_can_always_choose,
+    ),
     "a lost card": (planted.faulty(apply=planted.apply_that_loses_a_card), laws.law_5_nothing_appears_or_vanishes),
     "a refusal that changes the state": (
         planted.faulty(start=planted.start_with_scratch, why_not=planted.why_not_that_scribbles),
@@ -55,12 +87,12 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
 def test_a_planted_fault_is_caught(fault: str) -> None:
     game, law = FAULTS[fault]
     with pytest.raises(laws.LawBroken, match=f"law {_number(fault)}"):
-        law(random_match(game, koikoi.preset("nintendo"), "bites", limit=60))
+        law(random_match(game, RULES, "bites"))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_game_without_the_fault_keeps_the_law(fault: str) -> None:
-    FAULTS[fault][1](random_match(planted.faulty(), koikoi.preset("nintendo"), "bites", limit=60))
+    FAULTS[fault][1](random_match(planted.faulty(), RULES, "bites"))
 
 
 def test_a_dependency_on_set_order_is_caught() -> None:
@@ -75,16 +107,12 @@ def test_a_game_that_fails_elsewhere_is_caught() -> None:
 
 def test_a_forgotten_field_is_caught() -> None:
     with pytest.raises(laws.LawBroken, match="peek"):
-        laws.every_field_is_listed(
-            [planted.StateWithAPeek],
-            {"StateWithAPeek": view.PUBLIC["GameState"]},
-            {"StateWithAPeek": view.VEILED["GameState"]},
-        )
+        laws.every_field_is_listed(planted.faulty(GameState=planted.StateWithAPeek))
 
 
-def test_every_field_of_koikoi_is_public_or_veiled() -> None:
-    kinds = [koikoi.GameState, koikoi.PlayerState, *get_args(koikoi.Event)]
-    laws.every_field_is_listed(kinds, view.PUBLIC, view.VEILED)
+def test_a_list_of_what_is_not_there_is_caught() -> None:
+    with pytest.raises(laws.LawBroken, match="no state or event holds"):
+        laws.every_field_is_listed(planted.faulty(PUBLIC={**koikoi.PUBLIC, "Ghost": ("sheet",)}))
 
 
 def test_a_match_that_never_ends_is_caught() -> None:
@@ -93,4 +121,16 @@ def test_a_match_that_never_ends_is_caught() -> None:
 
 
 def _number(fault: str) -> str:
-    return "4" if "whispers" in fault else FAULTS[fault][1].__name__.split("_")[1]
+    law = FAULTS[fault][1]
+    return "4" if law is _twins else law.__name__.split("_")[1]
+
+
+def test_everybody_choosing_at_once_and_in_secret_keeps_the_laws() -> None:
+    laws.every_field_is_listed(sealed_bids.GAME)
+    laws.check_laws(laws.check_ending(sealed_bids.GAME, sealed_bids.Ruleset(), "secret"))
+
+
+def test_a_seat_that_hears_of_a_secret_choice_is_caught() -> None:
+    telling = SimpleNamespace(**{**vars(sealed_bids.GAME), "redact": lambda event, _seat: event})
+    with pytest.raises(laws.LawBroken, match="law 2"):
+        laws.check_laws(random_match(cast(AnyGame, telling), sealed_bids.Ruleset(), "told"))

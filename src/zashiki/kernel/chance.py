@@ -40,6 +40,8 @@ class Fair:
 
     def __init__(self, root: bytes, *, entropy: Sequence[bytes], table: str = "local", length: int = CHAIN) -> None:
         """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
+        if {len(root), *map(len, entropy)} != {32}:
+            raise ValueError("the root and each seat's entropy are 32 bytes")
         keys = [root]
         for _ in range(length):
             keys.append(sha256(b"fair/1 chain" + keys[-1]).digest())
@@ -113,16 +115,16 @@ class Stacked:
     def __init__(self, orders: Mapping[str, Sequence[int]], *, rest: Chance | None = None) -> None:
         """Deals that `orders` does not name come from `rest`, or are an error."""
         self.orders = {name: tuple(order) for name, order in orders.items()}
-        self._rest = rest
+        self.rest = rest
 
     def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
         """Deal the given order."""
         name = f"{deal}/{label}" if label else str(deal)
         order = self.orders.get(name)
         if order is None:
-            if self._rest is None:
+            if self.rest is None:
                 raise ValueError(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")
-            return self._rest.shuffled(pieces, deal=deal, label=label)
+            return self.rest.shuffled(pieces, deal=deal, label=label)
         if sorted(order) != list(range(len(pieces))):
             raise ValueError(f"the order stacked for draw {name!r} is no permutation of {len(pieces)} pieces")
         return tuple(pieces[i] for i in order)

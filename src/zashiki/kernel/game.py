@@ -6,7 +6,7 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -34,8 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the highest score; several of them share a draw."""
-        best = max(self.scores)
-        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == max(self.scores))
 
 
 class Inventory(msgspec.Struct, frozen=True):
@@ -67,8 +66,6 @@ class Choices(Collection[A], Generic[A]):
 
     The conformance suite holds the listing and the predicate to each other.
     """
-
-    __slots__ = ("_listed", "_why_not")
 
     def __init__(self, listed: Sequence[A], why_not: Callable[[object], str | None]) -> None:
         """`listed` are the actions that `why_not` gives no reason against."""
@@ -150,6 +147,14 @@ class Game(Protocol[R, S, A, E]):
     @property
     def GameState(self) -> type[S]:  # noqa: N802 - the module attribute is a type
         """The type of states and views, for their schema."""
+
+    @property
+    def PUBLIC(self) -> Mapping[str, Sequence[str]]:  # noqa: N802 - a table of names
+        """The fields of states and events that everybody may see, by the name of their type."""
+
+    @property
+    def VEILED(self) -> Mapping[str, Sequence[str]]:  # noqa: N802 - a table of names
+        """The fields that `mask` and `redact` hide from some, likewise."""
 
     def presets(self) -> Sequence[str]:
         """Name the rule sets that ship with the game, the default first."""

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Outcome, Seat
 
 FORMAT = "zashiki-record/1"
 UNSEEN = b"null"
-"""Another seat's choice, in an export."""
+NOBODY = -1
+"""Another seat's choice, in an export, and its seat: who chose, the events say as far as anybody may know."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
 
 
@@ -25,14 +25,6 @@ class FairTable(msgspec.Struct, frozen=True, tag="fair/1", tag_field="kind"):
     commitment: str
     length: Count
     entropy: tuple[str, ...]
-
-    def opened(self, key: str, deal: int, table: str, line: int) -> Fair:
-        """What a key opens: that deal and all before it."""
-        try:
-            entropy = [bytes.fromhex(one) for one in self.entropy]
-            return Fair(bytes.fromhex(key), entropy=entropy, table=table, length=deal)
-        except ValueError as error:
-            raise RecordError(f"line {line}: {error}") from None
 
 
 class StackedTable(msgspec.Struct, frozen=True, tag="stacked", tag_field="kind"):
@@ -79,7 +71,7 @@ class Opening(Line, frozen=True):
 
 
 class Choice(Line, frozen=True):
-    """One choice and what followed from it. In an export the choices of others are `null`."""
+    """One choice and what followed from it. In an export the choices of others are `null`, by nobody."""
 
     number: int
     seat: Seat
@@ -113,7 +105,7 @@ def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN40
     """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
     try:
         return msgspec.json.decode(raw, type=kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(f"line {number}: {error}") from None
 
 

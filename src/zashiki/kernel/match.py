@@ -90,6 +90,11 @@ class Match(Generic[R, S, A, E]):
         redacted = (self.game.redact(event, seat) for event in events)
         return tuple(event for event in redacted if event is not None)
 
+    @property
+    def rewound(self) -> bool:
+        """Whether somebody stepped back to look, so that this is not where the match stands."""
+        return bool(self._undone)
+
     def state_at(self, choice: int) -> S:
         """The state after that many choices; 0 is the table before the first one."""
         return self._states[choice]
@@ -104,8 +109,7 @@ class Match(Generic[R, S, A, E]):
         code = self.game.why_not(state, seat, action) if type(seat) is int else "no_such_seat"
         if code is not None:
             raise Illegal(self._refusal(seat, code), seat=seat, action=action)
-        if self._undone:
-            self._guard_reveals(state, self._undone[0][1])
+        self._guard_reveals(state)
         after, events = self._settled(state, self.game.decide(state, seat, action))
         self._steps.append(Step(seat, action, events))
         self._states.append(after)
@@ -117,7 +121,7 @@ class Match(Generic[R, S, A, E]):
         to = len(self._steps) - 1 if to is None else to
         if not 0 <= to < len(self._steps):
             raise Illegal("nothing_to_undo")
-        self._guard_reveals(self._states[to], self.state)
+        self._guard_reveals(self._states[to])
         del self._steps[to:], self._states[to + 1 :]
         self._undone.clear()
 
@@ -136,8 +140,10 @@ class Match(Generic[R, S, A, E]):
         self._states.append(state)
         return step.events
 
-    def _guard_reveals(self, earlier: S, latest: S) -> None:
-        if self.game.revealed(earlier) < self.game.revealed(latest):
+    def _guard_reveals(self, state: S) -> None:
+        """Refuse to go on from a state before a deal that is revealed by now."""
+        latest = self._undone[0][1] if self._undone else self.state
+        if state is not latest and self.game.revealed(state) < self.game.revealed(latest):
             raise Illegal("deal_revealed")
 
     def _settled(self, state: S, events: tuple[E, ...]) -> tuple[S, tuple[E, ...]]:

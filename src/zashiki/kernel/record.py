@@ -11,9 +11,8 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
-from itertools import takewhile
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias, cast
 
 import msgspec
 
@@ -38,7 +37,8 @@ class Record:
         self.lines: list[AnyLine] = []
         self.digest = ""
         self.torn = False
-        self._written = b""
+        self.revealed = 0
+        self._written = bytearray()
         self._steps: list[object] = []
         self._file: BinaryIO | None = None
 
@@ -60,9 +60,16 @@ class Record:
         return record
 
     def update(self, match: AnyMatch) -> None:
-        """Write what has happened in the match since the last call: choices, undos, published keys, the outcome."""
+        """Write what has happened in the match since the last call: choices, undos, published keys, the outcome.
+
+        While somebody looks back at earlier choices, nothing has happened.
+        """
+        if match.rewound:
+            return
         steps = match.steps
-        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._steps, steps, strict=False)))
+        kept = min(len(self._steps), len(steps))
+        while kept and self._steps[kept - 1] is not steps[kept - 1]:
+            kept -= 1
         if kept < len(self._steps):
             self.append(lines.Undo(kept))
             del self._steps[kept:]
@@ -78,7 +85,6 @@ class Record:
         """Let go of the file."""
         if self._file is not None:
             self._file.close()
-            self._file = None
 
     def _reveal(self, match: AnyMatch, state: object) -> None:
         deal = match.game.revealed(state)
@@ -102,24 +108,26 @@ class Record:
         self.lines.append(line)
         self._written += sealed + b"\n"
         self.digest = digest
+        self.revealed = max(self.revealed, line.deal if isinstance(line, lines.Reveal) else 0)
 
     def to_bytes(self) -> bytes:
         """Give the file's contents."""
-        return self._written
+        return bytes(self._written)
 
     # Reading.
 
     @classmethod
-    def load(cls, path: Path, *, append: bool = False) -> Record:
+    def load(cls, path: Path) -> Record:
         """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
         try:
-            record = cls.from_bytes(path.read_bytes(), str(path))
+            return cls.from_bytes(path.read_bytes(), str(path))
         except OSError as error:
             raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
-        if append:
-            os.truncate(path, len(record.to_bytes()))  # a torn line goes
-            record._file = path.open("ab")  # noqa: SLF001 - its own class
-        return record
+
+    def reopen(self, path: Path) -> None:
+        """Write on to the file that this was read from; a torn last line goes."""
+        os.truncate(path, len(self._written))
+        self._file = path.open("ab")
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "record") -> Record:
@@ -153,19 +161,12 @@ class Record:
     @property
     def header(self) -> lines.Header:
         """The first line."""
-        header = self.lines[0]
-        assert isinstance(header, lines.Header)  # noqa: S101 - `_take` saw to it
-        return header
+        return cast(lines.Header, self.lines[0])
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, if it has."""
         return self.lines[-1].outcome if isinstance(self.lines[-1], lines.Close) else None
-
-    @property
-    def revealed(self) -> int:
-        """The latest deal whose key is published."""
-        return max((line.deal for line in self.lines if isinstance(line, lines.Reveal)), default=0)
 
     @cached_property
     def game(self) -> AnyGame:
@@ -223,7 +224,9 @@ def _described(chance: Chance) -> tuple[str, lines.FairTable | lines.StackedTabl
     if isinstance(chance, Fair):
         entropy = tuple(one.hex() for one in chance.entropy)
         return chance.table, lines.FairTable(chance.commitment.hex(), chance.length, entropy)
-    return "elsewhere", lines.StackedTable(chance.orders if isinstance(chance, Stacked) else {})
+    if not isinstance(chance, Stacked) or chance.rest is not None:
+        raise RecordError("only a fair table, or one whose deals are all stacked, can be recorded")
+    return "elsewhere", lines.StackedTable(chance.orders)
 
 
 def _chained(before: str, body: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from typing import Any, TypeAlias, cast
 
 from zashiki.kernel.game import Game
@@ -12,18 +12,18 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose types are known only when it is looked up by name."""
 
 
+class UnknownGame(LookupError):
+    """No game of that name is registered."""
+
+
 def names() -> tuple[str, ...]:
     """List the registered games."""
-    return tuple(sorted({point.name for point in _points()}))
+    return tuple(sorted(entry_points(group=GROUP).names))
 
 
 def load(name: str) -> AnyGame:
-    """Import a game by its name; an unknown one is a `LookupError` that lists the known ones."""
-    for point in _points():
-        if point.name == name:
-            return cast(AnyGame, point.load())
-    raise LookupError(f"no game is called {name!r}; there are: {', '.join(names()) or 'none'}")
-
-
-def _points() -> tuple[EntryPoint, ...]:
-    return tuple(entry_points(group=GROUP))
+    """Import a game by its name; an unknown one is an `UnknownGame` that lists the known ones."""
+    points = entry_points(group=GROUP)
+    if name not in points.names:
+        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(names()) or 'none'}")
+    return cast(AnyGame, points[name].load())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from hashlib import sha256
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import (
+    NOBODY,
     UNSEEN,
     AnyLine,
     Choice,
@@ -27,9 +27,9 @@ from zashiki.kernel.lines import (
     as_raw,
     believed,
 )
-from zashiki.kernel.match import Match, Step
+from zashiki.kernel.match import Step
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.replay import start_of, table_chance
+from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 
 T = TypeVar("T")
 _AnyStep: TypeAlias = Step[Any, Any]
@@ -48,20 +48,24 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def export(record: Record, seat: Seat | None) -> Record:
-    """Give what one seat (None: a spectator) saw: redacted events, its own choices, and nothing else hidden."""
-    game = record.game
-    if seat is not None and seat not in range(game.seats(record.rules)):
+    """Give what one seat (None: a spectator) saw: redacted events, its own choices, and nothing else hidden.
+
+    A choice of which the seat heard nothing leaves no line, and no gap in the numbers.
+    """
+    check_header(record)
+    if seat is not None and seat not in range(len(record.header.seats)):
         raise RecordError(f"there is no seat {seat} at this table")
     if record.header.seen_by != "table":
         raise RecordError("this is an export already; only the table's own file can be exported")
-    seen = Record()
+    seen, noticed = Record(), list[bool]()
     for number, line in enumerate(record.lines, 1):
-        if (kept := _seen(record, line, seat, number)) is not None:
+        if (kept := _seen(record, line, seat, number, noticed)) is not None:
             seen.append(kept)
     return seen
 
 
-def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int) -> AnyLine | None:
+def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int, noticed: list[bool]) -> AnyLine | None:
+    """What a seat sees of one line; `noticed` says of each choice that stands whether the seat noticed it."""
     match line:
         case Header():
             chance = line.chance if isinstance(line.chance, FairTable) else StackedTable()
@@ -70,9 +74,14 @@ def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int) -> AnyL
             return None
         case Opening():
             return Opening(_redacted(record, line.events, seat, number))
-        case Choice():
-            action = line.action if line.seat == seat else msgspec.Raw(UNSEEN)
-            return Choice(line.number, line.seat, action, _redacted(record, line.events, seat, number))
+        case Choice(_, by, action):
+            events, own = _redacted(record, line.events, seat, number), by == seat
+            noticed.append(own or bool(events))
+            seen = Choice(sum(noticed), by if own else NOBODY, action if own else msgspec.Raw(UNSEEN), events)
+            return seen if noticed[-1] else None
+        case Undo(to):
+            gone, noticed[to:] = noticed[to:], []
+            return Undo(sum(noticed)) if any(gone) else None
         case _:
             return line
 
@@ -85,13 +94,12 @@ def _redacted(record: Record, raws: Sequence[msgspec.Raw], seat: Seat | None, nu
 
 def verify(record: Record) -> Verdict:
     """Recompute a record: the keys, every deal, every choice. What does not agree is a `RecordError` with its line."""
+    check_header(record)
+    check_keys(record)
     header, notes = record.header, []
     notes += ["torn_line"] if record.torn else []
     notes += ["unfinished"] if record.outcome is None else []
-    if isinstance(header.chance, FairTable):
-        _check_keys(record, header.chance)
-    else:
-        notes.append("no_commitment")
+    notes += ["no_commitment"] if isinstance(header.chance, StackedTable) else []
     older, partial = header.version != record.game.version, header.seen_by != "table"
     chance = None if older or partial else _chance(record)
     if chance is None:
@@ -141,29 +149,6 @@ def _hold(kept: bool, number: int, otherwise: str) -> None:  # noqa: FBT001 - th
         raise RecordError(f"line {number}: {otherwise}")
 
 
-def _check_keys(record: Record, described: FairTable) -> None:
-    for number, line in enumerate(record.lines, 1):
-        match line:
-            case Reveal(deal, key):
-                links = deal
-            case Secret(key):
-                links = described.length
-            case _:
-                continue
-        if not 0 < links <= described.length or _hashed(key, links) != described.commitment:
-            raise RecordError(f"line {number}: this key does not lead to the commitment in the header")
-
-
-def _hashed(key: str, links: int) -> str:
-    try:
-        link = bytes.fromhex(key)
-    except ValueError:
-        return ""
-    for _ in range(links):
-        link = sha256(b"fair/1 chain" + link).digest()
-    return link.hex()
-
-
 def _chance(record: Record) -> Chance | None:
     """The chance of the whole record: the table's own, or what the keys open; None while deals are still closed."""
     reveals = [line for line in record.lines if isinstance(line, Reveal)]
@@ -173,7 +158,7 @@ def _chance(record: Record) -> Chance | None:
     if record.outcome is None or not reveals:
         return None
     last = max(reveals, key=lambda line: line.deal)
-    return header.chance.opened(last.key, last.deal, header.table, record.lines.index(last) + 1)
+    return opened_by(record, header.chance, last.key, last.deal)
 
 
 class _Counted:
@@ -190,7 +175,7 @@ class _Counted:
 
 def _replayed(record: Record, chance: Chance) -> int:
     """Play the record again, undone choices too, and count the choices."""
-    match: AnyMatch = Match(record.game, record.rules, chance)
+    match = opened_table(record, chance)
     decided = 0
     for number, line in enumerate(record.lines, 1):
         try:
@@ -212,6 +197,8 @@ def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
                 raise RecordError(f"line {number}: choice {count} does not follow choice {len(match.steps)}")
             _agree(match.submit(seat, believed(action, match.game.Action, number)), events, number)
             return 1
+        case Reveal(deal) if deal > match.game.revealed(match.state):
+            raise RecordError(f"line {number}: the key of deal {deal} was published while that deal was played")
         case Close(outcome) if outcome != match.outcome:
             raise RecordError(f"line {number}: the recorded outcome is not the one that the choices lead to")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -27,9 +28,9 @@ def random_match(game: AnyGame, rules: object, seed: str, limit: int = 100_000) 
     return played(game, rules, seed, _picks(seed, limit))
 
 
-def again(match: AnyMatch) -> AnyMatch:
-    """Play the same choices at a new table with the same rules and the same chance."""
-    copy = Match(match.game, match.rules, match.chance)
+def again(match: AnyMatch, chance: Chance) -> AnyMatch:
+    """Play the same choices at a new table with the same rules."""
+    copy = Match(match.game, match.rules, chance)
     for step in match.steps:
         copy.submit(step.seat, step.action)
     return copy

@@ -11,7 +11,7 @@ from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rul
 from zashiki.games.koikoi.scoring import points_of, score, yaku_of
 from zashiki.games.koikoi.settling import outcome
 from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
-from zashiki.games.koikoi.view import inventory, mask, redact, revealed, sample
+from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
 
 name = "koikoi"
 version = 1
@@ -25,6 +25,8 @@ def seats(_rules: Ruleset) -> int:
 __all__ = [
     "CARDS",
     "HIDDEN",
+    "PUBLIC",
+    "VEILED",
     "Action",
     "CallKoiKoi",
     "CallShobu",

@@ -1,0 +1,81 @@
+"""What the laws of the house share: the verdict, and ways to look at a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TypeVar
+
+import msgspec
+
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.registry import AnyGame
+
+JUNK: tuple[object, ...] = (None, 42, "1a", (), {}, object())
+T = TypeVar("T")
+
+
+class LawBroken(AssertionError):
+    """A game does not keep a law of the house."""
+
+    def __init__(self, law: int, seen: str) -> None:
+        """Name the law and what was seen."""
+        self.law = law
+        super().__init__(f"law {law}: {seen}")
+
+
+def hold(law: int, kept: bool, seen: str) -> None:  # noqa: FBT001 - the one condition of an assertion
+    """Raise `LawBroken` unless something was kept."""
+    if not kept:
+        raise LawBroken(law, seen)
+
+
+def states_of(match: AnyMatch) -> list[object]:
+    """The states before each choice, and the last one."""
+    return [match.state_at(at) for at in range(len(match.steps) + 1)]
+
+
+def tried(match: AnyMatch) -> list[object]:
+    """Things to submit: every action there is (or those of this match, where they cannot be counted), and junk."""
+    chosen = [step.action for step in match.steps[-20:]]
+    now = [action for seat in match.to_act for action in match.legal(seat)]
+    return [*every_action(match.game), *chosen, *now, *JUNK]
+
+
+def every_action(game: AnyGame) -> Iterator[object]:
+    """All actions of the kinds that can be counted: those whose fields are enums, booleans or nothing at all."""
+    info = msgspec.inspect.type_info(game.Action)
+    for kind in info.types if isinstance(info, msgspec.inspect.UnionType) else (info,):
+        assert isinstance(kind, msgspec.inspect.StructType)  # noqa: S101 - actions are structs
+        values = [_values(field.type) for field in kind.fields]
+        yield from (kind.cls(*row) for row in product(*values))
+
+
+def _values(kind: msgspec.inspect.Type) -> tuple[object, ...]:
+    match kind:
+        case msgspec.inspect.EnumType(cls):
+            return tuple(cls)
+        case msgspec.inspect.BoolType():
+            return (False, True)
+        case _:
+            return ()
+
+
+class Watched:
+    """Chance that remembers what it was asked for."""
+
+    def __init__(self, chance: Chance) -> None:
+        """Watch another chance."""
+        self._chance = chance
+        self.asked: list[tuple[int, str]] = []
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        """Pass on what is asked for."""
+        self.asked.append((deal, label))
+        return self._chance.shuffled(pieces, deal=deal, label=label)
+
+
+def as_json(value: object) -> bytes:
+    """A value as its JSON, which two equal values share byte for byte."""
+    return msgspec.json.encode(value)

@@ -1,0 +1,150 @@
+"""Sealed bids, a game for three in which everybody chooses at once and in secret, as in a riichi call window.
+
+It exists to hold the kernel to that case: who has bid, and what, is nobody's business until all have.
+"""
+
+from enum import Enum
+from types import SimpleNamespace
+from typing import Any, TypeAlias, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Choices, Inventory, Outcome, Rng, Seat
+from zashiki.kernel.registry import AnyGame
+
+SEATS, ROUNDS = 3, 3
+
+
+class Amount(Enum):
+    """What can be bid."""
+
+    ONE = 1
+    TWO = 2
+    THREE = 3
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    name: str = "plain"
+
+
+class Bid(msgspec.Struct, frozen=True, tag="bid"):
+    amount: Amount
+
+
+class BidMade(msgspec.Struct, frozen=True, tag="bid_made"):
+    seat: Seat
+    amount: Amount
+
+
+class BidsOpened(msgspec.Struct, frozen=True, tag="bids_opened"):
+    bids: tuple[Amount, ...]
+
+
+class GameState(msgspec.Struct, frozen=True):
+    bids: tuple[Amount | None, ...] = (None,) * SEATS
+    scores: tuple[int, ...] = (0,) * SEATS
+    rounds: int = 0
+    seen_by: Seat | None = None
+    whole: bool = True
+
+
+Event: TypeAlias = BidMade | BidsOpened
+
+
+def to_act(state: GameState) -> tuple[Seat, ...]:
+    """On a view only the viewer is named: who else still thinks is secret."""
+    if state.rounds == ROUNDS:
+        return ()
+    asked = range(SEATS) if state.whole else (state.seen_by,)
+    return tuple(seat for seat in asked if seat is not None and state.bids[seat] is None)
+
+
+def why_not(state: GameState, seat: Seat, action: object) -> str | None:
+    if seat not in to_act(state):
+        return "not_your_turn"
+    return None if isinstance(action, Bid) else "not_an_action"
+
+
+def legal(state: GameState, seat: Seat) -> Choices[Bid]:
+    listed = [Bid(amount) for amount in Amount] if seat in to_act(state) else []
+    return Choices(listed, lambda action: why_not(state, seat, action))
+
+
+def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
+    bids = tuple(bid for bid in state.bids if bid is not None)
+    return (BidsOpened(bids),) if len(bids) == SEATS else ()
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    if isinstance(event, BidMade):
+        return replace(
+            state, bids=tuple(event.amount if at == event.seat else bid for at, bid in enumerate(state.bids))
+        )
+    best = max(bid.value for bid in event.bids)
+    scores = tuple(score + (bid.value == best) for score, bid in zip(state.scores, event.bids, strict=True))
+    return replace(state, bids=(None,) * SEATS, scores=scores, rounds=state.rounds + 1)
+
+
+def mask(state: GameState, seat: Seat | None) -> GameState:
+    bids = tuple(bid if at == seat else None for at, bid in enumerate(state.bids))
+    return replace(state, bids=bids, seen_by=seat, whole=False)
+
+
+def redact(event: Event, seat: Seat | None) -> Event | None:
+    return None if isinstance(event, BidMade) and event.seat != seat else event
+
+
+def sample(view: GameState, rng: Rng) -> GameState:
+    """Others may have bid anything, or not yet; at least one seat is still asked."""
+    possible: list[Amount | None] = [None, *Amount]
+    bids = []
+    for at, bid in enumerate(view.bids):
+        rng.shuffle(possible)
+        bids.append(bid if at == view.seen_by else possible[0])
+    if None not in bids:
+        bids[next(at for at in range(SEATS) if at != view.seen_by)] = None
+    return replace(view, bids=tuple(bids), seen_by=None, whole=True)
+
+
+def outcome(state: GameState) -> Outcome | None:
+    return Outcome(state.scores, "rounds") if state.rounds == ROUNDS else None
+
+
+GAME = cast(
+    AnyGame,
+    SimpleNamespace(
+        name="sealed-bids",
+        version=1,
+        Action=Bid,
+        Event=Event,
+        Ruleset=Ruleset,
+        GameState=GameState,
+        PUBLIC={"GameState": ("scores", "rounds", "seen_by", "whole"), "BidMade": (), "BidsOpened": ("bids",)},
+        VEILED={"GameState": ("bids",), "BidMade": ("seat", "amount")},
+        start=lambda _rules: GameState(),
+        advance=advance,
+        to_act=to_act,
+        legal=legal,
+        why_not=why_not,
+        decide=lambda _state, seat, action: (BidMade(seat, action.amount),),
+        apply=apply,
+        mask=mask,
+        redact=redact,
+        outcome=outcome,
+        presets=lambda: ("plain",),
+        preset=lambda _name: Ruleset(),
+        load_rules=lambda _path: Ruleset(),
+        change_rules=lambda rules, **_changes: rules,
+        seats=lambda _rules: SEATS,
+        revealed=lambda _state: 0,
+        inventory=lambda _state: Inventory(("bids",)),
+        sample=sample,
+    ),
+)
+
+
+def chosen(amounts: str) -> list[Any]:
+    """Bids from text: `312` is three bids."""
+    return [Bid(Amount(int(letter))) for letter in amounts]
