@@ -239,13 +239,20 @@ def test_rules_events_and_actions_from_outside_are_checked_before_they_are_belie
 
 
 def test_events_that_do_not_add_up_are_refused() -> None:
-    def ruin(line: lines.AnyLine) -> lines.AnyLine:
-        if isinstance(line, lines.Choice):
-            return msgspec.structs.replace(line, events=(msgspec.Raw(b'{"type":"turn_ended","seat":9}'),))
-        return line
+    table = open_table(1)
+    stranger = table.state.stock[-1]
+    played_from_nowhere = msgspec.Raw(b'{"type":"card_played","seat":0,"card":"%s"}' % str(stranger).encode())
+    forged = forge(Record.start(table), lambda line: _with(line, lines.Choice, events=(played_from_nowhere,)))
+    for use in (replayed, verify):
+        without = forge(forged, lambda line: None if isinstance(line, lines.Secret) else line)
+        with pytest.raises(RecordError, match="do not add up"):
+            use(without)
 
-    with pytest.raises(RecordError, match="do not add up"):
-        replayed(forge(Record.start(open_table(1)), ruin))
+
+def test_a_seat_that_the_game_does_not_have_is_refused() -> None:
+    nowhere = msgspec.Raw(b'{"type":"turn_ended","seat":9}')
+    with pytest.raises(RecordError, match=r"line 4: Expected `int` <= 1"):
+        replayed(forge(Record.start(open_table(1)), lambda line: _with(line, lines.Choice, events=(nowhere,))))
 
 
 # Replayed and resumed.

@@ -155,7 +155,7 @@ def _structs(kinds: Iterable[object], met: set[int]) -> Iterator[msgspec.inspect
             case msgspec.inspect.StructType():
                 yield kind
                 yield from _structs([field.type for field in kind.fields], met)
-            case msgspec.inspect.UnionType(types):
+            case msgspec.inspect.UnionType(types) | msgspec.inspect.TupleType(types):
                 yield from _structs(types, met)
             case msgspec.inspect.VarTupleType(item):
                 yield from _structs([item], met)

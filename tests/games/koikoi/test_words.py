@@ -10,7 +10,7 @@ import pytest
 from tests.games.koikoi.table import KoiKoiMatch, random_match
 from zashiki import Illegal
 from zashiki.games import koikoi
-from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, telling
+from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, state, telling
 from zashiki.games.koikoi.pieces import Card
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.state import Factor, Score, Yaku
@@ -104,29 +104,17 @@ def test_every_refusal_has_words(words: Words) -> None:
     assert len(said) >= 12
 
 
-def docs_of(kind: type, field: str) -> set[str]:
-    """The codes that a field's docstring lists."""
-    source = Path(events.__file__).read_text(encoding="utf-8")
-    source += (Path(events.__file__).parent / "state.py").read_text(encoding="utf-8")
-    found = re.search(rf"class {kind.__name__}\(.*?    {field}: str\n    \"\"\"(.*?)\"\"\"", source, re.DOTALL)
-    assert found
-    return set(re.findall(r"`(\w+)`", found[1]))
-
-
 @BOTH
 def test_every_ending_has_words(words: Words) -> None:
-    assert {f"round_result.{code}" for code in docs_of(koikoi.RoundResult, "reason")} <= set(words)
-    assert {f"cancelled.{code}" for code in docs_of(events.DealCancelled, "reason")} <= set(words)
-    assert {f"match_end.{code}" for code in docs_of(events.MatchEnded, "reason")} <= set(words)
+    assert {f"round_result.{code}" for code in get_args(state.RoundReason)} <= set(words)
+    assert {f"round_result.{code}" for code in get_args(events.LuckyKind)} <= set(words)
+    assert {f"cancelled.{code}" for code in get_args(events.CancelReason)} <= set(words)
+    assert {f"match_end.{code}" for code in get_args(state.MatchReason)} <= set(words)
 
 
 @BOTH
 def test_every_factor_has_words(words: Words) -> None:
-    from zashiki.games.koikoi import scoring
-
-    named = codes_in(scoring, r'Factor\("(\w+)"') | codes_in(scoring, r'else "(\w+_koikoi)"')
-    assert len(named) == 6
-    assert {f"factor.{name}" for name in named} <= set(words)
+    assert {f"factor.{name}" for name in get_args(state.FactorName)} <= set(words)
 
 
 # Knobs.

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from zashiki.games.koikoi.events import DealCancelled, DealerChosen, Dealt, LuckyHandShown
+from zashiki.games.koikoi.events import CancelReason, DealCancelled, DealerChosen, Dealt, LuckyHandShown, LuckyKind
 from zashiki.games.koikoi.pieces import CARDS, Card, CardType
 from zashiki.games.koikoi.rules import Ruleset
+from zashiki.games.koikoi.state import Pair
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Seat
 
@@ -47,9 +48,8 @@ def choose_dealer(rules: Ruleset, chance: Chance) -> DealerChosen:
     if rules.first_dealer != "draw_card":
         return DealerChosen(int(rules.first_dealer[-1]))
     cards = chance.shuffled(CARDS, deal=1, label="dealer")
-    drawn: list[tuple[Card, ...]] = []
-    for at in range(0, len(cards), 2):
-        pair = cards[at : at + 2]
+    drawn: list[Pair[Card]] = []
+    for pair in zip(cards[::2], cards[1::2], strict=True):
         drawn.append(pair)
         first, second = ((card.month, _VALUE[card.type]) for card in pair)
         if first != second:
@@ -67,19 +67,21 @@ def deal(number: int, dealer: Seat, chance: Chance) -> Dealt:
 
 def cancelled(rules: Ruleset, dealt: Dealt) -> DealCancelled | None:
     """Say why a deal does not stand (配り直し), if it does not. Four of a month on the field never stands."""
-    redealt = {
-        "four": True,
-        "three": rules.field_three == "redeal",
-        "pairs": rules.field_pairs == "redeal",
-    }
+    field: dict[str, CancelReason] = {"four": "field_four"}
+    if rules.field_three == "redeal":
+        field["three"] = "field_three"
+    if rules.field_pairs == "redeal":
+        field["pairs"] = "field_pairs"
     found = lucky(dealt.field)
-    if found and redealt[found.pattern]:
-        return DealCancelled(dealt.deal, f"field_{found.pattern}", None, found.cards)
-    redealt = {"four": rules.teshi == "redeal", "pairs": rules.kuttsuki == "redeal", "three": False}
-    for seat, hand in enumerate(dealt.hands):
-        found = lucky(hand)
-        if found and redealt[found.pattern]:
-            return DealCancelled(dealt.deal, f"hand_{found.pattern}", seat, found.cards)
+    if found and found.pattern in field:
+        return DealCancelled(dealt.deal, field[found.pattern], None, found.cards)
+    hand: dict[str, CancelReason] = {"four": "hand_four"} if rules.teshi == "redeal" else {}
+    if rules.kuttsuki == "redeal":
+        hand["pairs"] = "hand_pairs"
+    for seat, held in enumerate(dealt.hands):
+        found = lucky(held)
+        if found and found.pattern in hand:
+            return DealCancelled(dealt.deal, hand[found.pattern], seat, found.cards)
     return None
 
 
@@ -92,11 +94,10 @@ def may_stand(rules: Ruleset, hand: tuple[Card, ...]) -> bool:
 
 def lucky_hands(rules: Ruleset, dealt: Dealt) -> tuple[LuckyHandShown, ...]:
     """List the dealt hands that score at once: 手四 and くっつき, where the rules pay them."""
-    kinds = {"four": ("teshi", rules.teshi), "pairs": ("kuttsuki", rules.kuttsuki), "three": ("", "play")}
-    shown = []
-    for seat, hand in enumerate(dealt.hands):
-        if found := lucky(hand):
-            kind, played = kinds[found.pattern]
-            if played == "score":
-                shown.append(LuckyHandShown(seat, kind, found.cards))
-    return tuple(shown)
+    kinds: dict[str, LuckyKind] = {"four": "teshi"} if rules.teshi == "score" else {}
+    if rules.kuttsuki == "score":
+        kinds["pairs"] = "kuttsuki"
+    found = [(seat, lucky(hand)) for seat, hand in enumerate(dealt.hands)]
+    return tuple(
+        LuckyHandShown(seat, kinds[one.pattern], one.cards) for seat, one in found if one and one.pattern in kinds
+    )

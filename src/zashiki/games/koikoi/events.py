@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from zashiki.games.koikoi.pieces import Card
-from zashiki.games.koikoi.state import RoundResult, Yaku
-from zashiki.kernel.game import Seat
+from zashiki.games.koikoi.state import MatchReason, Pair, Place, RoundResult, Yaku
+
+CancelReason: TypeAlias = Literal["field_four", "field_three", "field_pairs", "hand_four", "hand_pairs"]
+LuckyKind: TypeAlias = Literal["teshi", "kuttsuki"]
 
 
 class DealerChosen(msgspec.Struct, frozen=True, gc=False, tag="dealer_chosen"):
     """The first dealer (親) was found; `drawn` are the cards each seat turned up, draw by draw."""
 
-    dealer: Seat
-    drawn: tuple[tuple[Card, ...], ...] = ()
+    dealer: Place
+    drawn: tuple[Pair[Card], ...] = ()
 
 
 class RoundStarted(msgspec.Struct, frozen=True, gc=False, tag="round_started"):
     """A month began."""
 
     round: int
-    dealer: Seat
+    dealer: Place
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt"):
     """Cards were dealt: the shuffled order is the dealer's hand, the other hand, the field, the stock."""
 
     deal: int
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Pair[tuple[Card, ...]]
     """By seat."""
     field: tuple[Card, ...]
     stock: tuple[Card, ...]
@@ -39,9 +41,8 @@ class DealCancelled(msgspec.Struct, frozen=True, gc=False, tag="deal_cancelled")
     """The deal does not stand and is made again (配り直し)."""
 
     deal: int
-    reason: str
-    """`field_four`, `field_three`, `field_pairs`, `hand_four` or `hand_pairs`."""
-    seat: Seat | None
+    reason: CancelReason
+    seat: Place | None
     cards: tuple[Card, ...]
     """The cards that are the reason."""
 
@@ -49,44 +50,43 @@ class DealCancelled(msgspec.Struct, frozen=True, gc=False, tag="deal_cancelled")
 class LuckyHandShown(msgspec.Struct, frozen=True, gc=False, tag="lucky_hand_shown"):
     """A seat was dealt 手四 (four of a month) or くっつき (four pairs) and shows it."""
 
-    seat: Seat
-    kind: str
-    """`teshi` or `kuttsuki`."""
+    seat: Place
+    kind: LuckyKind
     cards: tuple[Card, ...]
 
 
 class CardPlayed(msgspec.Struct, frozen=True, gc=False, tag="card_played"):
     """A seat played a card from its hand."""
 
-    seat: Seat
+    seat: Place
     card: Card
 
 
 class CardDrawn(msgspec.Struct, frozen=True, gc=False, tag="card_drawn"):
     """The top card of the stock was turned up for a seat."""
 
-    seat: Seat
+    seat: Place
     card: Card
 
 
 class CardPlaced(msgspec.Struct, frozen=True, gc=False, tag="card_placed"):
     """The played or drawn card matched nothing and stays on the field."""
 
-    seat: Seat
+    seat: Place
     card: Card
 
 
 class CardsCaptured(msgspec.Struct, frozen=True, gc=False, tag="cards_captured"):
     """A seat took cards: the played or drawn one first, then the field cards."""
 
-    seat: Seat
+    seat: Place
     cards: tuple[Card, ...]
 
 
 class YakuCompleted(msgspec.Struct, frozen=True, gc=False, tag="yaku_completed"):
     """A seat's yaku rose to `points`; `yaku` are all that it now holds."""
 
-    seat: Seat
+    seat: Place
     yaku: tuple[Yaku, ...]
     points: int
 
@@ -94,36 +94,35 @@ class YakuCompleted(msgspec.Struct, frozen=True, gc=False, tag="yaku_completed")
 class KoiKoiCalled(msgspec.Struct, frozen=True, gc=False, tag="koikoi_called"):
     """A seat plays on for more; it will be asked again when its yaku exceed `points`."""
 
-    seat: Seat
+    seat: Place
     points: int
 
 
 class ShobuCalled(msgspec.Struct, frozen=True, gc=False, tag="shobu_called"):
     """A seat stopped to take its points."""
 
-    seat: Seat
+    seat: Place
 
 
 class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag="turn_ended"):
     """A seat's turn is over and the other one's begins."""
 
-    seat: Seat
+    seat: Place
 
 
 class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag="round_ended"):
     """The month is over: its result, and the hands and stock that everybody may now see."""
 
     result: RoundResult
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Pair[tuple[Card, ...]]
     stock: tuple[Card, ...]
 
 
 class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """The match is over; `bonuses` are added to the scores first (完全勝利)."""
 
-    reason: str
-    """`rounds`, `target` or `bust`."""
-    bonuses: tuple[int, ...]
+    reason: MatchReason
+    bonuses: Pair[int]
 
 
 Event: TypeAlias = (

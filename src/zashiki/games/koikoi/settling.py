@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from zashiki.games.koikoi.events import Dealt, LuckyHandShown, MatchEnded, RoundEnded
 from zashiki.games.koikoi.scoring import points_of, score
-from zashiki.games.koikoi.state import GameState, RoundResult, Score, Yaku, other
+from zashiki.games.koikoi.state import GameState, Pair, PlayerState, RoundReason, RoundResult, Score, other
 from zashiki.kernel.game import Outcome, Seat
 
 
 def won_round(state: GameState) -> RoundEnded:
     """The seat in turn takes its yaku (勝負, or the last card played)."""
-    return _ended(state, state.turn, "shobu", _score_of(state, state.turn))
+    return _ended(state, state.turn, "shobu", score_now(state, state.turn))
 
 
 def lucky_round(state: GameState, dealt: Dealt, shown: tuple[LuckyHandShown, ...]) -> RoundEnded:
@@ -18,9 +18,9 @@ def lucky_round(state: GameState, dealt: Dealt, shown: tuple[LuckyHandShown, ...
     holders = {one.seat: one.kind for one in shown}
     first = state.dealer if state.dealer in holders else other(state.dealer)
     if len(holders) > 1 and state.rules.both_lucky == "draw":
-        return _result(state, None, "both_lucky", None, (0, 0), dealt)
+        return _result(state, None, "both_lucky", None, (0, 0), dealt=dealt)
     worth = Score((), state.rules.lucky_points, (), state.rules.lucky_points)
-    return _result(state, first, holders[first], worth, _payments(state, first, worth.total), dealt)
+    return _result(state, first, holders[first], worth, _payments(state, first, worth.total), dealt=dealt)
 
 
 def exhausted_round(state: GameState) -> RoundEnded:
@@ -71,7 +71,7 @@ def outcome(state: GameState) -> Outcome | None:
     return Outcome(tuple(player.score for player in state.players), state.ended) if state.ended else None
 
 
-def _shutout_bonuses(state: GameState) -> tuple[int, ...]:
+def _shutout_bonuses(state: GameState) -> Pair[int]:
     """完全勝利: for a match in which the opponent never made a yaku, if one was made at all."""
     made = [any(result.yaku[seat] for result in state.results) for seat in (0, 1)]
     if made[0] == made[1]:
@@ -79,35 +79,35 @@ def _shutout_bonuses(state: GameState) -> tuple[int, ...]:
     return _payments(state, 0 if made[0] else 1, state.rules.shutout_bonus)
 
 
-def _score_of(state: GameState, seat: Seat) -> Score:
+def score_now(state: GameState, seat: Seat) -> Score:
+    """What a seat's announced yaku would pay if it stopped now."""
     player, opponent = state.players[seat], state.players[other(seat)]
     turn = player.turns + 1 if seat == state.turn else player.turns
     return score(state.rules, player.yaku, own_calls=player.calls, opponent_calls=opponent.calls, turns=turn)
 
 
-def _payments(state: GameState, winner: Seat, points: int) -> tuple[int, ...]:
+def _payments(state: GameState, winner: Seat, points: int) -> Pair[int]:
     loss = -points if state.rules.zero_sum else 0
     return (points, loss) if winner == 0 else (loss, points)
 
 
-def _ended(state: GameState, winner: Seat, reason: str, worth: Score) -> RoundEnded:
+def _ended(state: GameState, winner: Seat, reason: RoundReason, worth: Score) -> RoundEnded:
     return _result(state, winner, reason, worth, _payments(state, winner, worth.total))
 
 
 def _result(
     state: GameState,
     winner: Seat | None,
-    reason: str,
+    reason: RoundReason,
     worth: Score | None,
-    payments: tuple[int, ...],
+    payments: Pair[int],
+    *,
     dealt: Dealt | None = None,
 ) -> RoundEnded:
     """Put the result together; a lucky hand ends the round before `dealt` has reached the state."""
-    yaku: tuple[tuple[Yaku, ...], ...] = tuple(player.yaku for player in state.players)
-    calls = tuple(player.calls for player in state.players)
-    hands = dealt.hands if dealt else tuple(player.hand for player in state.players)
-    if dealt:
-        yaku, calls = ((), ()), (0, 0)
+    first, second = (PlayerState(), PlayerState()) if dealt else state.players
+    yaku, calls = (first.yaku, second.yaku), (first.calls, second.calls)
+    hands = dealt.hands if dealt else (first.hand, second.hand)
     return RoundEnded(
         RoundResult(state.round, state.dealer, winner, reason, worth, payments, calls, yaku),
         hands,

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from zashiki.games.koikoi.pieces import MONTHS, Card, Month
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.kernel.game import Seat
+
+T = TypeVar("T")
+Pair: TypeAlias = tuple[T, T]
+"""One for each seat."""
 
 
 class Phase(StrEnum):
@@ -52,10 +57,19 @@ class Yaku(msgspec.Struct, frozen=True, gc=False):
         return self.base_score + self.bonus_score
 
 
+FactorName: TypeAlias = Literal[
+    "seven_plus", "opponent_koikoi", "own_koikoi", "shared_koikoi", "koikoi_bonus", "early_win"
+]
+RoundReason: TypeAlias = Literal["shobu", "teshi", "kuttsuki", "both_lucky", "exhausted", "standing_yaku"]
+MatchReason: TypeAlias = Literal["rounds", "target", "bust"]
+Place: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=1)]
+"""A seat at this table."""
+
+
 class Factor(msgspec.Struct, frozen=True, gc=False):
     """One named step from the sum of yaku to the points paid: first `times`, then `plus`."""
 
-    name: str
+    name: FactorName
     times: int = 1
     plus: int = 0
 
@@ -73,16 +87,15 @@ class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """How one round (month) ended and what it paid."""
 
     round: int
-    dealer: Seat
-    winner: Seat | None
-    reason: str
-    """`shobu`, `teshi`, `kuttsuki`, `both_lucky`, `exhausted` or `standing_yaku`."""
+    dealer: Place
+    winner: Place | None
+    reason: RoundReason
     score: Score | None
-    payments: tuple[int, ...]
+    payments: Pair[int]
     """What each seat's match score changes by."""
-    calls: tuple[int, ...]
+    calls: Pair[int]
     """How often each seat had called koi-koi."""
-    yaku: tuple[tuple[Yaku, ...], ...]
+    yaku: Pair[tuple[Yaku, ...]]
     """The yaku that each seat held."""
 
 
@@ -107,24 +120,24 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     """The whole truth of a table; masked, it is a view."""
 
     rules: Ruleset
-    players: tuple[PlayerState, ...]
+    players: Pair[PlayerState]
     stock: tuple[Card, ...]
     field: tuple[Card, ...] = ()
     phase: Phase = Phase.START
     round: int = 0
     """1 is the first month."""
-    dealer: Seat = 0
-    turn: Seat = 0
+    dealer: Place = 0
+    turn: Place = 0
     """Whose turn it is."""
     deal: int = 0
     """Deals so far in the match, redeals too: the number of the fair/1 deal on the table."""
     pending: Card | None = None
     """The card just played or drawn, until it is laid down or has taken."""
-    improved: Seat | None = None
+    improved: Place | None = None
     """The seat whose yaku rose last in this round."""
     results: tuple[RoundResult, ...] = ()
     """The rounds played."""
-    ended: str = ""
+    ended: MatchReason | None = None
     """Why the match is over, once it is."""
 
     @property

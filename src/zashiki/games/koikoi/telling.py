@@ -162,8 +162,8 @@ class Teller:
                 why = words[f"cancelled.{reason}"]
                 yield words.say(f"event.{key}", reason=why, cards=self.brief(*cards), who=who)
             case LuckyHandShown(seat, kind, cards):
-                kind = words[f"round_result.{kind}"]
-                yield self._by(seat, "lucky_hand_shown", kind=kind, cards=self.brief(*cards))
+                said = words[f"round_result.{kind}"]
+                yield self._by(seat, "lucky_hand_shown", kind=said, cards=self.brief(*cards))
             case RoundEnded(result):
                 yield self.result(result)
             case MatchEnded(reason, bonuses):

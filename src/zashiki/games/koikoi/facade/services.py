@@ -269,4 +269,5 @@ def _fresh(state: GameState) -> Dealt:
     """Give the deal that lies on the table, provided that nobody has played yet."""
     if state.phase is not PLAYING or any(len(player.hand) != dealing.HAND for player in state.players):
         raise InvalidGameStateException(state, "the cards are not freshly dealt")
-    return Dealt(state.deal, tuple(player.hand for player in state.players), state.field, state.stock)
+    first, second = state.players
+    return Dealt(state.deal, (first.hand, second.hand), state.field, state.stock)
