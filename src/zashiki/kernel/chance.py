@@ -51,7 +51,7 @@ class Fair:
     @classmethod
     def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Fair:
         """Stand a text seed for the root; the seats add nothing."""
-        root = sha256(b"fair/1 seed" + text.encode()).digest()
+        root = sha256(b"fair/1 seed" + text.encode(errors="surrogateescape")).digest()
         return cls(root, entropy=(SILENT,) * seats, table=table, length=length)
 
     @classmethod

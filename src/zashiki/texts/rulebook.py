@@ -57,7 +57,7 @@ class RuleBook(Generic[RulesT]):
     def load(self, path: Path) -> RulesT:
         """Load a player's own file; every mistake in it is a `RuleError` that names its line."""
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise RuleError(f"{path}: cannot be read as a rules file ({error})") from None
         return self.parse(text, str(path), name=path.stem)
@@ -66,15 +66,14 @@ class RuleBook(Generic[RulesT]):
         """Load rules from TOML text."""
         own = _read(text, source)
         own.setdefault("name", name or source)
-        return self._checked(self._extended(own, source, text), source, text)
+        rules = self._checked(self._extended(own, source, text), source, text)
+        taken = own["name"] in self.names() and rules != self.preset(own["name"])
+        return _starred(rules) if taken else rules
 
     def changed(self, rules: RulesT, /, **changes: object) -> RulesT:
         """Give the same rules with other values, checked like a file's; a star on the name says that they differ."""
-        before = msgspec.to_builtins(rules)
-        after = self._checked(before | changes, "rules", "")
-        if after == rules or "name" in changes:
-            return after
-        return msgspec.structs.replace(after, name=f"{before['name'].removesuffix('*')}*")
+        after = self._checked(msgspec.to_builtins(rules) | changes, "rules", "")
+        return after if after == rules or "name" in changes else _starred(after)
 
     def _preset_table(self, name: str) -> Table:
         path = self._folder / f"{name}.toml"
@@ -113,12 +112,17 @@ class RuleBook(Generic[RulesT]):
             raise RuleError(f"{_place(source, text, _named(keys, rows))}: {message}{hint}") from None
 
 
+def _starred(rules: RulesT) -> RulesT:
+    name: str = msgspec.structs.asdict(rules)["name"]
+    return msgspec.structs.replace(rules, name=f"{name.removesuffix('*')}*")
+
+
 def _read(text: str, source: str) -> Table:
     import tomllib  # noqa: PLC0415 - see above
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RuleError(f"{source}: not TOML: {error}") from None
 
 

@@ -712,6 +712,10 @@ X = 'extends = "nintendo"\n'
             X + "[yaku.hanami]\nvoid_while_on_field = [13]",
             "mine:3: yaku.hanami.void_while_on_field.0: Invalid enum value 13; allowed: 1,",
         ),
+        (X + '[yaku.tane]\nincluding = ["1a"]', "mine:2: yaku.tane: yaku 'tane' must include cards that are not"),
+        (X + "start_points = 50\ntarget = 50", "mine: target must be above start_points"),
+        (X + 'name = ""', "mine:2: name: Expected `str` of length >= 1"),
+        ("a = " + "[" * 5000, "mine: not TOML: "),
         (X + "bust = true", "mine: bust needs start_points above 0"),
         (X + "yaku = 3", "mine:2: yaku: Expected `array`, got `int`"),
         ("rounds = 3", "mine: Object missing required field `yaku`"),
@@ -1071,3 +1075,14 @@ def test_changed_rules_say_so_in_their_name() -> None:
     assert (shorter.name, koikoi.change_rules(shorter, rounds=6).name) == ("nintendo*", "nintendo*")
     assert koikoi.change_rules(NINTENDO, rounds=NINTENDO.rounds).name == "nintendo"
     assert koikoi.change_rules(NINTENDO, rounds=3, name="short").name == "short"
+
+
+def test_a_file_cannot_pass_for_a_preset_that_it_changes() -> None:
+    assert koikoi.parse_rules(X + 'name = "nintendo"\nrounds = 3').name == "nintendo*"
+    assert koikoi.parse_rules(X + 'name = "nintendo"') == NINTENDO
+
+
+def test_a_rules_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(X, encoding="utf-8-sig")
+    assert koikoi.load_rules(path).name == "mine"

@@ -28,6 +28,8 @@ class CardSet(Enum):
     """The four cards of whichever month."""
 
 
+CUP = 32
+"""The id of 菊に盃, which may count as a kasu too."""
 _SIZES = {
     CardSet.HIKARI: 5,
     CardSet.TANE: 9,
@@ -37,6 +39,15 @@ _SIZES = {
     CardSet.ANY_MONTH: 4,
 }
 """How many cards each set has at the most (25 kasu with the cup)."""
+
+
+def _members(cards: tuple[Card, ...] | CardSet) -> set[Card]:
+    """The cards that a row may hold, whatever the cup counts as and whichever month it is."""
+    if isinstance(cards, tuple):
+        return set(cards)
+    if cards in (CardSet.MONTH, CardSet.ANY_MONTH):
+        return set(CARDS)
+    return {card for card in CARDS if card.type.value == cards.value or (card.id == CUP and cards is CardSet.KASU)}
 
 
 class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,9 +60,9 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     points: Points
     """0 switches the yaku off."""
     extra: Points = 0
-    """Points for each further card …"""
+    """Points for each further card of `cards` …"""
     extra_cards: tuple[Card, ...] | CardSet = ()
-    """… of this set (of `cards`, unless said)."""
+    """… or of this set."""
     including: tuple[Card, ...] = ()
     """Cards that must be among them."""
     beats: tuple[str, ...] = ()
@@ -72,7 +83,7 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise ValueError(f"yaku {self.name!r} lists no cards")
         if any(isinstance(some, tuple) and HIDDEN in some for some in (self.cards, self.extra_cards, self.including)):
             raise ValueError(f"yaku {self.name!r} lists the hidden card; write 1a … 12d")
-        if isinstance(self.cards, tuple) and not set(self.including) <= set(self.cards):
+        if not set(self.including) <= _members(self.cards):
             raise ValueError(f"yaku {self.name!r} must include cards that are not among its own")
         there = len(set(self.cards)) if isinstance(self.cards, tuple) else _SIZES[self.cards]
         if self.count > there:
@@ -84,7 +95,7 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """Every rule that tables differ on. RULES.md has the source of each, `docs/koikoi.md` the ten presets."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1)]
     source: str = ""
     """Where the rule set comes from."""
     notes: tuple[str, ...] = ()
@@ -148,6 +159,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 raise ValueError(
                     f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have beside it"
                 )
+        if 0 < self.target <= self.start_points:
+            raise ValueError("target must be above start_points, or the match is over at once")
         if self.bust and not self.start_points:
             raise ValueError("bust needs start_points above 0, or the match is over before it begins")
 
