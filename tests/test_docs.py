@@ -167,6 +167,7 @@ def test_the_toy_game_keeps_the_laws(match: AnyMatch) -> None:
 
 @pytest.mark.parametrize("preset", toy_game.presets())
 def test_the_toy_game_ends_and_is_the_same_everywhere(preset: str) -> None:
+    laws.every_field_is_listed(toy_game)
     laws.check_laws(laws.check_ending(toy_game, toy_game.preset(preset), "whole"))
     laws.same_everywhere("examples.toy_game", preset, "elsewhere")
 

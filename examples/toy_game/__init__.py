@@ -3,7 +3,7 @@
 from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
 from examples.toy_game.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from examples.toy_game.table import Action, CardPlayed, Dealt, Event, GameState, MatchEnded, PlayCard, TrickTaken
-from examples.toy_game.view import inventory, mask, redact, revealed, sample
+from examples.toy_game.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
 
 name = "high-card"
 version = 1
@@ -15,6 +15,8 @@ def seats(_rules: Ruleset) -> int:
 
 
 __all__ = [
+    "PUBLIC",
+    "VEILED",
     "Action",
     "CardPlayed",
     "Dealt",

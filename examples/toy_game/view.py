@@ -7,6 +7,16 @@ from msgspec.structs import replace
 from examples.toy_game.table import CARDS, HIDDEN, Card, Dealt, Event, GameState
 from zashiki.kernel.game import Inventory, Rng, Seat
 
+VEILED = {"GameState": ("hands", "rest"), "Dealt": ("hands", "rest")}
+"""Fields that hold hidden cards while the match is played …"""
+PUBLIC = {
+    "GameState": ("rules", "trick", "taken", "lead", "deal", "over"),
+    "CardPlayed": ("seat", "card"),
+    "TrickTaken": ("seat",),
+    "MatchEnded": ("rest",),
+}
+"""… and those that everybody may see. A field that is in neither list fails a test."""
+
 
 def mask(state: GameState, seat: Seat | None) -> GameState:
     """Veil what a seat (or a spectator, None) may not see. In the box and at the end everything is open."""
