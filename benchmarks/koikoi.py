@@ -24,7 +24,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.players import maker
 from zashiki.players.arena import simulate
-from zashiki.players.koikoi.figures import Report
+from zashiki.players.koikoi.counting import Reading
 from zashiki.players.koikoi.search import BUDGET
 from zashiki.players.tally import Interval, Tally
 
@@ -119,11 +119,11 @@ def decision_time(budget: int) -> Figure:
     return Figure(f"search's first card, budget {budget:,}", f"{min(times):.2f} s", "aim: 0.2 to 0.5 s")
 
 
-def duel(first: str, second: str, matches: int, budget: int, workers: int) -> tuple[Tally, Report]:
+def duel(first: str, second: str, matches: int, budget: int, workers: int) -> tuple[Tally, Reading]:
     """Play two players against each other on duplicate deals."""
     makers = [maker("koikoi", name, budget=budget) for name in (first, second)]
     tally = simulate(koikoi, RULES, makers, matches=matches, seed=SEED, workers=workers, progress=_tick)
-    return tally, Report(tally)
+    return tally, Reading(tally)
 
 
 def strength(first: str, second: str, matches: int, budget: int, workers: int) -> Figure:

@@ -15,7 +15,8 @@ from rich.console import Console
 
 from zashiki.cli.main import main
 from zashiki.cli.session import Session, names_of
-from zashiki.cli.tables import Setting, Table, table_for, words_for
+from zashiki.cli.tables import Setting, Table, room_of, table_for
+from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.lines import SeatInfo
@@ -33,7 +34,7 @@ STOPPING = ["1", "s"] * 400
 @cache
 def spoken(lang: str) -> Words:
     """All words of the Koi-Koi table in a language."""
-    return words_for(load("koikoi"), lang)
+    return words_for(lang, load("koikoi"))
 
 
 class Dice:
@@ -50,7 +51,7 @@ class Dice:
 
 def make(_game: str, _name: str, *, seed: str) -> AnyPlayer:
     """Stand in for `zashiki.players.make`: whoever is asked for, dice come."""
-    return Dice(seed)
+    return Dice(f"{seed}/0")
 
 
 class Answers:
@@ -104,8 +105,16 @@ def table(
     words = spoken(lang)
     seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy" if me is not None else "person"))
     rules = rules or koikoi.preset("nintendo")
-    setting = Setting(words, rules, names_of(seats, words, me=me), me, answers, screen.console, 0.0, me is not None)
-    return table_for(koikoi, setting, plain=False)
+    setting = Setting(
+        words=words,
+        rules=rules,
+        names=names_of(seats, words, me=me),
+        me=me,
+        input=answers,
+        console=screen.console,
+        undo=me is not None,
+    )
+    return table_for(room_of(koikoi, words), setting, plain=False)
 
 
 def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, seed: str = "a") -> AnyMatch:
@@ -114,10 +123,18 @@ def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, 
     return Match(load("koikoi"), koikoi.change_rules(koikoi.preset(preset), rounds=rounds), chance)
 
 
+class Unwritten(Record):
+    """A record of nothing: a table with a stacked deck, and other deals after it, cannot be recorded."""
+
+    def update(self, match: AnyMatch) -> None:
+        pass
+
+
 def sat(match: AnyMatch, shown: Table, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:
     """Play a match at a table until it is over or the answers run out; gives how it ended."""
     players = {seat: Dice(f"{seat}") for seat in cpus}
-    return Session(match, Record.start(match), shown, players, spoken(lang)).run()
+    record = Record.start(match) if isinstance(match.chance, Fair) else Unwritten()
+    return Session(match, record, shown, players, spoken(lang)).run()
 
 
 class Room:

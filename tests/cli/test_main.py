@@ -14,9 +14,11 @@ from tests.cli.desk import Desk
 from zashiki import __version__
 from zashiki.cli import main as door
 from zashiki.cli.commands import rules, schema
-from zashiki.cli.main import COMMANDS, Refused, cli_words, language, main
+from zashiki.cli.main import COMMANDS, Refused, language, main
 from zashiki.cli.parser import columns, wrapped
+from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
+from zashiki.kernel.registry import UnknownGame
 from zashiki.texts.words import LANGUAGES, Words
 
 
@@ -41,7 +43,7 @@ def gaps(text: str) -> list[str]:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    ja, en = (cli_words(one) for one in ("ja", "en"))
+    ja, en = (words_for(one) for one in ("ja", "en"))
     assert set(ja) == set(en)
     for key in ja:
         assert gaps(ja[key]) == gaps(en[key]), key
@@ -49,7 +51,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_a_room_never_talks_over_the_program() -> None:
     room = Words("en", Path(koikoi.__file__).parent / "words")
-    assert not set(room) & set(cli_words("en"))
+    assert not set(room) & set(words_for("en"))
 
 
 # Help.
@@ -58,7 +60,7 @@ def test_a_room_never_talks_over_the_program() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_lists_every_command(desk: Desk, lang: str) -> None:
     said = desk.run("--help", lang=lang)
-    words = cli_words(lang)
+    words = words_for(lang)
     assert desk.status == 0
     assert said.startswith(words["parser.usage"])
     for name in COMMANDS:
@@ -70,7 +72,7 @@ def test_help_lists_every_command(desk: Desk, lang: str) -> None:
 def test_each_command_teaches_its_use(desk: Desk, name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     said = desk.run(name, "--help", lang=lang)
-    words = cli_words(lang)
+    words = words_for(lang)
     assert desk.status == 0
     assert words["parser.examples"] in said
     assert f"\n  zashiki {name}" in said
@@ -174,7 +176,7 @@ def raising(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     ("error", "said"),
     [
         (Refused("no\n  way"), "zashiki: no way\n"),
-        (LookupError("no such thing"), "zashiki: no such thing\n"),
+        (UnknownGame("no such thing"), "zashiki: no such thing\n"),
         (FileNotFoundError(2, "No such file", "x.jsonl"), "zashiki: x.jsonl: No such file\n"),
         (OSError("the disk is full"), "zashiki: the disk is full\n"),
         (ModuleNotFoundError("no rich", name="rich.table"), "zashiki: this needs rich.table, which is not installed"),
@@ -185,7 +187,9 @@ def test_an_error_is_one_line(desk: Desk, monkeypatch: pytest.MonkeyPatch, error
     assert desk.refused("rules").startswith(said)
 
 
-@pytest.mark.parametrize("error", [KeyError("x"), ValueError("x"), ModuleNotFoundError("x", name="zashiki.x")])
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), LookupError("x"), ValueError("x"), ModuleNotFoundError("x", name="zashiki.x")]
+)
 def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     raising(monkeypatch, error)
     with pytest.raises(type(error)):

@@ -271,7 +271,7 @@ def test_an_existing_record_file_is_never_written_over(room: Room, tmp_path: Pat
         (("play", "mahjong"), "koikoi"),
         (("play", "koikoi", "--rules", "nintendoo"), "nintendo"),
         (("play", "koikoi", "--rules", "missing.toml"), "missing.toml"),
-        (("play", "koikoi", "--opponent", "grandmother"), "easy, normal, hard"),
+        (("play", "koikoi", "--opponent", "grandmother"), "random, greedy, search, easy, normal, hard"),
         (("play", "koikoi", "--rounds", "0"), "0"),
         (("play", "koikoi", "--hotseat", "--opponent", "easy"), "--hotseat"),
         (("resume", "missing.jsonl"), "missing.jsonl"),

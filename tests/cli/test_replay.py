@@ -7,6 +7,7 @@ import pytest
 from tests.cli.desk import played
 from tests.cli.parlour import STOPPING, Answers, Room, Screen, opened, sat, spoken, table
 from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS
+from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import export
@@ -29,7 +30,7 @@ def match() -> AnyMatch:
 def viewer(match: AnyMatch, *keys: str, seat: int | None = None, lang: str = "en") -> tuple[Viewer, Screen]:
     screen, answers = Screen(), Answers(*keys)
     shown = table(screen, answers, lang=lang, me=None)
-    found = Viewer(match, shown, answers, spoken(lang), seat=seat)
+    found = Viewer(match, shown, answers, spoken(lang), seat=seat, round_of=round_of)
     found.browse()
     return found, screen
 
@@ -44,18 +45,18 @@ def test_steps_go_both_ways(match: AnyMatch) -> None:
 
 
 def test_a_month_is_reached_by_its_number(match: AnyMatch) -> None:
-    for keys in (("m", "3", ""), ("m 3",), ("m3",)):
+    for keys in (("r", "3", ""), ("m", "3", ""), ("r 3",), ("m3",)):
         at = viewer(match, *keys)[0].at
         assert match.state_at(at).round == 3
         assert match.state_at(at - 1).round == 2
-    found, screen = viewer(match, "m", "9", "")
+    found, screen = viewer(match, "r", "9", "")
     assert found.at == 0
-    assert "This record has no month '9'." in screen.pictures[-1]
-    assert "To which month? 9_" in "\n".join(screen.pictures)
+    assert "This record has no round '9'." in screen.pictures[-1]
+    assert "To which round? 9_" in "\n".join(screen.pictures)
 
 
 def test_anything_else_says_what_is_understood(match: AnyMatch) -> None:
-    assert "m 5 (to the fifth month)" in viewer(match, "x")[1].pictures[-1]
+    assert "r 5 (to the fifth round)" in viewer(match, "x")[1].pictures[-1]
 
 
 def test_everything_lies_open_unless_a_seat_is_chosen(match: AnyMatch) -> None:

@@ -7,10 +7,10 @@ import pytest
 
 from tests.cli.desk import Desk
 from zashiki.cli import output, rulesheet
-from zashiki.cli.asked import words_of
-from zashiki.cli.main import cli_words
+from zashiki.cli.tables.koikoi.sheet import COLUMNS, rule_rows
+from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
-from zashiki.texts.words import LANGUAGES
+from zashiki.texts.words import LANGUAGES, Words
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_presets_as_json(desk: Desk) -> None:
 @pytest.mark.parametrize("name", koikoi.presets())
 def test_a_preset_is_said_in_words(desk: Desk, name: str, lang: str) -> None:
     said = desk.run("rules", "koikoi", name, lang=lang)
-    words, rules = words_of(koikoi, cli_words(lang)), koikoi.preset(name)
+    words, rules = words_for(lang, koikoi), koikoi.preset(name)
     assert desk.status == 0
     assert rules.source in said
     assert all(note in said for note in rules.notes)
@@ -78,15 +78,21 @@ def test_a_preset_is_said_in_words(desk: Desk, name: str, lang: str) -> None:
 
 def test_every_value_of_every_preset_has_words() -> None:
     for lang in LANGUAGES:
-        words = words_of(koikoi, cli_words(lang))
+        words = words_for(lang, koikoi)
         for name in koikoi.presets():
             for label, value in rulesheet.knobs(koikoi.preset(name), words).values():
                 assert "_" not in label + value, (name, label, value)
 
 
+def said_rows(preset: str, words: Words) -> dict[str, dict[str, str]]:
+    """The cells of each yaku, by its key and the column's."""
+    rows = rule_rows(koikoi.preset(preset), words).rows
+    return {key: dict(zip(COLUMNS, row[1:], strict=True)) for key, row in rows.items()}
+
+
 def test_the_yaku_table_says_all_that_a_row_says() -> None:
-    words = words_of(koikoi, cli_words("en"))
-    rows = rulesheet.yaku_rows(koikoi.preset("hanafuda-online"), words)
+    words = words_for("en", koikoi)
+    rows = said_rows("hanafuda-online", words)
     assert rows["goko"]["cards"] == "all brights"
     assert rows["ame_shiko"]["cards"] == "4 brights, Willow with Rain Man among them"
     assert rows["sanko"]["cards"].startswith("3 of Pine with Crane, ")
@@ -94,9 +100,9 @@ def test_the_yaku_table_says_all_that_a_row_says() -> None:
     assert rows["akatan"]["replaces"] == "Ribbons"
     assert rows["tane"]["extra"] == "+1"
     assert rows["hanami"]["remarks"] == "only beside another yaku; void while Willow lies on the field"
-    japan = rulesheet.yaku_rows(koikoi.preset("koikoi-japan"), words)
+    japan = said_rows("koikoi-japan", words)
     assert japan["hanami"]["remarks"] == "3 after a koi-koi call"
-    assert rulesheet.not_played(koikoi.preset("dojo"), words) == ["Red and Blue Ribbons", "Month Cards"]
+    assert rule_rows(koikoi.preset("dojo"), words).remark == "Not played: Red and Blue Ribbons, Month Cards"
 
 
 def test_what_the_default_has_stands_beside_what_differs(desk: Desk) -> None:
@@ -160,10 +166,14 @@ def test_differences_as_json(desk: Desk, house: Path) -> None:
 
 @pytest.mark.parametrize("left", koikoi.presets())
 def test_words_and_json_agree_on_whether_presets_differ(left: str) -> None:
-    words = words_of(koikoi, cli_words("en"))
+    words = words_for("en", koikoi)
     for right in koikoi.presets():
         a, b = koikoi.preset(left), koikoi.preset(right)
-        assert bool(rulesheet.differences(a, b)) == bool(list(rulesheet.in_words(a, b, words))) == (left != right)
+        said = [
+            *rulesheet.knobs_in_words(a, b, words),
+            *rulesheet.rows_in_words(rule_rows(a, words), rule_rows(b, words), words),
+        ]
+        assert bool(rulesheet.differences(a, b)) == bool(said) == (left != right)
 
 
 # Refusals.

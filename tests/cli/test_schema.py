@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.cli.desk import Desk
-from zashiki.cli.commands.schema import PARTS, schema
+from zashiki.cli.commands.schema import PARTS, schema_of
 from zashiki.games import koikoi
 from zashiki.kernel.match import Match
 
@@ -40,14 +40,14 @@ def seen() -> dict[str, list[Any]]:
 
 @cache
 def checker(part: str) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(schema(koikoi, part))
+    return jsonschema.Draft202012Validator(schema_of(koikoi, part=part))
 
 
 @pytest.mark.parametrize("part", [*PARTS, "all"])
 def test_it_prints_a_valid_schema(desk: Desk, part: str) -> None:
     printed = json.loads(desk.run("schema", "koikoi", "--part", part))
     jsonschema.Draft202012Validator.check_schema(printed)
-    assert printed == json.loads(msgspec.json.encode(schema(koikoi, part)))
+    assert printed == json.loads(msgspec.json.encode(schema_of(koikoi, part=part)))
     assert printed["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert printed["title"] == f"koikoi {part}, version {koikoi.version}"
 

@@ -58,7 +58,7 @@ def test_each_deal_is_played_twice_unless_told(desk: Desk) -> None:
     assert once["players"] != twice["players"]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", ("Wins", "Plains")), ("ja", ("勝率", "カス"))])
+@pytest.mark.parametrize(("lang", "words"), [("en", ("Wins", "Ribbons")), ("ja", ("勝率", "短冊"))])
 def test_people_get_tables(desk: Desk, lang: str, words: tuple[str, str]) -> None:
     said = desk.run(*ALONE, "--rules", "dojo", lang=lang)
     assert "dojo" in said.splitlines()[0]
@@ -145,8 +145,11 @@ def test_without_rich_there_is_no_bar(desk: Desk, monkeypatch: pytest.MonkeyPatc
     ("args", "said"),
     [
         (("--players", "greedy"), "Koi-Koi needs 2 players, with commas between them; given: 1 (greedy)"),
-        (("--players", "greedy,bob"), "no CPU player is called 'bob'; there are: random, greedy, search, easy"),
-        (("--players", "a,,b"), "no CPU player is called 'a'"),
+        (
+            ("--players", "greedy,bob"),
+            "is called 'bob'; there are: random, greedy, search, easy",
+        ),
+        (("--players", "a,,b"), "no CPU player of Koi-Koi is called 'a'"),
         ((), "missing: --players"),
         (("--players", "random,random", "--matches", "0"), "--matches: '0' is not a whole number from 1 up"),
         (("--players", "random,random", "--matches", "x"), "--matches: 'x' is not a whole number from 1 up"),

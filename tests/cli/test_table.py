@@ -11,17 +11,20 @@ from rich.cells import cell_len
 
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import position, random_match
+from zashiki import cli
 from zashiki.cli import session
-from zashiki.cli.tables import Command, program_words
-from zashiki.cli.tables import koikoi as drawn
-from zashiki.cli.tables.koikoi_aims import aims, best_hint, hint_words
-from zashiki.cli.tables.koikoi_choices import shown_choices, understood
-from zashiki.cli.tables.koikoi_pages import chart, decision
+from zashiki.cli.tables import Command
+from zashiki.cli.tables import koikoi as room
+from zashiki.cli.tables.koikoi.aims import aims, best_hint, hint_words
+from zashiki.cli.tables.koikoi.choices import shown_choices, understood
+from zashiki.cli.tables.koikoi.pages import chart, decision
+from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
 from zashiki.games.koikoi.events import KoiKoiCalled, YakuCompleted
 from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.record import AnyMatch
+from zashiki.players import koikoi as players
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -366,14 +369,14 @@ def test_events_are_shown_one_by_one_when_there_is_time() -> None:
 
 
 def test_the_tables_words_have_the_same_keys_and_gaps() -> None:
-    ja, en = (program_words(lang) for lang in ("ja", "en"))
+    ja, en = (words_for(lang, koikoi) for lang in ("ja", "en"))
     assert set(ja) == set(en)
     for key in ja:
         assert sorted(re.findall(r"\{(\w+)", ja[key])) == sorted(re.findall(r"\{(\w+)", en[key])), key
 
 
 def test_no_word_is_said_by_two_files() -> None:
-    here = Path(drawn.__file__).parents[1]
+    theirs = [Path(module.__file__ or "").parent / "words" for module in (cli, koikoi, room, players)]
     for lang in LANGUAGES:
-        own = [set(Words(lang, folder)) for folder in (here / "words", here / "play_words", KOIKOI_WORDS)]
+        own = [set(Words(lang, folder)) for folder in theirs]
         assert sum(map(len, own)) == len(set().union(*own))

@@ -10,7 +10,7 @@ from zashiki.games.koikoi import HIDDEN, Action, Card, GameState
 from zashiki.kernel import registry
 from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
-from zashiki.players.koikoi.figures import Report
+from zashiki.players.koikoi.counting import Reading
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.tally import Tally, mean, nothing, share
 
@@ -79,14 +79,14 @@ def test_an_interrupt_stops_everything(workers: int) -> None:
 
 
 def test_greedy_beats_random() -> None:
-    report = Report(simulate(koikoi, koikoi.preset("nintendo"), (GREEDY, RANDOM), matches=20, seed="fixed"))
+    report = Reading(simulate(koikoi, koikoi.preset("nintendo"), (GREEDY, RANDOM), matches=20, seed="fixed"))
     assert report.round_share(0).low > 0.7
     assert report.edge.low > 2
 
 
 def test_figures_add_up() -> None:
     tally = simulate(koikoi, koikoi.preset("nintendo"), (RANDOM, RANDOM), matches=10, seed="f")
-    report = Report(tally)
+    report = Reading(tally)
     assert (tally.matches, report.rounds) == (10, 120)
     assert sum(tally.wins) + tally.draws == 10
     assert report.decided == tally.count("won.0") + tally.count("won.1")

@@ -1,22 +1,41 @@
-"""What a user names on the command line: games, rules and numbers, from text to values."""
+"""What a user names on the command line: games, rules, players and numbers, from text to values."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from inspect import getfile
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import msgspec
-
+from zashiki.cli.keys import number
 from zashiki.cli.main import Refused
-from zashiki.kernel.registry import AnyGame
+from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.players import roster
 from zashiki.texts.words import Words
 
+DEFAULT_GAME = "koikoi"
+MOST = 10**9
+"""No number on the command line is greater."""
 
-def rules_of(game: AnyGame, text: str | None, words: Words) -> Any:  # noqa: ANN401 - each game has its own Ruleset
-    """Give the rules of a preset or of a user's own TOML file; the game's default, if none is named."""
+
+def known_game(name: str, words: Words) -> AnyGame:
+    """The game of that name."""
+    if name not in names():
+        raise Refused(words.say("input.no_such_game", name=name, games=", ".join(names())))
+    return load(name)
+
+
+def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | None = None) -> Any:  # noqa: ANN401 - each game has its own Ruleset
+    """Give the rules of a preset or of a user's own TOML file (without one: the default), for so many rounds."""
+    rules = _named_rules(game, text, words)
+    if rounds is None:
+        return rules
+    if "rounds" not in rules.__struct_fields__:
+        raise Refused(words.say("input.no_rounds", game=words["game.name"]))
+    return game.change_rules(rules, rounds=rounds)
+
+
+def _named_rules(game: AnyGame, text: str | None, words: Words) -> Any:  # noqa: ANN401 - likewise
     if text is None or text in game.presets():
         return game.preset(text or game.presets()[0])
     path = Path(text)
@@ -25,23 +44,35 @@ def rules_of(game: AnyGame, text: str | None, words: Words) -> Any:  # noqa: ANN
     raise Refused(words.say("input.no_such_rules", text=text, presets=", ".join(game.presets())))
 
 
-def changed(game: AnyGame, rules: msgspec.Struct, **changes: object) -> Any:  # noqa: ANN401 - likewise
-    """Give the same rules with other values, checked as a file's would be."""
-    return game.change_rules(rules, **changes)
-
-
-def words_of(game: AnyGame, words: Words) -> Words:
-    """The words of the terminal program and of a game, in the language of `words`."""
-    here, room = Path(__file__).parent / "words", Path(getfile(cast("Any", game))).parent / "words"
-    return Words(words.language, here, room)
+def player_of(game: AnyGame, name: str, words: Words) -> str:
+    """Give the name of the CPU player of that name or level."""
+    try:
+        return roster.named(game.name, name)
+    except roster.UnknownPlayer:
+        known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
+        raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None
 
 
 def whole_number(words: Words, *, least: int) -> Callable[[str], int]:
     """Read whole numbers from `least` up, for argparse."""
 
     def read(text: str) -> int:
-        if not text.strip().isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(words.say("input.whole_number", text=text, least=least))
-        return int(text)
+        found = number(text.strip(), MOST)
+        if found is None or found < least:
+            raise argparse.ArgumentTypeError(words.say("input.whole_number", text=text[:40], least=least))
+        return found
+
+    return read
+
+
+def any_text(words: Words) -> Callable[[str], str]:
+    """Read a text that can be written down again, for argparse: one with a broken byte in it cannot."""
+
+    def read(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(words.say("input.no_text", text=text)) from None
+        return text
 
     return read

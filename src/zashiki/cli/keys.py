@@ -68,6 +68,18 @@ def cleaned(text: str) -> str:
     return normalize("NFKC", text).strip(" \t\r\n")
 
 
+def number(text: str, most: int) -> int | None:
+    """Read a whole number up to `most`, of however many digits; None if it is none, or greater.
+
+    >>> number("007", 8), number("9", 8), number("x", 8), number("9" * 9999, 8)
+    (7, None, None, None)
+    """
+    digits = text.lstrip("0") or "0"
+    if not text.isdecimal() or len(digits) > len(str(most)):
+        return None
+    return found if (found := int(digits)) <= most else None
+
+
 def chosen(*, plain: bool) -> Input:
     """Keystrokes if a person sits at a terminal and the table is drawn; lines otherwise."""
     return Lines(sys.stdin) if plain or not sys.stdin.isatty() else Keys()

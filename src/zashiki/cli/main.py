@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from io import TextIOWrapper
-from pathlib import Path
+from io import TextIOWrapper, UnsupportedOperation
 
 from zashiki.cli.parser import Parser
+from zashiki.cli.wording import words_for
 from zashiki.kernel.lines import RecordError
+from zashiki.kernel.registry import UnknownGame
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -26,10 +28,8 @@ class Refused(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status: 0 done, 2 refused with one line on stderr, 130 interrupted."""
     args = list(sys.argv[1:] if argv is None else argv)
-    words = cli_words(language(args))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without Japanese shows `?`
+    words = words_for(language(args))
+    _open_streams()
     try:
         try:
             return _run(args, words)
@@ -45,19 +45,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         if (error.name or "").split(".")[0] not in _EXTRAS:
             raise
         return _failed(words.say("needs_extra", name=error.name))
-    except LookupError as error:
-        if type(error) is not LookupError:  # a KeyError is a mistake of ours; a plain one is a name nobody has
-            raise
-        return _failed(str(error))
-    except (Refused, RuleError, RecordError) as error:
+    except (Refused, RuleError, RecordError, UnknownGame) as error:
         return _failed(str(error))
     except OSError as error:
         return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
-def cli_words(language: str) -> Words:
-    """The words of the terminal program itself."""
-    return Words(language, Path(__file__).parent / "words")
+def _open_streams() -> None:
+    """Make every stream one that can be used: what was closed leads nowhere, and odd letters are shown as `?`."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - for as long as we run
+        elif isinstance(stream, TextIOWrapper):
+            with suppress(UnsupportedOperation):  # something has been read from it already
+                stream.reconfigure(errors="replace")
 
 
 def language(args: Sequence[str]) -> str:

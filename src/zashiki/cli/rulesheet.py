@@ -1,22 +1,16 @@
-"""A rule set in words: every knob with its label and value, every yaku as a row, and how two rule sets differ."""
+"""A rule set in words: every knob with its label and value, a game's rows beside them, and how two rule sets differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
 from zashiki.texts.words import Words
 
-if TYPE_CHECKING:
-    from zashiki.games.koikoi import YakuRule
-
 ABOUT = ("name", "source", "notes")
 """What a rule set says of itself; two that differ only here play the same."""
-COLUMNS = ("points", "extra", "cards", "replaces", "remarks")
-"""What there is to say of a yaku, beside its name."""
 
 
 class Difference(NamedTuple):
@@ -25,6 +19,21 @@ class Difference(NamedTuple):
     key: str
     left: object
     right: object
+
+
+class Rows(NamedTuple):
+    """What a game's rules hold beside knobs: a table of named rows, such as yaku."""
+
+    title: str
+    """What the rows are; it heads their names."""
+    columns: tuple[str, ...]
+    rows: dict[str, tuple[str, ...]]
+    """By key: the name, then a cell for each column; an empty one holds nothing."""
+    remark: str = ""
+    """What is said below them."""
+
+
+NO_ROWS = Rows("", (), {})
 
 
 def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
@@ -37,23 +46,11 @@ def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
 
 
 def value_text(field: str, value: object, words: Words) -> str:
-    """Say a knob's value in words."""
+    """Say a knob's value in words, each by itself where it holds several."""
+    if isinstance(value, list | tuple):
+        return words["rules.comma"].join(value_text(field, one, words) for one in value) or words["rules.none"]
     key = str(value).lower() if isinstance(value, bool) else str(value)
     return words.get(f"value.{field}.{key}", key)
-
-
-def yaku_rows(rules: msgspec.Struct, words: Words) -> dict[str, dict[str, str]]:
-    """Say of each yaku that is played what it is called (`name`) and what each column holds, by its key."""
-    rows: Sequence[YakuRule] = getattr(rules, "yaku", ())
-    names = {row.name: _name(row, words) for row in rows}
-    played = {row.name for row in rows if row.points}
-    return {row.name: {"name": names[row.name], **_cells(row, names, played, words)} for row in rows if row.points}
-
-
-def not_played(rules: msgspec.Struct, words: Words) -> list[str]:
-    """Name the yaku that are switched off."""
-    rows: Sequence[YakuRule] = getattr(rules, "yaku", ())
-    return [_name(row, words) for row in rows if not row.points]
 
 
 def differences(left: msgspec.Struct, right: msgspec.Struct) -> list[Difference]:
@@ -61,31 +58,48 @@ def differences(left: msgspec.Struct, right: msgspec.Struct) -> list[Difference]
     return list(_differences("", _plain(left), _plain(right)))
 
 
-def in_words(left: msgspec.Struct, right: msgspec.Struct, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Give label, left and right value of whatever differs, for people."""
-    mine, theirs = knobs(left, words), knobs(right, words)
-    yield from ((label, value, theirs[key][1]) for key, (label, value) in mine.items() if value != theirs[key][1])
-    rows, others = yaku_rows(left, words), yaku_rows(right, words)
-    for key in dict.fromkeys((*rows, *others)):
-        row, other = rows.get(key), others.get(key)
+def knobs_in_words(left: msgspec.Struct, right: msgspec.Struct, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Give label, left and right value of the knobs that differ."""
+    theirs = knobs(right, words)
+    for key, (label, value) in knobs(left, words).items():
+        other = theirs[key][1] if key in theirs else words["rules.none"]
+        if value != other:
+            yield label, value, other
+
+
+def rows_in_words(left: Rows, right: Rows, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Give label, left and right value of the rows that differ: a column each, or the whole if one has no such row."""
+    for key in dict.fromkeys((*left.rows, *right.rows)):
+        row, other = left.rows.get(key), right.rows.get(key)
         if row is None or other is None:
-            yield (row or other or {})["name"], _summary(row, words), _summary(other, words)
+            name = (row or other or ("",))[0]
+            yield name, _summary(left, row, words), _summary(right, other, words)
         else:
-            for column in COLUMNS:
-                if row[column] != other[column]:
-                    yield f"{row['name']}: {words[f'rules.{column}']}", row[column], other[column]
+            for column, mine, theirs in zip(left.columns, row[1:], other[1:], strict=True):
+                if mine != theirs:
+                    yield f"{row[0]}: {column}", mine or words["rules.none"], theirs or words["rules.none"]
+
+
+def _summary(rows: Rows, row: tuple[str, ...] | None, words: Words) -> str:
+    """Give a whole row in one cell."""
+    if row is None:
+        return words["rules.not_played"]
+    said = (f"{column}: {cell}" for column, cell in zip(rows.columns, row[1:], strict=True) if cell)
+    return words["rules.semicolon"].join(said)
 
 
 def _plain(rules: msgspec.Struct) -> dict[str, Any]:
-    """Give the knobs as plain values, and rows by their names, without those that are switched off."""
+    """Give the knobs as plain values, and named rows by their names."""
     table = msgspec.to_builtins(rules)
     return {key: _by_name(value) for key, value in table.items() if key not in ABOUT}
 
 
 def _by_name(value: object) -> object:
-    if isinstance(value, list | tuple):
-        return {row["name"]: row for row in value if row["points"]}
-    return value
+    """Key rows by their names, without those that are switched off by being worth nothing."""
+    if not isinstance(value, list | tuple) or not value:
+        return value
+    rows = [row for row in value if isinstance(row, dict) and "name" in row]
+    return {row["name"]: row for row in rows if row.get("points", True)} if len(rows) == len(value) else value
 
 
 def _differences(path: str, left: object, right: object) -> Iterator[Difference]:
@@ -94,56 +108,3 @@ def _differences(path: str, left: object, right: object) -> Iterator[Difference]
             yield from _differences(f"{path}.{key}" if path else key, left.get(key), right.get(key))
     elif left != right:
         yield Difference(path, left, right)
-
-
-def _name(row: YakuRule, words: Words) -> str:
-    own = row.ja if words.language == "ja" else row.en
-    return own or words.get(f"yaku.{row.name}", row.name)
-
-
-def _cells(row: YakuRule, names: dict[str, str], played: set[str], words: Words) -> dict[str, str]:
-    none = words["rules.none"]
-    return {
-        "points": str(row.points),
-        "extra": _extra(row, words) or none,
-        "cards": _needed(row, words),
-        "replaces": words["rules.comma"].join(names[one] for one in row.beats if one in played) or none,
-        "remarks": words["rules.semicolon"].join(_remarks(row, words)) or none,
-    }
-
-
-def _summary(row: dict[str, str] | None, words: Words) -> str:
-    """Give a whole yaku in one cell."""
-    if row is None:
-        return words["rules.not_played"]
-    none = words["rules.none"]
-    said = (f"{words[f'rules.{column}']}: {row[column]}" for column in COLUMNS if row[column] != none)
-    return words["rules.semicolon"].join(said)
-
-
-def _needed(row: YakuRule, words: Words) -> str:
-    key = ("count" if row.count else "all") + ("_set" if isinstance(row.cards, Enum) else "_of")
-    said = words.say(f"rules.{key}", count=row.count, cards=_cards(row.cards, words))
-    return said + (words.say("rules.including", cards=_cards(row.including, words)) if row.including else "")
-
-
-def _extra(row: YakuRule, words: Words) -> str:
-    if row.extra and row.extra_cards:
-        return words.say("rules.extra_of", extra=row.extra, cards=_cards(row.extra_cards, words))
-    return f"+{row.extra}" if row.extra else ""
-
-
-def _remarks(row: YakuRule, words: Words) -> Iterator[str]:
-    if not row.alone:
-        yield words["rules.alone"]
-    if row.void_while_on_field:
-        months = words["rules.comma"].join(words[f"flower.{month.value}"] for month in row.void_while_on_field)
-        yield words.say("rules.void", months=months)
-    if row.after_call:
-        yield words.say("rules.after_call", points=row.after_call)
-
-
-def _cards(some: Sequence[Any] | Enum, words: Words) -> str:
-    if isinstance(some, Enum):
-        return words[f"set.{some.value}"]
-    return words["rules.comma"].join(words[f"card.{card.value}"] for card in some)

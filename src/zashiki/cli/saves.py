@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from zashiki.cli.session import PERSON, names_of
-from zashiki.cli.tables import progress, words_for
+from zashiki.cli.tables import find_room
+from zashiki.cli.wording import words_for
 from zashiki.kernel.lines import RecordError
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.texts.words import Words
 
@@ -33,11 +36,6 @@ class Saved(NamedTuple):
         """Whether it can be played on."""
         return self.record is not None and not self.problem
 
-    @property
-    def unfinished(self) -> bool:
-        """Whether it is not over, as far as one can tell."""
-        return self.record is None or self.record.outcome is None
-
 
 def folder() -> Path:
     """The folder of recorded matches."""
@@ -52,25 +50,38 @@ def new_path(game: str, *, now: datetime | None = None) -> Path:
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     stem = f"{now or datetime.now().astimezone():%Y-%m-%d_%H-%M-%S}_{game}"
-    names = (stem, *(f"{stem}-{n}" for n in range(2, 100)))
-    return next(place / f"{name}.jsonl" for name in names if not (place / f"{name}.jsonl").exists())
+    paths = (place / f"{stem}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
+    return next(path for path in paths if not path.exists())
 
 
-def saved(words: Words) -> list[Saved]:
-    """Every record in the folder, the latest first."""
+def saved(words: Words, *, unfinished: bool = False) -> list[Saved]:
+    """Every record in the folder, or the unfinished ones, the latest first."""
     place = folder()
-    found = [_read(path, words) for path in place.glob("*.jsonl")] if place.is_dir() else []
+    read = [_read(path, words, unfinished=unfinished) for path in place.glob("*.jsonl")] if place.is_dir() else []
+    found = (one for one in read if one is not None)
     return sorted(found, key=lambda one: (one.when, one.path.name), reverse=True)
 
 
-def _read(path: Path, words: Words) -> Saved:
-    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
+    """Read a record; None: it is finished, and was not asked for."""
+    when = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
     try:
         record = Record.load(path)
-        match = replayed(record)
-    except (RecordError, LookupError) as error:
+        if unfinished and record.outcome is not None:
+            return None
+        if problem := seats_problem(record, words):
+            return Saved(path, when, problem=problem)
+        return Saved(path, when, record, replayed(record), _why_not_playable(record, words))
+    except (RecordError, UnknownGame) as error:
         return Saved(path, when, problem=words.say("saves.damaged", error=error))
-    return Saved(path, when, record, match, _why_not_playable(record, words))
+
+
+def seats_problem(record: Record, words: Words) -> str:
+    """Say why nobody can sit down to a record: its game has no table here, or it names too few or too many seats."""
+    given, seats = len(record.header.seats), record.game.seats(record.rules)
+    if given != seats:
+        return words.say("saves.seats", given=given, seats=seats)
+    return "" if find_room(record.game) else words["saves.no_table"]
 
 
 def _why_not_playable(record: Record, words: Words) -> str:
@@ -85,13 +96,14 @@ def described(one: Saved, words: Words) -> str:
     when = f"{one.when:%Y-%m-%d %H:%M}"
     if one.record is None or one.match is None:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
-    words = words_for(one.record.game, words.language)
+    game, room = one.record.game, find_room(one.record.game)
+    words = words_for(words.language, game)
     names = names_of(one.record.header.seats, words, me=None)
     others = [name for name, info in zip(names, one.record.header.seats, strict=True) if info.kind != PERSON]
     alone = len(others) == len(names) - 1
-    seats = words.say("saves.against", name=others[0]) if alone else words["saves.versus"].join(names)
-    game = words["game.name"]
-    facts = [when, game, seats, progress(one.record.game, one.match.view(None), words), one.problem]
+    versus = words["saves.versus"]
+    seats = words.say("saves.against", name=versus.join(others)) if alone and others else versus.join(names)
+    facts = [when, words["game.name"], seats, room.progress(one.match.view(None), words) if room else "", one.problem]
     return "  ".join(fact for fact in facts if fact)
 
 

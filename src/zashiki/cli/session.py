@@ -39,11 +39,16 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tup
     )
 
 
+def only_person(match: AnyMatch, cpus: Mapping[Seat, AnyPlayer]) -> Seat | None:
+    """The seat of the only person; None where several share the screen, and nobody in particular watches."""
+    people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
+    return people[0] if len(people) == 1 else None
+
+
 def cpu_seed(match: AnyMatch, seat: Seat) -> str:
-    """What a CPU player's dice begin with: the table's commitment, and how far the match is."""
+    """What a CPU player's dice come from: the table's commitment, so that a pause changes nothing."""
     chance = match.chance
-    text = chance.commitment.hex() if isinstance(chance, Fair) else "stacked"
-    return f"{text}/{seat}/{len(match.steps)}"
+    return f"{chance.commitment.hex() if isinstance(chance, Fair) else 'stacked'}/{seat}"
 
 
 class Session:
@@ -54,12 +59,11 @@ class Session:
     ) -> None:
         """`cpus` are the seats that the computer plays; people sit at the others."""
         self._match, self._record, self._table, self._cpus, self._words = match, record, table, cpus, words
-        people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
-        self._me: Seat | None = people[0] if len(people) == 1 else None
-        """Who watches: the only person, or nobody in particular when several share the screen."""
+        self._me = only_person(match, cpus)
+        """Who watches."""
         self._at_screen: Seat | None = self._me
 
-    def run(self, closing: Sequence[str] = ()) -> End:
+    def run(self, *, closing: Sequence[str] = ()) -> End:
         """Play. Leaving in any way (q, Ctrl-C, end of input) loses nothing."""
         with self._table.at_table():
             try:
@@ -99,7 +103,10 @@ class Session:
         try:
             self._submit(seat, answer)
         except Illegal as refusal:
-            self._table.notice(self._words[f"refused.{refusal.code}"])
+            self._table.notice(self._refusal(refusal))
+
+    def _refusal(self, refusal: Illegal) -> str:
+        return self._words.get(f"refused.{refusal.code}", refusal.code)
 
     def _submit(self, seat: Seat, action: object) -> None:
         before = self._match.view(self._me)
@@ -116,7 +123,7 @@ class Session:
         try:
             self._match.undo(own[-1] if own else -1)
         except Illegal as refusal:
-            self._table.notice(self._words[f"refused.{refusal.code}"])
+            self._table.notice(self._refusal(refusal))
             return
         self._record.update(self._match)
         self._table.recall(self._match.heard(self._match.log, self._me))

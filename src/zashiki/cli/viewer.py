@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS, Input
-from zashiki.cli.tables import Table, round_of
+from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS, Input, number
+from zashiki.cli.tables import Table
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.texts.words import Words
@@ -17,13 +17,25 @@ _BACK = (*PREVIOUS, "p", "prev")
 _FIRST = (*FIRST, "g", "0", "first")
 _LAST = (*LAST, "e", "$", "last")
 _LEAVE = ("q", "quit")
+_ROUND = ("r", "m")
+"""With a number: to that round, or month."""
 
 
 class Viewer:
     """A place in a match, and the ways to another."""
 
-    def __init__(self, match: AnyMatch, table: Table, answers: Input, words: Words, *, seat: Seat | None) -> None:
-        """`seat` is whose cards are seen; None: everything the record holds."""
+    def __init__(
+        self,
+        match: AnyMatch,
+        table: Table,
+        answers: Input,
+        words: Words,
+        *,
+        seat: Seat | None,
+        round_of: Callable[[Any], int],
+    ) -> None:
+        """`seat` is whose cards are seen (None: everything the record holds), `round_of` counts rounds begun."""
+        self._round_of = round_of
         self._match, self._table, self._input, self._words, self._seat = match, table, answers, words, seat
         self._length = len(match.steps)
         self.at = 0
@@ -67,8 +79,8 @@ class Viewer:
             self.at = 0
         elif answer in _LAST:
             self.at = self._length
-        elif answer[:1] == "m":
-            self._to_month(answer[1:].strip() or self._number())
+        elif answer[:1] in _ROUND:
+            self._to_round(answer[1:].strip() or self._number())
         else:
             self._table.notice(self._words["replay.accepted"])
 
@@ -78,19 +90,18 @@ class Viewer:
             return self._input.read()
         text = ""
         while True:
-            self._table.notice(self._words.say("replay.which_month", typed=text))
+            self._table.notice(self._words.say("replay.which_round", typed=text))
             self.show()
             key = self._input.read()
             if not key.isdecimal():
                 return text
             text += key
 
-    def _to_month(self, text: str) -> None:
-        """Go to where a month begins."""
-        game = self._match.game
-        wanted = int(text) if text.isdecimal() else 0
+    def _to_round(self, text: str) -> None:
+        """Go to where a round begins."""
+        wanted = number(text, self._round_of(self._match.state))
         for at in range(self._length + 1):
-            if round_of(game, self._match.state_at(at)) == wanted:
+            if self._round_of(self._match.state_at(at)) == wanted:
                 self.at = at
                 return
-        self._table.notice(self._words.say("replay.no_such_month", text=text))
+        self._table.notice(self._words.say("replay.no_such_round", text=text[:40]))

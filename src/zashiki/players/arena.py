@@ -52,7 +52,7 @@ def simulate(
     """
     if len(makers) != game.seats(rules):
         raise ValueError(f"{game.name} by these rules is for {game.seats(rules)} players, not {len(makers)}")
-    series = Series(game.name, rules, tuple(makers), seed, duplicate)
+    series = Series(game.name, rules, tuple(makers), seed, duplicate=duplicate)
     total = nothing(len(makers))
     with closing(_here(series, game, matches) if workers <= 1 else _elsewhere(series, matches, workers)) as played:
         for one in played:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Generic
 
 from zashiki.kernel.game import A, E, Game, R, S, Seat
+from zashiki.players.player import dice
 
 
 class RandomPlayer(Generic[R, S, A, E]):
@@ -15,8 +15,8 @@ class RandomPlayer(Generic[R, S, A, E]):
 
     def __init__(self, game: Game[R, S, A, E], seed: str) -> None:
         """Play `game` with dice of its own."""
-        self._game, self._dice = game, Random(seed)
+        self._game, self._seed = game, seed
 
     def choose(self, view: S, seat: Seat, /) -> A:
         """Choose blindly."""
-        return self._dice.choice(list(self._game.legal(view, seat)))
+        return dice(self._seed, view).choice(list(self._game.legal(view, seat)))

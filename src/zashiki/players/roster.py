@@ -1,17 +1,25 @@
-"""Players by name or by level, for every game of the register."""
+"""Players by name or by level, for every game of the register.
+
+A game's own players live in the package of its name here, which is found by that name. Without one, a game has the
+random player.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol, TypeAlias, cast
 
 from zashiki.kernel import registry
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player
 from zashiki.players.random_player import RandomPlayer
-from zashiki.players.tally import Counts
+from zashiki.players.reports import Report, plain_report
+from zashiki.players.tally import Counts, Tally
+from zashiki.texts.words import Words
 
 AnyPlayer: TypeAlias = Player[Any, Any]
 """A player of a game whose types are known only when it is looked up by name."""
@@ -19,10 +27,11 @@ AnyPlayer: TypeAlias = Player[Any, Any]
 Seeded: TypeAlias = Callable[[str], AnyPlayer]
 """Makes a player from a seed; `maker` gives one that can be sent to another process."""
 
-LEVELS = {"easy": "random", "normal": "greedy", "hard": "search"}
-"""What people call them."""
-ROOMS = {"koikoi": "zashiki.players.koikoi"}
-"""Games with players of their own; each package is imported when a player of its game is asked for."""
+RANDOM = "random"
+
+
+class UnknownPlayer(ValueError):
+    """A game has no player of that name or level."""
 
 
 class Maker(Protocol):
@@ -33,19 +42,38 @@ class Maker(Protocol):
 
 
 class Room(Protocol):
-    """What a package of players offers."""
+    """What a game's package of players offers. Its `words/`, if it has any, are those of its report."""
 
     @property
     def PLAYERS(self) -> Mapping[str, Maker]:  # noqa: N802 - a module's constant
         """Its players by name, the weakest first."""
 
+    @property
+    def LEVELS(self) -> Mapping[str, str]:  # noqa: N802 - likewise
+        """Which player `easy`, `normal` and `hard` are, as far as there is one."""
+
     def figures(self, match: Any, players: tuple[int, ...], /) -> Counts:  # noqa: ANN401 - of its own game
         """Count what is worth counting in a finished match; `players` says who sat in which seat."""
+
+    def report(self, tally: Tally, names: tuple[str, ...], rules: Any, words: Words, /) -> Report:  # noqa: ANN401 - likewise
+        """Say what the counts of many matches come to."""
+
+
+def package_of(layer: str, game: str) -> ModuleType | None:
+    """Import a game's own package of a layer, such as `zashiki.players`; None: it has none.
+
+    >>> package_of("zashiki.players", "koikoi").__name__
+    'zashiki.players.koikoi'
+    >>> package_of("zashiki.players", "arena")
+    """
+    name = game.replace("-", "_")
+    spec = find_spec(f"{layer}.{name}") if name.isidentifier() else None
+    return import_module(spec.name) if spec and spec.submodule_search_locations else None
 
 
 def room_of(game: str) -> Room | None:
     """Give the package of a game's own players, if it has one."""
-    return cast(Room, import_module(ROOMS[game])) if game in ROOMS else None
+    return cast("Room | None", package_of("zashiki.players", game))
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -56,17 +84,34 @@ def names(game: str) -> tuple[str, ...]:
     """
     registry.load(game)
     room = room_of(game)
-    return ("random", *(room.PLAYERS if room else ()))
+    return (RANDOM, *(room.PLAYERS if room else ()))
+
+
+def levels(game: str) -> dict[str, str]:
+    """Say which player each level of a game is, the weakest first.
+
+    >>> levels("koikoi")
+    {'easy': 'random', 'normal': 'greedy', 'hard': 'search'}
+    """
+    registry.load(game)
+    room = room_of(game)
+    return dict(room.LEVELS) if room else {"easy": RANDOM}
+
+
+def named(game: str, name: str) -> str:
+    """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`."""
+    wanted = levels(game).get(name, name)
+    if wanted not in (known := names(game)):
+        listed = f"{', '.join(known)} (levels: {', '.join(levels(game))})"
+        raise UnknownPlayer(f"no player of {game} is called {name!r}; there are: {listed}")
+    return wanted
 
 
 def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPlayer:
     """Make a player by its name or level; `budget` is how many choices a searching one may simulate."""
-    wanted = LEVELS.get(name, name)
-    if wanted not in (known := names(game)):
-        levels = ", ".join(level for level, meant in LEVELS.items() if meant in known)
-        raise ValueError(f"no player of {game} is called {name!r}; there are: {', '.join(known)} (levels: {levels})")
+    wanted = named(game, name)
     room, found = room_of(game), registry.load(game)
-    return RandomPlayer(found, seed) if wanted == "random" or room is None else room.PLAYERS[wanted](seed, budget)
+    return RandomPlayer(found, seed) if wanted == RANDOM or room is None else room.PLAYERS[wanted](seed, budget)
 
 
 def maker(game: str, name: str, *, budget: int | None = None) -> Seeded:
@@ -82,3 +127,9 @@ def counted(game: AnyGame, match: Any, players: tuple[int, ...]) -> Counts:  # n
     """Count a finished match as its game's figures do; a game without figures counts nothing."""
     room = room_of(game.name)
     return room.figures(match, players) if room else Counts()
+
+
+def reported(game: AnyGame, tally: Tally, players: tuple[str, ...], rules: object, words: Words) -> Report:
+    """Say what many matches come to: a game's own report, or what there is to say of any game."""
+    room = room_of(game.name)
+    return room.report(tally, players, rules, words) if room else plain_report(tally, players, words)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from zashiki.cli.asked import DEFAULT_GAME
 from zashiki.cli.keys import Input, Keys
-from zashiki.cli.tables import program_words
+from zashiki.cli.tables import find_room
+from zashiki.cli.wording import words_for
+from zashiki.kernel.registry import load, names
 from zashiki.texts.words import Words
 
 ENTRIES = {"p": "play", "r": "resume", "v": "replay", "l": "rules", "q": "quit"}
-LEVELS = {"1": "easy", "2": "normal", "3": "hard"}
-LENGTHS = {"1": "3", "2": "6", "3": "12"}
 
 
 def run(words: Words) -> int:
     """Show the menu until the person has had enough; without a terminal, say which commands do the same."""
-    said = program_words(words.language)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         for name in ("play", "resume", "replay", "rules"):
-            print(f"{said[f'menu.command.{name}']:<28} {said[f'menu.{name}']}")
-        print(said["menu.more"])
+            print(f"{words.say(f'menu.command.{name}', game=DEFAULT_GAME):<28} {words[f'menu.{name}']}")
+        print(words["menu.more"])
         return 0
     try:
-        return _menu(said, Keys())
+        return _menu(words, Keys())
     except (EOFError, KeyboardInterrupt):
         return 0
 
@@ -46,24 +46,63 @@ def _menu(words: Words, keys: Input) -> int:
 def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     """The command line that an entry stands for; None: nothing, after all."""
     if entry == "play":
-        level = _choice(words, keys, "menu.level", LEVELS)
-        length = level and _choice(words, keys, "menu.length", LENGTHS)
-        return ("play", "--opponent", level, "--rounds", length) if level and length else None
+        return _match(words, keys)
     if entry == "replay":
         from zashiki.cli.commands.resume import choose
 
         path = choose(words, unfinished=False)
         return None if path is None else ("replay", str(path))
-    return ("rules", "koikoi") if entry == "rules" else (entry,)
+    if entry == "rules":
+        game = _game(names(), words, keys)
+        return None if game is None else ("rules", game)
+    return (entry,)
 
 
-def _choice(words: Words, keys: Input, question: str, options: dict[str, str]) -> str | None:
-    """Ask until one of the keys is pressed; `q` goes back to the menu."""
-    print(words[question])
-    while (key := keys.read().lower()) not in options:
+def _match(words: Words, keys: Input) -> Sequence[str] | None:
+    """Ask which game, against whom and for how long."""
+    name = _game([one for one in names() if find_room(load(one))], words, keys)
+    if name is None:
+        return None
+    game, words = load(name), words_for(words.language, load(name))
+    level = _level(name, words, keys)
+    if level is None:
+        return None
+    room = find_room(game)
+    if room is None or not room.LENGTHS:
+        return ("play", name, "--opponent", level)
+    length = _choice(words["table.length"], [str(n) for n in room.LENGTHS], keys)
+    return None if length is None else ("play", name, "--opponent", level, "--rounds", length)
+
+
+def _game(some: Sequence[str], words: Words, keys: Input) -> str | None:
+    """Ask for one of the games, if there is more than one."""
+    if len(some) == 1:
+        return some[0]
+    said = (words_for(words.language, load(name))["game.name"] for name in some)
+    listed = (words.say("menu.one", n=n, name=name) for n, name in enumerate(said, 1))
+    return _choice("  ".join((words["menu.which_game"], *listed)), some, keys)
+
+
+def _level(game: str, words: Words, keys: Input) -> str | None:
+    """Ask for a level, each with the name of its player."""
+    from zashiki.players import levels
+
+    known = levels(game)
+    listed = (
+        words.say("menu.one_level", n=n, name=words.get(f"who.{player}", player), level=words[f"menu.levels.{level}"])
+        for n, (level, player) in enumerate(known.items(), 1)
+    )
+    return _choice("  ".join((words["menu.level"], *listed)), list(known), keys)
+
+
+def _choice(question: str, options: Sequence[str], keys: Input) -> str | None:
+    """Ask until the number of an option is pressed; `q` goes back to the menu."""
+    print(question)
+    by_key = {str(n): option for n, option in enumerate(options, 1)}
+    while (key := keys.read().lower()) not in by_key:
         if key in ("q", "\x1b"):
             return None
-    return options[key]
+    return by_key[key]
 
 
 def _run(args: Sequence[str]) -> None:

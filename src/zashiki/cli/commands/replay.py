@@ -9,22 +9,25 @@ from pathlib import Path
 from zashiki.cli.asked import whole_number
 from zashiki.cli.commands.play import add_plain, cannot_draw
 from zashiki.cli.main import Refused
-from zashiki.cli.tables import Setting, program_words, table_for, words_for
+from zashiki.cli.tables import Setting, room_of, table_for
+from zashiki.cli.wording import words_for
+from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.texts.words import Words
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take the file, whose cards to see, and how to show it."""
-    said = program_words(words.language)
-    parser.epilog = f"{words['parser.examples']}\n{said['replay.examples']}"
-    parser.add_argument("file", type=Path, metavar="FILE", help=said["replay.file"])
-    parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=said["replay.seat"])
-    add_plain(parser, said)
+    parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
+    parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
+    add_plain(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Show the match."""
+    record = Record.load(args.file)
+    words = words_for(words.language, record.game)
+    room = room_of(record.game, words)
     from rich.console import Console
 
     from zashiki.cli.keys import chosen
@@ -32,23 +35,27 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.cli.viewer import Viewer
     from zashiki.records.replay import replayed
 
-    record = Record.load(args.file)
     match = replayed(record)
-    said = words_for(record.game, words.language)
-    seats, seen_by = record.header.seats, record.header.seen_by
-    if args.seat is not None and args.seat >= len(seats):
-        raise Refused(said.say("replay.no_seat", seat=args.seat, seats=", ".join(map(str, range(len(seats))))))
-    if args.seat is not None and seen_by not in ("table", args.seat):
-        raise Refused(said.say("replay.not_seen", seat=args.seat))
-    seat = seen_by if isinstance(seen_by, int) else args.seat
+    seat = _seat(record, args.seat, words)
     plain = args.plain or cannot_draw() or not sys.stdin.isatty()
-    answers, names = chosen(plain=plain), names_of(seats, said, me=None)
-    setting = Setting(said, match.rules, names, None, answers, Console(highlight=False))
-    viewer = Viewer(match, table_for(record.game, setting, plain=plain), answers, said, seat=seat)
+    answers, names = chosen(plain=plain), names_of(record.header.seats, words, me=None)
+    console = Console(highlight=False)
+    setting = Setting(words=words, rules=match.rules, names=names, me=None, input=answers, console=console)
+    viewer = Viewer(match, table_for(room, setting, plain=plain), answers, words, seat=seat, round_of=room.round_of)
     if record.torn:
-        print(said["resume.torn"])
+        print(words["resume.torn"])
     if plain:
         viewer.tell()
     else:
         viewer.browse()
     return 0
+
+
+def _seat(record: Record, asked: int | None, words: Words) -> Seat | None:
+    """From which seat it is seen; None: everything that the record holds."""
+    seats, seen_by = record.header.seats, record.header.seen_by
+    if asked is not None and asked >= len(seats):
+        raise Refused(words.say("replay.no_seat", seat=asked, seats=", ".join(map(str, range(len(seats))))))
+    if asked is not None and seen_by not in ("table", asked):
+        raise Refused(words.say("replay.not_seen", seat=asked))
+    return seen_by if isinstance(seen_by, int) else asked

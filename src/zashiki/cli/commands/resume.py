@@ -6,9 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from zashiki.cli.commands.play import add_plain, cpus, sit_down
+from zashiki.cli.commands.play import add_plain, cpus, sit_down, table_of
+from zashiki.cli.keys import Lines, number
 from zashiki.cli.main import Refused
-from zashiki.cli.tables import program_words, words_for
+from zashiki.cli.wording import words_for
 from zashiki.kernel.record import Record
 from zashiki.texts.words import Words
 
@@ -18,45 +19,48 @@ LISTED = 20
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a file, or none to choose from a list."""
-    said = program_words(words.language)
-    parser.epilog = f"{words['parser.examples']}\n{said['resume.examples']}"
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=said["resume.file"])
-    add_plain(parser, said)
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words["resume.file"])
+    add_plain(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Go on with the file, or with one of the unfinished matches."""
-    said = program_words(words.language)
-    path = args.file or choose(said, unfinished=True)
+    path = args.file or choose(words, unfinished=True)
     if path is not None:
-        go_on(path, said, plain=args.plain)
+        go_on(path, words, plain=args.plain)
     return 0
 
 
 def go_on(path: Path, words: Words, *, plain: bool) -> None:
-    """Rebuild a match from its record and sit down again."""
+    """Rebuild a match from its record and sit down again. Nothing is written before everything has been found."""
+    from zashiki.cli.saves import seats_problem
+    from zashiki.players import UnknownPlayer
     from zashiki.records.replay import resumed
 
-    if Record.load(path).outcome is not None:
+    record = Record.load(path)
+    if record.outcome is not None:
         raise Refused(words.say("resume.over", path=path))
-    record = Record.load(path, append=True)
-    words = words_for(record.game, words.language)
+    words = words_for(words.language, record.game)
+    if problem := seats_problem(record, words):
+        raise Refused(f"{path}: {problem}")
     match = resumed(record)
-    if record.torn:
-        print(words["resume.torn"])
     try:
         players = cpus(match, record.header.seats)
-    except ValueError as error:
+    except UnknownPlayer as error:
         raise Refused(words.say("resume.no_player", error=error)) from None
-    sit_down(match, record, path, players, words, plain=plain)
+    table = table_of(match, record.header.seats, players, words, plain=plain)
+    if record.torn:
+        print(words["resume.torn"])
+    record.reopen(path)
+    record.update(match)  # the end of the match may be what was torn off
+    sit_down(match, record, path, players, table, words)
 
 
 def choose(words: Words, *, unfinished: bool) -> Path | None:
     """List the kept matches and let the person choose one by its number; None: there is none, or none is wanted."""
-    from zashiki.cli.keys import Lines
     from zashiki.cli.saves import numbered, saved
 
-    everything = [one for one in saved(words) if one.unfinished or not unfinished]
+    everything = saved(words, unfinished=unfinished)
     found = everything[:LISTED]
     wanted = [one for one in found if one.playable or (one.match is not None and not unfinished)]
     if not found:
@@ -78,7 +82,8 @@ def choose(words: Words, *, unfinished: bool) -> Path | None:
             return None
         if text.lower() in ("", "q"):
             return None
-        one = found[int(text) - 1] if text.isdecimal() and 0 < int(text) <= len(found) else None
+        at = number(text, len(found))
+        one = found[at - 1] if at else None
         if one in wanted and one is not None:
             return one.path
         print(one.problem if one is not None else words.say("saves.no_such", n=len(found)))

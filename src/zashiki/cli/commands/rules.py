@@ -6,9 +6,11 @@ import argparse
 from typing import Any
 
 from zashiki.cli import rulesheet
-from zashiki.cli.asked import rules_of, words_of
+from zashiki.cli.asked import rules_of
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table
+from zashiki.cli.tables import find_room
+from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.texts.words import Words
 
@@ -29,7 +31,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         _print_games(words, json=args.json)
         return 0
     game = load(args.game)
-    words = words_of(game, words)
+    words = words_for(words.language, game)
     if args.rules is None:
         _print_presets(game, words, json=args.json)
     elif args.versus is None:
@@ -43,7 +45,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _print_games(words: Words, *, json: bool) -> None:
     if json:
         return print_json({"games": names()})
-    said = [(name, words_of(load(name), words)) for name in names()]
+    said = [(name, words_for(words.language, load(name))) for name in names()]
     rows = [(name, own["game.name"], own["game.about"]) for name, own in said]
     headers = [words[f"rules.{key}"] for key in ("game", "called", "about")]
     print_table(words["rules.games"], headers, rows)
@@ -51,40 +53,51 @@ def _print_games(words: Words, *, json: bool) -> None:
 
 
 def _print_presets(game: AnyGame, words: Words, *, json: bool) -> None:
-    found = [
-        {"name": name, "about": words.get(f"preset.{name}", ""), "rounds": rules.rounds, "source": rules.source}
-        for name in game.presets()
-        for rules in (game.preset(name),)
-    ]
+    """Print the presets, with how many rounds they play and where they come from, if they say so."""
+    found = [_preset(game, name, words) for name in game.presets()]
     if json:
         return print_json({"game": game.name, "default": game.presets()[0], "presets": found})
-    headers = (words["rules.preset_column"], words["knob.rounds"], words["rules.about"], words["knob.source"])
-    rows = [[str(value) for value in (one["name"], one["rounds"], one["about"], one["source"])] for one in found]
+    labels = {
+        "name": words["rules.preset_column"],
+        "rounds": words.get("knob.rounds", "rounds"),
+        "about": words["rules.about"],
+        "source": words.get("knob.source", "source"),
+    }
+    shown = [key for key in labels if key in found[0]]
+    rows = [[str(one[key]) for key in shown] for one in found]
     rows[0][0] = words.say("rules.default", preset=rows[0][0])
-    print_table(words.say("rules.presets_of", game=words["game.name"]), headers, rows, right=(1,))
+    right = [at for at, key in enumerate(shown) if key == "rounds"]
+    title = words.say("rules.presets_of", game=words["game.name"])
+    print_table(title, [labels[key] for key in shown], rows, right=right)
     return print(words.say("rules.more", game=game.name, preset=game.presets()[-1]))
 
 
+def _preset(game: AnyGame, name: str, words: Words) -> dict[str, object]:
+    rules = game.preset(name)
+    said = {key: getattr(rules, key) for key in ("rounds", "source") if hasattr(rules, key)}
+    return {"name": name, "about": words.get(f"preset.{name}", ""), **said}
+
+
 def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None:  # noqa: ANN401 - of any game
+    about = {key: getattr(rules, key) for key in rulesheet.ABOUT if hasattr(rules, key)}
     if json:
-        said = {"name": rules.name, "source": rules.source, "notes": rules.notes, "rules": rules}
-        return print_json({"game": game.name, **said})
+        return print_json({"game": game.name, **about, "rules": rules})
     print(": ".join(filter(None, (rules.name, words.get(f"preset.{rules.name}")))))
-    if rules.source:
+    if about.get("source"):
         print(words.say("rules.source", source=rules.source))
     _print_knobs(game, rules, words)
-    _print_yaku(rules, words)
-    if rules.notes:
-        print(f"\n{words['knob.notes']}:", *(f"- {note}" for note in rules.notes), sep="\n")
+    _print_rows(_rows(game, rules, words), words)
+    if about.get("notes"):
+        print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {note}" for note in rules.notes), sep="\n")
     return print("\n" + words.say("rules.try_versus", game=game.name, preset=rules.name))
 
 
 def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
     """Print every knob, and beside it what the default preset has where that differs."""
     default = game.preset(game.presets()[0])
-    usual = rulesheet.knobs(default, words)
+    usual = dict(rulesheet.knobs(default, words))
     rows = [
-        [label, value, "" if usual[key][1] == value else usual[key][1]]
+        [label, value, "" if usual.get(key, ("", ""))[1] == value else usual.get(key, ("", ""))[1]]
         for key, (label, value) in rulesheet.knobs(rules, words).items()
     ]
     headers = [words["rules.knob"], words["rules.value"], words.say("rules.unlike", preset=default.name)]
@@ -92,20 +105,30 @@ def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN4
     print_table("", headers[:width], [row[:width] for row in rows])
 
 
-def _print_yaku(rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
-    said = rulesheet.yaku_rows(rules, words)
-    shown = [column for column in rulesheet.COLUMNS if any(row[column] != words["rules.none"] for row in said.values())]
-    rows = [[row["name"], *(row[column] for column in shown)] for row in said.values()]
-    print_table("", [words["rules.yaku"], *(words[f"rules.{column}"] for column in shown)], rows, right=(1,))
-    if off := rulesheet.not_played(rules, words):
-        print(words.say("rules.off", yaku=words["rules.comma"].join(off)))
+def _rows(game: AnyGame, rules: object, words: Words) -> rulesheet.Rows:
+    room = find_room(game)
+    return room.rule_rows(rules, words) if room else rulesheet.NO_ROWS
+
+
+def _print_rows(found: rulesheet.Rows, words: Words) -> None:
+    """Print a game's rows, without the columns in which nothing stands."""
+    if not found.rows:
+        return
+    shown = [at for at in range(len(found.columns)) if any(row[at + 1] for row in found.rows.values())]
+    rows = [[row[0], *(row[at + 1] or words["rules.none"] for at in shown)] for row in found.rows.values()]
+    print_table("", [found.title, *(found.columns[at] for at in shown)], rows, right=(1,))
+    if found.remark:
+        print(found.remark)
 
 
 def _print_differences(game: AnyGame, left: Any, right: Any, words: Words, *, json: bool) -> None:  # noqa: ANN401
     if json:
         found = [one._asdict() for one in rulesheet.differences(left, right)]
         return print_json({"game": game.name, "left": left.name, "right": right.name, "differences": found})
-    rows = list(rulesheet.in_words(left, right, words))
+    rows = [
+        *rulesheet.knobs_in_words(left, right, words),
+        *rulesheet.rows_in_words(_rows(game, left, words), _rows(game, right, words), words),
+    ]
     names = {"left": left.name, "right": right.name}
     if not rows:
         return print(words.say("rules.same", **names))

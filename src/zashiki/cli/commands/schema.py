@@ -31,11 +31,11 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, _words: Words) -> int:
     """Print the schema."""
-    print_json(schema(load(args.game), args.part))
+    print_json(schema_of(load(args.game), part=args.part))
     return 0
 
 
-def schema(game: AnyGame, part: str = "all") -> dict[str, Any]:
+def schema_of(game: AnyGame, *, part: str = "all") -> dict[str, Any]:
     """Give the schema of one part of a game, or of all of them under `$defs`."""
     types = {"Action": game.Action, "Event": game.Event, "View": game.GameState, "Rules": game.Ruleset}
     wanted = [name for key, name in PARTS.items() if part in (key, "all")]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
-from functools import partial
-from importlib import import_module
-from typing import Any
+from collections.abc import Iterator
 
-from zashiki.cli.asked import changed, rules_of, whole_number, words_of
+from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
-from zashiki.cli.rulesheet import yaku_rows
+from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
 from zashiki.players.arena import simulate
-from zashiki.players.tally import Interval, Tally, nothing, share
+from zashiki.players.reports import Report
+from zashiki.players.tally import Tally, nothing
 from zashiki.texts.words import Words
 
 MATCHES, SEED = 200, "zashiki"
@@ -23,9 +22,10 @@ MATCHES, SEED = 200, "zashiki"
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take who plays what, how often, and from which seed."""
-    known = ", ".join(dict.fromkeys(name for game in names() for name in (*roster.names(game), *roster.LEVELS)))
+    known = ", ".join(dict.fromkeys(name for game in names() for name in (*roster.names(game), *roster.levels(game))))
     positive = whole_number(words, least=1)
     say = words.say
+    parser.epilog = "\n".join((parser.epilog or "", *_keys(words)))
     parser.add_argument("game", choices=names(), metavar="GAME", help=words["help.game"])
     parser.add_argument("--players", required=True, metavar="A,B", help=say("simulate.players", names=known))
     parser.add_argument(
@@ -33,7 +33,9 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     parser.add_argument("--rules", metavar="PRESET|FILE", help=words["simulate.rules"])
     parser.add_argument("--rounds", type=positive, metavar="N", help=words["simulate.rounds"])
-    parser.add_argument("--seed", default=SEED, metavar="TEXT", help=say("simulate.seed", default=SEED))
+    parser.add_argument(
+        "--seed", type=any_text(words), default=SEED, metavar="TEXT", help=say("simulate.seed", default=SEED)
+    )
     parser.add_argument("--workers", type=positive, metavar="N", help=words["simulate.workers"])
     parser.add_argument(
         "--duplicate", action=argparse.BooleanOptionalAction, default=True, help=words["simulate.duplicate"]
@@ -41,70 +43,38 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
+def _keys(words: Words) -> Iterator[str]:
+    """Say which JSON keys each game adds."""
+    for game in names():
+        if keys := words_for(words.language, load(game)).get("report.keys"):
+            yield words.say("simulate.keys", game=game, keys=keys)
+
+
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play, and print the figures; when interrupted, those of the matches that are over."""
     game = load(args.game)
-    words = words_of(game, words)
-    rules = rules_of(game, args.rules, words)
-    if args.rounds:
-        rules = changed(game, rules, rounds=args.rounds)
+    words = words_for(words.language, game)
+    rules = rules_of(game, args.rules, words, rounds=args.rounds)
     players = _players(game, rules, args.players, words)
     tally, finished = _tally(game, rules, players, args, words["simulate.playing"])
-    found = figures(game, players, tally)
+    report = roster.reported(game, tally, players, rules, words)
     if args.json:
         asked = {"game": game.name, "rules": rules.name, "seed": args.seed, "duplicate": args.duplicate}
-        print_json({**asked, "asked": args.matches, "finished": finished, **found})
+        print_json({**asked, "asked": args.matches, "finished": finished, **report.figures})
     else:
         if not finished:
             print(words.say("simulate.stopped", done=tally.matches, asked=args.matches))
         if tally.matches:
-            _print(found, rules, words, seed=args.seed)
+            gaps = {"game": words["game.name"], "rules": rules.name, "seed": args.seed, "played": report.played}
+            _print(report, words.say("simulate.title", **gaps))
     return 0 if finished else INTERRUPTED
 
 
-def seated(game: str, name: str, seed: str) -> roster.AnyPlayer:
-    """Make a player; a plain function, so that it can be sent to another process."""
-    return roster.make(game, name, seed=seed)
-
-
-def figures(game: AnyGame, players: list[str], tally: Tally) -> dict[str, Any]:
-    """Give the figures of a tally by name: what every game has, then what this one counts."""
-    report = import_module(f"{roster.ROOMS[game.name]}.figures").Report(tally)
-    each = [
-        {
-            "name": name,
-            "wins": tally.wins[at],
-            "win_share": _interval(tally.win_share(at)),
-            "score_per_match": tally.points[at] / max(tally.matches, 1),
-            "points_per_round": tally.count(f"paid.{at}") / max(report.rounds, 1),
-            "round_share": _interval(report.round_share(at)),
-            "call_share": _interval(report.calls_of(at)),
-        }
-        for at, name in enumerate(players)
-    ]
-    return {
-        "matches": tally.matches,
-        "rounds": report.rounds,
-        "players": each,
-        "draws": tally.draws,
-        "draw_share": _interval(share(tally.draws, tally.matches)),
-        "exhausted_share": _interval(report.exhausted),
-        "dealer_share": _interval(report.dealer_share),
-        "mean_points": _interval(report.mean_points),
-        "mean_turns": report.mean_turns,
-        "yaku": [{"name": one, "count": tally.count(f"yaku.{one}"), "share": of} for one, of in report.yaku.items()],
-    }
-
-
-def _interval(found: Interval) -> dict[str, float]:
-    return found._asdict()
-
-
-def _players(game: AnyGame, rules: object, text: str, words: Words) -> list[str]:
-    players, known = [name.strip() for name in text.split(",")], (*roster.names(game.name), *roster.LEVELS)
+def _players(game: AnyGame, rules: object, text: str, words: Words) -> tuple[str, ...]:
+    """Who plays, as the user calls them; each must be there, and one for each seat."""
+    players = tuple(name.strip() for name in text.split(","))
     for name in players:
-        if name not in known:
-            raise Refused(words.say("simulate.unknown_player", name=name, names=", ".join(known)))
+        player_of(game, name, words)
     if len(players) != (seats := game.seats(rules)):
         gaps = {"game": words["game.name"], "given": len(players), "names": text}
         raise Refused(words.say("simulate.seats", seats=seats, **gaps))
@@ -112,55 +82,28 @@ def _players(game: AnyGame, rules: object, text: str, words: Words) -> list[str]
 
 
 def _tally(
-    game: AnyGame, rules: object, players: list[str], args: argparse.Namespace, label: str
+    game: AnyGame, rules: object, players: tuple[str, ...], args: argparse.Namespace, label: str
 ) -> tuple[Tally, bool]:
     """Play all matches, or as many as there is patience for."""
     so_far = [nothing(len(players))]
-    makers = [partial(seated, game.name, name) for name in players]
-    workers = args.workers or min(os.cpu_count() or 1, args.matches)
+    makers = [roster.maker(game.name, name) for name in players]
+    each = len(players) if args.duplicate else 1
+    matches = -(-args.matches // each) * each  # no deal is left half played
+    workers = args.workers or min(os.cpu_count() or 1, matches)
     try:
-        with progress_bar(label, args.matches) as show:
+        with progress_bar(label, matches) as show:
 
             def heard(tally: Tally) -> None:
                 so_far[0] = tally
                 show(tally.matches)
 
-            how = {"matches": args.matches, "workers": workers, "duplicate": args.duplicate}
+            how = {"matches": matches, "workers": workers, "duplicate": args.duplicate}
             return simulate(game, rules, makers, seed=args.seed, progress=heard, **how), True
     except KeyboardInterrupt:
         return so_far[0], False
 
 
-def _print(found: dict[str, Any], rules: Any, words: Words, *, seed: str) -> None:  # noqa: ANN401 - of any game
-    yaku_names = {key: row["name"] for key, row in yaku_rows(rules, words).items()}
-    gaps = {"game": words["game.name"], "rules": rules.name, "matches": found["matches"], "rounds": found["rounds"]}
-    title = words.say("simulate.title", seed=seed, **gaps)
-    headers = [words[f"simulate.{key}"] for key in ("player", "wins", "share", "score", "points", "won", "called")]
-    rows = [
-        [
-            player["name"],
-            str(player["wins"]),
-            _range(player["win_share"]),
-            f"{player['score_per_match']:.2f}",
-            f"{player['points_per_round']:+.3f}",
-            _range(player["round_share"]),
-            _range(player["call_share"]),
-        ]
-        for player in found["players"]
-    ]
-    print_table(title, headers, rows, right=range(1, len(headers)))
-    points = found["mean_points"]
-    figures = [
-        (words["simulate.draws"], _range(found["draw_share"])),
-        (words["simulate.exhausted"], _range(found["exhausted_share"])),
-        (words["simulate.dealer"], _range(found["dealer_share"])),
-        (words["simulate.paid"], f"{points['value']:.2f} ({points['low']:.2f}–{points['high']:.2f})"),
-        (words["simulate.turns"], f"{found['mean_turns']:.2f}"),
-    ]
-    print_table("", (words["simulate.figure"], words["simulate.value"]), figures, right=(1,))
-    yaku = [(yaku_names[one["name"]], str(one["count"]), f"{one['share']:.1%}") for one in found["yaku"]]
-    print_table("", [words[f"simulate.{key}"] for key in ("yaku", "times", "of_won")], yaku, right=(1, 2))
-
-
-def _range(interval: dict[str, float]) -> str:
-    return f"{interval['value']:.1%} ({interval['low']:.1%}–{interval['high']:.1%})"
+def _print(report: Report, title: str) -> None:
+    for grid in report.grids:
+        print_table(title, grid.headers, grid.rows, right=range(grid.left, len(grid.headers)))
+        title = ""

@@ -12,6 +12,7 @@ import msgspec
 from zashiki.cli.output import print_json
 from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.record import Record
+from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.texts.words import Words
 
@@ -74,7 +75,7 @@ def checked_file(path: Path) -> tuple[Report, Record | None]:
     except RecordError as error:
         status = FALSE if _begins_like_ours(path) else UNREADABLE
         return Report(name, error=str(error).removeprefix(f"{name}: "), status=status), None
-    except LookupError as error:  # a game that is not installed here
+    except UnknownGame as error:  # a game that is not installed here
         return Report(name, error=str(error), status=UNREADABLE), None
     return Report(
         name,

@@ -1,7 +1,7 @@
 """How each game looks and reads in a terminal. `zashiki.cli.session` plays through these, whatever the game.
 
-A game has a module of its name here, with `Table` (drawn), `Plain` (one line per fact), `progress` and
-`round_of`.
+A game has a package of its name here that offers what `Room` says, and its own `words/`. It is found by that name; a
+game without one cannot be played or looked at in a terminal, and everything else can be done with it.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum, auto
-from importlib import import_module
-from inspect import getfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zashiki.cli.keys import Input
+from zashiki.cli.main import Refused
+from zashiki.cli.rulesheet import Rows
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
+from zashiki.players.roster import package_of
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -25,22 +25,17 @@ if TYPE_CHECKING:
 
 
 class Command(Enum):
-    """What a person may ask for beside a choice of the game. A table answers most of them by itself."""
+    """What a person may ask the session for, beside a choice of the game. A table answers all else by itself."""
 
     UNDO = auto()
     QUIT = auto()
-    HELP = auto()
-    CHART = auto()
-    HINTS = auto()
-    ORDER = auto()
-    PACE = auto()
 
 
 class Left(Exception):
     """The person leaves the table."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Setting:
     """What a table is drawn with."""
 
@@ -89,34 +84,42 @@ class Table(Protocol):
         """Who won, in a line to be said once the screen is given back; empty if it was said."""
 
 
-HERE = Path(__file__).parents[1]
+class Room(Protocol):
+    """What a game's package of this folder offers. It draws nothing before it is asked to, so that it loads fast."""
+
+    @property
+    def LENGTHS(self) -> Sequence[int]:  # noqa: N802 - a module's constant
+        """The rounds that the menu offers, asked for by `table.length`; none where the rules alone decide."""
+
+    def drawn(self, setting: Setting) -> Table:
+        """Give a table with colours and boxes, answered by single keys."""
+
+    def plain(self, setting: Setting) -> Table:
+        """Give a table in lines, one per fact: for screen readers, pipes and terminals that cannot draw."""
+
+    def progress(self, view: Any, words: Words) -> str:  # noqa: ANN401 - a view of its own game
+        """Say in a few words how far a match is."""
+
+    def round_of(self, view: Any) -> int:  # noqa: ANN401 - likewise
+        """Count the rounds begun, 1 for the first."""
+
+    def rule_rows(self, rules: Any, words: Words) -> Rows:  # noqa: ANN401 - rules of its own game
+        """Say what stands in the rules beside knobs, such as yaku."""
 
 
-def program_words(language: str) -> Words:
-    """The words of the program and of its tables, of no game in particular."""
-    return Words(language, HERE / "words", HERE / "play_words")
+def find_room(game: AnyGame) -> Room | None:
+    """Give the package of a game's table, if it has one."""
+    return cast("Room | None", package_of(__name__, game.name))
 
 
-def words_for(game: AnyGame, language: str) -> Words:
-    """All words that a table needs: the program's, the tables' and the game's."""
-    room = Path(getfile(cast("Any", game))).parent / "words"
-    return Words(language, HERE / "words", HERE / "play_words", room)
+def room_of(game: AnyGame, words: Words) -> Room:
+    """Give the package of a game's table; a game without one is refused."""
+    room = find_room(game)
+    if room is None:
+        raise Refused(words.say("input.no_table", game=words.get("game.name", game.name), name=game.name))
+    return room
 
 
-def table_for(game: AnyGame, setting: Setting, *, plain: bool) -> Table:
-    """The table of a game, drawn or plain."""
-    return cast("Table", _module(game).Plain(setting) if plain else _module(game).Table(setting))
-
-
-def progress(game: AnyGame, view: object, words: Words) -> str:
-    """Say in a few words how far a match is."""
-    return str(_module(game).progress(view, words))
-
-
-def round_of(game: AnyGame, view: object) -> int:
-    """Count the rounds (months) begun, 1 for the first."""
-    return int(_module(game).round_of(view))
-
-
-def _module(game: AnyGame) -> Any:  # noqa: ANN401 - a module per game
-    return import_module(f"zashiki.cli.tables.{game.name}")
+def table_for(room: Room, setting: Setting, *, plain: bool) -> Table:
+    """Set a table, drawn or plain."""
+    return room.plain(setting) if plain else room.drawn(setting)

@@ -1,8 +1,9 @@
-"""Players of Koi-Koi, and what is counted of their matches."""
+"""Players of Koi-Koi, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.koikoi import Action, GameState
-from zashiki.players.koikoi.figures import figures
+from zashiki.players.koikoi.counting import figures
 from zashiki.players.koikoi.greedy import GreedyPlayer
+from zashiki.players.koikoi.reporting import report
 from zashiki.players.koikoi.search import BUDGET, SearchPlayer
 from zashiki.players.player import Player
 
@@ -17,5 +18,7 @@ def _search(seed: str, budget: int | None) -> Player[GameState, Action]:
 
 PLAYERS = {"greedy": _greedy, "search": _search}
 """By name, the weakest first."""
+LEVELS = {"easy": "random", "normal": "greedy", "hard": "search"}
+"""What people call them."""
 
-__all__ = ["PLAYERS", "GreedyPlayer", "SearchPlayer", "figures"]
+__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SearchPlayer", "figures", "report"]

@@ -35,7 +35,7 @@ class GreedyPlayer:
 
     name = "greedy"
 
-    def __init__(self, seed: str = "") -> None:
+    def __init__(self, seed: str) -> None:
         """Take the seed that every player takes."""
         self.seed = seed
 

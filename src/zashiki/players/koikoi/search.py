@@ -7,8 +7,6 @@ a match can be played again exactly.
 
 from __future__ import annotations
 
-from random import Random
-
 from zashiki.games.koikoi import (
     Action,
     GameState,
@@ -25,6 +23,7 @@ from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Seat
 from zashiki.players.koikoi.greedy import Opinion, best, opinions
 from zashiki.players.koikoi.worth import Goal, goals
+from zashiki.players.player import dice
 
 BUDGET = 4000
 """Simulated choices for one decision: some 0.3 s."""
@@ -44,17 +43,18 @@ class SearchPlayer:
 
     def __init__(self, seed: str, *, budget: int = BUDGET) -> None:
         """Search with dice of its own, up to about so many simulated choices a decision."""
-        self._dice, self._budget = Random(seed), budget
+        self._seed, self._budget = seed, budget
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Choose what pays best on average over the worlds that this view allows."""
         aims = goals(view.rules)
         totals = {action: PRIOR * worth for action, worth in _distinct(opinions(aims, view, seat))}
+        worlds = dice(self._seed, view)
         stages = (len(totals) - 1).bit_length()
         spent = 0
         for stage in range(1, stages + 1):
             while spent < self._budget * stage // stages:
-                spent += _try_all(totals, aims, sample(view, self._dice), seat)
+                spent += _try_all(totals, aims, sample(view, worlds), seat)
             totals = dict(sorted(totals.items(), key=_total, reverse=True)[: (len(totals) + 1) // 2])
         return max(totals.items(), key=_total)[0]
 

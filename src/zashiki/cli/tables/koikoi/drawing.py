@@ -13,12 +13,11 @@ from rich.text import Text
 from zashiki.cli.keys import silent_terminal
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Command, Left, Setting
-from zashiki.cli.tables.koikoi_aims import captures, hints
-from zashiki.cli.tables.koikoi_board import Scene, composed
-from zashiki.cli.tables.koikoi_cards import Face
-from zashiki.cli.tables.koikoi_choices import accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi_pages import chart, decision, help_lines, progress, round_of, standing, summary
-from zashiki.cli.tables.koikoi_plain import Plain
+from zashiki.cli.tables.koikoi.aims import captures, hints
+from zashiki.cli.tables.koikoi.board import Scene, composed
+from zashiki.cli.tables.koikoi.cards import Face
+from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
+from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase, apply
 from zashiki.games.koikoi.events import (
     CardDrawn,
@@ -35,8 +34,6 @@ from zashiki.games.koikoi.events import (
 from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat
 
-__all__ = ["Plain", "Table", "progress", "round_of"]
-
 TOLD = 60
 """Events that the story is told from."""
 _BEATS: dict[type, float] = {
@@ -51,7 +48,7 @@ _BEATS: dict[type, float] = {
 """How long each event is shown, in beats of the table's pace."""
 
 
-class Table:
+class Drawn:
     """Koi-Koi drawn with colours and boxes; answers by keystroke."""
 
     def __init__(self, setting: Setting) -> None:
@@ -104,10 +101,10 @@ class Table:
             if meaning is None:
                 typed = accepted(view, shown, self._words, undo=self._undo)
                 self._notice = typed if self._input.by_line else self._words["accepted.key"]
-            elif not isinstance(meaning, Command) or meaning in (Command.UNDO, Command.QUIT):
-                return meaning
-            else:
+            elif isinstance(meaning, Wish):
                 self._serve(meaning, view, seat)
+            else:
+                return meaning
 
     def notice(self, text: str) -> None:
         """Say something with the next picture."""
@@ -199,20 +196,20 @@ class Table:
 
     # Pages.
 
-    def _serve(self, command: Command, view: GameState, seat: Seat) -> None:
+    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         """Answer what needs no choice."""
-        match command:
-            case Command.HELP:
+        match wish:
+            case Wish.HELP:
                 self._page(help_lines(view.rules, self._words, undo=self._undo), may_leave=False)
-            case Command.CHART:
+            case Wish.CHART:
                 self._page(in_columns(chart(view, seat, self._teller), self._console.width), may_leave=False)
-            case Command.HINTS:
+            case Wish.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
-            case Command.ORDER:
+            case Wish.ORDER:
                 self._in_order = not self._in_order
                 self._notice = self._words["order.month" if self._in_order else "order.dealt"]
-            case Command.PACE:
+            case Wish.PACE:
                 self._pace = 0.0 if self._pace else self._full_pace
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zashiki.cli.tables.koikoi_aims import Aim, aims
+from zashiki.cli.tables.koikoi.aims import Aim, aims
 from zashiki.games.koikoi import CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, legal, score
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.rules import CardSet
@@ -20,17 +20,6 @@ from zashiki.texts.words import Words
 def short_cards(cards: Iterable[Card], words: Words) -> str:
     """Cards as month and picture, or a word for none."""
     return " ".join(f"{int(card.month)}{words[f'picture.{card}']}" for card in cards) or words["telling.none"]
-
-
-def progress(view: GameState, words: Words) -> str:
-    """How far a match is: the month and the score."""
-    score_line = "–".join(str(player.score) for player in view.players)
-    return words.say("saves.progress", round=view.round, rounds=view.rules.rounds, score=score_line)
-
-
-def round_of(view: GameState) -> int:
-    """The month that is played, counted from 1."""
-    return view.round
 
 
 # The decision.

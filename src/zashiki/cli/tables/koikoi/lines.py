@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.tables import Command, Setting
-from zashiki.cli.tables.koikoi_aims import captures, hints
-from zashiki.cli.tables.koikoi_choices import accepted, shown_choices, understood
-from zashiki.cli.tables.koikoi_pages import chart, decision, help_lines, standing, summary
+from zashiki.cli.tables.koikoi.aims import captures, hints
+from zashiki.cli.tables.koikoi.choices import Wish, accepted, shown_choices, understood
+from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, apply, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
 from zashiki.games.koikoi.state import other
@@ -62,13 +62,11 @@ class Plain:
             match meaning:
                 case None:
                     self._say(self._words["plain.not_understood"])
-                case Command.UNDO | Command.QUIT:
-                    return meaning
-                case Command.ORDER:
+                case Wish.ORDER:
                     self._in_order = not self._in_order
                     shown = shown_choices(view, seat, in_order=self._in_order)
                     self._say(*self._choices(view, seat, shown))
-                case Command():
+                case Wish():
                     self._serve(meaning, view, seat)
                 case _:
                     return meaning
@@ -114,13 +112,13 @@ class Plain:
             if line.strip():
                 print(line.strip())
 
-    def _serve(self, command: Command, view: GameState, seat: Seat) -> None:
-        match command:
-            case Command.HELP:
+    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
+        match wish:
+            case Wish.HELP:
                 self._say(*help_lines(view.rules, self._words, undo=self._undo))
-            case Command.CHART:
+            case Wish.CHART:
                 self._say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
-            case Command.HINTS:
+            case Wish.HINTS:
                 self._hinting = not self._hinting
                 self._say(self._words["hint.on" if self._hinting else "hint.off"])
             case _:

@@ -1,6 +1,6 @@
 """The figures of Koi-Koi matches: who wins rounds, by what, and how often somebody plays on.
 
-`figures` counts one match into named numbers, which a tally adds up; `Report` reads such a tally.
+`figures` counts one match into named numbers, which a tally adds up; `Reading` reads such a tally.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _count_win(counts: Counts, result: RoundResult, winner: int, players: tuple[
             counts[f"yaku.{yaku.name}"] += 1
 
 
-class Report:
+class Reading:
     """A tally of Koi-Koi matches, read as people read it: shares with their 95 % intervals."""
 
     def __init__(self, tally: Tally) -> None:

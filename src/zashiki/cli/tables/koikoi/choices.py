@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
+from zashiki.cli.keys import number
 from zashiki.cli.tables import Command
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, Phase, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.notation import parse_action
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
-_COMMANDS: dict[str, Command] = {
-    word: command
-    for command, known in {
-        Command.HELP: ("?", "help", "ヘルプ"),
-        Command.CHART: ("y", "yaku", "役"),
-        Command.HINTS: ("h", "hint", "hints", "ヒント"),
-        Command.ORDER: ("o", "order", "並べ替え"),
-        Command.PACE: ("f", "fast"),
-        Command.UNDO: ("u", "undo", "待った"),
-        Command.QUIT: ("q", "quit", "exit", "やめる"),
-    }.items()
-    for word in known
+
+class Wish(Enum):
+    """What a person may ask this table for; it changes nothing in the match."""
+
+    HELP = auto()
+    CHART = auto()
+    HINTS = auto()
+    ORDER = auto()
+    PACE = auto()
+
+
+_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
+    Wish.HELP: ("?", "help", "ヘルプ"),
+    Wish.CHART: ("y", "yaku", "役"),
+    Wish.HINTS: ("h", "hint", "hints", "ヒント"),
+    Wish.ORDER: ("o", "order", "並べ替え"),
+    Wish.PACE: ("f", "fast"),
+    Command.UNDO: ("u", "undo", "待った"),
+    Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
+_COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 
 
 def shown_hand(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card, ...]:
@@ -36,7 +47,7 @@ def shown_choices(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card,
     return tuple(sorted(view.matching, key=lambda card: card.id)) if view.phase is not Phase.KOIKOI_DECISION else ()
 
 
-def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | None:
+def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | Wish | None:
     """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
     text = text.lower().lstrip("\x1b")
     if text in _COMMANDS:
@@ -44,8 +55,8 @@ def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | 
     if view.phase is Phase.KOIKOI_DECISION and text in ("k", "s"):
         return CallKoiKoi() if text == "k" else CallShobu()
     if text.isdecimal():
-        at = int(text) - 1
-        return _meant(shown[at], view) if 0 <= at < len(shown) else None
+        at = number(text, len(shown))
+        return _meant(shown[at - 1], view) if at else None
     try:
         action = parse_action(text)
     except ValueError:

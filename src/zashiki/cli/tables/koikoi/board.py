@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.parser import wrapped
-from zashiki.cli.tables.koikoi_cards import Face, box_rows, ink_of, inner_width, short_list, tile_rows
+from zashiki.cli.tables.koikoi.cards import Face, box_rows, ink_of, inner_width, short_list, tile_rows
 from zashiki.games.koikoi import HIDDEN, Card, CardType, GameState, SpecialCardFlag, points_of
 from zashiki.games.koikoi.state import PlayerState, other
 from zashiki.games.koikoi.telling import Teller

@@ -1,0 +1,36 @@
+"""Koi-Koi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
+
+from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables.koikoi.sheet import rule_rows
+from zashiki.games.koikoi import GameState
+from zashiki.texts.words import Words
+
+LENGTHS = (3, 6, 12)
+
+
+def drawn(setting: Setting) -> Table:
+    """Give the table with colours and boxes."""
+    from zashiki.cli.tables.koikoi.drawing import Drawn
+
+    return Drawn(setting)
+
+
+def plain(setting: Setting) -> Table:
+    """Give the table in lines."""
+    from zashiki.cli.tables.koikoi.lines import Plain
+
+    return Plain(setting)
+
+
+def progress(view: GameState, words: Words) -> str:
+    """Say how far a match is: the month and the score."""
+    score = "–".join(str(player.score) for player in view.players)
+    return words.say("table.progress", round=view.round, rounds=view.rules.rounds, score=score)
+
+
+def round_of(view: GameState) -> int:
+    """The month that is played, counted from 1."""
+    return view.round
+
+
+__all__ = ["LENGTHS", "drawn", "plain", "progress", "round_of", "rule_rows"]

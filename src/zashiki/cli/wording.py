@@ -1,0 +1,29 @@
+"""The words of the terminal program, alone or with those of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from inspect import getfile
+from pathlib import Path
+from typing import Any, cast
+
+from zashiki.kernel.registry import AnyGame
+from zashiki.texts.words import Words
+
+HERE = Path(__file__).parent
+
+
+def words_for(language: str, game: AnyGame | None = None) -> Words:
+    """All words that are needed: the program's; with a game also its own, its table's and its players'."""
+    return Words(language, HERE / "words", *(_folders(game) if game is not None else ()))
+
+
+def _folders(game: AnyGame) -> Iterator[Path]:
+    from zashiki.players.roster import package_of
+
+    yield Path(getfile(cast("Any", game))).parent / "words"
+    for layer in ("zashiki.cli.tables", "zashiki.players"):
+        package = package_of(layer, game.name)
+        folder = Path(getfile(package)).parent / "words" if package else HERE
+        if package and folder.is_dir():
+            yield folder

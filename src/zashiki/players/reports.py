@@ -1,0 +1,100 @@
+"""What a tally says: tables for people and figures by name for programs.
+
+`plain_report` is that of any game. A game with figures of its own adds to it. The headings are those of the terminal
+program's words, under `simulate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from zashiki.players.tally import Interval, Tally, share
+from zashiki.texts.words import Words
+
+
+class Grid(NamedTuple):
+    """Rows of text under headings."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    left: int = 1
+    """Columns that are set to the left; the others hold numbers."""
+
+
+class Report(NamedTuple):
+    """All there is to say of a tally."""
+
+    played: str
+    """How much was played, in words."""
+    grids: tuple[Grid, ...]
+    figures: dict[str, object]
+    """The same by name, for JSON."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one player fared in matches of any game. A game's own figures are further fields."""
+
+    name: str
+    wins: int
+    win_share: Interval
+    score_per_match: float
+
+
+def standings(tally: Tally, names: Sequence[str]) -> tuple[Standing, ...]:
+    """Say how each player fared."""
+    return tuple(
+        Standing(name, tally.wins[at], tally.win_share(at), tally.points[at] / max(tally.matches, 1))
+        for at, name in enumerate(names)
+    )
+
+
+def standing_headers(words: Words) -> tuple[str, ...]:
+    """Head the columns of `standing_row`."""
+    return tuple(words[f"simulate.{key}"] for key in ("player", "wins", "share", "score"))
+
+
+def standing_row(one: Standing) -> tuple[str, ...]:
+    """Write how a player fared."""
+    return (one.name, str(one.wins), percent(one.win_share), f"{one.score_per_match:.2f}")
+
+
+def figure_headers(words: Words) -> tuple[str, ...]:
+    """Head a list of figures."""
+    return (words["simulate.figure"], words["simulate.value"])
+
+
+def draw_share(tally: Tally) -> Interval:
+    """How many of the matches were drawn."""
+    return share(tally.draws, tally.matches)
+
+
+def plain_report(tally: Tally, names: Sequence[str], words: Words) -> Report:
+    """Say who won how often, which any game can."""
+    each = standings(tally, names)
+    figures = {
+        "matches": tally.matches,
+        "players": [jsonable(one) for one in each],
+        "draws": tally.draws,
+        "draw_share": draw_share(tally)._asdict(),
+    }
+    drawn = ((words["simulate.draws"], percent(draw_share(tally))),)
+    grids = (Grid(standing_headers(words), tuple(map(standing_row, each))), Grid(figure_headers(words), drawn))
+    return Report(words.say("simulate.played", matches=tally.matches), grids, figures)
+
+
+def jsonable(one: Standing) -> dict[str, object]:
+    """Give a standing by the names of its fields, intervals too."""
+    found = msgspec.structs.asdict(one)
+    return {key: value._asdict() if isinstance(value, Interval) else value for key, value in found.items()}
+
+
+def percent(found: Interval) -> str:
+    """Write a share and its interval.
+
+    >>> percent(Interval(0.6, 0.502, 0.691))
+    '60.0% (50.2%–69.1%)'
+    """
+    return f"{found.value:.1%} ({found.low:.1%}–{found.high:.1%})"

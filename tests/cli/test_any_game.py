@@ -1,0 +1,135 @@
+"""What the program does for a game of which it knows nothing: the toy game, registered beside the others."""
+
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from examples import toy_game
+from tests.cli.desk import Desk
+from tests.cli.parlour import Room
+from zashiki import players
+from zashiki.cli import rulesheet
+from zashiki.cli.tables import find_room
+from zashiki.cli.wording import words_for
+from zashiki.kernel import registry
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.texts.words import LANGUAGES
+
+GAMES = EntryPoints(
+    EntryPoint(name, where, registry.GROUP)
+    for name, where in {"high-card": "examples.toy_game", "koikoi": "zashiki.games.koikoi"}.items()
+)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "entry_points", lambda *, group: GAMES.select(group=group))
+
+
+@pytest.fixture
+def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
+    return Desk(capsys)
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys)
+
+
+def kept(path: Path, *, choices: int = 100) -> Path:
+    """Keep a record of the toy game."""
+    match: AnyMatch = Match.open(toy_game, seed="tea")
+    record = Record.start(match, path=path)
+    while match.to_act and len(match.steps) < choices:
+        seat = match.to_act[0]
+        match.submit(seat, next(iter(match.legal(seat))))
+    record.update(match)
+    record.close()
+    return path
+
+
+def test_it_has_no_packages_of_its_own() -> None:
+    assert find_room(toy_game) is None
+    assert players.names("high-card") == ("random",)
+    assert players.levels("high-card") == {"easy": "random"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_rules_are_shown(desk: Desk, lang: str) -> None:
+    assert "high-card" in desk.run("rules", lang=lang)
+    assert "three" in desk.run("rules", "high-card", lang=lang)
+    assert "hand" in desk.run("rules", "high-card", "four", lang=lang)
+    assert "4" in desk.run("rules", "high-card", "four", "--versus", "three", lang=lang)
+    assert desk.status == 0
+
+
+def test_its_rules_are_shown_as_json(desk: Desk) -> None:
+    assert [one["name"] for one in desk.json("rules", "high-card")["presets"]] == ["three", "four"]
+    assert desk.json("rules", "high-card", "four")["rules"]["hand"] == 4
+    found = desk.json("rules", "high-card", "four", "--versus", "three")["differences"]
+    assert found == [{"key": "hand", "left": 4, "right": 3}]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_is_simulated(desk: Desk, lang: str) -> None:
+    asked = ("simulate", "high-card", "--players", "easy,random", "--matches", "3", "--workers", "1")
+    assert "random" in desk.run(*asked, lang=lang)
+    assert desk.status == 0
+    found = desk.json(*asked)
+    assert (found["asked"], found["matches"]) == (3, 4)
+    assert sum(player["wins"] for player in found["players"]) + found["draws"] == 4
+    assert desk.json(*asked, "--no-duplicate")["matches"] == 3
+
+
+def test_it_has_a_schema_and_records(desk: Desk, tmp_path: Path) -> None:
+    assert desk.run("schema", "high-card")
+    path = kept(tmp_path / "a.jsonl")
+    assert "holds" in desk.run("verify", path)
+    desk.run("export", path, "--seat", "1", "--out", tmp_path / "b.jsonl")
+    assert desk.status == 0
+    assert desk.run("verify", tmp_path / "b.jsonl")
+    assert desk.status == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_table_it_is_not_played_and_leaves_no_file(room: Room, tmp_path: Path, lang: str) -> None:
+    path = kept(tmp_path / "a.jsonl", choices=2)
+    before = path.read_bytes()
+    for args in (("play", "high-card"), ("play", "high-card", "--hotseat"), ("replay", path), ("resume", path)):
+        room.run(*args, lang=lang)
+        assert (room.status, room.out, room.err.count("\n")) == (2, "", 1)
+        assert "zashiki verify" in room.err
+    assert not room.files
+    assert path.read_bytes() == before
+
+
+def test_what_it_does_not_have_is_refused_by_name(desk: Desk) -> None:
+    assert "no number of rounds" in desk.refused("play", "high-card", "--rounds", "3")
+    assert "there are: random, easy\n" in desk.refused("play", "high-card", "--opponent", "normal")
+    assert "no number of rounds" in desk.refused("simulate", "high-card", "--players", "easy,easy", "--rounds", "3")
+
+
+def test_its_saves_are_listed_beside_the_others(room: Room) -> None:
+    room.run("play", "koikoi", "--seed", "a", lines=["1"])
+    kept(room.home / "games" / "toy.jsonl", choices=2)
+    out = room.run("resume")
+    assert room.status == 0
+    assert "toy.jsonl  this game has no table in the terminal" in out
+    assert "v Kitsune" in out
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """Rules with a knob of several values."""
+
+    name: str
+    blinds: tuple[int, ...] = ()
+
+
+def test_a_knob_may_hold_several_values() -> None:
+    words, one, two = words_for("en", toy_game), Odd("one", (1, 2)), Odd("two")
+    assert rulesheet.knobs(one, words) == {"blinds": ("blinds", "1, 2")}
+    assert list(rulesheet.knobs_in_words(one, two, words)) == [("blinds", "1, 2", "–")]
+    assert rulesheet.differences(one, two)[0].key == "blinds"
