@@ -140,11 +140,15 @@ def sat(match: AnyMatch, shown: Table, *, cpus: Sequence[int] = (1,), lang: str 
 class Room:
     """Runs the program with lines of input and no terminal, in a home of its own."""
 
-    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def __init__(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, dice: bool = True
+    ) -> None:
+        """With `dice`, whoever is asked for plays by dice alone; otherwise the real players come."""
         self.home, self._patch, self._capsys = home, monkeypatch, capsys
         self.status, self.out, self.err = 0, "", ""
         monkeypatch.setenv("ZASHIKI_HOME", str(home))
-        monkeypatch.setattr("zashiki.players.make", make)
+        if dice:
+            monkeypatch.setattr("zashiki.players.make", make)
 
     def run(self, *args: object, lines: Iterable[str] = (), lang: str = "en") -> str:
         """Run a command; gives stdout."""

@@ -1,0 +1,92 @@
+"""Whatever is typed, piped or closed, the program answers in words and does not fall over."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.parlour import Answers, Room, Screen, opened, sat, spoken, table
+from zashiki.cli.keys import number
+from zashiki.cli.main import main
+from zashiki.cli.tables.koikoi import round_of
+from zashiki.cli.viewer import Viewer
+
+HUGE = "9" * 5000
+PROGRAM = (sys.executable, "-m", "zashiki.cli")
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys)
+
+
+def test_numbers_of_any_length_are_read() -> None:
+    assert [number(text, 12) for text in ("0", "12", "013", "13", HUGE, "", "-1", "1.0", "²", "x")] == [
+        *(0, 12, None, None, None, None, None, None, None, None),
+    ]
+    assert number("0" * 5000 + "7", 12) == 7
+
+
+def test_a_line_of_digits_is_not_understood(room: Room) -> None:
+    out = room.run("play", "--seed", "demo", lines=[HUGE, "q"])
+    assert room.status == 0
+    assert out.count("That was not understood.") == 1
+
+
+def test_a_round_of_many_digits_is_none() -> None:
+    match, screen, answers = opened(), Screen(), Answers(f"r {HUGE}", "q")
+    sat(match, table(Screen(), Answers(*["1", "s"] * 9)))
+    shown = table(screen, answers, me=None)
+    Viewer(match, shown, answers, spoken("en"), seat=None, round_of=round_of).browse()
+    assert "This record has no round" in screen.pictures[-1]
+
+
+@pytest.mark.parametrize("option", ["--rounds", "--matches"])
+def test_an_option_of_many_digits_is_refused_in_one_line(room: Room, option: str) -> None:
+    room.run("simulate", "koikoi", "--players", "random,random", option, HUGE)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert len(room.err) < 200
+
+
+def test_plain_play_where_stdout_is_no_file(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
+    monkeypatch.setattr("sys.stdout", heard := io.StringIO())
+    assert main(["play", "--seed", "demo", "--lang", "en"]) == 0
+    assert "zashiki resume continues" in heard.getvalue()
+    assert len(room.files) == 1
+
+
+def ran(home: Path, command: str, *, given: bytes = b"", **env: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run the program by a shell; `$Z` is the program."""
+    surroundings = {**os.environ, "ZASHIKI_HOME": str(home), "LANG": "C.UTF-8", "Z": " ".join(PROGRAM), **env}
+    return subprocess.run(  # noqa: S602 - our own program
+        command, shell=True, input=given, capture_output=True, check=False, env=surroundings
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of another kind")
+@pytest.mark.parametrize(
+    "command", ["$Z play --seed a <&-", "$Z play --seed a >&-", "$Z rules >&- 2>&-", "$Z <&- >&- 2>&-", "$Z resume <&-"]
+)
+def test_closed_streams_lead_nowhere(tmp_path: Path, command: str) -> None:
+    done = ran(tmp_path, command, given=b"q\n")
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr + done.stdout
+
+
+def test_bytes_that_are_no_text_are_not_understood(tmp_path: Path) -> None:
+    done = ran(tmp_path, "$Z play --seed demo --lang en", given=b"\xff\xfe\nq\n", PYTHONIOENCODING="utf-8:strict")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"That was not understood." in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="arguments are bytes only there")
+@pytest.mark.parametrize("command", ["play", "simulate koikoi --players random,random"])
+def test_a_seed_that_is_no_text_is_refused(tmp_path: Path, command: str) -> None:
+    done = ran(tmp_path, f"$Z {command} --lang en --seed \"$(printf 'a\\377')\"")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+    assert b"is no text" in done.stderr
