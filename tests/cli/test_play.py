@@ -67,7 +67,7 @@ def test_each_rule_set_plays_through(room: Room) -> None:
         room.run("play", "--rules", preset, "--rounds", "2", "--seed", preset, lines=["1", "k"] * 60 + STOPPING)
         assert room.status == 0
         assert Record.load(room.files[-1]).outcome is not None
-        assert room.out.count(" / ") == 0
+        assert "month 1 of 2" in room.out
 
 
 def test_rounds_and_rules_from_a_file(room: Room, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_leaving_saves_and_resume_continues_from_the_same_state(room: Room, leav
 class Interrupted(io.StringIO):
     """A few lines, then Ctrl-C."""
 
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override] # typeshed names it otherwise in each version
         line = super().readline(size)
         if not line:
             raise KeyboardInterrupt

@@ -33,7 +33,7 @@ def print_table(
     if sys.stdout.isatty() and find_spec("rich"):
         _draw(headers, rows, right)
     else:
-        for line in _plain(headers, rows, right):
+        for line in aligned((headers, *rows), right=right):
             print(line)
 
 
@@ -51,9 +51,10 @@ def _draw(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence
     Console(highlight=False).print(table)
 
 
-def _plain(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
-    widths = [max(map(columns, column)) for column in zip(headers, *rows, strict=True)]
-    for row in (headers, *rows):
+def aligned(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> Iterator[str]:
+    """Rows as lines with their columns below each other; those in `right` are set to the right."""
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
         padded = [
             " " * (width - columns(cell)) + cell if at in right else cell + " " * (width - columns(cell))
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, PlayCard, SelectFieldCard, Yaku, score
 from zashiki.games.koikoi.legality import TWO, legal
 from zashiki.games.koikoi.pieces import bits
+from zashiki.games.koikoi.settling import score_now
 from zashiki.games.koikoi.state import DECIDING, PLAYING, other
 from zashiki.kernel.game import Seat
 from zashiki.players.koikoi.worth import MONTH, Appraisal, Goal, goals, prospects
@@ -87,11 +88,10 @@ def _taken(worth: Appraisal, card: int, threat: float) -> float:
 def _whether_to_stop(aims: tuple[Goal, ...], view: GameState, seat: Seat) -> list[Opinion]:
     """Stopping pays what stands; playing on is a race between one's own next points and the opponent's first."""
     rules, me, them = view.rules, view.players[seat], view.players[other(seat)]
-    now = score(rules, me.yaku, own_calls=me.calls, opponent_calls=them.calls, turns=me.turns + 1).total
-    stop: Opinion = (CallShobu(), now)
+    stop: Opinion = (CallShobu(), score_now(view, seat).total)
     if CallKoiKoi() not in legal(view, seat):
         return [stop]
-    mine, theirs, month = bits(me.captured), bits(them.captured), (view.round - 1) % 12 + 1
+    mine, theirs, month = bits(me.captured), bits(them.captured), view.month
     rise = prospects(aims, mine, theirs, rules.turns - me.turns - 1, month)
     fall = prospects(aims, theirs, mine, rules.turns - them.turns, month)
     more = (*me.yaku, Yaku("", RAISE, 0, ()))

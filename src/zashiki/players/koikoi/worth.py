@@ -104,7 +104,7 @@ class Appraisal:
         """Look at both piles, the field and the seat's own hand, and at nothing that is hidden."""
         me, them = view.players[seat], view.players[1 - seat]
         mine, theirs = bits(me.captured), bits(them.captured)
-        self._stakes = _stakes(aims, mine, theirs, view.rules.turns - me.turns, (view.round - 1) % 12 + 1)
+        self._stakes = _stakes(aims, mine, theirs, view.rules.turns - me.turns, view.month)
         self._known = mine | theirs | bits(me.hand) | bits(view.field) | (view.pending.bit if view.pending else 0)
         missed = 1 - len(them.hand) / max((DECK & ~self._known).bit_count(), 1)
         self._held = (1 - missed**4, 1 - missed**3, 1 - missed**2, 1 - missed, 0.0)

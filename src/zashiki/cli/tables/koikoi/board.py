@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -19,8 +20,24 @@ from zashiki.texts.words import Words
 SIDE_BY_SIDE = 60
 """Columns from which the two piles stand beside each other."""
 LEAST_TOLD = 2
-_LAYOUTS = ((True, True, True), (True, False, True), (True, False, False), (False, True, True), (False, False, False))
-"""From the finest to the smallest: piles in full, field in boxes, hand in boxes."""
+
+
+class Layout(NamedTuple):
+    """How much room a picture takes."""
+
+    piles_in_full: bool = False
+    field_boxed: bool = False
+    hand_boxed: bool = False
+
+
+_LAYOUTS = (
+    Layout(piles_in_full=True, field_boxed=True, hand_boxed=True),
+    Layout(piles_in_full=True, hand_boxed=True),
+    Layout(piles_in_full=True),
+    Layout(field_boxed=True, hand_boxed=True),
+    Layout(),
+)
+"""From the finest to the smallest."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +64,9 @@ def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text
     needed = max(LEAST_TOLD, 0 if scene.least_told else len(scene.asides))
     head: list[Text] = []
     body: list[Text] = []
-    for full_piles, field_boxed, hand_boxed in _LAYOUTS:
-        head = [_header(scene, teller), *(_piles if full_piles else _slim_piles)(scene, teller, width)]
-        body = _cards(scene, teller, width, (field_boxed, hand_boxed))
+    for layout in _LAYOUTS:
+        head = [_header(scene, teller), *(_piles if layout.piles_in_full else _slim_piles)(scene, teller, width)]
+        body = _cards(scene, teller, width, layout)
         if len(head) + len(body) + len(tail) + needed < height:
             break
     room = max(height - 1 - len(head) - len(body) - len(tail), LEAST_TOLD)
@@ -163,13 +180,12 @@ def _ribbons(cards: Sequence[Card], words: Words) -> Text:
 # Field and hand.
 
 
-def _cards(scene: Scene, teller: Teller, width: int, boxed: tuple[bool, bool]) -> list[Text]:
+def _cards(scene: Scene, teller: Teller, width: int, layout: Layout) -> list[Text]:
     """Field and hand, each in boxes or in tiles; boxes only where a hand fits beside itself."""
     words, view = teller.words, scene.view
     fits = len(scene.hand) * (inner_width(words) + 1) < width
-    field_boxed, hand_boxed = (wanted and fits for wanted in boxed)
-    field = (box_rows if field_boxed else tile_rows)(scene.field, words, width)
-    hand = (box_rows if hand_boxed else tile_rows)(scene.hand, words, width)
+    field = (box_rows if fits and layout.field_boxed else tile_rows)(scene.field, words, width)
+    hand = (box_rows if fits and layout.hand_boxed else tile_rows)(scene.hand, words, width)
     heading = Text(words.say("table.field", n=len(view.field)), "bold")
     if view.pending is not None:
         heading.append("  ").append_text(_pending(view, teller))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from zashiki.cli.tables.koikoi.pages import short_name
 from zashiki.games.koikoi import HIDDEN, Card, CardType, SpecialCardFlag
 from zashiki.texts.words import Words
 
@@ -144,8 +145,5 @@ def short_list(cards: Iterable[Card], words: Words) -> Text:
     text = Text()
     for card in cards:
         text.append(" " if text else "")
-        if card is HIDDEN:
-            text.append("?", "dim")
-        else:
-            text.append(f"{int(card.month)}{words[f'picture.{card}']}", ink_of(card))
+        text.append(short_name(card, words), "dim" if card is HIDDEN else ink_of(card))
     return text

@@ -11,14 +11,15 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.keys import silent_terminal
+from zashiki.cli.output import aligned
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Command, Left, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.cards import Face
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary
-from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase, apply
+from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary, walked
+from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
 from zashiki.games.koikoi.events import (
     CardDrawn,
     CardPlaced,
@@ -72,9 +73,7 @@ class Drawn:
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Show events one after the other; a month's end and a cancelled deal wait for a key."""
-        view = before
-        for event, after in zip(events, (*events[1:], None), strict=True):
-            view = apply(view, event)
+        for view, event, after in walked(before, events):
             self._events.append(event)
             if isinstance(event, RoundEnded):
                 self._page(summary(view, event, after, self._teller))
@@ -141,7 +140,7 @@ class Drawn:
     def _asking(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Scene:
         kind = asked_for(view)
         deciding = kind == "decide"
-        asides = decision(view, seat, self._teller, self._events) if deciding else self._hints(view, seat, shown)
+        asides = decision(view, seat, self._teller, events=self._events) if deciding else self._hints(view, seat, shown)
         prompt = self._words.say(f"prompt.{kind}", n=len(shown))
         keys = self._words["prompt.keys_undo" if self._undo else "prompt.keys"]
         scene = self._scene(view, asides=asides, prompt=f"{prompt}  {keys}", shown=shown)
@@ -182,7 +181,7 @@ class Drawn:
         cards = hand if HIDDEN in hand else shown_hand(view, self._seat, in_order=self._in_order)
         for key, card in enumerate(cards, 1):
             lit = playing and self._hinting and bool(captures(view, card))
-            faces.append(Face(card, str(key) if playing else "", lit, dim=bool(shown) and not playing))
+            faces.append(Face(card, str(key) if playing else "", lit=lit, dim=bool(shown) and not playing))
         return faces
 
     def _draw(self, scene: Scene) -> None:
@@ -250,10 +249,4 @@ def _folded(line: str, width: int) -> list[str]:
 
 def in_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     """Rows with their columns aligned; the last column is cut where the screen ends."""
-    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
-    lines = []
-    for row in rows:
-        cells = [set_cell_size(cell, size) for cell, size in zip(row, widths, strict=False)]
-        line = "  ".join((*cells, row[-1]))
-        lines.append(set_cell_size(line, min(cell_len(line), width - 1)))
-    return lines
+    return [set_cell_size(line, min(cell_len(line), width - 1)) for line in aligned(rows)]

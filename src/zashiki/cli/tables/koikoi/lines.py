@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, shown_choices, understood
-from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary
-from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, apply, points_of
+from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary, walked
+from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
 from zashiki.games.koikoi.state import other
 from zashiki.games.koikoi.telling import Teller, listed
@@ -35,9 +35,7 @@ class Plain:
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Tell each event; a month's end with its summary."""
-        view = before
-        for event, after in zip(events, (*events[1:], None), strict=True):
-            view = apply(view, event)
+        for view, event, after in walked(before, events):
             self._events.append(event)
             if isinstance(event, RoundEnded):
                 self._say(*summary(view, event, after, self._teller))
@@ -165,7 +163,7 @@ class Plain:
 
     def _choices(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Iterator[str]:
         if view.phase is Phase.KOIKOI_DECISION:
-            yield from decision(view, seat, self._teller, self._events)
+            yield from decision(view, seat, self._teller, events=self._events)
             return
         if view.pending is not None:
             pending = "table.pending_drawn" if "draw" in view.phase else "table.pending_played"

@@ -8,31 +8,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.cli.tables.koikoi.aims import Aim, aims
-from zashiki.games.koikoi import CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, legal, score
+from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.rules import CardSet
+from zashiki.games.koikoi.settling import score_now
 from zashiki.games.koikoi.state import RoundResult, other
 from zashiki.games.koikoi.telling import Teller, explain, month_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
 
+def short_name(card: Card, words: Words) -> str:
+    """A card in the fewest letters: month and picture."""
+    return "?" if card is HIDDEN else f"{int(card.month)}{words[f'picture.{card}']}"
+
+
 def short_cards(cards: Iterable[Card], words: Words) -> str:
-    """Cards as month and picture, or a word for none."""
-    return " ".join(f"{int(card.month)}{words[f'picture.{card}']}" for card in cards) or words["telling.none"]
+    """Cards in the fewest letters, or a word for none."""
+    return " ".join(short_name(card, words) for card in cards) or words["telling.none"]
+
+
+def walked(view: GameState, events: Sequence[Event]) -> Iterator[tuple[GameState, Event, Event | None]]:
+    """Each event with the view that it leads to and the event that comes next."""
+    for event, after in zip(events, (*events[1:], None), strict=True):
+        view = apply(view, event)
+        yield view, event, after
 
 
 # The decision.
 
 
-def score_now(view: GameState, seat: Seat) -> Score:
-    """What stopping now would pay."""
-    player, opponent = view.players[seat], view.players[other(seat)]
-    calls = {"own_calls": player.calls, "opponent_calls": opponent.calls}
-    return score(view.rules, player.yaku, **calls, turns=player.turns + 1)
-
-
-def decision(view: GameState, seat: Seat, teller: Teller, events: Sequence[Event] = ()) -> list[str]:
+def decision(view: GameState, seat: Seat, teller: Teller, *, events: Sequence[Event]) -> list[str]:
     """What a seat should see before it stops or plays on: its yaku, what they pay now, and how the opponent stands."""
     words, worth, opponent = teller.words, score_now(view, seat), view.players[other(seat)]
     before = _held_before(events, seat)
