@@ -8,9 +8,10 @@ import pytest
 
 from examples import toy_game
 from tests.cli.desk import Desk
-from tests.cli.parlour import Room
+from tests.cli.parlour import Answers, Room
 from zashiki import players
 from zashiki.cli import rulesheet
+from zashiki.cli.commands import menu
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
 from zashiki.kernel import registry
@@ -133,3 +134,15 @@ def test_a_knob_may_hold_several_values() -> None:
     assert rulesheet.knobs(one, words) == {"blinds": ("blinds", "1, 2")}
     assert list(rulesheet.knobs_in_words(one, two, words)) == [("blinds", "1, 2", "–")]
     assert rulesheet.differences(one, two)[0].key == "blinds"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_asks_which_game_where_there_are_several(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = words_for(lang)
+    assert menu._arguments("rules", words, Answers("9", "1")) == ("rules", "high-card")
+    assert words_for(lang, toy_game)["game.name"] in capsys.readouterr().out
+    assert menu._arguments("rules", words, Answers("q")) is None
+    asked = ("play", "koikoi", "--opponent", "normal", "--rounds", "12")
+    assert menu._arguments("play", words, Answers("2", "3")) == asked  # the toy game has no table
+    assert menu._arguments("play", words, Answers("2", "q")) is None
+    assert menu._arguments("play", words, Answers("\x1b")) is None

@@ -4,15 +4,21 @@ import io
 import os
 import subprocess
 import sys
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.cli.desk import forged
 from tests.cli.parlour import Answers, Room, Screen, opened, sat, spoken, table
+from tests.games.koikoi.table import position
 from zashiki.cli.keys import number
 from zashiki.cli.main import main
 from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
+from zashiki.games import koikoi
 
 HUGE = "9" * 5000
 PROGRAM = (sys.executable, "-m", "zashiki.cli")
@@ -57,6 +63,34 @@ def test_plain_play_where_stdout_is_no_file(room: Room, monkeypatch: pytest.Monk
     assert main(["play", "--seed", "demo", "--lang", "en"]) == 0
     assert "zashiki resume continues" in heard.getvalue()
     assert len(room.files) == 1
+
+
+def test_names_of_a_foreign_record_do_not_steer_the_terminal(room: Room, tmp_path: Path) -> None:
+    evil = "\x1b[2J\x07\u202e"
+    path = tmp_path / "evil.jsonl"
+    room.run("play", "--seed", "demo", "--rounds", "1", "--record", path, lines=["1", "s"] * 40)
+    forged(path, partial(_named, evil))
+    for args in (("replay", path), ("replay", path, "--lang", "ja")):
+        out = room.run(*args)
+        assert room.status == 0
+        assert "?[2J??" in out
+        assert not set(evil[:1] + evil[-2:]) & set(out)
+
+
+def test_nor_do_they_at_a_drawn_table() -> None:
+    rules = koikoi.parse_rules('extends = "nintendo"\n[yaku.sanko]\nen = "\\u001b[2JThree"')
+    view = koikoi.mask(position(rules, hand="1c 9c", field="1a 9a", captured="3a 8a"), 0)
+    screen = Screen()
+    with suppress(EOFError):
+        table(screen, Answers("y", ""), rules=rules).ask(view, 0)
+    assert "?[2JThree" in "".join(screen.pictures)
+    assert "\x1b[2JThree" not in screen.raw
+
+
+def _named(name: str, lines: list[dict[str, Any]]) -> None:
+    lines[0]["seats"][1] = {"name": name, "kind": "nobody"}
+    for row in lines[0]["rules"]["yaku"]:
+        row["en"] = row["ja"] = name
 
 
 def ran(home: Path, command: str, *, given: bytes = b"", **env: str) -> "subprocess.CompletedProcess[bytes]":

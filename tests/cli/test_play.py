@@ -11,6 +11,8 @@ from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
 from zashiki.games import koikoi
 from zashiki.games.koikoi import Month
+from zashiki.kernel.chance import SILENT
+from zashiki.kernel.lines import FairTable
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.records.replay import replayed, resumed
@@ -304,6 +306,16 @@ def test_hotseat_in_lines_hides_and_refuses_undo(room: Room) -> None:
     assert "Nothing is taken back between two people." in out
     assert "u undo" not in out
     assert "\n" * 40 in out
+
+
+def test_every_person_brings_entropy_and_no_cpu_player_does(room: Room) -> None:
+    room.run("play", "--hotseat", "--record", room.home.parent / "people")
+    room.run("play", "--record", room.home.parent / "alone")
+    people, alone = (Record.load(room.home.parent / name).header.chance for name in ("people", "alone"))
+    assert isinstance(people, FairTable)
+    assert isinstance(alone, FairTable)
+    assert len({*people.entropy, SILENT.hex()}) == 3
+    assert alone.entropy[1] == SILENT.hex() != alone.entropy[0]
 
 
 def test_a_hotseat_match_is_resumed_as_one(room: Room) -> None:

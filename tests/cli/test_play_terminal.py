@@ -116,17 +116,27 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
     Record.load(path)
 
 
-def test_the_menu_opens_a_match_and_comes_back(home: Path, terminals: list[Terminal]) -> None:
-    terminal = started(terminals, home, "--lang", "en")
-    terminal.until("leave")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("leave", "1 Tanuki (easy)  2 Kitsune (normal)", "1 three months", "1/3", "[q]uit", "continues")),
+        ("ja", ("おわる", "1 たぬき（やさしい）  2 きつね（ふつう）", "1 三か月", "1／3", "[q]やめる", "続きは")),
+    ],
+)
+def test_the_menu_opens_a_match_and_comes_back(
+    home: Path, terminals: list[Terminal], lang: str, said: tuple[str, ...]
+) -> None:
+    leave, level, length, rounds, keys, saved = said
+    terminal = started(terminals, home, "--lang", lang)
+    terminal.until(leave)
     terminal.press("p")
-    terminal.until("Against whom?")
+    terminal.until(level)
     terminal.press("1")
-    terminal.until("How long?")
+    terminal.until(length)
     terminal.press("1")
-    assert "1/3" in terminal.until("[q]uit")
+    assert rounds in terminal.until(keys)
     terminal.press("q")
-    assert "continues" in terminal.until("leave")
+    assert saved in terminal.until(leave)
     terminal.press("q")
     assert terminal.close() == 0
 

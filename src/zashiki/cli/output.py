@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +12,8 @@ from typing import Protocol
 import msgspec
 
 from zashiki.cli.parser import columns
+
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 class Progress(Protocol):
@@ -25,11 +28,21 @@ def print_json(value: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
+def printable(line: str) -> str:
+    r"""Give a line with nothing in it that would steer a terminal: names may come from anybody's file.
+
+    >>> printable("a\x1b[2Jb")
+    'a?[2Jb'
+    """
+    return _CONTROLS.sub("?", line)
+
+
 def print_table(
     title: str, headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()
 ) -> None:
     """Print rows under headers; the columns of numbers (`right`) are set to the right."""
-    print(title)
+    print(printable(title))
+    rows = [[printable(cell) for cell in row] for row in rows]
     if sys.stdout.isatty() and find_spec("rich"):
         _draw(headers, rows, right)
     else:

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from zashiki.cli.output import printable
 from zashiki.cli.session import PERSON, names_of
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
@@ -110,4 +111,4 @@ def described(one: Saved, words: Words) -> str:
 def numbered(some: list[Saved], words: Words) -> Iterator[str]:
     """Records as a list to choose from by number."""
     for number, one in enumerate(some, 1):
-        yield f"{number:>3}  {described(one, words)}"
+        yield printable(f"{number:>3}  {described(one, words)}")

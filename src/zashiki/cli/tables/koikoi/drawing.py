@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.keys import silent_terminal
-from zashiki.cli.output import aligned
+from zashiki.cli.output import aligned, printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Command, Left, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
@@ -190,6 +190,8 @@ class Drawn:
 
     def _put(self, lines: Sequence[Text]) -> None:
         """Draw a whole screen at once."""
+        for line in lines:
+            line.plain = printable(line.plain)
         self._console.clear()
         self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
 

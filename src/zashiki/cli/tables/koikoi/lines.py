@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, shown_choices, understood
@@ -108,7 +109,7 @@ class Plain:
     def _say(self, *lines: str) -> None:
         for line in lines:
             if line.strip():
-                print(line.strip())
+                print(printable(line.strip()))
 
     def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         match wish:
