@@ -115,6 +115,16 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
         assert log("a") != log("b")
 
 
+@pytest.mark.parametrize("name", players.names("koikoi"))
+def test_the_same_view_brings_the_same_answer_whatever_came_before(name: str) -> None:
+    match = play_match(koikoi, koikoi.preset("nintendo"), [players.make("koikoi", "random", seed="v")] * 2, FAIR)
+    seen = [(match.game.mask(match.state_at(at), match.steps[at].seat), match.steps[at].seat) for at in range(0, 40, 3)]
+    first, second = (players.make("koikoi", name, seed="a", budget=60) for _ in range(2))
+    answers = [first.choose(*one) for one in seen]
+    assert [second.choose(*one) for one in reversed(seen)] == answers[::-1]
+    assert [first.choose(*one) for one in seen] == answers
+
+
 def test_a_budget_of_nothing_still_answers() -> None:
     seen = view("8d 2c 5c 6d", "8a 2a 5a 6b", mine="1a 1c 3a 3c")
     assert answer(SearchPlayer("1", budget=0), seen) == answer(GreedyPlayer(""), seen)

@@ -19,11 +19,10 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
 
 
 def _folders(game: AnyGame) -> Iterator[Path]:
-    from zashiki.players.roster import package_of
+    from zashiki.players.roster import folder_of
 
     yield Path(getfile(cast("Any", game))).parent / "words"
     for layer in ("zashiki.cli.tables", "zashiki.players"):
-        package = package_of(layer, game.name)
-        folder = Path(getfile(package)).parent / "words" if package else HERE
-        if package and folder.is_dir():
-            yield folder
+        folder = folder_of(layer, game.name)
+        if folder and (folder / "words").is_dir():
+            yield folder / "words"

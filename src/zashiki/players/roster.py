@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -66,9 +67,15 @@ def package_of(layer: str, game: str) -> ModuleType | None:
     'zashiki.players.koikoi'
     >>> package_of("zashiki.players", "arena")
     """
+    folder = folder_of(layer, game)
+    return import_module(f"{layer}.{folder.name}") if folder else None
+
+
+def folder_of(layer: str, game: str) -> Path | None:
+    """Find the folder of a game's own package of a layer, without importing it; None: it has none."""
     name = game.replace("-", "_")
     spec = find_spec(f"{layer}.{name}") if name.isidentifier() else None
-    return import_module(spec.name) if spec and spec.submodule_search_locations else None
+    return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
 def room_of(game: str) -> Room | None:
