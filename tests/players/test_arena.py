@@ -87,11 +87,11 @@ def test_greedy_beats_random() -> None:
 
 @pytest.mark.slow
 def test_search_beats_greedy() -> None:
-    """The gap is small (some +1.4 points a round); over 240 rounds of these deals it shows, though not beyond doubt."""
+    """The gap is small, some +1.4 points a round, so it takes 240 rounds to show; the benchmark page has more."""
     seated = (players.maker("koikoi", "search"), GREEDY)
     tally = simulate(koikoi, koikoi.preset("nintendo"), seated, matches=20, seed="fixed", workers=os.cpu_count() or 1)
-    assert Reading(tally).edge.value > 0
-    assert Reading(tally).round_share(0).value > 0.5
+    assert Reading(tally).edge.low > 0
+    assert Reading(tally).round_share(0).low > 0.5
 
 
 def test_figures_add_up() -> None:
