@@ -1,6 +1,8 @@
 """fair/1 against its published vectors, and the properties that make it fair."""
 
+import hmac
 import json
+import struct
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -105,3 +107,42 @@ def test_a_stacked_deck_hands_the_rest_to_another_chance() -> None:
     assert stacked.shuffled("ab", deal=1) == ("b", "a")
     assert stacked.shuffled("ab", deal=2, label="dealer") == ("b", "a")
     assert stacked.shuffled(range(48), deal=2) == Fair.seeded("tea", seats=2).shuffled(range(48), deal=2)
+
+
+def naive_order(size: int, deal: int, label: str) -> tuple[int, ...]:
+    """fair/1 written down once more, as plainly as the page has it."""
+
+    def lp(part: bytes) -> bytes:
+        return struct.pack(">I", len(part)) + part
+
+    key = sha256(b"test root").digest()
+    for _ in range(16 - deal):
+        key = sha256(b"fair/1 chain" + key).digest()
+    message = lp(b"fair/1 deal") + lp(b"T-0001") + lp(struct.pack(">I", deal)) + b"".join(map(lp, ENTROPY))
+    deal_key = hmac.new(key, message, "sha256").digest()
+    prefix = b"fair/1 stream" + (lp(label.encode()) if label else b"")
+    blocks = (hmac.new(deal_key, prefix + struct.pack(">Q", at), "sha256").digest() for at in range(1000))
+    words = (word for block in blocks for word in struct.unpack(">8I", block))
+    order = list(range(size))
+    for at in range(size - 1, 0, -1):
+        word = next(word for word in words if word < 2**32 - 2**32 % (at + 1))
+        other = word % (at + 1)
+        order[at], order[other] = order[other], order[at]
+    return tuple(order)
+
+
+@pytest.mark.parametrize("deal", [1, 2, 7, 16])
+@pytest.mark.parametrize("label", ["", "dealer", "山"])
+@pytest.mark.parametrize("size", [2, 48, 136])
+def test_fair_a_naive_twin_gives_the_same_order(size: int, deal: int, label: str) -> None:
+    assert TABLE.shuffled(range(size), deal=deal, label=label) == naive_order(size, deal, label)
+
+
+@pytest.mark.parametrize(("root", "entropy"), [(b"short", (SILENT,)), (SILENT, (SILENT, b""))])
+def test_fair_keys_and_entropy_are_32_bytes(root: bytes, entropy: tuple[bytes, ...]) -> None:
+    with pytest.raises(ValueError, match="are 32 bytes"):
+        Fair(root, entropy=entropy)
+
+
+def test_fair_a_seed_may_hold_bytes_that_are_no_text() -> None:
+    assert Fair.seeded("\udcff", seats=2).root == sha256(b"fair/1 seed\xff").digest()
