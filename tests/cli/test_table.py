@@ -186,7 +186,7 @@ def test_commands_are_answered_or_handed_on() -> None:
     view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
     assert asked(view, "u")[0] is Command.UNDO
     assert asked(view, "q")[0] is Command.QUIT
-    answer, screen = asked(view, "z", "4", "h", "h", "f", "f", "?", "q", "y", "q", "\x1b1")
+    answer, screen = asked(view, "z", "4", "h", "h", "f", "f", "?", "", "", "y", "q", "?", "q", "\x1b1")
     assert answer == koikoi.PlayCard(koikoi.Card("1a"))
     said = "\n".join(screen.pictures)
     for words in ("That key does nothing here", "Hints are off.", "Hints are on.", "Keys", "Yaku "):
@@ -296,6 +296,22 @@ def test_the_chart_lists_every_yaku_that_the_rules_play(preset: str) -> None:
     for lang in LANGUAGES:
         rows = chart(view, 0, Teller(spoken(lang), ("", ""), view.rules, me=0))
         assert len(rows) == 1 + sum(row.points > 0 for row in view.rules.yaku)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [38, 60, 70, 80, 100])
+@pytest.mark.parametrize("preset", ["nintendo", "hanafuda-online"])
+def test_no_card_of_the_chart_is_cut_off(lang: str, width: int, preset: str) -> None:
+    view = koikoi.mask(position(preset, hand="12a 3a 1a", field="3c", captured="1b 2b", other_captured="11a"), 0)
+    screen = Screen(width, 90)
+    table(screen, Answers("y", "", "q"), lang=lang, rules=view.rules).ask(view, 0)
+    pages = screen.pictures[1].split("\n")
+    assert all(cell_len(line) <= width for line in pages)
+    shown = "".join("".join(pages).split())
+    for *_, said in chart(view, 0, Teller(spoken(lang), ("", ""), view.rules, me=0)):
+        assert "".join(said.split()) in shown
+    for legend in ("points", "near"):
+        assert "".join(spoken(lang)[f"chart.legend_{legend}"].split()) in shown
 
 
 def test_answers_are_read_in_every_phase() -> None:

@@ -36,6 +36,11 @@ class Rows(NamedTuple):
 NO_ROWS = Rows("", (), {})
 
 
+def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
+    """Give the name of a rule set; the star of one that was changed is explained."""
+    return words.say("rules.changed", name=rules.name) if rules.name.endswith("*") else str(rules.name)
+
+
 def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
     """Give label and value of each knob, by its key."""
     return {

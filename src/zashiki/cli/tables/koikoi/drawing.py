@@ -18,7 +18,7 @@ from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.cards import Face
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary, walked
+from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
 from zashiki.games.koikoi.events import (
     CardDrawn,
@@ -37,6 +37,9 @@ from zashiki.kernel.game import Seat
 
 TOLD = 60
 """Events that the story is told from."""
+GAP = 2
+LAST_COLUMN = 14
+"""The last column of a chart stands beside the others if it has so many columns."""
 _BEATS: dict[type, float] = {
     CardPlayed: 1.0,
     CardDrawn: 1.0,
@@ -201,9 +204,10 @@ class Drawn:
         """Answer what needs no choice."""
         match wish:
             case Wish.HELP:
-                self._page(help_lines(view.rules, self._words, undo=self._undo), may_leave=False)
+                self._page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
             case Wish.CHART:
-                self._page(in_columns(chart(view, seat, self._teller), self._console.width), may_leave=False)
+                rows = in_columns(chart(view, seat, self._teller), self._console.width - 2)
+                self._page([*rows, "", *chart_legend(self._words)], may_leave=False)
             case Wish.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
@@ -216,21 +220,26 @@ class Drawn:
 
     def _page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
-        prompt = self._words["prompt.any_key_or_leave" if may_leave else "prompt.any_key"]
         width, height = self._console.size
         folded = [piece for line in lines for piece in _folded(line, width - 2)]
         room = max(height - 3, 1)
         for start in range(0, len(folded), room):
+            more = start + room < len(folded)
+            prompt = "any_key_or_leave" if may_leave else "any_key_more" if more else "any_key"
             texts = [Text(f" {line}") for line in folded[start : start + room]]
             if not start:
                 texts[0].stylize("bold")
-            self._put([*texts, Text(), Text(f" {prompt}", "bold")])
-            self._wait(may_leave=may_leave)
+            below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
+            self._put([*texts, Text(), *below][-height:])
+            if self._wait(may_leave=may_leave) == "q":
+                return
 
-    def _wait(self, *, may_leave: bool = True) -> None:
-        """Wait for any key; `q` may leave the table."""
-        if self._input.read().lower() == "q" and may_leave:
+    def _wait(self, *, may_leave: bool = True) -> str:
+        """Wait for any key, and give it; `q` may leave the table."""
+        key = self._input.read().lower()
+        if key == "q" and may_leave:
             raise Left
+        return key
 
 
 def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[Face]:
@@ -244,11 +253,38 @@ def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[F
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """Break a line, keeping its indent."""
-    indent = line[: len(line) - len(line.lstrip())]
-    return [indent + piece for piece in wrapped(line.strip(), width - cell_len(indent))]
+    """Break a line, keeping its indent; what follows a dash stays beside it."""
+    text = line.lstrip()
+    indent = line[: len(line) - len(text)]
+    hanging = indent + "  " if text.startswith("- ") else indent
+    first, *rest = wrapped(text, width - cell_len(hanging))
+    return [indent + first, *(hanging + piece for piece in rest)]
 
 
 def in_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Rows with their columns aligned; the last column is cut where the screen ends."""
-    return [set_cell_size(line, min(cell_len(line), width - 1)) for line in aligned(rows)]
+    """Rows with their columns aligned; the last column is broken below itself, or below its row on a small screen."""
+    fixed = list(aligned([row[:-1] for row in rows]))
+    indent = max(map(cell_len, fixed)) + GAP
+    if width - indent < LAST_COLUMN:
+        return [line for start, row in zip(fixed, rows, strict=True) for line in _below(start, row[-1], width)]
+    lines = []
+    for start, row in zip(fixed, rows, strict=True):
+        first, *rest = by_words(row[-1], width - indent)
+        lines += [set_cell_size(start, indent) + first, *(" " * indent + piece for piece in rest)]
+    return lines
+
+
+def _below(start: str, last: str, width: int) -> list[str]:
+    """A row on a small screen: its last column stands in lines of its own."""
+    return [*wrapped(start, width), *(" " * 4 + piece for piece in by_words(last, width - 4))]
+
+
+def by_words(text: str, width: int) -> list[str]:
+    """Break a text at its spaces alone, so that no card's name is torn; a longer word is broken anywhere."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines += wrapped(word, width)
+    return lines or [""]

@@ -9,7 +9,7 @@ from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, shown_choices, understood
-from zashiki.cli.tables.koikoi.pages import chart, decision, help_lines, standing, summary, walked
+from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
 from zashiki.games.koikoi.state import other
@@ -114,9 +114,10 @@ class Plain:
     def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         match wish:
             case Wish.HELP:
-                self._say(*help_lines(view.rules, self._words, undo=self._undo))
+                self._say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
             case Wish.CHART:
                 self._say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
+                self._say(*chart_legend(self._words))
             case Wish.HINTS:
                 self._hinting = not self._hinting
                 self._say(self._words["hint.on" if self._hinting else "hint.off"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.cli.tables.koikoi.aims import Aim, aims
+from zashiki.cli.tables.koikoi.brief import rules_in_brief
 from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.rules import CardSet
@@ -165,6 +166,11 @@ def chart(view: GameState, seat: Seat, teller: Teller) -> list[tuple[str, ...]]:
     return rows
 
 
+def chart_legend(words: Words) -> list[str]:
+    """What the signs of the chart mean."""
+    return [words[f"chart.legend_{one}"] for one in ("points", "near")]
+
+
 def _nearness(aim: Aim, words: Words) -> str:
     if not aim.to_go:
         return words["chart.made"]
@@ -183,16 +189,14 @@ def _cards_of(rule: YakuRule, need: int, words: Words) -> str:
     return said + (words.say("chart.including", cards=short_cards(rule.including, words)) if rule.including else "")
 
 
-def help_lines(rules: Ruleset, words: Words, *, undo: bool) -> list[str]:
-    """All keys, and the rules in brief."""
-    keys = ["play", "koikoi", "chart", "hints", "order", "pace", *(["undo"] if undo else []), "quit"]
-    marks = (f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in ("hikari", "tane", "tanzaku", "kasu"))
-    brief = ("match", "two", "draw", "yaku", "koikoi", "end")
+def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list[str]:
+    """All keys, the rules in brief, and the marks if the table is drawn with them."""
+    own = ["pace"] if drawn else []
+    keys = ["play" if drawn else "play_line", "koikoi", "chart", "hints", "order", *own]
+    keys += [*(["undo"] if undo else []), "quit"]
     lines = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
-    lines += [words["help_page.rules"], *(f"  {words[f'help_page.rule.{one}']}" for one in brief)]
-    times = {
-        "koikoi_by": words[f"value.koikoi_by.{rules.koikoi_by}"],
-        "calls": words.get(f"value.koikoi_calls.{rules.koikoi_calls}", str(rules.koikoi_calls)),
-    }
-    lines += [f"  {words.say('help_page.table', rules=rules.name, **times)}"]
+    lines += [words["help_page.rules"], *(f"  {line}" for line in rules_in_brief(rules, words))]
+    if not drawn:
+        return lines
+    marks = (f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in ("hikari", "tane", "tanzaku", "kasu"))
     return [*lines, words.say("help_page.marks", marks=words["telling.comma"].join(marks))]
