@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zashiki import Match, Stacked
+from zashiki import Fair, Match, Stacked
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, CallKoiKoi, CallShobu, Card, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.events import CardDrawn, CardsCaptured, Event, YakuCompleted
@@ -48,14 +48,17 @@ class Game(NamedTuple):
     preset: str
     rounds: tuple[Round, ...]
     scores: tuple[int, int]
-    length: int
+    knobs: dict[str, int]
+    """In what the match departs from the preset."""
+    is_over: bool = True
 
     def table(self) -> Table:
         """Our table with the recorded deals."""
         first = f"seat_{self.rounds[0].dealer}"
-        rules = koikoi.change_rules(koikoi.preset(self.preset), first_dealer=first, rounds=self.length)
+        rules = koikoi.change_rules(koikoi.preset(self.preset), first_dealer=first, **self.knobs)
         orders = {str(number): one.deck for number, one in enumerate(self.rounds, 1)}
-        return Match(koikoi, rules, Stacked(orders))
+        more = None if self.is_over else Fair.seeded("the record breaks off", seats=2)
+        return Match(koikoi, rules, Stacked(orders, rest=more))
 
 
 def human_games(folder: Path) -> Iterator[Game]:
@@ -63,9 +66,10 @@ def human_games(folder: Path) -> Iterator[Game]:
     for path in sorted(folder.glob("koikoi/koikoi-ai/*.json"), key=lambda path: (len(path.stem), path.stem)):
         record = json.loads(path.read_text(encoding="utf-8"))
         rounds = tuple(_human_round(one) for one in record["record"].values())
-        result = record["result"]
+        result, info = record["result"], record["info"]
         scores = (result["player1EndPts"], result["player2EndPts"])
-        yield Game(path.name, "koikoi-japan", rounds, scores, record["info"]["numRound"])
+        knobs = {"rounds": info["numRound"], "start_points": info["player1InitPts"]}
+        yield Game(path.name, "koikoi-japan", rounds, scores, knobs, result["isOver"])
 
 
 def _human_round(record: dict[str, Any]) -> Round:
@@ -92,15 +96,14 @@ def _ranked(card: list[int]) -> Card:
 
 def computer_games(folder: Path) -> Iterator[Game]:
     """The matches of open-hanafuda-ai: cards are ids with the kasu first; the deck starts with seat 0's hand."""
-    path = folder / "koikoi" / "open-hanafuda-ai.jsonl.gz"
-    if not path.exists():
-        return
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            record = json.loads(line)
-            rounds = tuple(_computer_round(one) for one in record["rounds"])
-            first, second = record["final"]
-            yield Game(f"game {record['game']}", "nintendo-strict", rounds, (first, second), len(rounds))
+    for path in sorted(folder.glob("koikoi/*.jsonl.gz")):
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                record = json.loads(line)
+                rounds = tuple(_computer_round(one) for one in record["rounds"])
+                first, second = record["final"]
+                name = f"{path.name}, game {record['game']}"
+                yield Game(name, "nintendo-strict", rounds, (first, second), {"rounds": len(rounds)})
 
 
 def _computer_round(record: dict[str, Any]) -> Round:
@@ -140,8 +143,9 @@ def replay(game: Game, table: Table) -> None:
                 f"{where}, turn of seat {turn.seat} with {turn.card}", table, turn, is_last=turn is one.turns[-1]
             )
         _same_result(where, table, one)
-    assert table.outcome is not None, f"{game.name}: the match goes on"
-    _same(game.name, "final scores", table.outcome.scores, game.scores)
+    _same(game.name, "the end", table.outcome is not None, game.is_over)
+    if table.outcome is not None:
+        _same(game.name, "final scores", table.outcome.scores, game.scores)
 
 
 def _replay_turn(where: str, table: Table, turn: Turn, *, is_last: bool) -> None:

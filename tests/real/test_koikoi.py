@@ -8,6 +8,7 @@ import pytest
 
 from tests.real import koikoi_records
 from tests.real.koikoi_records import Game, Mismatch, replay
+from zashiki import Illegal
 from zashiki.games import koikoi
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
@@ -39,8 +40,8 @@ def test_recorded_matches_replay_without_a_mismatch(
         matches, rounds = matches + 1, rounds + len(game.rounds)
         try:
             replay(game, game.table())
-        except Mismatch as mismatch:
-            mismatches.append(str(mismatch))
+        except (Mismatch, Illegal, ValueError) as mismatch:
+            mismatches.append(f"{game.name}: {mismatch}")
     if not matches:
         pytest.skip(f"no records for {source.__name__} in the data folder")
     record_property("checked", f"{source.__name__}: {matches} matches, {rounds} rounds, {len(mismatches)} mismatches")
@@ -59,10 +60,10 @@ def test_a_game_recorded_elsewhere_becomes_a_record_without_a_commitment(data_fo
 
 
 def test_yaku_vectors(data_folder: Path, record_property: Callable[[str, object], None]) -> None:
-    path = data_folder / "koikoi" / "yaku_vectors.json"
-    if not path.exists():
+    paths = sorted(data_folder.glob("koikoi/yaku_vectors*.json"))
+    if not paths:
         pytest.skip("no yaku vectors in the data folder")
-    cases = json.loads(path.read_text(encoding="utf-8"))["cases"]
+    cases = [case for path in paths for case in json.loads(path.read_text(encoding="utf-8"))["cases"]]
     rules = koikoi.preset("nintendo")
     for case in cases:
         held = {one.name: one.total_score for one in koikoi.yaku_of(rules, [koikoi.CARDS[at] for at in case["cards"]])}
