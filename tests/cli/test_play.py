@@ -53,13 +53,13 @@ def test_the_same_seed_and_choices_give_the_same_match(room: Room) -> None:
 
 def test_without_a_seed_no_two_matches_are_alike(room: Room) -> None:
     for _ in range(2):
-        room.run("play", "--rounds", "1")
+        room.run("play", "--rounds", "1", lines=["1", "1"])
     commitments = {path.read_text(encoding="utf-8").split('"commitment":"')[1][:64] for path in room.files}
     assert len(commitments) == 2
 
 
 def test_the_commitment_is_shown_before_the_first_card(room: Room) -> None:
-    out = room.run("play", "--seed", "tea")
+    out = room.run("play", "--seed", "tea", lines=["1"])
     commitment = json.loads(room.files[0].read_text(encoding="utf-8").splitlines()[0])["chance"]["commitment"]
     assert commitment[:8] in out.splitlines()[0]
 
@@ -88,7 +88,8 @@ def test_a_wrong_answer_says_what_is_accepted_and_asks_again(room: Room) -> None
     out = room.run("play", "--seed", "demo", lines=["9", "0", "nonsense", "", "1z", "q"])
     assert out.count("That was not understood.") == 5
     assert out.count("Play a card: 1 to 8") == 6
-    assert not Record.load(room.files[0]).steps()[1:]
+    assert "Nothing was kept" in out
+    assert not room.files
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused_in_words(room: Room) -> None:
@@ -117,7 +118,7 @@ def test_help_chart_and_switches(room: Room) -> None:
     assert "Three Brights, 5, 0/3, 0/3, 3 of 1Crane 3Curtain 8Moon 12Phoenix" in out
     for said in ("Hints are off.", "Hints are on.", "In plain text everything passes at once."):
         assert said in out
-    ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "やめる"], lang="ja")
+    ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "1", "やめる"], lang="ja")
     assert "こいこい / 勝負" in ja
     assert "戻せる手がありません。" in ja
     assert "保存しました" in ja
@@ -150,13 +151,17 @@ def test_a_month_ends_with_its_summary(room: Room) -> None:
 
 
 def test_undo_goes_back_to_ones_own_previous_choice(room: Room) -> None:
-    before = room.run("play", "--seed", "demo", "--record", room.home.parent / "a", lines=["q"])
-    out = room.run("play", "--seed", "demo", "--record", room.home.parent / "b", lines=["1", "u", "u", "q"])
+    before = room.run("play", "--seed", "demo", "--record", room.home.parent / "a", lines=["1", "q"])
+    answers = ["1", "u", "u", "1", "q"]
+    out = room.run("play", "--seed", "demo", "--record", room.home.parent / "b", lines=answers)
     assert "Taken back." in out
     assert "There is nothing to take back." in out
     first, second = (replayed(Record.load(room.home.parent / name)) for name in "ab")
-    assert first.state == second.state
-    assert before.splitlines()[-3] in out
+    at = next(at for at, step in enumerate(first.steps) if step.seat == 0)
+    assert first.state_at(at) == second.state_at(at)
+    assert first.steps[at].action == second.steps[at].action
+    asked = next(line for line in before.splitlines() if line.startswith("Play a card"))
+    assert out.count(asked) == 3
     assert '"line":"undo"' in (room.home.parent / "b").read_text(encoding="utf-8")
 
 
@@ -309,8 +314,8 @@ def test_hotseat_in_lines_hides_and_refuses_undo(room: Room) -> None:
 
 
 def test_every_person_brings_entropy_and_no_cpu_player_does(room: Room) -> None:
-    room.run("play", "--hotseat", "--record", room.home.parent / "people")
-    room.run("play", "--record", room.home.parent / "alone")
+    room.run("play", "--hotseat", "--record", room.home.parent / "people", lines=["", "1"])
+    room.run("play", "--record", room.home.parent / "alone", lines=["1"])
     people, alone = (Record.load(room.home.parent / name).header.chance for name in ("people", "alone"))
     assert isinstance(people, FairTable)
     assert isinstance(alone, FairTable)
@@ -349,5 +354,41 @@ def test_the_home_is_the_users_own_unless_told(room: Room, monkeypatch: pytest.M
 
 def test_two_matches_in_one_second_get_two_files(room: Room) -> None:
     for _ in range(3):
-        room.run("play", "--seed", "a")
+        room.run("play", "--seed", "a", lines=["1"])
     assert len(room.files) == 3
+
+
+def test_a_match_in_which_the_person_never_chose_is_not_kept(room: Room) -> None:
+    for answers in ([], ["q"], ["?", "y", "q"], ["1", "u", "q"]):
+        assert room.run("play", "--seed", "demo", lines=answers).splitlines()[-1].startswith("Nothing was kept")
+        assert not room.files
+    mine = room.home.parent / "mine.jsonl"
+    room.run("play", "--hotseat", "--record", mine, lines=["", "q"])
+    assert not mine.exists()
+    room.run("play", "--record", mine, lines=["1", "q"])
+    room.run("resume", mine, lines=["u", "q"])
+    assert mine.exists()
+
+
+def test_leaving_says_how_to_go_on_with_that_very_file(room: Room) -> None:
+    mine = room.home.parent / "my match.jsonl"
+    said = f"zashiki resume '{mine}' continues."
+    assert said in room.run("play", "--record", mine, lines=["1", "q"])
+    assert said in room.run("resume", mine, lines=["q"])
+    assert "; zashiki resume continues." in room.run("play", lines=["1", "q"])
+
+
+def test_the_list_of_matches_names_the_rules(room: Room) -> None:
+    room.run("play", "--rules", "classic", "--rounds", "3", lines=["1", "q"])
+    assert "classic* (* changed)" in room.run("resume", lines=["q"])
+
+
+def test_the_commitment_is_not_told_again_on_resume(room: Room) -> None:
+    assert "(commitment" in room.run("play", lines=["1", "q"])
+    assert "(commitment" not in room.run("resume", room.files[0], lines=["q"])
+
+
+def test_the_end_is_told_once(room: Room) -> None:
+    out = room.run("play", "--rounds", "1", "--seed", "a", lines=STOPPING)
+    assert out.count("The match is over") == 1
+    assert out.count("zashiki verify") == 1

@@ -100,7 +100,7 @@ def test_no_color_is_respected(home: Path, terminals: list[Terminal]) -> None:
     terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", NO_COLOR="1")
     terminal.until("[q]uit")
     terminal.press("q")
-    terminal.until("continues")
+    terminal.until("Nothing was kept")
     styles = set(re.findall(r"\x1b\[([0-9;]*)m", terminal.seen))
     assert not any(re.search(r"(^|;)(3[0-8]|4[0-8]|9[0-7]|10[0-7])(;|$)", style) for style in styles)
     terminal.close()
@@ -109,6 +109,8 @@ def test_no_color_is_respected(home: Path, terminals: list[Terminal]) -> None:
 def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Terminal]) -> None:
     terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", "--lang", "ja")
     terminal.until("やめる")
+    terminal.press("1")
+    terminal.until("待った")
     terminal.press("\x03")
     terminal.until("続きは zashiki resume")
     assert terminal.close() == 0
@@ -119,8 +121,18 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("leave", "1 Tanuki (easy)  2 Kitsune (normal)", "1 three months", "1/3", "[q]uit", "continues")),
-        ("ja", ("おわる", "1 たぬき（やさしい）  2 きつね（ふつう）", "1 三か月", "1／3", "[q]やめる", "続きは")),
+        ("en", ("leave", "1 Tanuki (easy)  2 Kitsune (normal)", "1 three months", "1/3", "[q]uit", "Nothing was kept")),
+        (
+            "ja",
+            (
+                "おわる",
+                "1 たぬき（やさしい）  2 きつね（ふつう）",
+                "1 三か月",
+                "1／3",
+                "[q]やめる",
+                "何も残していません",
+            ),
+        ),
     ],
 )
 def test_the_menu_opens_a_match_and_comes_back(

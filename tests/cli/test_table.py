@@ -15,7 +15,7 @@ from zashiki import cli
 from zashiki.cli import session
 from zashiki.cli.tables import Command
 from zashiki.cli.tables import koikoi as room
-from zashiki.cli.tables.koikoi.aims import aims, best_hint, hint_words
+from zashiki.cli.tables.koikoi.aims import aims, best_hint, hint_words, hints
 from zashiki.cli.tables.koikoi.choices import shown_choices, understood
 from zashiki.cli.tables.koikoi.pages import chart, decision
 from zashiki.cli.wording import words_for
@@ -236,6 +236,33 @@ def test_before_the_decision_everything_it_is_about_is_shown() -> None:
     assert "Field: 1" in text
     assert asked(view, "k")[0] == koikoi.CallKoiKoi()
     assert asked(view, "s")[0] == koikoi.CallShobu()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", koikoi.presets())
+def test_with_hints_the_decision_says_what_a_call_means(preset: str, lang: str) -> None:
+    view = deciding(preset)
+    shown = "".join("".join(drawing(view, lang)).split())
+    said = spoken(lang).say("decision.call", name=spoken(lang)["who.greedy"])
+    assert "".join(said.split()) in shown
+    teller = Teller(spoken(lang), ("", "Fox"), view.rules, me=0)
+    with_hints, without = (decision(view, 0, teller, events=(), hinting=hinting) for hinting in (True, False))
+    assert with_hints[: len(without)] == without
+    assert "".join(with_hints[-1].replace("Fox", spoken(lang)["who.greedy"]).split()) in shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (100, 40)], ids=str)
+def test_hints_are_whole_or_left_out(lang: str, size: tuple[int, int]) -> None:
+    for view in positions(3):
+        lines = drawing(view, lang, *size)
+        shown = "".join("".join(lines).split())
+        teller = Teller(spoken(lang), ("", "Fox"), view.rules, me=0)
+        for key, said, hint in hints(view, 0, shown_choices(view, 0, in_order=True), teller):
+            whole = spoken(lang).say("hint.line", number=key, taken=teller.brief(*hint.taken), hint=said)
+            assert len(hint.nearer) <= 2
+            if said and whole[:20] in "\n".join(lines):
+                assert "".join(whole.split()) in shown
 
 
 def test_when_only_stopping_is_allowed_it_is_said() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zashiki.cli.output import printable
+from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import PERSON, names_of
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
@@ -93,7 +94,7 @@ def _why_not_playable(record: Record, words: Words) -> str:
 
 
 def described(one: Saved, words: Words) -> str:
-    """One line about a record: when, what, against whom, how far."""
+    """One line about a record: when, what, by which rules, against whom, how far."""
     when = f"{one.when:%Y-%m-%d %H:%M}"
     if one.record is None or one.match is None:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
@@ -104,7 +105,9 @@ def described(one: Saved, words: Words) -> str:
     alone = len(others) == len(names) - 1
     versus = words["saves.versus"]
     seats = words.say("saves.against", name=versus.join(others)) if alone and others else versus.join(names)
-    facts = [when, words["game.name"], seats, room.progress(one.match.view(None), words) if room else "", one.problem]
+    rules = name_of(one.record.rules, words)
+    far = room.progress(one.match.view(None), words) if room else ""
+    facts = [when, words["game.name"], rules, seats, far, one.problem]
     return "  ".join(fact for fact in facts if fact)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from pathlib import Path
+from shlex import quote
 
 from zashiki.cli.tables import Command, Left, Table
 from zashiki.kernel.chance import Fair
@@ -130,8 +131,18 @@ class Session:
         self._table.notice(self._words["session.taken_back"])
 
 
-def farewell(end: End, path: Path, words: Words) -> list[str]:
-    """What is said when the screen is given back: where the match is kept, and what can be done with it."""
+def farewell(end: End, path: Path, words: Words, *, listed: bool) -> list[str]:
+    """What is said when the screen is given back: where the match is kept, and what can be done with it.
+
+    `listed`: `zashiki resume` shows it by itself, since it lies in the folder of kept matches.
+    """
+    shown = quote(str(path))
     if end is End.FINISHED:
-        return [words.say("session.finished", path=path), words.say("session.verify", path=path)]
-    return [words.say("session.saved", path=path)]
+        return [words.say("session.finished", path=path), words.say("session.verify", path=shown)]
+    command = "zashiki resume" if listed else f"zashiki resume {shown}"
+    return [words.say("session.saved", path=path, command=command)]
+
+
+def nobody_chose(match: AnyMatch, cpus: Mapping[Seat, AnyPlayer]) -> bool:
+    """Whether no person has chosen anything yet, so that there is nothing to go on with."""
+    return all(step.seat in cpus for step in match.steps)

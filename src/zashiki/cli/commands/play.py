@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     players = cpus(match, seats)
     table = table_of(match, seats, players, words, plain=args.plain)
     record, path = _record(match, seats, args.record, words)  # last, so that what is refused leaves no file
-    sit_down(match, record, path, players, table, words)
+    sit_down(match, record, path, players, table, words, fresh=True)
     return 0
 
 
@@ -139,15 +140,28 @@ def table_of(
 
 
 def sit_down(
-    match: AnyMatch, record: Record, path: Path, players: dict[int, AnyPlayer], table: Table, words: Words
+    match: AnyMatch,
+    record: Record,
+    path: Path,
+    players: dict[int, AnyPlayer],
+    table: Table,
+    words: Words,
+    *,
+    fresh: bool,
 ) -> None:
-    """Play a match that is new or goes on, and say where it is kept."""
-    from zashiki.cli.session import End, Session, farewell, only_person
+    """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
+    from zashiki.cli.saves import folder
+    from zashiki.cli.session import End, Session, farewell, nobody_chose, only_person
 
-    if isinstance(match.chance, Fair):
+    if fresh and isinstance(match.chance, Fair):
         table.notice(words.say("session.commitment", commitment=match.chance.commitment.hex()[:8]))
-    end = Session(match, record, table, players, words).run(closing=[words.say("session.verify", path=path)])
+    closing = [words.say("session.verify", path=quote(str(path)))]
+    end = Session(match, record, table, players, words).run(closing=closing)
+    if end is End.LEFT and fresh and nobody_chose(match, players):
+        path.unlink(missing_ok=True)
+        print(words["session.not_kept"])
+        return
     if end is End.FINISHED and (result := table.result(match.view(only_person(match, players)))):
         print(result)
-    for line in farewell(end, path, words):
+    for line in farewell(end, path, words, listed=path.resolve().parent == folder().resolve()):
         print(line)

@@ -53,7 +53,7 @@ def go_on(path: Path, words: Words, *, plain: bool) -> None:
         print(words["resume.torn"])
     record.reopen(path)
     record.update(match)  # the end of the match may be what was torn off
-    sit_down(match, record, path, players, table, words)
+    sit_down(match, record, path, players, table, words, fresh=False)
 
 
 def choose(words: Words, *, unfinished: bool) -> Path | None:

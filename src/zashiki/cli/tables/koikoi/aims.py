@@ -14,7 +14,8 @@ from zashiki.kernel.game import Seat
 
 NEAR = 2
 """A yaku that misses so many cards is worth a hint."""
-MENTIONED = 3
+MENTIONED = 2
+"""Yaku in a hint, unless a capture makes more of them at once."""
 
 
 class Aim(NamedTuple):
@@ -77,7 +78,9 @@ def hint(view: GameState, seat: Seat, card: Card, taken: tuple[Card, ...]) -> Hi
     nearer = [now for _, now in changed if 0 < now.to_go <= NEAR and not now.blocked]
     made = tuple(now for _, now in changed if not now.to_go)
     nearer.sort(key=lambda aim: (aim.to_go, -aim.points))
-    return Hint(taken, _worth(view, seat, more) - _worth(view, seat, ()), made, tuple(nearer[:MENTIONED]))
+    return Hint(
+        taken, _worth(view, seat, more) - _worth(view, seat, ()), made, tuple(nearer[: max(MENTIONED - len(made), 0)])
+    )
 
 
 def _worth(view: GameState, seat: Seat, more: tuple[Card, ...]) -> int:
@@ -106,7 +109,7 @@ def hint_words(one: Hint, teller: Teller) -> str:
     if one.gain and not parts:
         parts.append(say("points.signed", n=one.gain))
     parts += [say("telling.to_go", yaku=teller.yaku(aim.name), n=aim.to_go) for aim in one.nearer]
-    return teller.words["telling.comma"].join(parts)
+    return teller.words["hint.join"].join(parts)
 
 
 def hints(view: GameState, seat: Seat, shown: tuple[Card, ...], teller: Teller) -> Iterator[tuple[int, str, Hint]]:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables.koikoi.cards import Face, box_rows, ink_of, inner_width, short_list, tile_rows
+from zashiki.cli.tables.koikoi.folding import hanging
 from zashiki.games.koikoi import HIDDEN, Card, CardType, GameState, SpecialCardFlag, points_of
 from zashiki.games.koikoi.state import PlayerState, other
 from zashiki.games.koikoi.telling import Teller
@@ -61,7 +62,8 @@ def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text
     """The picture, no line wider than the screen, and no longer than it where that can be."""
     tail = [Text(line, "bold reverse") for line in wrapped(scene.notice, width) if line]
     tail += [Text(line, "bold") for line in wrapped(scene.prompt, width) if line]
-    needed = max(LEAST_TOLD, 0 if scene.least_told else len(scene.asides))
+    asides = sum(len(hanging(aside, width - 1, indent=4)) for aside in scene.asides)
+    needed = max(LEAST_TOLD, 0 if scene.least_told else asides)
     head: list[Text] = []
     body: list[Text] = []
     for layout in _LAYOUTS:
@@ -110,7 +112,7 @@ def _slim_piles(scene: Scene, teller: Teller, width: int) -> list[Text]:
         badge = f"  {words.say('table.koikoi', n=player.calls)}" if player.calls else ""
         name = words.say("table.score", name=teller.names[seat], points=teller.points(player.score))
         told = f"{name}{badge}  {marks}  {_standing(scene.view, seat, teller)}"
-        lines += [Text(line) for line in _hanging(told, width)]
+        lines += [Text(line) for line in hanging(told, width)]
     return lines
 
 
@@ -221,19 +223,18 @@ def _facing(player: PlayerState, name: str, words: Words) -> Text:
 
 
 def _told(scene: Scene, width: int, room: int) -> list[Text]:
-    """The latest of the story, and hints in what room is left."""
-    asides = [line for aside in scene.asides for line in wrapped(aside, width - 1)]
-    kept = min(len(asides), max(room - scene.least_told, 0))
+    """The latest of the story, and hints in what room is left; a hint that does not fit is left out whole."""
+    told = [hanging(one, width) for one in scene.story]
+    left = room - min(scene.least_told, sum(map(len, told)))
+    asides: list[str] = []
+    for aside in scene.asides:
+        lines = hanging(aside, width - 1, indent=4)
+        if len(asides) + len(lines) <= left:
+            asides += lines
     story: list[str] = []
-    for told in reversed(scene.story):
-        lines = _hanging(told, width)
-        if len(story) + len(lines) > room - kept:
-            story = story or lines[: room - kept]
+    for lines in reversed(told):
+        if len(story) + len(lines) > room - len(asides):
+            story = story or lines[: room - len(asides)]
             break
         story = lines + story
-    return [Text(line) for line in story] + [Text(line, "italic") for line in asides[:kept]]
-
-
-def _hanging(text: str, width: int) -> list[str]:
-    first, *rest = wrapped(text, width - 2)
-    return [first, *("  " + line for line in rest)]
+    return [Text(line) for line in story] + [Text(line, "italic") for line in asides]

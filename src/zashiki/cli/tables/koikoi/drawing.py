@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.keys import silent_terminal
-from zashiki.cli.output import aligned, printable
+from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Command, Left, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.cards import Face
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
+from zashiki.cli.tables.koikoi.folding import folded, in_columns
 from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
 from zashiki.games.koikoi.events import (
@@ -37,9 +37,6 @@ from zashiki.kernel.game import Seat
 
 TOLD = 60
 """Events that the story is told from."""
-GAP = 2
-LAST_COLUMN = 14
-"""The last column of a chart stands beside the others if it has so many columns."""
 _BEATS: dict[type, float] = {
     CardPlayed: 1.0,
     CardDrawn: 1.0,
@@ -143,7 +140,10 @@ class Drawn:
     def _asking(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Scene:
         kind = asked_for(view)
         deciding = kind == "decide"
-        asides = decision(view, seat, self._teller, events=self._events) if deciding else self._hints(view, seat, shown)
+        if deciding:
+            asides = decision(view, seat, self._teller, events=self._events, hinting=self._hinting)
+        else:
+            asides = self._hints(view, seat, shown)
         prompt = self._words.say(f"prompt.{kind}", n=len(shown))
         keys = self._words["prompt.keys_undo" if self._undo else "prompt.keys"]
         scene = self._scene(view, asides=asides, prompt=f"{prompt}  {keys}", shown=shown)
@@ -221,12 +221,12 @@ class Drawn:
     def _page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
         width, height = self._console.size
-        folded = [piece for line in lines for piece in _folded(line, width - 2)]
+        pieces = [piece for line in lines for piece in folded(line, width - 2)]
         room = max(height - 3, 1)
-        for start in range(0, len(folded), room):
-            more = start + room < len(folded)
+        for start in range(0, len(pieces), room):
+            more = start + room < len(pieces)
             prompt = "any_key_or_leave" if may_leave else "any_key_more" if more else "any_key"
-            texts = [Text(f" {line}") for line in folded[start : start + room]]
+            texts = [Text(f" {line}") for line in pieces[start : start + room]]
             if not start:
                 texts[0].stylize("bold")
             below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
@@ -250,41 +250,3 @@ def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[F
         key = str(shown.index(card) + 1) if taking and card in shown else ""
         faces.append(Face(card, key, lit=bool(key) or card.month in wanted, dim=taking and not key))
     return faces
-
-
-def _folded(line: str, width: int) -> list[str]:
-    """Break a line, keeping its indent; what follows a dash stays beside it."""
-    text = line.lstrip()
-    indent = line[: len(line) - len(text)]
-    hanging = indent + "  " if text.startswith("- ") else indent
-    first, *rest = wrapped(text, width - cell_len(hanging))
-    return [indent + first, *(hanging + piece for piece in rest)]
-
-
-def in_columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Rows with their columns aligned; the last column is broken below itself, or below its row on a small screen."""
-    fixed = list(aligned([row[:-1] for row in rows]))
-    indent = max(map(cell_len, fixed)) + GAP
-    if width - indent < LAST_COLUMN:
-        return [line for start, row in zip(fixed, rows, strict=True) for line in _below(start, row[-1], width)]
-    lines = []
-    for start, row in zip(fixed, rows, strict=True):
-        first, *rest = by_words(row[-1], width - indent)
-        lines += [set_cell_size(start, indent) + first, *(" " * indent + piece for piece in rest)]
-    return lines
-
-
-def _below(start: str, last: str, width: int) -> list[str]:
-    """A row on a small screen: its last column stands in lines of its own."""
-    return [*wrapped(start, width), *(" " * 4 + piece for piece in by_words(last, width - 4))]
-
-
-def by_words(text: str, width: int) -> list[str]:
-    """Break a text at its spaces alone, so that no card's name is torn; a longer word is broken anywhere."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines += wrapped(word, width)
-    return lines or [""]

@@ -96,9 +96,9 @@ class Plain:
                 cards = listed((self._words[f"brief.{card}"] for card in hand), self._words)
                 self._say(self._words.say("plain.hand", name=self._teller.names[at], cards=cards))
 
-    def finished(self, view: GameState, lines: Sequence[str]) -> None:
-        """Tell the final standing."""
-        self._say(*standing(view, self._teller), *lines)
+    def finished(self, view: GameState, _lines: Sequence[str]) -> None:
+        """Tell the final standing; why the match is over was told, and what can be done with it is said outside."""
+        self._say(*standing(view, self._teller, why=False))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
@@ -165,7 +165,7 @@ class Plain:
 
     def _choices(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Iterator[str]:
         if view.phase is Phase.KOIKOI_DECISION:
-            yield from decision(view, seat, self._teller, events=self._events)
+            yield from decision(view, seat, self._teller, events=self._events, hinting=self._hinting)
             return
         if view.pending is not None:
             pending = "table.pending_drawn" if "draw" in view.phase else "table.pending_played"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.cli.tables.koikoi.aims import Aim, aims
-from zashiki.cli.tables.koikoi.brief import rules_in_brief
+from zashiki.cli.tables.koikoi.brief import counting, rules_in_brief, times
 from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.rules import CardSet
@@ -39,8 +39,13 @@ def walked(view: GameState, events: Sequence[Event]) -> Iterator[tuple[GameState
 # The decision.
 
 
-def decision(view: GameState, seat: Seat, teller: Teller, *, events: Sequence[Event]) -> list[str]:
-    """What a seat should see before it stops or plays on: its yaku, what they pay now, and how the opponent stands."""
+def decision(
+    view: GameState, seat: Seat, teller: Teller, *, events: Sequence[Event], hinting: bool = False
+) -> list[str]:
+    """What a seat should see before it stops or plays on: its yaku, what they pay now, and how the opponent stands.
+
+    With hints: what a call means, too.
+    """
     words, worth, opponent = teller.words, score_now(view, seat), view.players[other(seat)]
     before = _held_before(events, seat)
     new = [one for one in worth.yaku if one not in before]
@@ -59,7 +64,15 @@ def decision(view: GameState, seat: Seat, teller: Teller, *, events: Sequence[Ev
     ]
     if CallKoiKoi() not in legal(view, seat):
         lines.append(words["decision.only_stop"])
+    elif hinting:
+        lines += _calling(view.rules, teller.names[other(seat)], words)
     return lines
+
+
+def _calling(rules: Ruleset, opponent: str, words: Words) -> list[str]:
+    """What it means to call koi-koi: what is risked, and what the call does to the points of either side."""
+    said = {"name": opponent, "times": times(rules.koikoi_factor, words)}
+    return [words.say("decision.call", name=opponent), words.say(f"decision.counts.{counting(rules)}", **said)]
 
 
 def _held_before(events: Sequence[Event], seat: Seat) -> tuple[Yaku, ...]:
@@ -121,8 +134,8 @@ def _scores(view: GameState, payments: Sequence[int], teller: Teller) -> str:
     return teller.words["telling.comma"].join(scores)
 
 
-def standing(view: GameState, teller: Teller) -> list[str]:
-    """The final standing, and the months that led to it."""
+def standing(view: GameState, teller: Teller, *, why: bool = True) -> list[str]:
+    """The final standing, why the match is over, and the months that led to it."""
     words, scores = teller.words, [player.score for player in view.players]
     if scores[0] == scores[1]:
         title = words.say("final.draw", points=teller.points(scores[0]))
@@ -131,7 +144,7 @@ def standing(view: GameState, teller: Teller) -> list[str]:
         key = "final.you" if winner == teller.me else "final.lost" if teller.me is not None else "final.won"
         gaps = {"points": teller.points(scores[winner]), "other": teller.points(scores[other(winner)])}
         title = words.say(key, name=teller.names[winner], **gaps)
-    ended = [words.say("event.match_ended", reason=words[f"match_end.{view.ended}"])] if view.ended else []
+    ended = [words.say("event.match_ended", reason=words[f"match_end.{view.ended}"])] if view.ended and why else []
     return [title, *ended, "", *(_month_line(result, teller) for result in view.results)]
 
 
