@@ -139,7 +139,7 @@ def test_a_knob_may_hold_several_values() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_asks_which_game_where_there_are_several(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = words_for(lang)
-    assert menu._arguments("rules", words, Answers("9", "1")) == ("rules", "high-card")
+    assert menu._arguments("rules", words, Answers("9", "1")) == ("rules", "high-card", "three")
     assert words_for(lang, toy_game)["game.name"] in capsys.readouterr().out
     assert menu._arguments("rules", words, Answers("q")) is None
     asked = ("play", "koikoi", "--opponent", "normal", "--rounds", "12")

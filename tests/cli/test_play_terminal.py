@@ -3,6 +3,7 @@
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.desk import played
 from zashiki.kernel.record import Record
 
 pty = pytest.importorskip("pty")
@@ -51,6 +53,12 @@ class Terminal:
         """Press keys, once the program listens."""
         time.sleep(0.15)
         os.write(self._ours, keys.encode())
+
+    def resize(self, lines: int, columns: int) -> None:
+        """Give the window another size; the program is told as a terminal's owner is."""
+        time.sleep(0.15)
+        termios.tcsetwinsize(self._ours, (lines, columns))
+        self.program.send_signal(signal.SIGWINCH)
 
     def close(self) -> int:
         """Wait for the program to end."""
@@ -94,6 +102,44 @@ def test_single_keys_play_and_q_gives_the_screen_back(home: Path, terminals: lis
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
     assert Record.load(path).steps()
+
+
+def test_sigterm_gives_the_screen_back(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy")
+    terminal.until("[q]uit")
+    terminal.press("h")
+    terminal.until("Hints are off.")
+    time.sleep(0.15)
+    terminal.program.send_signal(signal.SIGTERM)
+    terminal.until("\x1b[?25h")
+    assert "\x1b[?1049l" in terminal.seen
+    assert terminal.close() == 128 + signal.SIGTERM
+
+
+def test_another_size_is_drawn_at_once(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", COLUMNS="", LINES="")
+    terminal.until("[q]uit")
+    terminal.resize(24, 60)
+    assert "╮╭" in terminal.until("[q]uit")
+    terminal.resize(12, 30)
+    terminal.until("Too small (30x12)")
+    terminal.press("q")
+    terminal.until("\x1b[?1049l")
+    terminal.close()
+
+
+def test_home_and_end_are_single_keys(home: Path, terminals: list[Terminal]) -> None:
+    home.mkdir()
+    played(home / "a.jsonl")
+    terminal = started(terminals, home, "replay", str(home / "a.jsonl"))
+    terminal.until("[q]quit")
+    terminal.press("\x1b[4~")
+    terminal.until("[q]quit")
+    terminal.press("\x1b[1~")
+    terminal.until("[q]quit")
+    terminal.press("q")
+    assert terminal.close() == 0
+    assert "n (next), p (back)" not in terminal.seen
 
 
 def test_no_color_is_respected(home: Path, terminals: list[Terminal]) -> None:

@@ -68,10 +68,29 @@ def test_everything_lies_open_unless_a_seat_is_chosen(match: AnyMatch) -> None:
     assert "////" in from_one_seat
 
 
-def test_the_end_of_a_month_explains_its_score(match: AnyMatch) -> None:
+def test_the_end_of_a_month_and_the_beginning_of_the_next_are_two_pictures(match: AnyMatch) -> None:
     ends = [at for at in range(1, len(match.steps)) if match.state_at(at).round > match.state_at(at - 1).round]
     paid = next(at for at in ends if match.state_at(at).results[-1].score)
-    assert "Total: " in viewer(match, *["n"] * paid)[1].pictures[-1]
+    month = match.state_at(paid).round
+    for seat in (None, 0):
+        found, screen = viewer(match, "r", str(month), "", "p", "n", seat=seat)
+        begun, ended, again = screen.pictures[-3:]
+        assert found.at == paid
+        assert begun == again
+        assert "Total: " not in begun
+        assert " wins " not in begun
+        assert f" {month}/3 " in begun
+        assert "Total: " in ended
+        assert f" {month - 1}/3 " in ended
+    steps = [at for at, _ in enumerate(viewer(match, *["n"] * (len(match.steps) + 2))[1].pictures)]
+    assert len(steps) == len(match.steps) + 3
+    back, _ = viewer(match, "e", *["p"] * (len(match.steps) + 2))
+    assert back.at == 0
+
+
+def test_a_round_that_is_no_number_is_said_to_be_none(match: AnyMatch) -> None:
+    for keys in (("r", "x"), ("r x",)):
+        assert "This record has no round 'x'." in viewer(match, *keys)[1].pictures[-1]
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

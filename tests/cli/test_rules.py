@@ -222,3 +222,13 @@ def test_a_terminal_without_rich_gets_plain_columns(desk: Desk, monkeypatch: pyt
     said = desk.run("rules", "koikoi", "dojo")
     assert "───" not in said
     assert "Five Brights" in said
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_rule_set_begins_with_how_to_play(desk: Desk, lang: str) -> None:
+    out = desk.run("rules", "koikoi", "nintendo", lang=lang)
+    words = words_for(lang, koikoi)
+    begin = out.index(words["rules.brief"])
+    assert begin < out.index(words["knob.rounds"])
+    assert "".join(words["brief_rule.aim"].split()) in "".join(out.split())
+    assert "`zashiki rules koikoi`" in out

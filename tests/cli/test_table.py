@@ -62,6 +62,26 @@ def test_no_line_is_wider_than_the_screen(lang: str, size: tuple[int, int]) -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [38, 45, 60, 80])
+def test_no_part_of_the_first_line_is_clipped(lang: str, width: int) -> None:
+    words, view = spoken(lang), positions(1)[0]
+    names = (words["telling.you"], words["who.greedy"])
+    turn = words.say("table.turn", name=names[view.turn])
+    known = (words.say("table.dealer", name=names[view.dealer]), words.say("table.stock", n=len(view.stock)), turn)
+    first = drawing(view, lang, width)[0]
+    parts = [part.strip() for part in re.split(r"\s{2,}", first)[1:]]
+    assert set(parts) <= set(known)
+    assert width < 80 or set(parts) == set(known)
+
+
+def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> None:
+    lines = drawing(positions(1)[0], "en", 40, 12)
+    assert lines[0].startswith("Too small (40x12)")
+    assert len(lines) <= 12
+    assert "[q]uit" in "".join(lines[-2:])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_eighty_by_twenty_four_is_enough(lang: str) -> None:
     for view in positions(4):
         assert len(drawing(view, lang)) <= 23

@@ -12,9 +12,11 @@ END = "\x04"
 """Ctrl-D."""
 NEXT = ("\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
 PREVIOUS = ("\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
-FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~")
-LAST = ("\x1b[F", "\x1bOF", "\x1b[4~")
+FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~")
+LAST = ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~")
 """Arrow keys, Home and End, as terminals send them."""
+_UNFINISHED = ("\x1b[4", "\x1b[7", "\x1b[8")
+"""Where `readkey` stops one letter too early."""
 
 
 class Input(Protocol):
@@ -34,9 +36,11 @@ class Keys:
 
     def read(self) -> str:
         """Wait for a key."""
-        from readchar import readkey
+        from readchar import readchar, readkey
 
         key = readkey()
+        if key in _UNFINISHED:
+            key += readchar()
         if key in ("", END):
             raise EOFError
         return cleaned(key)

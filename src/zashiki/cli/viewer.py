@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import Any
 
 from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS, Input, number
@@ -39,6 +40,8 @@ class Viewer:
         self._match, self._table, self._input, self._words, self._seat = match, table, answers, words, seat
         self._length = len(match.steps)
         self.at = 0
+        self._closing = False
+        """At a choice that ended a round: whether that end is shown, or already the beginning of the next."""
 
     def view(self, at: int) -> Any:  # noqa: ANN401 - each game has its own views
         """The table after so many choices, as this viewer may see it."""
@@ -54,7 +57,25 @@ class Viewer:
         """Draw the place."""
         place = self._words.say("replay.place", at=self.at, of=self._length)
         footer = f"{place}  {self._words['replay.keys']}"
-        self._table.picture(self.view(self.at), self.events(self.at), footer, seat=self._seat or 0)
+        view, events, cut = self.view(self.at), self.events(self.at), self._new_round(self.at)
+        if self._closing:
+            events = events[:cut]
+            view = reduce(self._match.game.apply, events, self.view(self.at - 1))
+        else:
+            events = events[cut:]
+        self._table.picture(view, events, footer, seat=self._seat or 0)
+
+    def _new_round(self, at: int) -> int:
+        """Count the events of a choice that still belong to the round it ended; 0 if it ended none."""
+        before = self._round_of(self._match.state_at(max(at - 1, 0)))
+        if self._round_of(self._match.state_at(at)) == before:
+            return 0
+        view, events = self.view(at - 1), self.events(at)
+        for n, event in enumerate(events):
+            view = self._match.game.apply(view, event)
+            if self._round_of(view) != before:
+                return n
+        return 0
 
     def browse(self) -> None:
         """Step about until the person has seen enough."""
@@ -71,10 +92,16 @@ class Viewer:
             self._table.picture(self.view(at), self.events(at), place, seat=self._seat or 0)
 
     def _go(self, answer: str) -> None:
+        closing, self._closing = self._closing, False
         if answer in _FORWARD:
-            self.at = min(self.at + 1, self._length)
+            if not closing and self.at < self._length:
+                self.at += 1
+                self._closing = bool(self._new_round(self.at))
         elif answer in _BACK:
-            self.at = max(self.at - 1, 0)
+            if not closing and self._new_round(self.at):
+                self._closing = True
+            else:
+                self.at = max(self.at - 1, 0)
         elif answer in _FIRST:
             self.at = 0
         elif answer in _LAST:
@@ -82,6 +109,7 @@ class Viewer:
         elif answer[:1] in _ROUND:
             self._to_round(answer[1:].strip() or self._number())
         else:
+            self._closing = closing
             self._table.notice(self._words["replay.accepted"])
 
     def _number(self) -> str:
@@ -93,9 +121,9 @@ class Viewer:
             self._table.notice(self._words.say("replay.which_round", typed=text))
             self.show()
             key = self._input.read()
+            text += "" if key.startswith("\x1b") else key
             if not key.isdecimal():
                 return text
-            text += key
 
     def _to_round(self, text: str) -> None:
         """Go to where a round begins."""

@@ -54,7 +54,7 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
         return None if path is None else ("replay", str(path))
     if entry == "rules":
         game = _game(names(), words, keys)
-        return None if game is None else ("rules", game)
+        return None if game is None else ("rules", game, load(game).presets()[0])
     return (entry,)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from typing import Any
 
 from zashiki.cli import rulesheet
 from zashiki.cli.asked import rules_of
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table
+from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
@@ -82,14 +84,26 @@ def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None
     about = {key: getattr(rules, key) for key in rulesheet.ABOUT if hasattr(rules, key)}
     if json:
         return print_json({"game": game.name, **about, "rules": rules})
-    print(": ".join(filter(None, (rules.name, words.get(f"preset.{rules.name}")))))
+    print(": ".join(filter(None, (rulesheet.name_of(rules, words), words.get(f"preset.{rules.name}")))))
     if about.get("source"):
         print(words.say("rules.source", source=rules.source))
+    _print_brief(game, rules, words)
     _print_knobs(game, rules, words)
     _print_rows(_rows(game, rules, words), words)
     if about.get("notes"):
         print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {note}" for note in rules.notes), sep="\n")
-    return print("\n" + words.say("rules.try_versus", game=game.name, preset=rules.name))
+    print("\n" + words.say("rules.others", game=game.name))
+    return print(words.say("rules.try_versus", game=game.name, preset=rules.name))
+
+
+def _print_brief(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
+    """Print how to play, where the game has a table that can say it."""
+    if room := find_room(game):
+        width = shutil.get_terminal_size().columns - 2
+        print("\n" + words["rules.brief"])
+        for line in room.rules_in_brief(rules, words):
+            first, *rest = wrapped(line, width - 4)
+            print(f"  {first}", *(f"    {piece}" for piece in rest), sep="\n")
 
 
 def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game

@@ -103,6 +103,9 @@ class Room(Protocol):
     def round_of(self, view: Any) -> int:  # noqa: ANN401 - likewise
         """Count the rounds begun, 1 for the first."""
 
+    def rules_in_brief(self, rules: Any, words: Words) -> Sequence[str]:  # noqa: ANN401 - likewise
+        """Say in a few sentences how to play by these rules."""
+
     def rule_rows(self, rules: Any, words: Words) -> Rows:  # noqa: ANN401 - rules of its own game
         """Say what stands in the rules beside knobs, such as yaku."""
 

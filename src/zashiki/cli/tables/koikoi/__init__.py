@@ -1,6 +1,7 @@
 """Koi-Koi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
 from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables.koikoi.brief import rules_in_brief
 from zashiki.cli.tables.koikoi.sheet import rule_rows
 from zashiki.games.koikoi import GameState
 from zashiki.texts.words import Words
@@ -33,4 +34,4 @@ def round_of(view: GameState) -> int:
     return view.round
 
 
-__all__ = ["LENGTHS", "drawn", "plain", "progress", "round_of", "rule_rows"]
+__all__ = ["LENGTHS", "drawn", "plain", "progress", "round_of", "rule_rows", "rules_in_brief"]

@@ -21,6 +21,8 @@ from zashiki.texts.words import Words
 SIDE_BY_SIDE = 60
 """Columns from which the two piles stand beside each other."""
 LEAST_TOLD = 2
+LEAST_WIDTH = 38
+"""Columns below which something may be cut off."""
 
 
 class Layout(NamedTuple):
@@ -67,27 +69,34 @@ def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text
     head: list[Text] = []
     body: list[Text] = []
     for layout in _LAYOUTS:
-        head = [_header(scene, teller), *(_piles if layout.piles_in_full else _slim_piles)(scene, teller, width)]
+        head = [_header(scene, teller, width), *(_piles if layout.piles_in_full else _slim_piles)(scene, teller, width)]
         body = _cards(scene, teller, width, layout)
         if len(head) + len(body) + len(tail) + needed < height:
             break
     room = max(height - 1 - len(head) - len(body) - len(tail), LEAST_TOLD)
     lines = [*head, *body, *_told(scene, width, room), *tail]
+    if len(lines) > height or width < LEAST_WIDTH:
+        small = Text(teller.words.say("table.too_small", width=width, height=height), "bold reverse")
+        lines = [small, *lines[max(len(lines) - height + 1, 0) :]]
     for line in lines:
         line.truncate(width)
     return lines
 
 
-def _header(scene: Scene, teller: Teller) -> Text:
+def _header(scene: Scene, teller: Teller, width: int) -> Text:
+    """Where the match stands; on a narrow screen without what can be seen elsewhere, the last first."""
     view, words = scene.view, teller.words
     month = words.say("table.month", month=words[f"month.{view.month}"], flower=words[f"flower.{view.month}"])
     count = words.say("table.round", round=view.round, rounds=view.rules.rounds)
-    facts = (
+    facts = [
         words.say("table.dealer", name=teller.names[view.dealer]),
         words.say("table.stock", n=len(view.stock)),
         words.say("table.turn", name=teller.names[view.turn]),
-    )
-    return Text.assemble((f"{month} {count}", "bold reverse"), "  " + words["table.gap"].join(facts))
+    ]
+    room = width - cell_len(f"{month} {count}") - 2
+    while facts and cell_len(words["table.gap"].join(facts)) > room:
+        facts.pop()
+    return Text.assemble((f"{month} {count}", "bold reverse"), "  " + words["table.gap"].join(facts) if facts else "")
 
 
 # The piles.

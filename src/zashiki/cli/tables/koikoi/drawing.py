@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
 from rich.text import Text
 
+from zashiki.cli import signals
 from zashiki.cli.keys import silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
@@ -35,6 +36,8 @@ from zashiki.games.koikoi.events import (
 from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat
 
+BELOW = 3
+"""Lines of a page that hold no text of it."""
 TOLD = 60
 """Events that the story is told from."""
 _BEATS: dict[type, float] = {
@@ -62,13 +65,21 @@ class Drawn:
         self._events: list[Event] = []
         self._notice = ""
         self._seat = setting.me or 0
+        self._picture: Callable[[int, int], Sequence[Text]] | None = None
+        """What is on the screen, for any size of it."""
+        self._drawing = False
 
     # What the session asks for.
 
     @contextmanager
     def at_table(self) -> Iterator[None]:
         """Take the whole screen, and give it back as it was."""
-        with silent_terminal(), self._console.screen(hide_cursor=True):
+        with (
+            signals.heeding("SIGTERM", signals.end),
+            silent_terminal(),
+            self._console.screen(hide_cursor=True),
+            signals.heeding("SIGWINCH", self._redraw),
+        ):
             yield
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
@@ -188,15 +199,25 @@ class Drawn:
         return faces
 
     def _draw(self, scene: Scene) -> None:
-        width, height = self._console.size
-        self._put(composed(scene, self._teller, width, height))
+        self._put(lambda width, height: composed(scene, self._teller, width, height))
 
-    def _put(self, lines: Sequence[Text]) -> None:
-        """Draw a whole screen at once."""
-        for line in lines:
-            line.plain = printable(line.plain)
-        self._console.clear()
-        self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+    def _put(self, picture: Callable[[int, int], Sequence[Text]]) -> None:
+        """Draw a whole screen at once, for the size that it has, and again if that changes meanwhile."""
+        self._picture = picture
+        self._drawing = True
+        size = None
+        while size != (size := self._console.size):
+            lines = picture(*size)
+            for line in lines:
+                line.plain = printable(line.plain)
+            self._console.clear()
+            self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+        self._drawing = False
+
+    def _redraw(self) -> None:
+        """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
+        if self._picture is not None and not self._drawing:
+            self._put(self._picture)
 
     # Pages.
 
@@ -220,19 +241,27 @@ class Drawn:
 
     def _page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
-        width, height = self._console.size
-        pieces = [piece for line in lines for piece in folded(line, width - 2)]
-        room = max(height - 3, 1)
-        for start in range(0, len(pieces), room):
-            more = start + room < len(pieces)
-            prompt = "any_key_or_leave" if may_leave else "any_key_more" if more else "any_key"
-            texts = [Text(f" {line}") for line in pieces[start : start + room]]
-            if not start:
-                texts[0].stylize("bold")
-            below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
-            self._put([*texts, Text(), *below][-height:])
+        start, more = 0, True
+        while more:
+            self._put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave)[0])
             if self._wait(may_leave=may_leave) == "q":
                 return
+            width, height = self._console.size
+            more = self._leaf(lines, start, width, height, may_leave=may_leave)[1]
+            start += max(height - BELOW, 1)
+
+    def _leaf(
+        self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool
+    ) -> tuple[list[Text], bool]:
+        """One screen of a page, and whether there is more of it."""
+        pieces = [piece for line in lines for piece in folded(line, width - 2)]
+        end = start + max(height - BELOW, 1)
+        texts = [Text(f" {line}") for line in pieces[start:end]]
+        if not start:
+            texts[0].stylize("bold")
+        prompt = "any_key_or_leave" if may_leave else "any_key_more" if end < len(pieces) else "any_key"
+        below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
+        return [*texts, Text(), *below][-height:], end < len(pieces)
 
     def _wait(self, *, may_leave: bool = True) -> str:
         """Wait for any key, and give it; `q` may leave the table."""
