@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
+from zashiki.cli.rulesheet import name_of
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
@@ -65,7 +66,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if not finished:
             print(words.say("simulate.stopped", done=tally.matches, asked=args.matches))
         if tally.matches:
-            gaps = {"game": words["game.name"], "rules": rules.name, "seed": args.seed, "played": report.played}
+            gaps = {
+                "game": words["game.name"],
+                "rules": name_of(rules, words),
+                "seed": args.seed,
+                "played": report.played,
+            }
             _print(report, words.say("simulate.title", **gaps))
     return 0 if finished else INTERRUPTED
 
