@@ -78,12 +78,12 @@ def random_match(number: int, fair: Fair) -> Match[Ruleset, GameState, Action, E
 
 
 def speed(seconds: float) -> Iterator[Figure]:
-    """Random play on one core for so many seconds of its time; the best of ten stretches, since cores are shared."""
+    """Random play on one core for so many seconds of its time; the best of fifty short stretches, since cores are shared."""
     fair, number = Fair.seeded(SEED, seats=2), 0
     best = (0.0, 0.0)
-    for _ in range(10):
+    for _ in range(50):
         rounds, events, start = 0, 0, process_time()
-        while (took := process_time() - start) < seconds / 10:
+        while (took := process_time() - start) < seconds / 50:
             match = random_match(number, fair)
             rounds, events, number = rounds + match.state.round, events + len(match.log), number + 1
         best = max(best, (rounds / took, events / took))
