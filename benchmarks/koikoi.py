@@ -78,7 +78,7 @@ def random_match(number: int, fair: Fair) -> Match[Ruleset, GameState, Action, E
 
 
 def speed(seconds: float) -> Iterator[Figure]:
-    """Random play on one core for so many seconds of its time; the best of fifty short stretches, since cores are shared."""
+    """Random play on one core for so many seconds of its time: the best of fifty stretches, since cores are shared."""
     fair, number = Fair.seeded(SEED, seats=2), 0
     best = (0.0, 0.0)
     for _ in range(50):
