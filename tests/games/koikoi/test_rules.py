@@ -25,7 +25,6 @@ from tests.games.koikoi.table import (
     settled,
     states,
 )
-from zashiki import Match
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Card, GameState, Month, Phase, RoundResult, Ruleset, cards, dealing
 from zashiki.games.koikoi.events import (
@@ -41,6 +40,7 @@ from zashiki.games.koikoi.events import (
     TurnEnded,
     YakuCompleted,
 )
+from zashiki.games.koikoi.view import SAMPLE_TRIES
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.rulebook import RuleError
 
@@ -1056,12 +1056,32 @@ def test_may_stand_tells_the_hands_that_are_played_from_those_that_end_or_cancel
     assert dealing.may_stand(koikoi.preset(by), cards(hand)) is stands
 
 
-def test_sample_gives_no_world_whose_deal_would_not_stand() -> None:
-    table = Match.open(koikoi, NINTENDO, seed="sample")
-    rng = Random("worlds")
-    for _ in range(2000):
-        world = koikoi.sample(table.view(0), rng)
-        assert dealing.may_stand(table.rules, world.players[1].hand)
+EARLY_MONTHS = ("1a 1b 2a 2b 3a 3b 4a 5a", "6a 7a 8a 9a 10a 11a 12a 6b", "1c 2c 3c 4b 5b 4c 5c 6c")
+
+
+class Rigged:
+    """Dice that lay the unseen cards out from December on, which gives four of a month, and later rank by rank."""
+
+    def __init__(self, *, honest_after: int) -> None:
+        self.calls, self.honest_after = 0, honest_after
+
+    def shuffle(self, x: list[Card], /) -> None:
+        self.calls += 1
+        x.sort(key=lambda card: (card.id % 4, card.id) if self.calls > self.honest_after else (0, -card.id))
+
+
+def test_sample_passes_over_a_world_whose_deal_would_not_stand() -> None:
+    view = koikoi.mask(dealt(NINTENDO, EARLY_MONTHS).state, 0)
+    rng = Rigged(honest_after=1)
+    assert dealing.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
+    assert rng.calls == 2
+
+
+def test_sample_gives_the_last_world_if_no_try_would_stand() -> None:
+    view = koikoi.mask(dealt(NINTENDO, EARLY_MONTHS).state, 0)
+    rng = Rigged(honest_after=1000)
+    assert not dealing.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
+    assert rng.calls == SAMPLE_TRIES + 1
 
 
 def test_two_yaku_of_one_name_are_refused() -> None:

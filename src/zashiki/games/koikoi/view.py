@@ -67,7 +67,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
 def sample(view: GameState, rng: Rng) -> GameState:
     """Put the unseen cards where the view has hidden ones, in random order: one world that the seat may be in.
 
-    A world whose deal the rules would have ended or made again is passed over.
+    A world whose deal the rules would have ended or made again is passed over, as often as `SAMPLE_TRIES` says.
     """
     seen = set(_on_table(view))
     unseen = [card for card in CARDS if card not in seen]
