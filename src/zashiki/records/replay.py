@@ -33,7 +33,7 @@ def resumed(record: Record) -> AnyMatch:
     if header.version != game.version:
         versions = f"{game.name} version {header.version}, this is {game.version}"
         raise RecordError(f"played with {versions}: it can be replayed, but not played on")
-    match, number = opened_table(record, table_chance(record)), 0
+    match = opened_table(record, table_chance(record))
     if match.opening != record.opening:
         raise RecordError("the recorded opening is not the one that this table deals")
     for number, step in record.steps():

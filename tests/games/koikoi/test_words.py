@@ -11,10 +11,10 @@ from tests.games.koikoi.table import KoiKoiMatch, random_match
 from zashiki import Illegal
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, state, telling
-from zashiki.games.koikoi.pieces import Card
+from zashiki.games.koikoi.pieces import Card, month_of
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.state import Factor, Score, Yaku
-from zashiki.games.koikoi.telling import Teller, explain, month_of, points, yaku_name
+from zashiki.games.koikoi.telling import Teller, explain, points, yaku_name
 from zashiki.texts.words import LANGUAGES, Words
 
 FOLDER = Path(koikoi.__file__).parent / "words"

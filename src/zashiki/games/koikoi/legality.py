@@ -1,4 +1,4 @@
-"""Who must choose, and what they may choose. One predicate, `why_not`, stands behind the listing and the refusal."""
+"""Who must choose, what they may choose (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
 
 from __future__ import annotations
 

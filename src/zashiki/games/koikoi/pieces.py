@@ -28,6 +28,11 @@ MONTHS = tuple(Month)
 """The months in order."""
 
 
+def month_of(number: int) -> Month:
+    """Give the month of a round; a thirteenth round is January again."""
+    return MONTHS[number % 12 - 1]
+
+
 class CardType(Enum):
     """The four kinds of card: 光, タネ, 短冊, カス."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from zashiki.games.koikoi.pieces import MONTHS, Card, Month
+from zashiki.games.koikoi.pieces import Card, Month, month_of
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.kernel.game import Seat
 
@@ -143,7 +143,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     @property
     def month(self) -> Month:
         """The month of this round; a thirteenth round is January again."""
-        return MONTHS[self.round % 12 - 1]
+        return month_of(self.round)
 
     @property
     def matching(self) -> tuple[Card, ...]:

@@ -25,7 +25,7 @@ from zashiki.games.koikoi.events import (
     TurnEnded,
     YakuCompleted,
 )
-from zashiki.games.koikoi.pieces import Card, Month
+from zashiki.games.koikoi.pieces import Card, month_of
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import RoundResult, Score, Yaku
 from zashiki.kernel.game import Seat
@@ -43,11 +43,6 @@ def points(n: int, words: Words) -> str:
 def listed(some: Iterable[str], words: Words) -> str:
     """Join names with commas."""
     return words["telling.comma"].join(some)
-
-
-def month_of(number: int) -> Month:
-    """The month of a round; a thirteenth round is January again."""
-    return Month((max(number, 1) - 1) % 12 + 1)
 
 
 def yaku_name(name: str, rules: Ruleset, words: Words) -> str:
