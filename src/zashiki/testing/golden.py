@@ -16,12 +16,13 @@ from zashiki.testing.playing import viewers
 def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) -> str:
     """Play at random: legal lists, choices, what each viewer hears, and the final views.
 
-    The playthrough ends once a deal is revealed and the next one begun, or after so many choices.
+    The playthrough ends once a deal played in is revealed and the next one begun, or after so many choices.
     """
     match = Match.open(game, rules, seed=seed)
     rng = Random(f"golden {seed}")
     lines = list(_heard(match, match.opening))
-    while match.to_act and len(match.steps) < choices and game.revealed(match.state) == 0:
+    known = game.revealed(match.state)
+    while match.to_act and len(match.steps) < choices and game.revealed(match.state) == known:
         seat = match.to_act[0]
         legal = list(match.legal(seat))
         action = legal[rng.randrange(len(legal))]

@@ -1,0 +1,22 @@
+"""Reversi (Othello), for two: this package is the game that `zashiki.kernel.match.Match` plays.
+
+What it offers stands in `offers.py` and is loaded when the first of it is asked for: the program of seed 003
+(`python -m zashiki.games.reversi`) comes through this door too, and must start at once.
+"""
+
+TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than the whole program
+if TYPE_CHECKING:
+    from zashiki.games.reversi.offers import *  # noqa: F403 - the door offers exactly what that file lists
+else:
+
+    def __getattr__(wanted: str) -> object:
+        """Load what is offered, all at once."""
+        if wanted.startswith("__") and wanted != "__all__":
+            raise AttributeError(wanted)
+        import zashiki.games.reversi.offers as offers  # noqa: PLC0415, PLR0402 - `from` would ask this function again
+
+        found = {name: getattr(offers, name) for name in offers.__all__}
+        globals().update(found, __all__=offers.__all__)
+        if wanted not in globals():
+            raise AttributeError(f"module {__name__!r} has no attribute {wanted!r}")
+        return globals()[wanted]

@@ -1,0 +1,233 @@
+"""Text to squares, positions and moves, and back.
+
+Positions are written in many ways: `X O -`, `* O -`, `B W .`, `0 1 .`, `x o .`. All are read, with any blanks and line
+breaks, and each can be written. A transcript is the squares one after the other, `f5d6c3…`; passes may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from math import isqrt
+
+from zashiki.games.reversi.actions import Action, PlaceDisc
+from zashiki.games.reversi.bitboard import SIZES, bits
+from zashiki.games.reversi.events import DiscPlaced, Event, TurnPassed
+from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position, other
+from zashiki.kernel.game import Seat
+
+DIALECTS = {"seed": "BW.", "obf": "XO-", "ggf": "*O-", "egaroucid": "01.", "zebra": "xo."}
+"""How programs write black, white and an empty square: the seed; OBF and Edax; GGF and NBoard; Egaroucid; Zebra."""
+PASSES = ("--", "PA", "PASS")
+"""How a pass is written, in capitals or not."""
+COLOURS = ("black", "white")
+_EMPTY = "-."
+_PAIRS = ("BW", "XO", "*O", "01")
+_TOKEN = re.compile(r"\s*[,;]?\s*(?:\d+\.\s*)?([A-Ja-j](?:10|[1-9])|--|pass|pa)", re.IGNORECASE)
+
+
+class NotationError(ValueError):
+    """A text that is no position, transcript or choice; the message names the place."""
+
+
+# Positions.
+
+
+def parse_position(text: str) -> Position:
+    """Read the squares row by row from a1, and after them whose turn it is.
+
+    >>> parse_position("---- -O*- -*O- ---- *") == Position(Board.standard(4))
+    True
+    """
+    letters = "".join(text.split()).rstrip(";")
+    squares, turn = letters[:-1], letters[-1:]
+    if _size_of(len(squares)) is None:
+        shapes = ", ".join(f"{size * size}" for size in SIZES)
+        hint = "" if _size_of(len(letters)) is None else " (is the side to move missing at the end?)"
+        raise NotationError(f"a position is {shapes} squares and the side to move, not {len(letters)} signs{hint}")
+    black, white = _pair(squares, turn)
+    if turn.upper() not in (black, white):
+        raise NotationError(f"the side to move is {black} or {white}, not {turn!r}")
+    return Position(_board(squares, black, white), WHITE if turn.upper() == white else BLACK)
+
+
+def _size_of(squares: int) -> int | None:
+    return isqrt(squares) if squares in [size * size for size in SIZES] else None
+
+
+def _pair(squares: str, turn: str) -> tuple[str, str]:
+    """Find out how black and white are written: one pair of signs for the whole position, one sign for empty."""
+    signs = set(squares.upper())
+    likely = [pair for pair in _PAIRS if turn.upper() in pair] or [pair for pair in _PAIRS if signs & set(pair)]
+    fitting = [pair for pair in likely if signs <= set(pair + _EMPTY)]
+    pair = (fitting or likely or _PAIRS)[0]
+    if set(_EMPTY) <= signs:
+        raise NotationError("an empty square is written `-` or `.`, not both in one position")
+    size = isqrt(len(squares))
+    for at, sign in enumerate(squares):
+        if sign.upper() not in pair + _EMPTY:
+            place = f"{chr(97 + at % size)}{at // size + 1}"
+            raise NotationError(f"{sign!r} at {place} is none of {pair[0]} (black), {pair[1]} (white), - or . (empty)")
+    return pair[0], pair[1]
+
+
+def _board(squares: str, black: str, white: str) -> Board:
+    sides = [sum(1 << at for at, sign in enumerate(squares) if sign.upper() == one) for one in (black, white)]
+    return Board(sides[0], sides[1], isqrt(len(squares)))
+
+
+def show_position(position: Position, dialect: str = "seed") -> str:
+    """Write a position as `parse_position` reads it.
+
+    >>> show_position(Position(Board.standard(4)), "obf")
+    '-----OX--XO----- X'
+    """
+    if dialect not in DIALECTS:
+        raise ValueError(f"no dialect is called {dialect!r}; there are: {', '.join(DIALECTS)}")
+    signs = DIALECTS[dialect]
+    return f"{show_squares(position.board, signs)} {signs[position.turn]}"
+
+
+def show_squares(board: Board, signs: str = DIALECTS["seed"]) -> str:
+    """Write the squares row by row from a1; `signs` are those of black, white and empty."""
+    kinds = (0 if board.black >> at & 1 else 1 if board.white >> at & 1 else 2 for at in range(board.size**2))
+    return "".join(signs[kind] for kind in kinds)
+
+
+def parse_squares(text: str) -> Board:
+    """Read what `show_squares` writes."""
+    return parse_position(f"{text} {DIALECTS['seed'][0]}").board
+
+
+def rows(position: Position) -> Iterator[str]:
+    """Write a position as the seed's nine lines."""
+    squares, size = show_squares(position.board), position.board.size
+    yield from (squares[at : at + size] for at in range(0, size * size, size))
+    yield DIALECTS["seed"][position.turn]
+
+
+def to_bits(board: Board, *, low: str = "a1") -> tuple[int, int]:
+    """Give black and white as numbers whose lowest bit is a1, or h8 (`low`, the other corner) as some engines have it.
+
+    >>> [hex(side) for side in to_bits(Board.standard(), low="h8")]
+    ['0x810000000', '0x1008000000']
+    """
+    if low == "a1":
+        return board.black, board.white
+    if low != board.geometry.names[-1]:
+        raise ValueError(f"the lowest bit is a1 or {board.geometry.names[-1]}, not {low}")
+    return _reversed(board.black, board.size), _reversed(board.white, board.size)
+
+
+def from_bits(black: int, white: int, *, size: int = 8, low: str = "a1") -> Board:
+    """Make a board of two numbers; the same way both ways, so `from_bits(*to_bits(board))` is the board."""
+    board = Board(black, white, size)
+    if black & white or (black | white) & ~board.geometry.full:
+        raise NotationError("two sides hold one square, or a bit lies outside the board")
+    return Board(*to_bits(board, low=low), size)
+
+
+def _reversed(side: int, size: int) -> int:
+    last = size * size - 1
+    return sum(1 << last - at for at in bits(side))
+
+
+# Moves.
+
+
+def parse_action(text: str) -> Action:
+    """Read a square, in capitals or not.
+
+    >>> parse_action("F5")
+    PlaceDisc(square='f5')
+    """
+    square = text.strip().lower()
+    if not re.fullmatch("[a-j](10|[1-9])", square):
+        raise NotationError(f"{text!r} is no square; write a letter and a number, such as f5")
+    return PlaceDisc(square)
+
+
+def show_action(action: Action) -> str:
+    """Write a choice as `parse_action` reads it."""
+    return action.square
+
+
+def parse_transcript(text: str, first: Position | None = None) -> tuple[str, ...]:
+    """Read moves and play them from a position (the standard start unless said); forced passes need not be written.
+
+    >>> parse_transcript("F5 d6, C3")
+    ('f5', 'd6', 'c3')
+    """
+    text, at = text.strip(), 0
+    moves: list[str] = []
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if found is None:
+            raise NotationError(f"move {len(moves) + 1}: {text[at : at + 8]!r} is neither a square nor a pass")
+        moves.append(found[1].lower())
+        at = found.end()
+    played(moves, first)
+    return tuple(move for move in moves if not is_pass(move))
+
+
+def is_pass(move: str) -> bool:
+    """Whether a move is one of the ways to write a pass."""
+    return move.upper() in PASSES
+
+
+def played(moves: Iterable[str], first: Position | None = None) -> Position:
+    """Play moves from a position; one that breaks the rules is a `NotationError` with its number."""
+    position = Position(Board.standard()) if first is None else first
+    for number, move in enumerate(moves, 1):
+        position = _next(position, move, number)
+    return position
+
+
+def _next(position: Position, move: str, number: int) -> Position:
+    if is_pass(move):
+        if possible := position.board.moves(position.turn):
+            example = position.board.geometry.named(possible)[0]
+            raise NotationError(f"move {number}: {COLOURS[position.turn]} may not pass; {example} can be played")
+        return Position(position.board, other(position.turn))
+    position = position.settled()
+    board, turn = position.board, position.turn
+    at = board.geometry.squares.get(move)
+    if at is None or not board.moves(turn) >> at & 1:
+        raise NotationError(f"move {number} ({move}): {_reason(position, at)}")
+    return Position(board.placed(turn, at), other(turn))
+
+
+def _reason(position: Position, at: int | None) -> str:
+    if at is None:
+        return f"is outside a board of {position.board.size} rows"
+    if not position.board.empties >> at & 1:
+        return "the square is taken"
+    return "the game is over" if position.over else f"encloses nothing for {COLOURS[position.turn]}"
+
+
+def show_transcript(events: Iterable[Event], *, passes: str = "") -> str:
+    """Write the moves of a log one after the other; `passes` is how a pass is written, if it is.
+
+    >>> show_transcript([DiscPlaced(0, "f5", ("e5",)), TurnPassed(1)], passes="--")
+    'f5--'
+    """
+    return "".join(_shown(event, passes) for event in events)
+
+
+def _shown(event: Event, passes: str) -> str:
+    match event:
+        case DiscPlaced(_, square):
+            return square
+        case TurnPassed():
+            return passes
+        case _:
+            return ""
+
+
+def seats_of(events: Iterable[Event]) -> Iterator[tuple[Seat, str | None]]:
+    """List who placed a disc where, or passed (None)."""
+    for event in events:
+        if isinstance(event, DiscPlaced):
+            yield event.seat, event.square
+        elif isinstance(event, TurnPassed):
+            yield event.seat, None

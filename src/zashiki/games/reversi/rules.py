@@ -1,0 +1,61 @@
+"""What a table plays by: the Ruleset, and the named presets (one TOML file each under `presets/`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from zashiki.games.reversi.notation import NotationError, parse_position, parse_transcript
+from zashiki.games.reversi.pieces import Board, Position
+from zashiki.texts.rulebook import RuleBook
+
+
+class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every rule that tables differ on. RULES.md has the source of each."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1)]
+    source: str = ""
+    """Where the rule set comes from."""
+    notes: tuple[str, ...] = ()
+    """Where and why it departs from its source."""
+
+    size: Literal[4, 6, 8, 10] = 8
+    """Rows and columns of the board."""
+    start: Literal["standard", "mirrored", "free"] = "standard"
+    """White on d4 and e5; or black there (seed 003); or the players fill the four centre squares themselves."""
+    position: str = ""
+    """Begin from this position instead, in any notation that `parse_position` reads: squares, then whose turn."""
+    openings: tuple[str, ...] = ()
+    """Transcripts of first moves that nobody chooses, such as those of XOT; of several, one is drawn."""
+    score: Literal["official", "raw"] = "official"
+    """Whether the empty squares go to the winner."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be set up."""
+        if self.position:
+            if self.start == "free":
+                raise ValueError("position: a given position has its centre filled; leave `start` alone")
+            board = parse_position(self.position).board
+            if board.size != self.size:
+                raise ValueError(f"position: has {board.size} rows, and the board has {self.size}")
+        if self.openings and self.start == "free":
+            raise ValueError("openings: begin from a set board; `start` cannot be free")
+        for number, opening in enumerate(self.openings, 1):
+            try:
+                parse_transcript(opening, self.first)
+            except NotationError as error:
+                raise ValueError(f"openings: number {number}: {error}") from None
+
+    @property
+    def first(self) -> Position:
+        """The position before the first move."""
+        if self.position:
+            return parse_position(self.position)
+        if self.start == "free":
+            return Position(Board(0, 0, self.size))
+        return Position(Board.mirrored(self.size) if self.start == "mirrored" else Board.standard(self.size))
+
+
+BOOK = RuleBook(Ruleset, __file__, default="othello")
+presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed
