@@ -16,7 +16,10 @@ from zashiki.kernel.registry import UnknownGame
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES, Words
 
-COMMANDS = ("play", "resume", "replay", "verify", "export", "rules", "simulate", "schema")
+COMMANDS = (
+    *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
+    *("perft", "solve", "reversi-moves"),
+)
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 _EXTRAS = ("rich", "readchar", "platformdirs")
 
@@ -75,13 +78,13 @@ def language(args: Sequence[str]) -> str:
 def _run(args: list[str], words: Words) -> int:
     name, rest = _command(args)
     if name:
-        command = import_module(f"zashiki.cli.commands.{name}")
+        command = import_module(f"zashiki.cli.commands.{name.replace('-', '_')}")
         examples = words.get(f"{name}.examples", "")
         parser = Parser(f"zashiki {name}", words, about=words[f"about.{name}"], examples=examples)
         command.configure(parser, words)
         return int(command.run(parser.parse_args(rest), words))
     parser = Parser("zashiki", words, about=words["about.zashiki"])
-    listed = "\n".join(f"  {one:<10} {words[f'help.{one}']}" for one in COMMANDS)
+    listed = "\n".join(f"  {one:<14} {words[f'help.{one}']}" for one in COMMANDS)
     parser.epilog = f"{words['commands']}\n{listed}\n\n{words['more_help']}"
     parser.add_argument("--version", action="version", version=_version(), help=words["help.version"])
     parser.add_argument("command", nargs="?", choices=COMMANDS, metavar="command", help=words["help.command"])
