@@ -1,0 +1,23 @@
+"""Players of reversi, what is counted of their matches, and what that comes to."""
+
+from zashiki.games.reversi import Action, GameState
+from zashiki.players.player import Player
+from zashiki.players.reversi.greedy import GreedyPlayer
+from zashiki.players.reversi.reporting import figures, report
+from zashiki.players.reversi.search import BUDGET, SearchPlayer
+
+
+def _greedy(seed: str, _budget: int | None) -> Player[GameState, Action]:
+    return GreedyPlayer(seed)
+
+
+def _search(seed: str, budget: int | None) -> Player[GameState, Action]:
+    return SearchPlayer(seed, budget=BUDGET if budget is None else budget)
+
+
+PLAYERS = {"greedy": _greedy, "search": _search}
+"""By name, the weakest first."""
+LEVELS = {"easy": "random", "normal": "greedy", "hard": "search"}
+"""What people call them."""
+
+__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SearchPlayer", "figures", "report"]
