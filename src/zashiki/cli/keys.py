@@ -10,8 +10,9 @@ from unicodedata import normalize
 
 END = "\x04"
 """Ctrl-D."""
-NEXT = ("\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
-PREVIOUS = ("\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
+RIGHT, LEFT = ("\x1b[C", "\x1bOC"), ("\x1b[D", "\x1bOD")
+DOWN, UP = ("\x1b[B", "\x1bOB"), ("\x1b[A", "\x1bOA")
+NEXT, PREVIOUS = (*RIGHT, *DOWN), (*LEFT, *UP)
 FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~")
 LAST = ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~")
 """Arrow keys, Home and End, as terminals send them."""

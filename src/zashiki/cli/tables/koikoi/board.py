@@ -9,9 +9,9 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.parser import wrapped
+from zashiki.cli.tables.folding import hanging
 from zashiki.cli.tables.koikoi.cards import Face, box_rows, ink_of, inner_width, short_list, tile_rows
-from zashiki.cli.tables.koikoi.folding import hanging
+from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.koikoi import HIDDEN, Card, CardType, GameState, SpecialCardFlag, points_of
 from zashiki.games.koikoi.state import PlayerState, other
 from zashiki.games.koikoi.telling import Teller
@@ -62,8 +62,7 @@ class Scene:
 
 def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be."""
-    tail = [Text(line, "bold reverse") for line in wrapped(scene.notice, width) if line]
-    tail += [Text(line, "bold") for line in wrapped(scene.prompt, width) if line]
+    tail = said_below(scene.notice, scene.prompt, width)
     asides = sum(len(hanging(aside, width - 1, indent=4)) for aside in scene.asides)
     needed = max(LEAST_TOLD, 0 if scene.least_told else asides)
     head: list[Text] = []
@@ -75,12 +74,8 @@ def composed(scene: Scene, teller: Teller, width: int, height: int) -> list[Text
             break
     room = max(height - 1 - len(head) - len(body) - len(tail), LEAST_TOLD)
     lines = [*head, *body, *_told(scene, width, room), *tail]
-    if len(lines) > height or width < LEAST_WIDTH:
-        small = Text(teller.words.say("table.too_small", width=width, height=height), "bold reverse")
-        lines = [small, *lines[max(len(lines) - height + 1, 0) :]]
-    for line in lines:
-        line.truncate(width)
-    return lines
+    small = teller.words.say("table.too_small", width=width, height=height)
+    return fitted(lines, width, height, least_width=LEAST_WIDTH, too_small=small)
 
 
 def _header(scene: Scene, teller: Teller, width: int) -> Text:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from rich.text import Text
-
-from zashiki.cli import signals
-from zashiki.cli.keys import silent_terminal
-from zashiki.cli.output import printable
-from zashiki.cli.parser import wrapped
-from zashiki.cli.tables import Command, Left, Setting
+from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables.folding import in_columns
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.cards import Face
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi.folding import folded, in_columns
 from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
+from zashiki.cli.tables.screen import Screen
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
 from zashiki.games.koikoi.events import (
     CardDrawn,
@@ -36,8 +31,6 @@ from zashiki.games.koikoi.events import (
 from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat
 
-BELOW = 3
-"""Lines of a page that hold no text of it."""
 TOLD = 60
 """Events that the story is told from."""
 _BEATS: dict[type, float] = {
@@ -57,7 +50,7 @@ class Drawn:
 
     def __init__(self, setting: Setting) -> None:
         """Set the table."""
-        self._words, self._input, self._console = setting.words, setting.input, setting.console
+        self._words, self._input, self._screen = setting.words, setting.input, Screen(setting)
         self._me, self._undo = setting.me, setting.undo
         self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
         self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
@@ -65,21 +58,13 @@ class Drawn:
         self._events: list[Event] = []
         self._notice = ""
         self._seat = setting.me or 0
-        self._picture: Callable[[int, int], Sequence[Text]] | None = None
-        """What is on the screen, for any size of it."""
-        self._drawing = False
 
     # What the session asks for.
 
     @contextmanager
     def at_table(self) -> Iterator[None]:
         """Take the whole screen, and give it back as it was."""
-        with (
-            signals.heeding("SIGTERM", signals.end),
-            silent_terminal(),
-            self._console.screen(hide_cursor=True),
-            signals.heeding("SIGWINCH", self._redraw),
-        ):
+        with self._screen.taken():
             yield
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
@@ -87,11 +72,11 @@ class Drawn:
         for view, event, after in walked(before, events):
             self._events.append(event)
             if isinstance(event, RoundEnded):
-                self._page(summary(view, event, after, self._teller))
+                self._screen.page(summary(view, event, after, self._teller))
             elif isinstance(event, DealCancelled):
                 why = self._teller.tell(event)
                 self._draw(self._scene(view, asides=why, prompt=self._words["prompt.any_key_or_leave"]))
-                self._wait()
+                self._screen.wait()
             elif self._pace and (beats := _BEATS.get(type(event))):
                 self._draw(self._scene(view))
                 time.sleep(beats * self._pace)
@@ -123,7 +108,7 @@ class Drawn:
     def curtain(self, seat: Seat) -> None:
         """Hide everything until the right person is alone at the screen."""
         name = self._teller.names[seat]
-        self._page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
+        self._screen.page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
 
     def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:
         """Show a position of a replay; a month's end with the score explained."""
@@ -140,7 +125,7 @@ class Drawn:
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Show the final standing."""
-        self._page([*standing(view, self._teller), "", *lines])
+        self._screen.page([*standing(view, self._teller), "", *lines])
 
     def result(self, view: GameState) -> str:
         """Who won, to be said once the screen is given back."""
@@ -199,25 +184,7 @@ class Drawn:
         return faces
 
     def _draw(self, scene: Scene) -> None:
-        self._put(lambda width, height: composed(scene, self._teller, width, height))
-
-    def _put(self, picture: Callable[[int, int], Sequence[Text]]) -> None:
-        """Draw a whole screen at once, for the size that it has, and again if that changes meanwhile."""
-        self._picture = picture
-        self._drawing = True
-        size = None
-        while size != (size := self._console.size):
-            lines = picture(*size)
-            for line in lines:
-                line.plain = printable(line.plain)
-            self._console.clear()
-            self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
-        self._drawing = False
-
-    def _redraw(self) -> None:
-        """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
-        if self._picture is not None and not self._drawing:
-            self._put(self._picture)
+        self._screen.put(lambda width, height: composed(scene, self._teller, width, height))
 
     # Pages.
 
@@ -225,10 +192,10 @@ class Drawn:
         """Answer what needs no choice."""
         match wish:
             case Wish.HELP:
-                self._page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
+                self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
             case Wish.CHART:
-                rows = in_columns(chart(view, seat, self._teller), self._console.width - 2)
-                self._page([*rows, "", *chart_legend(self._words)], may_leave=False)
+                rows = in_columns(chart(view, seat, self._teller), self._screen.width - 2)
+                self._screen.page([*rows, "", *chart_legend(self._words)], may_leave=False)
             case Wish.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
@@ -238,37 +205,6 @@ class Drawn:
             case Wish.PACE:
                 self._pace = 0.0 if self._pace else self._full_pace
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]
-
-    def _page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
-        """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
-        start, more = 0, True
-        while more:
-            self._put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave)[0])
-            if self._wait(may_leave=may_leave) == "q":
-                return
-            width, height = self._console.size
-            more = self._leaf(lines, start, width, height, may_leave=may_leave)[1]
-            start += max(height - BELOW, 1)
-
-    def _leaf(
-        self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool
-    ) -> tuple[list[Text], bool]:
-        """One screen of a page, and whether there is more of it."""
-        pieces = [piece for line in lines for piece in folded(line, width - 2)]
-        end = start + max(height - BELOW, 1)
-        texts = [Text(f" {line}") for line in pieces[start:end]]
-        if not start:
-            texts[0].stylize("bold")
-        prompt = "any_key_or_leave" if may_leave else "any_key_more" if end < len(pieces) else "any_key"
-        below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
-        return [*texts, Text(), *below][-height:], end < len(pieces)
-
-    def _wait(self, *, may_leave: bool = True) -> str:
-        """Wait for any key, and give it; `q` may leave the table."""
-        key = self._input.read().lower()
-        if key == "q" and may_leave:
-            raise Left
-        return key
 
 
 def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[Face]:

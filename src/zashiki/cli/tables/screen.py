@@ -1,0 +1,113 @@
+"""A whole terminal screen: pictures that follow its size, pages of text, and the keys pressed at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from rich.text import Text
+
+from zashiki.cli import signals
+from zashiki.cli.keys import silent_terminal
+from zashiki.cli.output import printable
+from zashiki.cli.parser import wrapped
+from zashiki.cli.tables import Left, Setting
+from zashiki.cli.tables.folding import folded
+
+BELOW = 3
+"""Lines of a page that hold no text of it."""
+
+Picture: TypeAlias = Callable[[int, int], Sequence[Text]]
+"""Gives the lines to show on a screen of so many columns and rows."""
+
+
+class Screen:
+    """The screen that a drawn table has to itself."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Draw on the setting's console, and wait for its input."""
+        self._words, self._input, self._console = setting.words, setting.input, setting.console
+        self._picture: Picture | None = None
+        """What is on the screen, for any size of it."""
+        self._drawing = False
+
+    @property
+    def width(self) -> int:
+        """Its columns, as it is now."""
+        return self._console.width
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was."""
+        with (
+            signals.heeding("SIGTERM", signals.end),
+            silent_terminal(),
+            self._console.screen(hide_cursor=True),
+            signals.heeding("SIGWINCH", self._redraw),
+        ):
+            yield
+
+    def put(self, picture: Picture) -> None:
+        """Draw a whole screen at once, for the size that it has, and again if that changes meanwhile."""
+        self._picture = picture
+        self._drawing = True
+        size = None
+        while size != (size := self._console.size):
+            lines = picture(*size)
+            for line in lines:
+                line.plain = printable(line.plain)
+            self._console.clear()
+            self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+        self._drawing = False
+
+    def _redraw(self) -> None:
+        """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
+        if self._picture is not None and not self._drawing:
+            self.put(self._picture)
+
+    def page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
+        """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
+        start, more = 0, True
+        while more:
+            self.put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave)[0])
+            if self.wait(may_leave=may_leave) == "q":
+                return
+            width, height = self._console.size
+            more = self._leaf(lines, start, width, height, may_leave=may_leave)[1]
+            start += max(height - BELOW, 1)
+
+    def _leaf(
+        self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool
+    ) -> tuple[list[Text], bool]:
+        """One screen of a page, and whether there is more of it."""
+        pieces = [piece for line in lines for piece in folded(line, width - 2)]
+        end = start + max(height - BELOW, 1)
+        texts = [Text(f" {line}") for line in pieces[start:end]]
+        if not start:
+            texts[0].stylize("bold")
+        prompt = "any_key_or_leave" if may_leave else "any_key_more" if end < len(pieces) else "any_key"
+        below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
+        return [*texts, Text(), *below][-height:], end < len(pieces)
+
+    def wait(self, *, may_leave: bool = True) -> str:
+        """Wait for any key, and give it; `q` may leave the table."""
+        key = self._input.read().lower()
+        if key == "q" and may_leave:
+            raise Left
+        return key
+
+
+def said_below(notice: str, prompt: str, width: int) -> list[Text]:
+    """What stands below a picture: something to be noticed, and the keys."""
+    lines = [Text(line, "bold reverse") for line in wrapped(notice, width) if line]
+    return lines + [Text(line, "bold") for line in wrapped(prompt, width) if line]
+
+
+def fitted(lines: list[Text], width: int, height: int, *, least_width: int, too_small: str) -> list[Text]:
+    """Cut a picture to the screen; where something is lost, say so above and keep what stands below."""
+    if len(lines) > height or width < least_width:
+        lines = [Text(too_small, "bold reverse"), *lines[max(len(lines) - height + 1, 0) :]]
+    for line in lines:
+        line.truncate(width)
+    return lines
