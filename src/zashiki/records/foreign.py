@@ -1,0 +1,232 @@
+"""Records of other programs: what the formats of all games share.
+
+A game's formats live in the package of its name here, `zashiki.records.<game>`, which offers `FORMATS` and is found by
+that name. A format reads a file's bytes into games (`ForeignGame`) and problems (`Problem`): what can be believed is
+given, what cannot is named with its place, and nothing raises. A game that was read becomes a `Match`, and that a
+record of ours like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+
+import msgspec
+
+from zashiki.kernel.chance import Stacked
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load, names
+from zashiki.records.replay import replayed
+
+LARGEST = 64 << 20
+"""A file of more bytes is not read; whole archives come in parts."""
+T = TypeVar("T")
+_NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
+_PLAIN = re.compile(r"[^\w.+-]+")
+
+
+class ForeignError(ValueError):
+    """A game that the other format cannot hold, or a format that does not exist; the message says why."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something in a file that could not be believed, and where."""
+
+    file: str
+    reason: str
+    game: int = 0
+    """Which game of the file, counted from 1; 0 is the file itself."""
+    move: int = 0
+    """Which move of the game, counted from 1 as the file writes them; 0 is the game itself."""
+    line: int = 0
+    """The line of a text file, if that says more."""
+
+    def __str__(self) -> str:
+        """Say it in one line.
+
+        >>> print(Problem("a.ggf", "the square is taken", game=2, move=7))
+        a.ggf: game 2: move 7: the square is taken
+        """
+        places = (("line", self.line), ("game", self.game), ("move", self.move))
+        return ": ".join((self.file, *(f"{what} {number}" for what, number in places if number), self.reason))
+
+
+class Loaded(NamedTuple, Generic[T]):
+    """What a file gave: the good games (or positions), and what was wrong with the others."""
+
+    games: tuple[T, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a file tells of a game besides its moves."""
+
+    names: tuple[str, ...] = ()
+    """Who sat there, by seat."""
+    place: str = ""
+    date: str = ""
+    """Where and when, as the file writes it."""
+    result: str = ""
+    """The result as the file writes it."""
+    ending: str = ""
+    """Why the result does not follow from the last position: `resigned`, `timeout`, `agreed` or `unfinished`."""
+    counted: str = ""
+    """What the result was found to agree with, such as `official` or `raw`; empty: there was nothing to compare."""
+    notes: tuple[str, ...] = ()
+    """What the file says of each choice, such as a program's evaluation and its time; or nothing at all."""
+    tags: Mapping[str, str] = {}
+    """Anything else, by the names that the format gives it."""
+
+
+class ForeignGame(msgspec.Struct, frozen=True):
+    """One game of another program's file, in the house's terms."""
+
+    game: str
+    """The registered name of the game that was played."""
+    rules: object
+    """Its Ruleset."""
+    choices: tuple[tuple[Seat, object], ...] = ()
+    orders: Mapping[str, tuple[int, ...]] = {}
+    """How the cards lay, as `Stacked` takes it; a game without chance has none."""
+    about: About = About()
+    number: int = 1
+    """Which game of its file this is."""
+
+    def match(self) -> AnyMatch:
+        """Play it again. A choice that the rules refuse is a `ForeignError`."""
+        try:
+            match: AnyMatch = Match(load(self.game), self.rules, Stacked(self.orders))
+        except ValueError as error:
+            raise ForeignError(f"the table cannot be set: {error}") from None
+        for number, (seat, action) in enumerate(self.choices, 1):
+            try:
+                match.submit(seat, action)
+            except (Illegal, ValueError) as error:
+                raise ForeignError(f"choice {number}: {error}") from None
+        return match
+
+    def record(self) -> Record:
+        """Give it as a record of ours, which replays and verifies like any other."""
+        return recorded(self.match(), self.about)
+
+
+def recorded(match: AnyMatch, about: About) -> Record:
+    """Give a match that was played elsewhere as a record, with the names of its seats."""
+    seats = [SeatInfo(name=name) for name in about.names]
+    fits = len(seats) == match.game.seats(match.rules)
+    return Record.start(match, seats=seats if fits else ())
+
+
+class Told(NamedTuple):
+    """A game to be written: its match, and what to tell besides."""
+
+    match: AnyMatch
+    about: About
+
+
+def told(record: Record) -> Told:
+    """Give a record of ours as a writer takes it. What was undone is not told."""
+    return Told(replayed(record), About(names=tuple(seat.name for seat in record.header.seats)))
+
+
+Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]
+Writer: TypeAlias = Callable[[Iterable[Told]], bytes]
+
+
+class Format(msgspec.Struct, frozen=True):
+    """A way in which other programs write games."""
+
+    name: str
+    game: str
+    """The registered name of the game it is for."""
+    suffixes: tuple[str, ...]
+    """How its files end, in small letters, the usual one first."""
+    read: Reader | None = None
+    """Bytes and a name for them to games and problems; None: it is only written."""
+    write: Writer | None = None
+    """Several games to one file; one that the format cannot hold is a `ForeignError`. None: it is only read."""
+
+
+# Finding formats.
+
+
+def formats() -> tuple[Format, ...]:
+    """List the formats of every registered game.
+
+    >>> [one.name for one in formats() if one.game == "reversi"]
+    ['ggf', 'wthor', 'obf', 'transcripts']
+    """
+    return tuple(one for game in names() for one in formats_of(game))
+
+
+def formats_of(game: str) -> tuple[Format, ...]:
+    """List the formats of one game; one without a package here has none."""
+    package = f"{__name__.rpartition('.')[0]}.{game.replace('-', '_')}"
+    if find_spec(package) is None:
+        return ()
+    return cast("tuple[Format, ...]", import_module(package).FORMATS)
+
+
+def format_named(name: str) -> Format:
+    """Find a format by its name; an unknown one is a `ForeignError` that lists the known ones."""
+    for one in formats():
+        if one.name == name.lower():
+            return one
+    raise ForeignError(f"no format is called {name!r}; there are: {', '.join(one.name for one in formats())}")
+
+
+def format_of(path: Path) -> Format:
+    """Find the format of a file by how its name ends; an ending that nobody knows, or two do, is a `ForeignError`."""
+    suffix = path.suffix.lower()
+    found = [one for one in formats() if suffix in one.suffixes]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise ForeignError(f"{path.name}: several formats end so ({', '.join(one.name for one in found)}); name one")
+    known = ", ".join(suffix for one in formats() for suffix in one.suffixes)
+    raise ForeignError(f"{path.name}: no format ends so; known endings: {known}")
+
+
+# Reading files.
+
+
+def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
+    """Read a file of another program, by the format that its name ends with unless one is given."""
+    form = format_of(path) if form is None else form
+    if form.read is None:
+        raise ForeignError(f"{form.name} can be written, but not read")
+    if path.stat().st_size > LARGEST:
+        return whole_file(path.name, f"larger than {LARGEST >> 20} MiB; split it")
+    return form.read(path.read_bytes(), path.name)
+
+
+def whole_file(name: str, reason: str) -> Loaded[Any]:
+    """Refuse a file as a whole."""
+    return Loaded((), (Problem(name, reason),))
+
+
+def text_of(data: bytes) -> str | None:
+    r"""Give a file's text, in UTF-8 or else in Latin-1 (older files have names in it); None: this is no text.
+
+    >>> text_of("Zoë".encode("latin-1")), text_of(b"\x00\x01")
+    ('Zoë', None)
+    """
+    if _NO_TEXT.search(data):
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def file_stem(game: ForeignGame) -> str:
+    """Give a name for one game's own file: its number and who played, in plain letters."""
+    who = "-".join(_PLAIN.sub("_", name)[:24] for name in game.about.names if name)
+    return f"{game.number:05}-{who}" if who else f"{game.number:05}"

@@ -1,0 +1,222 @@
+"""GGF, the Generic Game Format of the GGS server, for Othello; NBoard, Edax and others write it too.
+
+    1 (;GM[Othello]PC[GGS/os]PB[..]PW[..]RE[+4.00]TI[05:00]TY[8]BO[8 <64 signs> *]B[f5/eval/time]W[..];)
+
+Several games may follow each other, on one line or not, with or without a count before them. RE is black's discs less
+white's, and after a colon `r` (resigned), `t` (out of time) or `s` (a score agreed on). In a komi game KB and KW are
+what each side bid for the first move, and KM is the komi from black's view. (https://skatgame.net/mburo/ggsa/ggf)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from zashiki.games.reversi.events import Event
+from zashiki.games.reversi.notation import NotationError, is_pass, parse_position, seats_of, show_position
+from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
+from zashiki.games.reversi.scoring import official, raw
+from zashiki.kernel.game import Seat
+from zashiki.kernel.record import AnyMatch
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
+from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
+
+ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
+"""What stands behind the colon of a result."""
+_BEGIN = re.compile(r"\(\s*;")
+_TAG = re.compile(r"[\s;]*([A-Z]{1,3})\s*\[([^\]]*)\]")
+_END = re.compile(r"\s*;?\s*\)")
+_BETWEEN = re.compile(r"[\s\d]*")
+_RESULT = re.compile(r"([+-]?\d{1,4}(?:\.\d{0,6})?)?\s*(?::\s*([rts]))?")
+_TYPE = re.compile(r"[sS]?(\d{1,3})?([a-zA-Z]*)")
+_UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
+"""Results that say nothing; Edax writes -127 for a game that is not over."""
+_HEAD = ("RB", "RW", "TI", "TB", "TW")
+_KOMI = ("KB", "KW", "KM")
+_OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
+"""Tags that have a place of their own in what is read."""
+_MAKER = "Zashiki"
+
+
+def read(data: bytes, name: str) -> Loaded[ForeignGame]:
+    """Read a file of games."""
+    text = text_of(data)
+    return whole_file(name, "not text") if text is None else parse_ggf(text, name)
+
+
+def parse_ggf(text: str, name: str = "ggf") -> Loaded[ForeignGame]:
+    """Read games; a bad one is a `Problem`, and the others still load.
+
+    >>> games, problems = parse_ggf("(;GM[Othello]TY[8]RE[?]B[f5]W[d6//2.5];)(;GM[Othello]B[a1];)")
+    >>> games[0].about.notes, str(problems[0])
+    (('', '/2.5'), 'ggf: game 2: move 1: a1: encloses nothing for black')
+    """
+    games: list[ForeignGame] = []
+    problems: list[Problem] = []
+    starts = [found.start() for found in _BEGIN.finditer(text)]
+    if not starts:
+        return whole_file(name, "no game begins here: GGF games begin with (;GM[Othello]")
+    if _BETWEEN.fullmatch(text, 0, starts[0]) is None:
+        problems.append(Problem(name, f"text before the first game: {_shown(text[: starts[0]])}"))
+    for number, (at, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
+        try:
+            tags, moves, rest = _tags(text[at:end])
+            games.append(_game(tags, moves, number))
+        except WrongMove as error:
+            problems.append(Problem(name, error.reason, game=number, move=error.number))
+        except ValueError as error:
+            problems.append(Problem(name, str(error), game=number))
+        else:
+            if _BETWEEN.fullmatch(rest) is None:
+                problems.append(Problem(name, f"text after game {number}, which was read: {_shown(rest)}"))
+    return Loaded(tuple(games), tuple(problems))
+
+
+def _shown(text: str) -> str:
+    return repr(" ".join(text.split())[:30])
+
+
+def _tags(text: str) -> tuple[dict[str, str], list[tuple[Seat, str]], str]:
+    """Split one game into its tags, its moves and what stands behind it."""
+    at, tags = (found.end() if (found := _BEGIN.match(text)) else 0), dict[str, str]()
+    moves: list[tuple[Seat, str]] = []
+    while (found := _TAG.match(text, at)) is not None:
+        tag, value = found[1], found[2].strip()
+        if tag in ("B", "W"):
+            moves.append((BLACK if tag == "B" else WHITE, value))
+        else:
+            tags[tag] = value
+        at = found.end()
+    if (end := _END.match(text, at)) is None:
+        rest = _shown(text[at:])
+        raise WrongMove(len(moves), f"breaks off after this move, before {rest}" if text[at:].strip() else "breaks off")
+    return tags, moves, text[end.end() :]
+
+
+def _game(tags: dict[str, str], moves: list[tuple[Seat, str]], number: int) -> ForeignGame:
+    if tags.get("GM", "Othello").lower() not in ("othello", "reversi"):
+        raise NotationError(f"a game of {tags['GM'][:20]}, not of Othello")
+    first = _first(tags)
+    written = [(seat, *value.partition("/")[::2]) for seat, value in moves]
+    choices, last = followed(((seat, move.strip().lower()) for seat, move, _ in written), first)
+    notes = tuple(note for _, move, note in written if not is_pass(move.strip()))
+    ending, counted = _result(tags, last)
+    about = About(
+        names=(tags.get("PB", ""), tags.get("PW", "")),
+        place=tags.get("PC", ""),
+        date=tags.get("DT", ""),
+        result=tags.get("RE", ""),
+        ending=ending,
+        counted=counted,
+        notes=notes if any(notes) else (),
+        tags={tag: value for tag, value in tags.items() if tag not in _OWN},
+    )
+    rules = rules_from(first, score="raw" if counted.startswith("raw") else "official")
+    return ForeignGame("reversi", rules, choices, about=about, number=number)
+
+
+def _first(tags: dict[str, str]) -> Position:
+    """Give the first position; without one, the standard start of the size that the type names."""
+    kind = _TYPE.match(tags.get("TY", ""))
+    named = int(kind[1]) if kind and kind[1] else 8
+    if kind and "a" in kind[2].lower():
+        raise NotationError(f"TY[{tags['TY'][:10]}] is anti-Othello, where fewer discs win; that is not played here")
+    try:
+        if "BO" not in tags:
+            return Position(Board.standard(named))
+        size, _, squares = tags["BO"].partition(" ")
+        position = parse_position(squares)
+    except ValueError as error:
+        raise NotationError(f"{'BO' if 'BO' in tags else 'TY'}: {error}") from None
+    if size != str(position.board.size):
+        raise NotationError(f"BO: says {size[:10]!r} rows and shows {position.board.size}")
+    return position
+
+
+def _result(tags: dict[str, str], last: Position) -> tuple[str, str]:
+    """Say why the result cannot be compared with the board, or what it agrees with; if with nothing, refuse."""
+    text = tags.get("RE", "")
+    found = _RESULT.fullmatch(text)
+    if text in _UNKNOWN or (found and found[1] is None):
+        return ("" if last.over else ENDINGS.get(found[2] or "", "unfinished") if found else "unfinished"), ""
+    if found is None:
+        raise NotationError(f"RE[{text[:20]}] is no result, such as +4.00 or -64.00:r")
+    if found[2]:
+        return ENDINGS[found[2]], ""
+    if not last.over:
+        return "unfinished", ""
+    return "", _counted(Fraction(found[1]), _komi(tags), last.board, text)
+
+
+def _counted(claimed: Fraction, komi: Fraction, board: Board, text: str) -> str:
+    """Find the way of counting that gives the claimed difference."""
+    differences = {"official": official(board), "raw": raw(board)}
+    for less, named in ((Fraction(0), ""), (komi, " less komi")):
+        for way, (black, white) in differences.items():
+            if black - white - less == claimed:
+                return way + named
+    shown = ", ".join(f"{black - white:+} {way}" for way, (black, white) in differences.items())
+    raise NotationError(f"RE[{text}] is not the difference on the board: {shown}")
+
+
+def _komi(tags: dict[str, str]) -> Fraction:
+    text = tags.get("KM", "0")
+    if re.fullmatch(r"[+-]?\d{1,3}(\.\d{0,6})?", text) is None:
+        raise NotationError(f"KM[{text[:20]}] is no komi, such as +2.5")
+    return Fraction(text)
+
+
+# Writing.
+
+
+def write(games: Iterable[Told]) -> bytes:
+    """Write games, one a line. A game that begins by filling the centre is told from the filled centre on."""
+    return "".join(f"1 {show_ggf(one)}\n" for one in games).encode()
+
+
+def show_ggf(told: Told) -> str:
+    """Write one game, without the count before it and the line's end."""
+    match, about = told
+    first, moves = first_and_moves(match)
+    names = (*about.names, "", "")
+    tags = {"GM": "Othello", "PC": about.place or _MAKER, "DT": about.date, "PB": names[BLACK], "PW": names[WHITE]}
+    tags |= {tag: about.tags.get(tag, "") for tag in _HEAD}
+    tags |= {"TY": about.tags.get("TY") or str(first.board.size), "RE": _shown_result(match, about)}
+    tags |= {"BO": f"{first.board.size} {_rows(first)}"} | {tag: about.tags.get(tag, "") for tag in _KOMI}
+    wanted = ((tag, _safe(text)) for tag, text in tags.items() if text or tag in ("PB", "PW"))
+    return f"(;{''.join(f'{tag}[{text}]' for tag, text in wanted)}{''.join(_shown_moves(moves, about))};)"
+
+
+def _rows(first: Position) -> str:
+    squares, turn = show_position(first, "ggf").split()
+    size = first.board.size
+    return f"{' '.join(squares[at : at + size] for at in range(0, size * size, size))} {turn}"
+
+
+def _shown_moves(moves: Iterable[Event], about: About) -> Iterator[str]:
+    """Write the moves, each with what the file it came from said of it."""
+    listed = list(seats_of(moves))
+    discs = sum(square is not None for _, square in listed)
+    notes = iter(about.notes if len(about.notes) == discs else [""] * discs)
+    for seat, square in listed:
+        note = next(notes) if square else ""
+        yield f"{'BW'[seat]}[{square or 'PA'}{f'/{_safe(note)}' if note else ''}]"
+
+
+def _shown_result(match: AnyMatch, about: About) -> str:
+    if about.ending in ENDINGS.values() or about.counted.endswith("komi"):
+        return about.result
+    if match.outcome is None:
+        return "?"
+    black, white = match.outcome.scores
+    return f"{black - white:+}.000"
+
+
+def _safe(text: str) -> str:
+    """Give a text that ends no tag and begins no game."""
+    return " ".join(text.translate(_SIGNS).split())
+
+
+_SIGNS = str.maketrans({"[": "(", "]": ")", ";": ","})
+FORMAT = Format("ggf", "reversi", (".ggf",), read=read, write=write)

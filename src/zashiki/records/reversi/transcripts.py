@@ -1,0 +1,81 @@
+"""Transcripts: `f5d6c3…`, a game a line, from the standard start; the common tongue of reversi programs.
+
+Blanks, commas, move numbers, capitals and written passes are read; blank lines and what follows a `#` are left out.
+Written are small letters without passes, and before each game that has names a comment with them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from zashiki.games.reversi.notation import show_transcript
+from zashiki.games.reversi.pieces import Board, Position
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
+from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
+
+_TOKEN = re.compile(r"[\s,;]*(?:\d+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
+_FIRST = Position(Board.standard())
+
+
+def read(data: bytes, name: str) -> Loaded[ForeignGame]:
+    """Read a file of transcripts."""
+    text = text_of(data)
+    return whole_file(name, "not text") if text is None else parse_transcripts(text, name)
+
+
+def parse_transcripts(text: str, name: str = "transcripts") -> Loaded[ForeignGame]:
+    """Read transcripts, one a line.
+
+    >>> [len(game.choices) for game in parse_transcripts("f5d6c3  # an opening").games]
+    [3]
+    """
+    games: list[ForeignGame] = []
+    problems: list[Problem] = []
+    number = 0
+    for line, row in enumerate(text.splitlines(), 1):
+        if not (moves := row.partition("#")[0].strip()):
+            continue
+        number += 1
+        try:
+            games.append(_game(moves, number))
+        except WrongMove as error:
+            problems.append(Problem(name, error.reason, game=number, move=error.number, line=line))
+    return Loaded(tuple(games), tuple(problems))
+
+
+def _game(text: str, number: int) -> ForeignGame:
+    choices, last = followed(((None, move) for move in tokens(text)), _FIRST)
+    about = About(ending="" if last.over else "unfinished")
+    return ForeignGame("reversi", rules_from(_FIRST), choices, about=about, number=number)
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Split a transcript into its moves, in small letters.
+
+    >>> list(tokens("1. F5 2. d6 PA"))
+    ['f5', 'd6', 'pa']
+    """
+    text, at, number = text.strip().lower(), 0, 1
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if found is None:
+            raise WrongMove(number, f"{text[at : at + 8]!r} is neither a square nor a pass")
+        yield found[1]
+        at, number = found.end(), number + 1
+
+
+def write(games: Iterable[Told]) -> bytes:
+    """Write games, one a line; only those that begin as Othello does can be told so."""
+    return "".join(_lines(one) for one in games).encode()
+
+
+def _lines(told: Told) -> str:
+    first, moves = first_and_moves(told.match)
+    if first != _FIRST:
+        raise ForeignError("a transcript begins from the standard start on a board of eight; write this game as ggf")
+    named = " – ".join(" ".join(name.split()) for name in told.about.names if name.strip())
+    return f"# {named}\n{show_transcript(moves)}\n" if named else f"{show_transcript(moves)}\n"
+
+
+FORMAT = Format("transcripts", "reversi", (".txt",), read=read, write=write)

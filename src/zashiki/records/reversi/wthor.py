@@ -1,0 +1,110 @@
+"""WTHOR: the French federation's base of tournament games, a binary file for each year (`WTH_1997.wtb`).
+
+A header of 16 bytes, then 68 bytes a game, little endian: tournament, black and white as numbers of other files,
+black's discs (empty squares to the winner), black's discs under perfect play from some point on, and sixty moves of
+10 × row + column, 0 after the last. Passes are not stored.
+"""
+
+from __future__ import annotations
+
+from struct import Struct, iter_unpack
+
+import msgspec
+
+from zashiki.games.reversi.bitboard import geometry
+from zashiki.games.reversi.pieces import BLACK, Board, Position
+from zashiki.games.reversi.scoring import official
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, whole_file
+from zashiki.records.reversi.boards import WrongMove, followed, rules_from
+
+_HEADER = Struct("<4BIHH4B")
+_GAME = Struct("<3H2B60s")
+_NORMAL, _SOLITAIRES = 0, 1
+_SIZES = {0: 8, 8: 8, 10: 10}
+_SQUARES = {10 * (at // 8 + 1) + at % 8 + 1: name for at, name in enumerate(geometry(8).names)}
+"""Square names by WTHOR's numbers: 11 is a1, 18 is h1."""
+_FIRST = Position(Board.standard())
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What the first 16 bytes of a file say."""
+
+    made: tuple[int, int, int]
+    """The file's own date: year, month, day."""
+    games: int
+    year: int
+    """When the games were played."""
+    size: int
+    solitaires: bool
+    depth: int
+    """The theoretical scores are exact from so many empty squares on."""
+
+
+def header_of(data: bytes) -> Header:
+    """Read the header; anything that cannot be one is a `ValueError`."""
+    if len(data) < _HEADER.size:
+        raise ValueError(f"a WTHOR file begins with {_HEADER.size} bytes, and this has {len(data)}")
+    century, in_century, month, day, games, _, year, size, kind, depth, _ = _HEADER.unpack_from(data)
+    sensible = month <= 12 and day <= 31 and in_century < 100 and kind in (_NORMAL, _SOLITAIRES)  # noqa: PLR2004 - a date
+    if not sensible or size not in _SIZES:
+        raise ValueError("the first 16 bytes are no header of a WTHOR file")
+    made = (century * 100 + in_century, month, day)
+    return Header(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)
+
+
+def read(data: bytes, name: str) -> Loaded[ForeignGame]:
+    """Read a file of games on a board of eight. A wrong count or a cut-off end is a problem; whole games still load."""
+    try:
+        header = header_of(data)
+    except ValueError as error:
+        return whole_file(name, str(error))
+    if header.solitaires:
+        return whole_file(name, "holds solitaires (endings to solve), not games")
+    if header.size != _FIRST.board.size:
+        return whole_file(name, f"holds games on a board of {header.size} rows; of WTHOR only boards of 8 are read")
+    body = data[_HEADER.size :]
+    whole, over = divmod(len(body), _GAME.size)
+    games: list[ForeignGame] = []
+    problems: list[Problem] = []
+    if over or whole != header.games:
+        torn = f" and {over} bytes of another" if over else ""
+        problems.append(Problem(name, f"the header counts {header.games} games; here are {whole} whole ones{torn}"))
+    for number, row in enumerate(iter_unpack(_GAME.format, body[: whole * _GAME.size]), 1):
+        try:
+            games.append(_game(row, number, header))
+        except WrongMove as error:
+            problems.append(Problem(name, error.reason, game=number, move=error.number))
+        except ValueError as error:
+            problems.append(Problem(name, str(error), game=number))
+    return Loaded(tuple(games), tuple(problems))
+
+
+def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Header) -> ForeignGame:
+    tournament, black, white, discs, theoretical, codes = row
+    choices, last = followed(((None, move) for move in _moves(codes)), _FIRST)
+    if last.over and official(last.board)[BLACK] != discs:
+        found = official(last.board)[BLACK]
+        raise ValueError(f"black has {discs} discs in the file and {found} on the board (empty squares to the winner)")
+    about = About(
+        names=(f"player {black}", f"player {white}"),
+        place=f"tournament {tournament}",
+        date=str(header.year),
+        result=str(discs),
+        ending="" if last.over else "unfinished",
+        counted="official" if last.over else "",
+        tags={"theoretical": str(theoretical), "depth": str(header.depth)},
+    )
+    return ForeignGame("reversi", rules_from(_FIRST), choices, about=about, number=number)
+
+
+def _moves(codes: bytes) -> list[str]:
+    """Name the squares of a game."""
+    played = codes.rstrip(b"\x00")
+    try:
+        return [_SQUARES[code] for code in played]
+    except KeyError:
+        at = next(at for at, code in enumerate(played) if code not in _SQUARES)
+        raise WrongMove(at + 1, f"{played[at]} is no square (11 is a1, 88 is h8)") from None
+
+
+FORMAT = Format("wthor", "reversi", (".wtb",), read=read)
