@@ -2,6 +2,6 @@
 
 import sys
 
-from zashiki.cli.main import main
+from zashiki.__main__ import main
 
 sys.exit(main())

@@ -158,7 +158,7 @@ def parse_transcript(text: str, first: Position | None = None) -> tuple[str, ...
     >>> parse_transcript("F5 d6, C3")
     ('f5', 'd6', 'c3')
     """
-    text, at = text.strip(), 0
+    text, at = text.strip(" \t\r\n,;"), 0
     moves: list[str] = []
     while at < len(text):
         found = _TOKEN.match(text, at)

@@ -1,0 +1,55 @@
+"""`python -m zashiki.games.reversi < board.txt`: the program of seed 003. `zashiki reversi-moves` is the same."""
+
+import sys
+
+from zashiki.games.reversi.program import BoardError, answer, in_words, lines_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FAILED, NOBODY_LISTENS = 2, 141
+OPTIONS = ("--lenient", "--help", "-h")
+HELP = """\
+usage: python -m zashiki.games.reversi [--lenient] < board.txt
+
+Marks the legal squares of a reversi board. Reads eight rows of eight signs (B black, W white, . empty) and a line
+with the player to move (B or W); prints the same with 0 on every square where that player may place a disc.
+
+  --lenient   accept small letters, and take 0 for an empty square, so that its own output can be read again
+
+Example: printf '........\\n........\\n........\\n...BW...\\n...WB...\\n........\\n........\\n........\\nB\\n' \\
+             | python -m zashiki.games.reversi
+
+A mistake in the input is one line on stderr that names line and column; the exit status is then 2.
+`zashiki reversi-moves --help` is the same in Japanese and English, and reads files too."""
+
+
+def main(args: "Sequence[str]") -> int:
+    """Run the program and give its exit status."""
+    if "--help" in args or "-h" in args:
+        print(HELP)
+        return 0
+    for arg in args:
+        if arg not in OPTIONS:
+            return complain(f"{arg}: not understood; see `python -m zashiki.games.reversi --help`")
+    try:
+        said = answer(lines_of(sys.stdin.buffer), lenient="--lenient" in args)
+        sys.stdout.buffer.write(said.encode())
+        sys.stdout.flush()
+    except BoardError as error:
+        return complain(in_words(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return NOBODY_LISTENS
+    return 0
+
+
+def complain(text: str) -> int:
+    """Write one line to stderr."""
+    print(f"reversi: {text}", file=sys.stderr)
+    return FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

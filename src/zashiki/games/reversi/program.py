@@ -1,0 +1,110 @@
+"""The program of seed 003: a board and a player in nine lines, the same nine lines out with `0` on every legal square.
+
+Input is read strictly, and a mistake is named by its line and column. Line ends of any kind, blanks at the end of a
+line, a byte order mark, a missing last newline and blank lines after the ninth are no mistakes. Nothing heavy is
+imported here: the program must start at once.
+"""
+
+from zashiki.games.reversi.bitboard import bits, geometry
+
+TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than the whole program
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
+
+SIZE = 8
+EMPTY, BLACK, WHITE, MARK = ".", "B", "W", "0"
+_BLANKS = " \t\r\n"
+_BOM = "\ufeff"
+_LONGEST = 4096
+"""Bytes of a line that are looked at; no longer one is right."""
+
+
+class BoardError(ValueError):
+    """Input that is no board and player: where, and the code of what is wrong there (the words are in `words/`)."""
+
+    def __init__(self, code: str, line: int, column: int, **found: object) -> None:
+        """Name the place, both numbers counted from 1."""
+        self.code, self.line, self.column, self.found = code, line, column, found
+        super().__init__(f"line {line}, column {column}: {code}")
+
+
+def lines_of(stream: "BinaryIO") -> "Iterator[str]":
+    """Give the lines of a stream one by one; bytes that are no text become signs that no board has."""
+    while line := stream.readline(_LONGEST):
+        yield line.decode(errors="replace")
+
+
+def read(lines: "Iterable[str]", *, lenient: bool = False) -> "tuple[list[str], str]":
+    """Read eight rows and the player. `lenient` accepts small letters, and takes `0` for an empty square."""
+    rows: list[str] = []
+    player, number = "", 0
+    for number, line in enumerate(lines, 1):
+        text = (line.removeprefix(_BOM) if number == 1 else line).rstrip(_BLANKS)
+        text = text.upper().replace(MARK, EMPTY) if lenient else text
+        if number <= SIZE:
+            rows.append(_row(text, number))
+        elif number == SIZE + 1:
+            player = _player(text, number)
+        elif text:
+            raise BoardError("extra_line", number, 1)
+    if not player:
+        raise BoardError("no_player" if number == SIZE else "too_few_lines", number + 1, 1, lines=number)
+    return rows, player
+
+
+def _row(text: str, line: int) -> str:
+    for column, sign in enumerate(text, 1):
+        if column > SIZE:
+            raise BoardError("long_row", line, column)
+        if sign not in (EMPTY, BLACK, WHITE):
+            raise BoardError("stale_mark" if sign == MARK else "strange_sign", line, column, sign=sign)
+    if len(text) < SIZE:
+        raise BoardError("short_row" if text else "blank_row", line, len(text) + 1, length=len(text))
+    return text
+
+
+def _player(text: str, line: int) -> str:
+    if text not in (BLACK, WHITE):
+        raise BoardError("wrong_player" if text else "no_player", line, 1, sign=text[:20])
+    return text
+
+
+def sides(rows: "list[str]", player: str) -> tuple[int, int]:
+    """Give the discs of the player and of the opponent as two ints."""
+    black, white = (
+        sum(1 << row * SIZE + column for row in range(SIZE) for column in range(SIZE) if rows[row][column] == sign)
+        for sign in (BLACK, WHITE)
+    )
+    return (black, white) if player == BLACK else (white, black)
+
+
+def marked(rows: "list[str]", player: str) -> "list[str]":
+    """Give the rows with a mark on every square where the player may place a disc.
+
+    >>> start = ["........"] * 3 + ["...BW...", "...WB..."] + ["........"] * 3
+    >>> marked(start, "B")[2:6]
+    ['....0...', '...BW0..', '..0WB...', '...0....']
+    """
+    legal = set(bits(geometry(SIZE).moves(*sides(rows, player))))
+    return [
+        "".join(MARK if row * SIZE + column in legal else sign for column, sign in enumerate(signs))
+        for row, signs in enumerate(rows)
+    ]
+
+
+def answer(lines: "Iterable[str]", *, lenient: bool = False) -> str:
+    """Read a board and a player, and give the nine lines that the program prints."""
+    rows, player = read(lines, lenient=lenient)
+    return "\n".join([*marked(rows, player), player, ""])
+
+
+def in_words(error: BoardError, language: str = "en") -> str:
+    """Say in one line what is wrong with the input, and where."""
+    from pathlib import Path  # noqa: PLC0415 - what only a mistake needs is not loaded before one is made
+
+    from zashiki.texts.words import Words  # noqa: PLC0415
+
+    words = Words(language, Path(__file__).parent / "words")
+    what = words.say(f"program.{error.code}", **error.found)
+    return words.say("program.at", line=error.line, column=error.column, what=what)

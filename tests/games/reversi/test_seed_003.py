@@ -1,0 +1,310 @@
+"""Seed 003: its program byte for byte, its classes and their tests, by section."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tests.cli.desk import Desk
+from tests.games.reversi.boards import MIRRORED, STANDARD
+from zashiki.games.reversi.facade import Board, BoardError, GameRules, InputReader, OutputWriter
+from zashiki.games.reversi.program import answer, in_words
+
+FULL = ["BBBBBBBB"] * 8
+CORNER = ["........", ".WWWWWWB", ".WW.....", ".W.W....", ".W..W...", ".W...W..", ".B....W.", ".......B"]
+
+
+def text(rows: list[str], player: str) -> str:
+    return "".join(f"{row}\n" for row in [*rows, player])
+
+
+def marked(rows: list[str], *squares: tuple[int, int]) -> list[str]:
+    grid = [list(row) for row in rows]
+    for row, column in squares:
+        grid[row][column] = "0"
+    return ["".join(row) for row in grid]
+
+
+def board(rows: list[str]) -> Board:
+    return Board([list(row) for row in rows])
+
+
+def program(given: str | bytes, *args: str) -> "subprocess.CompletedProcess[bytes]":
+    """The real program, in a process of its own."""
+    raw = given.encode() if isinstance(given, str) else given
+    line = [sys.executable, "-m", "zashiki.games.reversi", *args]
+    return subprocess.run(line, input=raw, capture_output=True, check=False)  # noqa: S603 - our own program
+
+
+# ------------------------------------------------------------------------------------------- §3.1 Board (test_board)
+
+
+def test_board_constants() -> None:
+    assert (Board.EMPTY, Board.BLACK, Board.WHITE, Board.SIZE) == (".", "B", "W", 8)
+
+
+def test_board_get_cell_and_is_empty() -> None:
+    start = board(MIRRORED)
+    assert [start.get_cell(3, 3), start.get_cell(3, 4), start.get_cell(0, 0)] == ["B", "W", "."]
+    assert start.is_empty(0, 0)
+    assert not start.is_empty(3, 3)
+
+
+@pytest.mark.parametrize(("row", "col"), [(-1, 0), (0, -1), (8, 0), (0, 8), (99, 99)])
+def test_board_outside(row: int, col: int) -> None:
+    start = board(MIRRORED)
+    assert not start.is_valid_position(row, col)
+    assert not start.is_empty(row, col)
+    with pytest.raises(IndexError, match="there is no square"):
+        start.get_cell(row, col)
+
+
+def test_board_is_valid_position_inside() -> None:
+    assert all(board(FULL).is_valid_position(row, col) for row in range(8) for col in range(8))
+
+
+def test_board_is_not_changed_through_its_grids() -> None:
+    given = [list(row) for row in MIRRORED]
+    start = Board(given)
+    given[0][0] = "W"
+    taken = start.to_grid()
+    taken[1][1] = "W"
+    assert ["".join(row) for row in start.to_grid()] == MIRRORED
+
+
+def test_board_get_opponent() -> None:
+    assert (Board.get_opponent("B"), Board.get_opponent("W")) == ("W", "B")
+    with pytest.raises(ValueError, match="a player is B or W"):
+        Board.get_opponent(".")
+
+
+@pytest.mark.parametrize("rows", [[], FULL[:7], [*FULL, "BBBBBBBB"], [*FULL[:7], "BBBBBBB"], [*FULL[:7], "BBBBBBBX"]])
+def test_board_refuses_what_is_no_board(rows: list[str]) -> None:
+    with pytest.raises(ValueError, match="a board is 8 rows"):
+        board(rows)
+
+
+# ------------------------------------------------------------------------------ §3.2 GameRules (test_game_rules)
+
+
+def test_rules_directions() -> None:
+    assert len(set(GameRules.DIRECTIONS)) == 8
+    assert (0, 0) not in GameRules.DIRECTIONS
+
+
+def test_rules_can_flip_in_direction_as_the_seed_shows() -> None:
+    rules = GameRules(board(MIRRORED))
+    assert rules.can_flip_in_direction(2, 4, 1, 0, "B")
+    assert not rules.can_flip_in_direction(2, 4, -1, 0, "B")
+    assert not rules.can_flip_in_direction(2, 4, 1, 0, "W")
+
+
+@pytest.mark.parametrize(("dr", "dc"), GameRules.DIRECTIONS)
+def test_rules_each_direction_flips_alone(dr: int, dc: int) -> None:
+    grid = [["."] * 8 for _ in range(8)]
+    grid[4 + dr][4 + dc], grid[4 + 2 * dr][4 + 2 * dc] = "W", "B"
+    rules = GameRules(Board(grid))
+    assert [way for way in GameRules.DIRECTIONS if rules.can_flip_in_direction(4, 4, *way, "B")] == [(dr, dc)]
+    assert rules.is_legal_move(4, 4, "B")
+
+
+def test_rules_a_line_must_end_in_an_own_disc() -> None:
+    rules = GameRules(board(["BWW.WWWW", "WWWWWWWW", *["........"] * 6]))
+    assert rules.can_flip_in_direction(0, 3, 0, -1, "B")
+    assert not rules.can_flip_in_direction(0, 3, 0, 1, "B"), "runs off the board"
+    assert not rules.can_flip_in_direction(2, 3, -1, 1, "B"), "no own disc behind"
+    assert not rules.can_flip_in_direction(9, 9, 0, 1, "B")
+    assert not rules.can_flip_in_direction(0, 3, 0, 0, "B")
+
+
+def test_rules_is_legal_move() -> None:
+    rules = GameRules(board(MIRRORED))
+    assert rules.is_legal_move(2, 4, "B")
+    assert not rules.is_legal_move(3, 3, "B"), "taken"
+    assert not rules.is_legal_move(0, 0, "B"), "nothing to flip"
+    assert not rules.is_legal_move(-1, 4, "B"), "outside"
+
+
+def test_rules_find_all_legal_moves_of_both_starts() -> None:
+    mirrored, standard = GameRules(board(MIRRORED)), GameRules(board(STANDARD))
+    first, second = [(2, 4), (3, 5), (4, 2), (5, 3)], [(2, 3), (3, 2), (4, 5), (5, 4)]
+    assert mirrored.find_all_legal_moves("B") == standard.find_all_legal_moves("W") == first
+    assert mirrored.find_all_legal_moves("W") == standard.find_all_legal_moves("B") == second
+    with pytest.raises(ValueError, match="a player is B or W"):
+        mirrored.find_all_legal_moves("X")
+
+
+# -------------------------------------------------------------------------- §3.3 InputReader (test_input_reader)
+
+
+def test_reader_reads_a_board_and_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text(MIRRORED, "B")))
+    found, player = InputReader.read_from_stdin()
+    assert (["".join(row) for row in found.to_grid()], player) == (MIRRORED, "B")
+
+
+def test_reader_asks_input_nine_times() -> None:
+    with patch("builtins.input", side_effect=[*STANDARD, "W "]):
+        assert InputReader.read_from_stdin()[1] == "W"
+
+
+def test_reader_refuses_too_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("........\n"))
+    with pytest.raises(BoardError, match="line 2, column 1: too_few_lines"):
+        InputReader.read_from_stdin()
+
+
+# ------------------------------------------------------------------------ §3.4 OutputWriter (test_output_writer)
+
+
+def test_writer_marks_and_leaves_the_board_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    start = board(MIRRORED)
+    OutputWriter.write_board_with_legal_moves(start, [(2, 4), (3, 5)], "B")
+    assert capsys.readouterr().out == text(marked(MIRRORED, (2, 4), (3, 5)), "B")
+    assert ["".join(row) for row in start.to_grid()] == MIRRORED
+
+
+def test_writer_without_moves_writes_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    OutputWriter.write_board_with_legal_moves(board(FULL), [], "W")
+    assert capsys.readouterr().out == text(FULL, "W")
+
+
+# ------------------------------------------------------------------------------ §9.1 AC-001 … AC-006 (test_reversi)
+
+ACCEPTED = [
+    pytest.param(MIRRORED, "B", [(2, 4), (3, 5), (4, 2), (5, 3)], id="AC-001"),
+    pytest.param(MIRRORED, "W", [(2, 3), (3, 2), (4, 5), (5, 4)], id="AC-002"),
+    pytest.param(STANDARD, "B", [(2, 3), (3, 2), (4, 5), (5, 4)], id="standard start, black"),
+    pytest.param(STANDARD, "W", [(2, 4), (3, 5), (4, 2), (5, 3)], id="standard start, white"),
+    pytest.param(FULL, "W", [], id="AC-003 no legal move"),
+    pytest.param(CORNER, "B", [(0, 1), (1, 0), (0, 0)], id="AC-004 several directions at once, AC-005 edge and corner"),
+]
+
+
+@pytest.mark.parametrize(("rows", "player", "legal"), ACCEPTED)
+def test_the_program_answers_byte_for_byte(rows: list[str], player: str, legal: list[tuple[int, int]]) -> None:
+    ran = program(text(rows, player))
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout == text(marked(rows, *legal), player).encode()
+
+
+def test_ac_004_one_disc_flips_right_down_and_diagonally() -> None:
+    rows = [".WB.....", "WW......", "B.B.....", *["........"] * 5]
+    rules = GameRules(board(rows))
+    ways = [way for way in GameRules.DIRECTIONS if rules.can_flip_in_direction(0, 0, *way, "B")]
+    assert ways == [(0, 1), (1, 0), (1, 1)]
+    assert rules.find_all_legal_moves("B")[0] == (0, 0)
+
+
+def test_ac_006_only_empty_squares_change_and_the_player_comes_back() -> None:
+    given, said = text(CORNER, "W"), answer(text(CORNER, "W").splitlines())
+    assert len(given) == len(said)
+    assert all(before == after or (before, after) == (".", "0") for before, after in zip(given, said, strict=True))
+
+
+def test_the_command_is_the_same_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(text(MIRRORED, "B"), encoding="utf-8")
+    expected = program(text(MIRRORED, "B")).stdout.decode()
+    assert Desk(capsys).run("reversi-moves", file) == expected
+    for args in (["reversi-moves", str(file)], ["reversi-moves"], ["reversi-moves", "-"]):
+        line = [sys.executable, "-m", "zashiki", *args]
+        ran = subprocess.run(line, input=text(MIRRORED, "B"), capture_output=True, text=True, check=False)  # noqa: S603
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, expected, "")
+
+
+def test_the_program_loads_next_to_nothing() -> None:
+    code = (
+        "import sys, zashiki.games.reversi.__main__, zashiki.cli.commands.reversi_moves;"
+        "print(*sorted(set(sys.modules) & {'msgspec', 'argparse', 'typing', 'json', 're', 'numpy', 'tomllib'}))"
+    )
+    ran = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False, env=_paths())  # noqa: S603
+    assert (ran.stdout, ran.stderr) == ("\n", "")
+
+
+def _paths() -> dict[str, str]:
+    return {"PYTHONPATH": str(Path(__file__).parents[3] / "src")}
+
+
+# ------------------------------------------------------------------- rules page §1: input that the seed leaves open
+
+GOOD = text(MIRRORED, "B")
+ANSWER = program(GOOD).stdout
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        pytest.param(GOOD.replace("\n", "\r\n"), id="CRLF"),
+        pytest.param(GOOD.replace("\n", "  \t\n"), id="trailing blanks"),
+        pytest.param(GOOD.removesuffix("\n"), id="no final newline"),
+        pytest.param("\ufeff" + GOOD, id="byte order mark"),
+        pytest.param(GOOD + "\n \n\r\n\n", id="blank lines after the ninth"),
+    ],
+)
+def test_harmless_differences_are_accepted(given: str) -> None:
+    ran = program(given)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, ANSWER, b"")
+
+
+REFUSED = [
+    pytest.param("", 1, 1, "too_few_lines", id="empty input"),
+    pytest.param(text(MIRRORED[:4], "B").rsplit("\n", 2)[0] + "\n", 5, 1, "too_few_lines", id="too few lines"),
+    pytest.param(text(MIRRORED, ""), 9, 1, "no_player", id="blank player"),
+    pytest.param("".join(f"{row}\n" for row in MIRRORED), 9, 1, "no_player", id="no player line"),
+    pytest.param(text([".......", *MIRRORED[1:]], "B"), 1, 8, "short_row", id="row of 7"),
+    pytest.param(text([*MIRRORED[:7], "........."], "B"), 8, 9, "long_row", id="row of 9"),
+    pytest.param(text(MIRRORED, "b"), 9, 1, "wrong_player", id="small player"),
+    pytest.param(text(MIRRORED, "X"), 9, 1, "wrong_player", id="strange player"),
+    pytest.param(text(MIRRORED, "BW"), 9, 1, "wrong_player", id="two players"),
+    pytest.param(text([*MIRRORED[:3], "...bw...", *MIRRORED[4:]], "B"), 4, 4, "strange_sign", id="small discs"),
+    pytest.param(text([*MIRRORED[:3], "... BW..", *MIRRORED[4:]], "B"), 4, 4, "strange_sign", id="inner blank"),
+    pytest.param(text([*MIRRORED[:3], " ..BW...", *MIRRORED[4:]], "B"), 4, 1, "strange_sign", id="leading blank"),
+    pytest.param(text(marked(MIRRORED, (2, 4)), "B"), 3, 5, "stale_mark", id="stale mark"),
+    pytest.param("\n" + GOOD, 1, 1, "blank_row", id="blank line before the board"),
+    pytest.param(GOOD + "\nmore\n", 11, 1, "extra_line", id="another line after the ninth"),
+    pytest.param(b"\xff" * 8 + b"\n" + GOOD.encode(), 1, 1, "strange_sign", id="bytes that are no text"),
+    pytest.param("." * 1_000_000, 1, 9, "long_row", id="one endless line"),
+    pytest.param("\0" * 8 + "\n" + GOOD, 1, 1, "strange_sign", id="zero bytes"),
+]
+
+
+@pytest.mark.parametrize(("given", "line", "column", "code"), REFUSED)
+def test_a_mistake_is_one_line_that_names_its_place(given: str | bytes, line: int, column: int, code: str) -> None:
+    ran = program(given)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    said = ran.stderr.decode()
+    assert said.startswith(f"reversi: line {line}, column {column}: ")
+    assert said.count("\n") == 1
+    raw = given.decode(errors="replace") if isinstance(given, bytes) else given
+    with pytest.raises(BoardError) as caught:
+        answer(raw.split("\n")[: raw.count("\n") + bool(raw.rsplit("\n", 1)[-1])])
+    assert (caught.value.code, caught.value.line, caught.value.column) == (code, line, column)
+    assert in_words(caught.value, "ja") != in_words(caught.value, "en")
+
+
+def test_lenient_reads_small_letters_and_its_own_output_again() -> None:
+    assert program(ANSWER).returncode == 2
+    assert program(ANSWER, "--lenient").stdout == ANSWER
+    assert program(GOOD.lower(), "--lenient").stdout == ANSWER
+    assert program(GOOD + "more", "--lenient").returncode == 2
+
+
+def test_the_program_explains_itself_and_refuses_what_it_does_not_know() -> None:
+    shown = program("", "--help")
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert b"0 on every square" in shown.stdout
+    refused = program(GOOD, "--fast")
+    assert (refused.returncode, refused.stdout, refused.stderr.count(b"\n")) == (2, b"", 1)
+
+
+def test_the_command_refuses_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    desk, file = Desk(capsys), tmp_path / "board.txt"
+    file.write_text(text(MIRRORED, "b"), encoding="utf-8")
+    assert "line 9, column 1" in desk.refused("reversi-moves", file)
+    assert "9行" in desk.refused("reversi-moves", file, lang="ja")
+    assert "nowhere.txt" in desk.refused("reversi-moves", tmp_path / "nowhere.txt")
+    assert desk.run("reversi-moves", file, "--lenient") == ANSWER.decode()
