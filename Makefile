@@ -31,7 +31,7 @@ play: $(VENV)/.cli $(VENV)/.editable  ## play Koi-Koi in this terminal (ARGS="�
 resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
 
-test: check  ## lint, types, tests with coverage, recorded games
+test: check $(VENV)/.peers  ## lint, types, tests with coverage, recorded games
 	@rm -f .coverage .coverage.*
 	@echo "Tests …"
 	@$(PYTEST) -m "not slow" --ignore=tests/real --cov --cov-report= $(ARGS)
@@ -40,7 +40,7 @@ test: check  ## lint, types, tests with coverage, recorded games
 	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
 
 test-full: export HYPOTHESIS_PROFILE = full
-test-full: check  ## everything, slow tests and many more examples included
+test-full: check $(VENV)/.peers  ## everything, slow tests and many more examples included
 	@rm -f .coverage .coverage.*
 	@echo "Tests, the slow ones too …"
 	@$(PYTEST) --ignore=tests/real --cov --cov-report= $(ARGS)
@@ -54,7 +54,7 @@ check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
 	@$(BIN)/ruff format --quiet --check $(CODE) || { echo "Run $(BIN)/ruff format to put this right."; exit 1; }
 	@$(BIN)/mypy $(CODE)
 
-bench: $(VENV)/.dev $(VENV)/.editable  ## run every benchmark
+bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
@@ -70,6 +70,7 @@ COMPILE = build/lock/bin/uv pip compile --quiet --no-config --universal --python
 lock: build/lock/bin/uv  ## pin the dependencies again (the only target that needs uv; it fetches it)
 	@$(COMPILE) --group dev --output-file requirements/dev.txt
 	@$(COMPILE) --group build --constraints requirements/dev.txt --output-file requirements/cli.txt
+	@$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 
 clean:  ## remove the environment, build outputs and caches
 	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
@@ -97,6 +98,13 @@ $(VENV)/.dev: requirements/dev.txt | $(BIN)/python
 	@echo "Installing what the tests need …"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@ $(VENV)/.cli
+
+# Programs of others that the rules are compared with. Where they have no build, the comparisons are skipped.
+$(VENV)/.peers: requirements/peers.txt $(VENV)/.dev
+	@echo "Installing what the rules are compared with …"
+	@$(PIP) install --only-binary :all: --require-hashes -r requirements/peers.txt || \
+		echo "It cannot be installed here; the comparisons with it will be skipped."
+	@touch $@
 
 $(VENV)/.cli: requirements/cli.txt | $(BIN)/python
 	@echo "Installing what the game needs …"

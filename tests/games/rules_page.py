@@ -1,0 +1,50 @@
+"""A room's RULES.md read as rows, so that tests can hold it to the code."""
+
+import ast
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from zashiki.kernel.registry import load
+
+HERE = Path(__file__).parent
+
+
+class Rule(NamedTuple):
+    """One row of the page."""
+
+    id: str
+    rule: str
+    source: str
+    functions: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def folder_of(game: str) -> Path:
+    """The room's own folder."""
+    return Path(str(load(game).__file__)).parent  # type: ignore[attr-defined]  # a registered game is a package
+
+
+def rules_of(game: str) -> list[Rule]:
+    """The rows of a room's page."""
+    found = []
+    for line in (folder_of(game) / "RULES.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("| ") and not line.startswith("| id |"):
+            number, rule, source, functions, tests = (cell.strip() for cell in line.strip("|").split("|"))
+            found.append(Rule(number, rule, source, ticked(functions), ticked(tests)))
+    return found
+
+
+def ticked(cell: str) -> tuple[str, ...]:
+    """What stands between backticks."""
+    return tuple(re.findall(r"`([^`]+)`", cell))
+
+
+def named_tests(game: str) -> set[str]:
+    """The names of all tests of a room."""
+    return {
+        node.name
+        for file in (HERE / game).glob("test_*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
