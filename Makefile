@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+GAME ?= koikoi
 COVERAGE_FLOOR := 98
 COVERED := src/zashiki/kernel/*,src/zashiki/games/*
 export HYPOTHESIS_PROFILE ?= quick
@@ -25,8 +26,8 @@ help:  ## say what there is
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
 		printf '  %-10s %s\n' "$$name" "$$text"; done
 
-play: $(VENV)/.cli $(VENV)/.editable  ## play Koi-Koi in this terminal (ARGS="…" is passed on)
-	@$(BIN)/zashiki play koikoi $(ARGS)
+play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for another game, ARGS="…" is passed on)
+	@$(BIN)/zashiki play $(GAME) $(ARGS)
 
 resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
@@ -59,7 +60,7 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
 # A package that says what it offers is described without its modules, so the public ones are named.
-ROOMS := zashiki.games.koikoi.events zashiki.games.koikoi.facade
+ROOMS := $(addprefix zashiki.games.,koikoi.events koikoi.facade reversi.offers reversi.events reversi.facade)
 docs: check  ## write the API reference to build/docs
 	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records games players testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"

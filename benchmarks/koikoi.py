@@ -6,16 +6,13 @@ python benchmarks/koikoi.py [--quick] [--matches N] [--budget N] [--workers N] [
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import platform
-import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter, process_time
-from typing import NamedTuple
+from time import process_time
 
 from zashiki.games import koikoi
 from zashiki.games.koikoi import Action, Event, GameState, Ruleset
@@ -26,19 +23,14 @@ from zashiki.players import maker
 from zashiki.players.arena import simulate
 from zashiki.players.koikoi.counting import Reading
 from zashiki.players.koikoi.search import BUDGET
-from zashiki.players.tally import Interval, Tally
+from zashiki.players.tally import Tally
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
+from benchmarks._table import Figure, machine, percent, quickest, show, show_json, signed  # noqa: E402
 
 SEED = "benchmark"
 RULES = koikoi.preset("nintendo")
 ROOM = "import zashiki.games.koikoi"
-
-
-class Figure(NamedTuple):
-    """One row: what was measured, what came of it, and what there is to compare with."""
-
-    name: str
-    value: str
-    reference: str = ""
 
 
 PEERS = (
@@ -95,14 +87,8 @@ def speed(seconds: float) -> Iterator[Figure]:
 
 def import_time(repeats: int) -> Figure:
     """What importing the room costs a fresh interpreter, above starting a bare one."""
-
-    def run(code: str) -> float:
-        start = perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own interpreter
-        return perf_counter() - start
-
-    run(ROOM)  # so that the compiled files exist
-    spent = min(run(ROOM) for _ in range(repeats)) - min(run("pass") for _ in range(repeats))
+    bare = quickest([sys.executable, "-c", "pass"], repeats)
+    spent = quickest([sys.executable, "-c", ROOM], repeats) - bare
     return Figure(f"`{ROOM}`", f"{spent * 1000:.0f} ms", "aim: under 60 ms")
 
 
@@ -130,7 +116,7 @@ def strength(first: str, second: str, matches: int, budget: int, workers: int) -
     """Say how one player fares against another."""
     tally, report = duel(first, second, matches, budget, workers)
     won, edge = report.round_share(0), report.edge
-    value = f"{_percent(won)} of {report.decided:,} decided rounds, {_signed(edge)} points a round"
+    value = f"{percent(won)} of {report.decided:,} decided rounds, {signed(edge)} points a round"
     searching = f" (budget {budget:,})" if "search" in (first, second) else ""
     calls = f"calls {report.calls_of(0).value:.0%} : {report.calls_of(1).value:.0%}"
     wins = f"matches {tally.wins[0]} : {tally.wins[1]}"
@@ -146,14 +132,6 @@ def habits(name: str, matches: int, workers: int) -> Figure:
         f"calls {report.call_share.value:.1%}"
     )
     return Figure(f"{name} v {name}", value)
-
-
-def _percent(share: Interval) -> str:
-    return f"{share.value:.1%} [{share.low:.1%}, {share.high:.1%}]"
-
-
-def _signed(mean: Interval) -> str:
-    return f"{mean.value:+.2f} [{mean.low:+.2f}, {mean.high:+.2f}]"
 
 
 def _tick(_tally: Tally) -> None:
@@ -175,11 +153,6 @@ def measured(options: argparse.Namespace) -> Iterator[Figure]:
     yield strength("search", "greedy", few, budget, workers)
 
 
-def _print_table(name: str, value: str, reference: str, figures: Iterable[Figure]) -> None:
-    print(f"| {name} | {value} | {reference} |\n| --- | --- | --- |")
-    print("\n".join(f"| {' | '.join(figure)} |" for figure in figures), end="\n\n")
-
-
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -193,14 +166,12 @@ def main() -> None:
     options.budget = options.budget or (200 if options.quick else 1500)
     found = list(measured(options))
     sys.stderr.write("\n")
-    machine = f"{os.cpu_count()} cores, Python {platform.python_version()}"
     if options.json:
-        table = {"figures": [row._asdict() for row in found], "peers": [row._asdict() for row in PEERS]}
-        print(json.dumps({"machine": machine, **table}, indent=2))
+        show_json(figures=found, peers=PEERS)
     else:
-        print(f"{machine}; preset {RULES.name}; duplicate deals; 95 % intervals\n")
-        _print_table("what", "here", "to compare", found)
-        _print_table("elsewhere", "figures", "source", PEERS)
+        print(f"{machine()}; preset {RULES.name}; duplicate deals; 95 % intervals\n")
+        show("what", "here", "to compare", found)
+        show("elsewhere", "figures", "source", PEERS)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
 from zashiki.kernel.game import Game
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load
 from zashiki.testing import laws
 from zashiki.testing.strategies import matches
 from zashiki.texts.words import Words
@@ -67,7 +68,7 @@ def test_examples_run(
         match block.language:
             case "python":
                 run_python(block, names, where)
-            case "toml" if "rules" in block.marks:
+            case "toml" if block.marks and block.marks[0].startswith("rules"):
                 read_rules(block)
             case "console":
                 for line, shown in commands(block):
@@ -94,11 +95,20 @@ def run_python(block: Block, names: dict[str, object], where: str) -> None:
 
 
 def read_rules(block: Block) -> None:
-    """Load a rules file; one with a name is there for the commands that follow."""
-    koikoi.parse_rules(block.text)
+    """Load a rules file (`rules`: of Koi-Koi, `rules=GAME`: of another); a named one is there for later commands."""
+    game = load(block.marks[0].partition("=")[2] or "koikoi")
+    game.load_rules(_written(block.text))
     for mark in block.marks:
         if mark.endswith(".toml"):
             Path(mark).write_text(block.text, encoding="utf-8")
+
+
+def _written(text: str) -> Path:
+    """A file of that text, somewhere out of the way."""
+    file = Path("read_rules") / "page.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
 
 
 def commands(block: Block) -> Iterator[tuple[str, str]]:
@@ -406,6 +416,9 @@ DOORS = (
     "games/koikoi/__init__.py",
     "games/koikoi/events.py",
     "games/koikoi/facade/__init__.py",
+    "games/reversi/offers.py",
+    "games/reversi/events.py",
+    "games/reversi/facade.py",
     "players/__init__.py",
 )
 
@@ -415,7 +428,8 @@ def public_modules() -> dict[str, list[str]]:
     found = {}
     for path, source in house.modules().items():
         if path in DOORS or path.startswith(PUBLIC):
-            module = ".".join(("zashiki", *path.removesuffix(".py").removesuffix("__init__").strip("/").split("/")))
+            home = path.removesuffix(".py").removesuffix("__init__").removesuffix("offers").strip("/")
+            module = ".".join(("zashiki", *home.split("/")))
             if names := public_names(source):
                 found[module.rstrip(".")] = names
     return found

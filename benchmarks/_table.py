@@ -1,0 +1,70 @@
+"""What the benchmarks share: rows and tables, and clocks that other work on the machine disturbs least."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from zashiki.players.tally import Interval
+
+
+class Figure(NamedTuple):
+    """One row: what was measured, what came of it, and what there is to compare with."""
+
+    name: str
+    value: str
+    reference: str = ""
+
+
+def machine() -> str:
+    """Say what the figures were measured on."""
+    return f"{os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def show(name: str, value: str, reference: str, figures: Iterable[Figure]) -> None:
+    """Print rows under three headings."""
+    print(f"| {name} | {value} | {reference} |\n| --- | --- | --- |")
+    print("\n".join(f"| {' | '.join(figure)} |" for figure in figures), end="\n\n")
+
+
+def show_json(**tables: Sequence[Figure]) -> None:
+    """Print tables by name, as JSON."""
+    rows = {name: [row._asdict() for row in table] for name, table in tables.items()}
+    print(json.dumps({"machine": machine(), **rows}, indent=2))
+
+
+def rate(work: Callable[[], int], seconds: float, *, stretches: int = 20) -> float:
+    """How much is done in a second of processor time: the best of some stretches, since cores are shared."""
+    best = 0.0
+    for _ in range(stretches):
+        done, start = 0, process_time()
+        while (took := process_time() - start) < seconds / stretches:
+            done += work()
+        best = max(best, done / took)
+    return best
+
+
+def quickest(command: Sequence[str], repeats: int, *, given: bytes = b"") -> float:
+    """The shortest wall time of a whole program, in seconds, output not shown."""
+
+    def run() -> float:
+        start = perf_counter()
+        subprocess.run(command, input=given, stdout=subprocess.DEVNULL, check=True)  # noqa: S603 - our own programs
+        return perf_counter() - start
+
+    return min(run() for _ in range(repeats + 1))
+
+
+def percent(share: Interval) -> str:
+    """Write a share with its interval."""
+    return f"{share.value:.1%} [{share.low:.1%}, {share.high:.1%}]"
+
+
+def signed(mean: Interval) -> str:
+    """Write a mean with its interval."""
+    return f"{mean.value:+.2f} [{mean.low:+.2f}, {mean.high:+.2f}]"
