@@ -9,7 +9,7 @@ record of ours like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -133,11 +133,11 @@ class Told(NamedTuple):
 
 def told(record: Record) -> Told:
     """Give a record of ours as a writer takes it. What was undone is not told."""
-    return Told(replayed(record), About(names=tuple(seat.name for seat in record.header.seats)))
+    return Told(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
 
 
 Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]
-Writer: TypeAlias = Callable[[Iterable[Told]], bytes]
+Writer: TypeAlias = Callable[[Told], bytes]
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -151,7 +151,9 @@ class Format(msgspec.Struct, frozen=True):
     read: Reader | None = None
     """Bytes and a name for them to games and problems; None: it is only written."""
     write: Writer | None = None
-    """Several games to one file; one that the format cannot hold is a `ForeignError`. None: it is only read."""
+    """One game to bytes; one that the format cannot hold is a `ForeignError`. None: it is only read."""
+    many: bool = False
+    """Whether several games, one after the other, are a file too."""
 
 
 # Finding formats.
@@ -202,9 +204,11 @@ def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
     form = format_of(path) if form is None else form
     if form.read is None:
         raise ForeignError(f"{form.name} can be written, but not read")
-    if path.stat().st_size > LARGEST:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
         return whole_file(path.name, f"larger than {LARGEST >> 20} MiB; split it")
-    return form.read(path.read_bytes(), path.name)
+    return form.read(data, path.name)
 
 
 def whole_file(name: str, reason: str) -> Loaded[Any]:

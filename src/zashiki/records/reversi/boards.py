@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from zashiki.games.reversi.actions import PlaceDisc
 from zashiki.games.reversi.bitboard import SIZES, geometry
@@ -29,7 +29,7 @@ class WrongMove(ValueError):
         super().__init__(f"move {number}: {reason}")
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_from(first: Position, *, score: str = "official") -> Ruleset:
     """Give the rules of a game that begins so: those of a preset if it has that beginning.
 

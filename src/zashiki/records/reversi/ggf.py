@@ -26,14 +26,13 @@ ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
 _BEGIN = re.compile(r"\(\s*;")
 _TAG = re.compile(r"[\s;]*([A-Z]{1,3})\s*\[([^\]]*)\]")
+_TAG_NAME = re.compile("[A-Z]{2,3}")
 _END = re.compile(r"\s*;?\s*\)")
 _BETWEEN = re.compile(r"[\s\d]*")
 _RESULT = re.compile(r"([+-]?\d{1,4}(?:\.\d{0,6})?)?\s*(?::\s*([rts]))?")
 _TYPE = re.compile(r"[sS]?(\d{1,3})?([a-zA-Z]*)")
 _UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
 """Results that say nothing; Edax writes -127 for a game that is not over."""
-_HEAD = ("RB", "RW", "TI", "TB", "TW")
-_KOMI = ("KB", "KW", "KM")
 _OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
 """Tags that have a place of their own in what is read."""
 _MAKER = "Zashiki"
@@ -170,9 +169,9 @@ def _komi(tags: dict[str, str]) -> Fraction:
 # Writing.
 
 
-def write(games: Iterable[Told]) -> bytes:
-    """Write games, one a line. A game that begins by filling the centre is told from the filled centre on."""
-    return "".join(f"1 {show_ggf(one)}\n" for one in games).encode()
+def write(told: Told) -> bytes:
+    """Write a game as a line. One that begins by filling the centre is told from the filled centre on."""
+    return f"1 {show_ggf(told)}\n".encode()
 
 
 def show_ggf(told: Told) -> str:
@@ -181,9 +180,9 @@ def show_ggf(told: Told) -> str:
     first, moves = first_and_moves(match)
     names = (*about.names, "", "")
     tags = {"GM": "Othello", "PC": about.place or _MAKER, "DT": about.date, "PB": names[BLACK], "PW": names[WHITE]}
-    tags |= {tag: about.tags.get(tag, "") for tag in _HEAD}
-    tags |= {"TY": about.tags.get("TY") or str(first.board.size), "RE": _shown_result(match, about)}
-    tags |= {"BO": f"{first.board.size} {_rows(first)}"} | {tag: about.tags.get(tag, "") for tag in _KOMI}
+    kept = {tag: text for tag, text in about.tags.items() if _TAG_NAME.fullmatch(tag) and tag not in _OWN}
+    tags |= {"TY": kept.pop("TY", "") or str(first.board.size), "RE": _shown_result(match, about)}
+    tags |= {"BO": f"{first.board.size} {_rows(first)}"} | kept
     wanted = ((tag, _safe(text)) for tag, text in tags.items() if text or tag in ("PB", "PW"))
     return f"(;{''.join(f'{tag}[{text}]' for tag, text in wanted)}{''.join(_shown_moves(moves, about))};)"
 
@@ -219,4 +218,4 @@ def _safe(text: str) -> str:
 
 
 _SIGNS = str.maketrans({"[": "(", "]": ")", ";": ","})
-FORMAT = Format("ggf", "reversi", (".ggf",), read=read, write=write)
+FORMAT = Format("ggf", "reversi", (".ggf",), read=read, write=write, many=True)

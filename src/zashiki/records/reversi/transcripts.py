@@ -7,7 +7,7 @@ Written are small letters without passes, and before each game that has names a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from zashiki.games.reversi.notation import show_transcript
 from zashiki.games.reversi.pieces import Board, Position
@@ -56,26 +56,23 @@ def tokens(text: str) -> Iterator[str]:
     >>> list(tokens("1. F5 2. d6 PA"))
     ['f5', 'd6', 'pa']
     """
-    text, at, number = text.strip().lower(), 0, 1
+    text, at, number = text.rstrip(" \t,;").lower(), 0, 1
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise WrongMove(number, f"{text[at : at + 8]!r} is neither a square nor a pass")
+            raise WrongMove(number, f"{text[at:].lstrip()[:8]!r} is neither a square nor a pass")
         yield found[1]
         at, number = found.end(), number + 1
 
 
-def write(games: Iterable[Told]) -> bytes:
-    """Write games, one a line; only those that begin as Othello does can be told so."""
-    return "".join(_lines(one) for one in games).encode()
-
-
-def _lines(told: Told) -> str:
+def write(told: Told) -> bytes:
+    """Write a game as a line, after a comment with its names; only one that begins as Othello does can be told so."""
     first, moves = first_and_moves(told.match)
     if first != _FIRST:
         raise ForeignError("a transcript begins from the standard start on a board of eight; write this game as ggf")
     named = " – ".join(" ".join(name.split()) for name in told.about.names if name.strip())
-    return f"# {named}\n{show_transcript(moves)}\n" if named else f"{show_transcript(moves)}\n"
+    lines = [f"# {named}", show_transcript(moves)] if named else [show_transcript(moves)]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
-FORMAT = Format("transcripts", "reversi", (".txt",), read=read, write=write)
+FORMAT = Format("transcripts", "reversi", (".txt",), read=read, write=write, many=True)

@@ -45,8 +45,8 @@ def header_of(data: bytes) -> Header:
     if len(data) < _HEADER.size:
         raise ValueError(f"a WTHOR file begins with {_HEADER.size} bytes, and this has {len(data)}")
     century, in_century, month, day, games, _, year, size, kind, depth, _ = _HEADER.unpack_from(data)
-    sensible = month <= 12 and day <= 31 and in_century < 100 and kind in (_NORMAL, _SOLITAIRES)  # noqa: PLR2004 - a date
-    if not sensible or size not in _SIZES:
+    dated = in_century in range(100) and month in range(1, 13) and day in range(1, 32)
+    if not dated or kind not in (_NORMAL, _SOLITAIRES) or size not in _SIZES:
         raise ValueError("the first 16 bytes are no header of a WTHOR file")
     made = (century * 100 + in_century, month, day)
     return Header(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)

@@ -1,0 +1,113 @@
+"""What the formats of all games share: finding them, naming problems, becoming records."""
+
+from pathlib import Path
+
+import pytest
+
+from zashiki.games import koikoi, reversi
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import Record
+from zashiki.records import foreign
+from zashiki.records.audit import verify
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Format, Problem
+
+OTHELLO = reversi.preset("othello")
+F5, D6 = (0, reversi.PlaceDisc("f5")), (1, reversi.PlaceDisc("d6"))
+
+
+def test_every_format_says_what_it_can_do() -> None:
+    names = [one.name for one in foreign.formats()]
+    assert len(set(names)) == len(names)
+    for one in foreign.formats():
+        assert one.read or one.write
+        assert one.suffixes
+        assert all(suffix.startswith(".") and suffix == suffix.lower() for suffix in one.suffixes)
+        assert foreign.format_named(one.name.upper()) == one
+
+
+def test_a_game_without_a_package_here_has_no_formats() -> None:
+    assert foreign.formats_of("koikoi") == ()
+    assert {one.game for one in foreign.formats_of("reversi")} == {"reversi"}
+
+
+def test_formats_are_found_by_a_files_ending() -> None:
+    assert foreign.format_of(Path("GAMES.GGF")).name == "ggf"
+    assert foreign.format_of(Path("WTH_1977.wtb")).name == "wthor"
+    with pytest.raises(ForeignError, match=r"a\.pgn: no format ends so; known endings: \.ggf, "):
+        foreign.format_of(Path("a.pgn"))
+    with pytest.raises(ForeignError, match="no format is called 'pgn'; there are: ggf, "):
+        foreign.format_named("pgn")
+
+
+def test_an_ending_that_two_formats_share_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreign, "formats", lambda: (Format("a", "x", (".t",)), Format("b", "y", (".t",))))
+    with pytest.raises(ForeignError, match=r"several formats end so \(a, b\); name one"):
+        foreign.format_of(Path("c.t"))
+
+
+def test_a_format_that_is_only_written_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(ForeignError, match="out can be written, but not read"):
+        foreign.read_games(tmp_path / "a.out", Format("out", "reversi", (".out",)))
+
+
+def test_a_huge_file_is_one_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreign, "LARGEST", 1 << 20)
+    (tmp_path / "a.ggf").write_bytes(b" " * ((1 << 20) + 1))
+    games, problems = foreign.read_games(tmp_path / "a.ggf")
+    assert not games
+    assert [str(problem) for problem in problems] == ["a.ggf: larger than 1 MiB; split it"]
+
+
+@pytest.mark.parametrize("name", ["a.ggf", "a.obf", "a.txt", "a.wtb"])
+@pytest.mark.parametrize("data", [b"\x00" * 100, b"\xff\xfe\x00\x01" * 40, bytes(range(256))])
+def test_bytes_that_mean_nothing_are_one_problem(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    games, problems = foreign.read_games(tmp_path / name)
+    assert not games
+    assert len(problems) == 1
+    assert (problems[0].file, problems[0].game) == (name, 0)
+
+
+def test_a_problem_names_its_place() -> None:
+    assert str(Problem("a.txt", "why", game=2, move=3, line=4)) == "a.txt: line 4: game 2: move 3: why"
+    assert str(Problem("a.txt", "why")) == "a.txt: why"
+
+
+def test_a_game_becomes_a_record_that_verifies() -> None:
+    game = ForeignGame("reversi", OTHELLO, (F5, D6), about=About(names=("Kuro", "Shiro")))
+    record = Record.from_bytes(game.record().to_bytes())
+    assert [seat.name for seat in record.header.seats] == ["Kuro", "Shiro"]
+    assert verify(record).notes == ("unfinished", "no_commitment")
+    assert verify(record).choices == 2
+
+
+def test_names_that_do_not_fit_the_seats_are_left_out() -> None:
+    record = ForeignGame("reversi", OTHELLO, about=About(names=("Kuro",))).record()
+    assert [seat.name for seat in record.header.seats] == ["", ""]
+
+
+def test_a_choice_against_the_rules_is_named() -> None:
+    with pytest.raises(ForeignError, match="choice 2: not_your_turn"):
+        ForeignGame("reversi", OTHELLO, (F5, F5)).match()
+
+
+def test_a_table_that_needs_cards_and_has_none_is_named() -> None:
+    with pytest.raises(ForeignError, match=r"the table cannot be set: .*no order"):
+        ForeignGame("koikoi", koikoi.preset("dojo")).match()
+
+
+def test_a_record_of_ours_is_told_with_names_or_kinds() -> None:
+    match = Match(reversi, OTHELLO, Fair.seeded("tea", seats=2, length=4))
+    match.submit(*F5)
+    seats = [SeatInfo("Hanako", "person"), SeatInfo("", "random")]
+    told = foreign.told(Record.start(match, seats=seats))
+    assert told.about.names == ("Hanako", "random")
+    assert told.match.log == match.log
+
+
+def test_a_games_own_file_has_a_plain_name() -> None:
+    game = ForeignGame("reversi", OTHELLO, about=About(names=("../a b", "花子")), number=7)
+    assert foreign.file_stem(game) == "00007-.._a_b-花子"
+    assert foreign.file_stem(ForeignGame("reversi", OTHELLO)) == "00001"
