@@ -70,8 +70,16 @@ def test_bytes_that_mean_nothing_are_one_problem(tmp_path: Path, name: str, data
     assert (problems[0].file, problems[0].game) == (name, 0)
 
 
-def test_a_problem_names_its_place() -> None:
+def test_after_too_many_problems_the_rest_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreign, "MOST_PROBLEMS", 3)
+    loaded = foreign.gathered(["good", *[Problem("a", "bad")] * 9, "more"], "a")
+    assert loaded.games == ("good",)
+    assert [problem.reason for problem in loaded.problems] == ["bad"] * 3 + ["the rest was not read, after 3 problems"]
+
+
+def test_a_problem_is_one_line_and_names_its_place() -> None:
     assert str(Problem("a.txt", "why", game=2, move=3, line=4)) == "a.txt: line 4: game 2: move 3: why"
+    assert str(Problem("a.txt", "one\ntwo")) == "a.txt: one two"
     assert str(Problem("a.txt", "why")) == "a.txt: why"
 
 

@@ -9,7 +9,7 @@ record of ours like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +27,8 @@ from zashiki.records.replay import replayed
 
 LARGEST = 64 << 20
 """A file of more bytes is not read; whole archives come in parts."""
+MOST_PROBLEMS = 10_000
+"""After so many problems the rest of a file is not read: it is something else."""
 T = TypeVar("T")
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _PLAIN = re.compile(r"[^\w.+-]+")
@@ -55,7 +57,8 @@ class Problem(msgspec.Struct, frozen=True):
         a.ggf: game 2: move 7: the square is taken
         """
         places = (("line", self.line), ("game", self.game), ("move", self.move))
-        return ": ".join((self.file, *(f"{what} {number}" for what, number in places if number), self.reason))
+        reason = " ".join(self.reason.split())
+        return ": ".join((self.file, *(f"{what} {number}" for what, number in places if number), reason))
 
 
 class Loaded(NamedTuple, Generic[T]):
@@ -209,6 +212,21 @@ def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
     if len(data) > LARGEST:
         return whole_file(path.name, f"larger than {LARGEST >> 20} MiB; split it")
     return form.read(data, path.name)
+
+
+def gathered(found: Iterable[T | Problem], name: str) -> Loaded[T]:
+    """Collect what a reader found, good games and problems, until there are too many of these."""
+    games: list[T] = []
+    problems: list[Problem] = []
+    for one in found:
+        if not isinstance(one, Problem):
+            games.append(one)
+            continue
+        problems.append(one)
+        if len(problems) >= MOST_PROBLEMS:
+            problems.append(Problem(name, f"the rest was not read, after {MOST_PROBLEMS} problems"))
+            break
+    return Loaded(tuple(games), tuple(problems))
 
 
 def whole_file(name: str, reason: str) -> Loaded[Any]:

@@ -174,9 +174,9 @@ def test_the_good_games_of_a_damaged_file_load() -> None:
     games, problems = parse_ggf(f"1 {good}1 (;GM[Othello]B[f5]W[d6\n1 {good}junk\n{good}(;GM[Othello]B[d3]W")
     assert [game.number for game in games] == [1, 3, 4]
     assert [str(problem) for problem in problems] == [
-        "ggf: game 2: move 1: breaks off after this move, before 'W[d6 1'",
+        "ggf: game 2: move 2: breaks off at 'W[d6 1'",
         "ggf: text after game 3, which was read: 'junk'",
-        "ggf: game 5: move 1: breaks off after this move, before 'W'",
+        "ggf: game 5: move 2: breaks off at 'W'",
     ]
     assert str(parse_ggf(f"junk {good}").problems[0]) == "ggf: text before the first game: 'junk'"
 

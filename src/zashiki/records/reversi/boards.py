@@ -66,7 +66,7 @@ def followed(
             turn = other(turn)
             possible = board.moves(turn)
         if at is None or not possible >> at & 1 or seat not in (None, turn):
-            raise WrongMove(number, f"{move}: {_reason(Position(board, turn), at, seat)}")
+            raise WrongMove(number, f"{move[:12]}: {_reason(Position(board, turn), at, seat)}")
         choices.append((turn, actions[move]))
         position = Position(board.placed(turn, at), other(turn))
     return tuple(choices), position

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import chain
 
 from zashiki.games.reversi.events import Event
 from zashiki.games.reversi.notation import NotationError, is_pass, parse_position, seats_of, show_position
@@ -19,7 +20,7 @@ from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.games.reversi.scoring import official, raw
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, gathered, text_of, whole_file
 from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
@@ -27,7 +28,7 @@ ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 _BEGIN = re.compile(r"\(\s*;")
 _TAG = re.compile(r"[\s;]*([A-Z]{1,3})\s*\[([^\]]*)\]")
 _TAG_NAME = re.compile("[A-Z]{2,3}")
-_END = re.compile(r"\s*;?\s*\)")
+_END = re.compile(r"[\s;]*\)")
 _BETWEEN = re.compile(r"[\s\d]*")
 _RESULT = re.compile(r"([+-]?\d{1,4}(?:\.\d{0,6})?)?\s*(?::\s*([rts]))?")
 _TYPE = re.compile(r"[sS]?(\d{1,3})?([a-zA-Z]*)")
@@ -51,25 +52,34 @@ def parse_ggf(text: str, name: str = "ggf") -> Loaded[ForeignGame]:
     >>> games[0].about.notes, str(problems[0])
     (('', '/2.5'), 'ggf: game 2: move 1: a1: encloses nothing for black')
     """
-    games: list[ForeignGame] = []
-    problems: list[Problem] = []
-    starts = [found.start() for found in _BEGIN.finditer(text)]
-    if not starts:
-        return whole_file(name, "no game begins here: GGF games begin with (;GM[Othello]")
-    if _BETWEEN.fullmatch(text, 0, starts[0]) is None:
-        problems.append(Problem(name, f"text before the first game: {_shown(text[: starts[0]])}"))
-    for number, (at, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
-        try:
-            tags, moves, rest = _tags(text[at:end])
-            games.append(_game(tags, moves, number))
-        except WrongMove as error:
-            problems.append(Problem(name, error.reason, game=number, move=error.number))
-        except ValueError as error:
-            problems.append(Problem(name, str(error), game=number))
-        else:
-            if _BETWEEN.fullmatch(rest) is None:
-                problems.append(Problem(name, f"text after game {number}, which was read: {_shown(rest)}"))
-    return Loaded(tuple(games), tuple(problems))
+    return gathered(_each(text, name), name)
+
+
+def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
+    """Give each game, or what is wrong with it. At the latest a game ends where the next begins."""
+    starts = (found.start() for found in _BEGIN.finditer(text))
+    at = next(starts, None)
+    if at is None:
+        yield Problem(name, "no game begins here: GGF games begin with (;GM[Othello]")
+        return
+    if _BETWEEN.fullmatch(text, 0, at) is None:
+        yield Problem(name, f"text before the first game: {_shown(text[:at])}")
+    for number, end in enumerate(chain(starts, [len(text)]), 1):
+        yield from _one(text[at:end], name, number)
+        at = end
+
+
+def _one(text: str, name: str, number: int) -> Iterator[ForeignGame | Problem]:
+    try:
+        tags, moves, rest = _tags(text)
+        yield _game(tags, moves, number)
+    except WrongMove as error:
+        yield Problem(name, error.reason, game=number, move=error.number)
+    except ValueError as error:
+        yield Problem(name, str(error), game=number)
+    else:
+        if _BETWEEN.fullmatch(rest) is None:
+            yield Problem(name, f"text after game {number}, which was read: {_shown(rest)}")
 
 
 def _shown(text: str) -> str:
@@ -88,8 +98,7 @@ def _tags(text: str) -> tuple[dict[str, str], list[tuple[Seat, str]], str]:
             tags[tag] = value
         at = found.end()
     if (end := _END.match(text, at)) is None:
-        rest = _shown(text[at:])
-        raise WrongMove(len(moves), f"breaks off after this move, before {rest}" if text[at:].strip() else "breaks off")
+        raise WrongMove(len(moves) + 1, f"breaks off at {_shown(text[at:])}" if text[at:].strip() else "breaks off")
     return tags, moves, text[end.end() :]
 
 

@@ -12,12 +12,13 @@ number; the others still load. `-127` marks a move that was not scored, which is
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
 from zashiki.games.reversi.notation import PASSES, NotationError, is_pass, parse_position, show_position
 from zashiki.games.reversi.pieces import Position
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, text_of, whole_file
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
 from zashiki.records.reversi.boards import rules_from
 
 _SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?\d{1,3})(?:\.0*)?\s*", re.IGNORECASE)
@@ -48,18 +49,19 @@ def parse_obf(text: str, name: str = "obf") -> Loaded[Endgame]:
     >>> parse_obf(row).games[0].scores
     {'g8': 18, 'h1': 12}
     """
-    endgames: list[Endgame] = []
-    problems: list[Problem] = []
+    return gathered(_each(text, name), name)
+
+
+def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
     number = 0
     for line, row in enumerate(text.splitlines(), 1):
         if not row.strip() or row.lstrip()[0] in "%#":
             continue
         number += 1
         try:
-            endgames.append(_endgame(row, number))
+            yield _endgame(row, number)
         except ValueError as error:
-            problems.append(Problem(name, str(error), game=number, line=line))
-    return Loaded(tuple(endgames), tuple(problems))
+            yield Problem(name, str(error), game=number, line=line)
 
 
 def _endgame(row: str, number: int) -> Endgame:

@@ -11,7 +11,18 @@ from collections.abc import Iterator
 
 from zashiki.games.reversi.notation import show_transcript
 from zashiki.games.reversi.pieces import Board, Position
-from zashiki.records.foreign import About, ForeignError, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
+from zashiki.records.foreign import (
+    About,
+    ForeignError,
+    ForeignGame,
+    Format,
+    Loaded,
+    Problem,
+    Told,
+    gathered,
+    text_of,
+    whole_file,
+)
 from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
 
 _TOKEN = re.compile(r"[\s,;]*(?:\d+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
@@ -30,18 +41,19 @@ def parse_transcripts(text: str, name: str = "transcripts") -> Loaded[ForeignGam
     >>> [len(game.choices) for game in parse_transcripts("f5d6c3  # an opening").games]
     [3]
     """
-    games: list[ForeignGame] = []
-    problems: list[Problem] = []
+    return gathered(_each(text, name), name)
+
+
+def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     number = 0
     for line, row in enumerate(text.splitlines(), 1):
         if not (moves := row.partition("#")[0].strip()):
             continue
         number += 1
         try:
-            games.append(_game(moves, number))
+            yield _game(moves, number)
         except WrongMove as error:
-            problems.append(Problem(name, error.reason, game=number, move=error.number, line=line))
-    return Loaded(tuple(games), tuple(problems))
+            yield Problem(name, error.reason, game=number, move=error.number, line=line)
 
 
 def _game(text: str, number: int) -> ForeignGame:

@@ -7,6 +7,7 @@ black's discs (empty squares to the winner), black's discs under perfect play fr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from struct import Struct, iter_unpack
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from zashiki.games.reversi.bitboard import geometry
 from zashiki.games.reversi.pieces import BLACK, Board, Position
 from zashiki.games.reversi.scoring import official
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, whole_file
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
 from zashiki.records.reversi.boards import WrongMove, followed, rules_from
 
 _HEADER = Struct("<4BIHH4B")
@@ -62,21 +63,21 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
         return whole_file(name, "holds solitaires (endings to solve), not games")
     if header.size != _FIRST.board.size:
         return whole_file(name, f"holds games on a board of {header.size} rows; of WTHOR only boards of 8 are read")
-    body = data[_HEADER.size :]
+    return gathered(_each(data[_HEADER.size :], name, header), name)
+
+
+def _each(body: bytes, name: str, header: Header) -> Iterator[ForeignGame | Problem]:
     whole, over = divmod(len(body), _GAME.size)
-    games: list[ForeignGame] = []
-    problems: list[Problem] = []
     if over or whole != header.games:
         torn = f" and {over} bytes of another" if over else ""
-        problems.append(Problem(name, f"the header counts {header.games} games; here are {whole} whole ones{torn}"))
+        yield Problem(name, f"the header counts {header.games} games; here are {whole} whole ones{torn}")
     for number, row in enumerate(iter_unpack(_GAME.format, body[: whole * _GAME.size]), 1):
         try:
-            games.append(_game(row, number, header))
+            yield _game(row, number, header)
         except WrongMove as error:
-            problems.append(Problem(name, error.reason, game=number, move=error.number))
+            yield Problem(name, error.reason, game=number, move=error.number)
         except ValueError as error:
-            problems.append(Problem(name, str(error), game=number))
-    return Loaded(tuple(games), tuple(problems))
+            yield Problem(name, str(error), game=number)
 
 
 def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Header) -> ForeignGame:
