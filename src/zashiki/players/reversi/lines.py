@@ -7,9 +7,10 @@ out once and kept in a dictionary, so that a question is four look-ups. All dict
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
-from zashiki.games.reversi.bitboard import AHEAD, geometry
+from zashiki.games.reversi.bitboard import AHEAD
 
 Flips: TypeAlias = Callable[[int, int, int], int]
 """(own, opponent, square) → the discs that a disc placed there turns over; 0: it may not be placed."""
@@ -85,28 +86,30 @@ def rays(size: int, at: int) -> tuple[tuple[Ray, Ray], ...]:
     return tuple((ray(down, across), ray(-down, -across)) for down, across in AHEAD)
 
 
-_FLIPS: dict[int, Flips] = {}
+Crossing: TypeAlias = tuple[int, int, int, int, Ends, Ends, Ends, Ends, Between]
+"""The four lines through a square: the masks of their squares, where they can end, and what lies between."""
 
 
+@cache
+def lines_on(size: int) -> tuple[Crossing, ...]:
+    """The lines through each square of a board; made once, and learning."""
+    table: list[Crossing] = []
+    for at in range(size * size):
+        crossing = rays(size, at)
+        one, two, three, four = (Ends(line) for line in crossing)
+        between = Between(tuple(ray for line in crossing for ray in line))
+        table.append((one.mask, two.mask, three.mask, four.mask, one, two, three, four, between))
+    return tuple(table)
+
+
+@cache
 def flips_on(size: int) -> Flips:
-    """Give the flip finder of a board; it is made once, and learns.
+    """Give the flip finder of a board.
 
     >>> flips_on(8)(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 37) == 1 << 36
     True
     """
-    if size not in _FLIPS:
-        _FLIPS[size] = _made(size)
-    return _FLIPS[size]
-
-
-def _made(size: int) -> Flips:
-    table = []
-    for at in range(size * size):
-        first, second, third, fourth = (Ends(line) for line in rays(size, at))
-        between = Between(tuple(ray for line in rays(size, at) for ray in line))
-        masks = (first.mask, second.mask, third.mask, fourth.mask)
-        table.append((*masks, first, second, third, fourth, between))
-    lines = tuple(table)
+    lines = lines_on(size)
 
     def flips(own: int, opponent: int, at: int) -> int:
         m1, m2, m3, m4, e1, e2, e3, e4, between = lines[at]
@@ -119,8 +122,3 @@ def _made(size: int) -> Flips:
 def neighbours(size: int) -> tuple[int, ...]:
     """For each square the squares around it."""
     return tuple(sum(ray[0] for line in rays(size, at) for ray in line if ray) for at in range(size * size))
-
-
-def full(size: int) -> int:
-    """All squares of a board."""
-    return geometry(size).full

@@ -10,16 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from zashiki.games.reversi import Action, GameState, PlaceDisc
+from zashiki.games.reversi import Action, GameState, PlaceDisc, Position
 from zashiki.games.reversi.bitboard import bits, geometry
 from zashiki.games.reversi.state import CENTRE
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
 from zashiki.players.reversi.lines import flips_on
+from zashiki.players.reversi.solver import OutOfNodes, Solver
 from zashiki.players.reversi.worth import WON, evaluation, ranks, tiers
 
-BUDGET = 12_000
+BUDGET = 20_000
 """Positions looked at for one decision: some 0.4 s."""
+EXACT = 14
+"""With so many empty squares or fewer it tries to play everything out."""
+SOLVED = 4
+"""What a node of the solver costs in positions of the search: the last six squares below it are played out."""
 ENDLESS = 10 * WON
 """Beyond every value."""
 SORTED_FROM = 2
@@ -54,8 +59,18 @@ class SearchPlayer:
         dice(self._seed, view).shuffle(moves)
         if view.phase is CENTRE or len(moves) == 1:
             return PlaceDisc(names[moves[0]])
+        if board.empty <= EXACT and (exact := self._exact(view, seat)):
+            return PlaceDisc(exact)
         depth = board.empty if self._depth is None else min(self._depth, board.empty)
         return PlaceDisc(names[Search(board.size, self._budget).best(*board.sides(seat), moves, depth)])
+
+    def _exact(self, view: GameState, seat: Seat) -> str | None:
+        """Find the best move by playing everything out, unless that takes more than the budget."""
+        solver = Solver(view.board.size, official=view.rules.score == "official", limit=self._budget // SOLVED)
+        try:
+            return solver.solve(Position(view.board, seat)).line[0]
+        except OutOfNodes:
+            return None
 
 
 class Search:
