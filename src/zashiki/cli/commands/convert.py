@@ -20,6 +20,7 @@ from zashiki.records.foreign import (
     Format,
     Problem,
     Told,
+    Writer,
     file_stem,
     format_named,
     format_of,
@@ -52,6 +53,7 @@ class Place(NamedTuple):
 
     out: Path
     form: Format
+    write: Writer
     folder: bool
 
 
@@ -166,7 +168,7 @@ def _place(args: argparse.Namespace, source: Format, games: int, words: Words) -
         raise Refused(words.say("convert.need_folder", n=games, name=target.name))
     if not folder and out != STDOUT and out.exists():
         raise Refused(words.say("input.exists", path=out))
-    return Place(out, target, folder)
+    return Place(out, target, target.write, folder)
 
 
 def _written(entries: Sequence[Entry], place: Place, file: str, words: Words) -> tuple[list[Entry], list[Problem]]:
@@ -181,7 +183,7 @@ def _written(entries: Sequence[Entry], place: Place, file: str, words: Words) ->
     with progress_bar(words["convert.working"], len(entries)) as show:
         for at, entry in enumerate(entries, 1):
             try:
-                data = _bytes(entry, place.form)
+                data = place.write(entry.tell())
             except (ForeignError, RecordError, UnknownGame) as error:
                 refused.append(Problem(file, str(error), game=entry.number))
             else:
@@ -194,12 +196,6 @@ def _written(entries: Sequence[Entry], place: Place, file: str, words: Words) ->
     elif done and not place.folder:
         _save(place.out, b"".join(parts))
     return done, refused
-
-
-def _bytes(entry: Entry, form: Format) -> bytes:
-    if form.write is None:
-        raise ForeignError(f"{form.name} can be read, but not written")
-    return form.write(entry.tell())
 
 
 def _path(entry: Entry, place: Place) -> Path:
