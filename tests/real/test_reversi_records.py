@@ -13,7 +13,7 @@ from zashiki.records.reversi.obf import parse_obf
 
 HEADER, GAME = 16, 68
 """Bytes of a WTHOR file's header, and of each game."""
-PER_YEAR, WHOLE = 15, 9_000
+PER_YEAR, WHOLE = 12, 7_000
 """The quick run plays so many games of each year as matches, and whole years of so many games in all on bare boards."""
 NONE_UNFINISHED = range(2001, 2016)
 """In these years of the base every game was played to its end."""
