@@ -14,6 +14,7 @@ import pytest
 
 from tests.cli.desk import played
 from zashiki.kernel.record import Record
+from zashiki.records.replay import replayed
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -167,11 +168,23 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("leave", "1 Tanuki (easy)  2 Kitsune (normal)", "1 three months", "1/3", "[q]uit", "Nothing was kept")),
+        (
+            "en",
+            (
+                "leave",
+                "1 Koi-Koi  2 Reversi",
+                "1 Tanuki (easy)  2 Kitsune (normal)",
+                "1 three months",
+                "1/3",
+                "[q]uit",
+                "Nothing was kept",
+            ),
+        ),
         (
             "ja",
             (
                 "おわる",
+                "1 こいこい  2 リバーシ",
                 "1 たぬき（やさしい）  2 きつね（ふつう）",
                 "1 三か月",
                 "1／3",
@@ -184,10 +197,12 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
 def test_the_menu_opens_a_match_and_comes_back(
     home: Path, terminals: list[Terminal], lang: str, said: tuple[str, ...]
 ) -> None:
-    leave, level, length, rounds, keys, saved = said
+    leave, game, level, length, rounds, keys, saved = said
     terminal = started(terminals, home, "--lang", lang)
     terminal.until(leave)
     terminal.press("p")
+    terminal.until(game)
+    terminal.press("1")
     terminal.until(level)
     terminal.press("1")
     terminal.until(length)
@@ -216,3 +231,25 @@ def test_replay_in_a_terminal_steps_with_the_arrow_keys(home: Path, terminals: l
     terminal.until("0/")
     terminal.press("q")
     assert terminal.close() == 0
+
+
+def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "--lang", "en")
+    terminal.until("leave")
+    terminal.press("p")
+    terminal.until("2 Reversi")
+    terminal.press("2")
+    terminal.until("1 Tanuki (easy)")
+    terminal.press("1")
+    terminal.until("[q]uit")
+    terminal.press("\x1b[A")  # the pointer goes from d4 to d3
+    terminal.until("[q]uit")
+    terminal.press("\r")
+    terminal.until("White (Tanuki): ")
+    terminal.until("[q]uit")
+    terminal.press("q")
+    terminal.until("leave")
+    terminal.press("q")
+    assert terminal.close() == 0
+    (path,) = (home / "games").glob("*.jsonl")
+    assert replayed(Record.load(path)).steps[0].action.square == "d3"

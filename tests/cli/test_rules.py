@@ -41,9 +41,10 @@ en = "Birds"
 
 def test_without_a_game_it_lists_the_games(desk: Desk) -> None:
     said = desk.run("rules")
-    assert "koikoi  Koi-Koi" in said
+    assert "koikoi   Koi-Koi" in said
+    assert "reversi  Reversi" in said
     assert "zashiki rules koikoi" in said
-    assert desk.json("rules") == {"games": ["koikoi"]}
+    assert desk.json("rules") == {"games": ["koikoi", "reversi"]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

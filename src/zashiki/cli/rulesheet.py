@@ -11,6 +11,8 @@ from zashiki.texts.words import Words
 
 ABOUT = ("name", "source", "notes")
 """What a rule set says of itself; two that differ only here play the same."""
+LISTED, SHOWN = 8, 3
+"""A knob that holds more than so many values shows the first few."""
 
 
 class Difference(NamedTuple):
@@ -52,6 +54,8 @@ def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
 
 def value_text(field: str, value: object, words: Words) -> str:
     """Say a knob's value in words, each by itself where it holds several."""
+    if isinstance(value, list | tuple) and len(value) > LISTED:
+        return words.say("rules.many", some=value_text(field, value[:SHOWN], words), n=len(value))
     if isinstance(value, list | tuple):
         return words["rules.comma"].join(value_text(field, one, words) for one in value) or words["rules.none"]
     key = str(value).lower() if isinstance(value, bool) else str(value)
@@ -65,10 +69,10 @@ def differences(left: msgspec.Struct, right: msgspec.Struct) -> list[Difference]
 
 def knobs_in_words(left: msgspec.Struct, right: msgspec.Struct, words: Words) -> Iterator[tuple[str, str, str]]:
     """Give label, left and right value of the knobs that differ."""
-    theirs = knobs(right, words)
+    theirs, differ = knobs(right, words), {one.key for one in differences(left, right)}
     for key, (label, value) in knobs(left, words).items():
         other = theirs[key][1] if key in theirs else words["rules.none"]
-        if value != other:
+        if key in differ:
             yield label, value, other
 
 

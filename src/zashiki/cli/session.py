@@ -131,15 +131,15 @@ class Session:
         self._table.notice(self._words["session.taken_back"])
 
 
-def farewell(end: End, path: Path, words: Words, *, listed: bool) -> list[str]:
+def farewell(end: End, path: Path, words: Words, *, closing: str, listed: bool) -> list[str]:
     """What is said when the screen is given back: where the match is kept, and what can be done with it.
 
-    `listed`: `zashiki resume` shows it by itself, since it lies in the folder of kept matches.
+    `closing` is for a match that is over. `listed`: `zashiki resume` shows it by itself, since it lies in the folder
+    of kept matches.
     """
-    shown = quote(str(path))
     if end is End.FINISHED:
-        return [words.say("session.finished", path=path), words.say("session.verify", path=shown)]
-    command = "zashiki resume" if listed else f"zashiki resume {shown}"
+        return [words.say("session.finished", path=path), closing]
+    command = "zashiki resume" if listed else f"zashiki resume {quote(str(path))}"
     return [words.say("session.saved", path=path, command=command)]
 
 

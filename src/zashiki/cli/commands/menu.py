@@ -89,7 +89,12 @@ def _level(game: str, words: Words, keys: Input) -> str | None:
 
     known = levels(game)
     listed = (
-        words.say("menu.one_level", n=n, name=words.get(f"who.{player}", player), level=words[f"menu.levels.{level}"])
+        words.say(
+            "menu.one_level",
+            n=n,
+            name=words.get(f"who.{player}", player),
+            level=words.get(f"menu.levels.{level}", level),
+        )
         for n, (level, player) in enumerate(known.items(), 1)
     )
     return _choice("  ".join((words["menu.level"], *listed)), list(known), keys)

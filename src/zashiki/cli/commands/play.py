@@ -37,6 +37,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--opponent", metavar="NAME", help=words["play.opponent"])
     who.add_argument("--hotseat", action="store_true", help=words["play.hotseat"])
+    parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["play.seat"])
     parser.add_argument("--record", type=Path, metavar="FILE", help=words["play.record"])
     add_plain(parser, words)
 
@@ -61,16 +62,23 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:
-    """A person first, then CPU players; or people everywhere."""
+    """A person in the first seat or the one asked for, and CPU players; or people everywhere."""
     from zashiki.cli.session import PERSON
     from zashiki.players import levels
 
     everyone = range(game.seats(rules))
     if args.hotseat:
+        if args.seat is not None:
+            raise Refused(words.say("parser.not_allowed", which="--seat", what="--hotseat"))
         return tuple(SeatInfo(f"P{seat + 1}", PERSON) for seat in everyone)
+    mine = args.seat or 0
+    if mine not in everyone:
+        raise Refused(words.say("replay.no_seat", seat=mine, seats=", ".join(map(str, everyone))))
     known = levels(game.name)
     opponent = player_of(game, args.opponent or (USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]), words)
-    return (SeatInfo("P1", PERSON), *(SeatInfo(opponent, opponent) for _ in everyone[1:]))
+    return tuple(
+        SeatInfo(f"P{mine + 1}", PERSON) if seat == mine else SeatInfo(opponent, opponent) for seat in everyone
+    )
 
 
 def _chance(seed: str | None, seats: tuple[SeatInfo, ...]) -> Fair:
@@ -153,15 +161,16 @@ def sit_down(
     from zashiki.cli.saves import folder
     from zashiki.cli.session import End, Session, farewell, nobody_chose, only_person
 
-    if fresh and isinstance(match.chance, Fair):
+    hides = bool(match.game.VEILED)
+    if fresh and hides and isinstance(match.chance, Fair):
         table.notice(words.say("session.commitment", commitment=match.chance.commitment.hex()[:8]))
-    closing = [words.say("session.verify", path=quote(str(path)))]
-    end = Session(match, record, table, players, words).run(closing=closing)
+    closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
+    end = Session(match, record, table, players, words).run(closing=[closing])
     if end is End.LEFT and fresh and nobody_chose(match, players):
         path.unlink(missing_ok=True)
         print(words["session.not_kept"])
         return
     if end is End.FINISHED and (result := table.result(match.view(only_person(match, players)))):
         print(result)
-    for line in farewell(end, path, words, listed=path.resolve().parent == folder().resolve()):
+    for line in farewell(end, path, words, closing=closing, listed=path.resolve().parent == folder().resolve()):
         print(line)

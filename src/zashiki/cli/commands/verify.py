@@ -109,9 +109,16 @@ def _print(report: Report, record: Record | None, words: Words, *, brief: bool) 
 
 
 def _briefly(report: Report, words: Words) -> Iterator[str]:
-    notes = "; ".join(words[f"verify.brief.{note}"] for note in report.notes)
-    key = "line_reads" if not report.recomputed else "line_notes" if notes else "line"
+    notes = "; ".join(words[f"verify.brief.{note}"] for note in _notes(report))
+    key = "line_reads" if not report.recomputed else "line" if report.deals else "line_no_deals"
+    key += "_notes" if report.recomputed and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
+
+
+def _notes(report: Report) -> Iterator[str]:
+    """Give what is worth saying: where nothing was dealt, a commitment to deals is not missed."""
+    dealt = report.deals or not report.recomputed
+    return (note for note in report.notes if dealt or note != "no_commitment")
 
 
 def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
@@ -119,11 +126,12 @@ def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
     yield words.say("verify.holds" if report.recomputed else "verify.reads", file=report.file)
     if report.recomputed:
         yield words.say("verify.choices", n=report.choices)
-        yield words.say("verify.deals" if isinstance(chance, FairTable) else "verify.deals_given", n=report.deals)
+        if report.deals:
+            yield words.say("verify.deals" if isinstance(chance, FairTable) else "verify.deals_given", n=report.deals)
     else:
         yield words.say("verify.folded", n=len(record.steps()))
-    if isinstance(chance, FairTable) and report.keys:
+    if isinstance(chance, FairTable) and report.keys and (report.deals or not report.recomputed):
         yield words.say("verify.keys", n=report.keys, commitment=chance.commitment[:16])
     if report.scores is not None:
         yield words.say("verify.ended", scores="–".join(map(str, report.scores)))
-    yield from (f"  {words[f'verify.note.{note}']}" for note in report.notes)
+    yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report))

@@ -99,9 +99,9 @@ class Screen:
 
 
 def said_below(notice: str, prompt: str, width: int) -> list[Text]:
-    """What stands below a picture: something to be noticed, and the keys."""
+    """What stands below a picture: something to be noticed, and the keys, in as many lines as they have."""
     lines = [Text(line, "bold reverse") for line in wrapped(notice, width) if line]
-    return lines + [Text(line, "bold") for line in wrapped(prompt, width) if line]
+    return lines + [Text(line, "bold") for part in prompt.split("\n") for line in wrapped(part, width) if line]
 
 
 def fitted(lines: list[Text], width: int, height: int, *, least_width: int, too_small: str) -> list[Text]:

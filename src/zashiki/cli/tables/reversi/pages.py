@@ -1,0 +1,90 @@
+"""What both tables of reversi say beside the events: hints, the transcript, the help, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from zashiki import players
+from zashiki.cli.tables.reversi.brief import rules_in_brief
+from zashiki.cli.tables.reversi.choices import HINT_KEY
+from zashiki.games.reversi import Board, Event, GameState, Phase, Position, Ruleset, show_position
+from zashiki.games.reversi.bitboard import bits
+from zashiki.games.reversi.events import DiscPlaced
+from zashiki.games.reversi.notation import seats_of
+from zashiki.games.reversi.telling import Teller
+from zashiki.kernel.game import Seat
+from zashiki.texts.words import Words
+
+ADVISER = "search"
+"""The CPU player whose choice a hint names, where there is one."""
+TEN = 10
+"""Moves that stand together in a transcript that may be broken."""
+
+
+def last_placed(events: Sequence[Event]) -> DiscPlaced | None:
+    """The latest disc, if any was placed."""
+    return next((event for event in reversed(events) if isinstance(event, DiscPlaced)), None)
+
+
+def turned_by(view: GameState, seat: Seat) -> Mapping[int, int]:
+    """How many discs each legal square turns over, by its bit."""
+    if view.phase is Phase.CENTRE:
+        return dict.fromkeys(bits(view.moves), 0)
+    return {at: view.board.flips(seat, at).bit_count() for at in bits(view.moves)}
+
+
+def advice(view: GameState, seat: Seat, words: Words) -> str:
+    """What the strongest CPU player would do; empty where there is none."""
+    if ADVISER not in players.names("reversi"):
+        return ""
+    chosen = players.make("reversi", ADVISER, seed="hint").choose(view, seat)
+    return words.say("hint.adviser", name=words.get(f"who.{ADVISER}", ADVISER), square=chosen.square)
+
+
+def transcript(rules: Ruleset, events: Iterable[Event], words: Words, *, gaps: bool = False) -> list[str]:
+    """The moves of a match so far, in a line to be pasted elsewhere; before it the start, if it is not the usual.
+
+    With `gaps` every ten moves, so that a line of them can be broken; other programs read past those, too.
+    """
+    moves = [square for _, square in seats_of(events) if square]
+    groups = ["".join(moves[at : at + TEN]) for at in range(0, len(moves), TEN)]
+    shown = (" " if gaps else "").join(groups)
+    lines = [words.say("transcript.moves", moves=shown) if moves else words["transcript.none"]]
+    if rules.first != Position(Board.standard()):
+        squares, turn = show_position(rules.first).split()
+        rows = (squares[at : at + rules.size] for at in range(0, len(squares), rules.size))
+        lines.insert(0, words.say("transcript.start", position=" ".join((*rows, turn))))
+    return lines
+
+
+def closing(view: GameState, events: Sequence[Event], teller: Teller) -> list[str]:
+    """The end of a match: who won and why, both scores, and the moves if they are all known."""
+    known = transcript(view.rules, events, teller.words) if last_placed(events) else []
+    return [*teller.result(view), *known]
+
+
+def keys_of(size: int, *, drawn: bool) -> str:
+    """How hints are asked for: where h is also a column, by pressing it twice."""
+    return HINT_KEY * 2 if drawn and size > ord(HINT_KEY) - ord("a") else HINT_KEY
+
+
+def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list[str]:
+    """All keys, the rules in brief, and the marks if the table is drawn with them."""
+    return [
+        words["help_page.keys"],
+        *(f"  {line}" for line in _keys(rules, words, undo=undo, drawn=drawn)),
+        words["help_page.rules"],
+        *(f"  {line}" for line in rules_in_brief(rules, words)),
+        *([words.say("help_page.marks", marks=words.say("legend.marks", playable="+ ■"))] if drawn else []),
+    ]
+
+
+def _keys(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> Iterator[str]:
+    last = f"{chr(96 + rules.size)}{rules.size}"
+    for key in ("arrows", "enter", "type") if drawn else ("line",):
+        yield words.say(f"help_page.key.{key}", last=last)
+    if drawn and rules.size > 9:  # noqa: PLR2004 - rows of two digits
+        yield words["help_page.key.ten"]
+    yield words.say("help_page.key.hints", keys=keys_of(rules.size, drawn=drawn))
+    for key in ("transcript", *(["undo"] if undo else []), "quit"):
+        yield words[f"help_page.key.{key}"]

@@ -1,0 +1,544 @@
+"""Reversi at the table, drawn and in lines: it fits, reads without colour, tells every pass, and answers each key."""
+
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.parlour import Answers, Room, Screen
+from zashiki import cli, players
+from zashiki.cli import session
+from zashiki.cli.commands import menu
+from zashiki.cli.keys import Input
+from zashiki.cli.session import Session, names_of
+from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
+from zashiki.cli.tables import reversi as room_package
+from zashiki.cli.tables.reversi.choices import Pointer, Wish, understood
+from zashiki.cli.wording import words_for
+from zashiki.games import reversi
+from zashiki.games.reversi import GameState, PlaceDisc, Ruleset
+from zashiki.games.reversi.events import TurnPassed
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load
+from zashiki.players import make
+from zashiki.texts.words import LANGUAGES, Words
+
+BOARDS = (4, 6, 8, 10)
+SIZES = ((80, 24), (100, 40), (60, 24), (40, 24))
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1bOD"
+PASSING = "BW.............. W"
+"""White, who cannot move, must pass; black can."""
+
+
+@cache
+def spoken(lang: str) -> Words:
+    return words_for(lang, load("reversi"))
+
+
+@cache
+def board_of(size: int) -> Ruleset:
+    return reversi.parse_rules(f'extends = "othello"\nsize = {size}')
+
+
+def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
+    return Match(load("reversi"), rules, Fair.seeded(f"reversi/{seed}", seats=2, length=2))
+
+
+def table(
+    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
+) -> Table:
+    words = spoken(lang)
+    seats = (SeatInfo("P1", "person"), SeatInfo("random", "random" if me is not None else "person"))
+    seats = seats[::-1] if me == 1 else seats
+    setting = Setting(
+        words=words,
+        rules=rules,
+        names=names_of(seats, words, me=me),
+        me=me,
+        input=answers,
+        console=screen.console,
+        undo=me is not None,
+    )
+    return table_for(room_of(load("reversi"), words), setting, plain=plain)
+
+
+class Typist:
+    """Types the name of some legal square, key by key, whenever a key is wanted."""
+
+    by_line = False
+
+    def __init__(self, match: AnyMatch) -> None:
+        self._match, self._left = match, list[str]()
+
+    def read(self) -> str:
+        if not self._left:
+            if not self._match.to_act:
+                return "x"
+            *_, action = self._match.legal(self._match.to_act[0])
+            self._left = [*action.square, *([""] if action.square.endswith("1") else [])]
+        return self._left.pop(0)
+
+
+def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+    cpus = {} if me is None else {1 - me: make("reversi", "random", seed="sat")}
+    return Session(match, Record.start(match), shown, cpus, spoken(lang)).run()
+
+
+def views(size: int) -> list[GameState]:
+    """Positions of a random match in which somebody must move."""
+    match, dice = opened(board_of(size)), make("reversi", "random", seed=str(size))
+    found = []
+    while match.to_act:
+        seat = match.to_act[0]
+        found.append(match.view(seat))
+        match.submit(seat, dice.choose(match.view(seat), seat))
+    return found
+
+
+def drawing(view: GameState, lang: str = "en", size: tuple[int, int] = (80, 24), *, colour: bool = False) -> list[str]:
+    """The lines of a picture for the seat that is asked."""
+    screen = Screen(*size, colour=colour)
+    with pytest.raises(EOFError):
+        table(screen, Answers(), view.rules, lang=lang).ask(view, view.turn)
+    return screen.pictures[-1].split("\n")
+
+
+# Width and height.
+
+
+@pytest.mark.parametrize("colour", [False, True])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_picture_fits_and_shows_the_whole_board(board: int, lang: str, colour: bool) -> None:
+    for view in views(board)[:: board * board // 4]:
+        for size in SIZES:
+            lines = drawing(view, lang, size, colour=colour)
+            assert all(cell_len(line) <= size[0] for line in lines)
+            assert len(lines) <= size[1]
+            assert [line for row in range(1, board + 1) for line in lines if line.startswith(f"{row:>2} ")]
+            assert "[q]" in "".join(lines[-4:])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_picture_of_a_whole_match_fits(board: int, lang: str) -> None:
+    match, screen = opened(board_of(board)), Screen(colour=lang == "en")
+    assert sat(match, table(screen, Typist(match), board_of(board), lang=lang), lang=lang) is session.End.FINISHED
+    for picture in screen.pictures:
+        lines = picture.split("\n")
+        assert all(cell_len(line) <= 80 for line in lines)
+        assert len(lines) <= 24
+
+
+def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> None:
+    lines = drawing(views(8)[0], size=(30, 12))
+    assert lines[0].startswith("Too small (30x12)")
+    assert len(lines) <= 12
+    assert "[q]uit" in "".join(lines[-2:])
+
+
+# The board without colour, and with it.
+
+
+def test_the_board_reads_without_colour() -> None:
+    match = opened(board_of(8))
+    match.submit(0, PlaceDisc("f5"))
+    screen = Screen()
+    shown = table(screen, Answers(), match.rules)
+    shown.recall(match.log)
+    with pytest.raises(EOFError):
+        shown.ask(match.view(1), 1)
+    lines = screen.pictures[-1].split("\n")
+    assert lines[1].startswith("    a  b  c  d  e  f  g  h")
+    assert lines[5].startswith(" 4  .  .  . >W< B  +")
+    assert lines[6].startswith(" 5  .  .  .  B (B)[B]")
+    assert lines[0].endswith("White (Tanuki) to move")
+    assert "B  Black (you)      4" in lines[1]
+    assert "W  White (Tanuki)   1" in lines[2]
+    assert "Black (you): f5, turns e5 (1)" in "\n".join(lines)
+    assert "B black   W white   + may be played   [ ] last disc   ( ) turned by it" in lines
+    styles = set(re.findall(r"\x1b\[([0-9;]*)m", screen.raw))
+    assert not any(re.search(r"(^|;)(3[0-8]|4[0-8]|9[0-7]|10[0-7])(;|$)", style) for style in styles)
+
+
+def test_discs_have_their_own_colours_on_a_field_of_their_own() -> None:
+    for size, disc in (((80, 24), "▄██▄"), ((70, 20), "●")):
+        screen = Screen(*size, colour=True)
+        with pytest.raises(EOFError):
+            table(screen, Answers(), board_of(8)).ask(views(8)[0], 0)
+        for ink in ("0;0;0", "255;255;255"):
+            assert re.search(rf"\x1b\[38;2;{ink};48;2;0;1\d\d;\d\dm{disc}", screen.raw)
+
+
+# Keys.
+
+
+def test_arrows_move_the_pointer_and_enter_places() -> None:
+    pointer = Pointer(8)
+    assert pointer.square == "d4"
+    for key in (RIGHT, RIGHT, DOWN):
+        assert pointer.pressed(key) is Wish.POINT
+    assert pointer.pressed("") == PlaceDisc("f5")
+    for _ in range(9):
+        pointer.pressed(UP)
+        pointer.pressed(LEFT)
+    assert pointer.square == "a1"
+
+
+@pytest.mark.parametrize(
+    ("size", "keys", "square"),
+    [
+        (8, "f5", "f5"),
+        (8, "F5", "f5"),
+        (8, "cf5", "f5"),
+        (8, "h5", "h5"),
+        (8, "a1", "a1"),
+        (10, "j10", "j10"),
+        (10, "j2", "j2"),
+    ],
+)
+def test_a_square_is_spelled_key_by_key(size: int, keys: str, square: str) -> None:
+    pointer = Pointer(size)
+    assert all(pointer.pressed(key) is Wish.POINT for key in keys[:-1])
+    assert pointer.pressed(keys[-1]) == PlaceDisc(square)
+
+
+def test_row_one_of_ten_is_ended_by_enter() -> None:
+    pointer = Pointer(10)
+    assert [pointer.pressed(key) for key in "b1"] == [Wish.POINT, Wish.POINT]
+    assert (pointer.typed, pointer.pressed("")) == ("b1", PlaceDisc("b1"))
+    assert [pointer.pressed(key) for key in ("b", "1", "5")][-1] is None
+
+
+def test_a_column_alone_is_dropped_by_enter_or_backspace() -> None:
+    for key in ("", "\x7f"):
+        pointer = Pointer(8)
+        pointer.pressed("c")
+        assert pointer.pressed(key) is Wish.POINT
+        assert pointer.typed == ""
+        assert pointer.square == "d4"
+
+
+def test_h_is_a_column_first_and_hints_when_pressed_again() -> None:
+    assert Pointer(6).pressed("h") is Wish.HINTS
+    pointer = Pointer(8)
+    assert [pointer.pressed("h"), pointer.pressed("h")] == [Wish.POINT, Wish.HINTS]
+    assert [pointer.pressed("h"), pointer.pressed("q")] == [Wish.POINT, Command.QUIT]
+
+
+def test_other_keys_and_lines() -> None:
+    pointer = Pointer(8)
+    known = {"?": Wish.HELP, "t": Wish.TRANSCRIPT, "u": Command.UNDO, "q": Command.QUIT}
+    assert {key: pointer.pressed(key) for key in known} == known
+    assert [pointer.pressed(key) for key in ("5", "z", "\x1b[5~")] == [None, None, None]
+    assert [pointer.pressed(key) for key in ("i", "f", "9")] == [None, Wish.POINT, None]
+    lines = {
+        "F5": PlaceDisc("f5"),
+        "h": Wish.HINTS,
+        "棋譜": Wish.TRANSCRIPT,
+        "待った": Command.UNDO,
+        "j10": PlaceDisc("j10"),
+    }
+    assert {line: understood(line) for line in lines} == lines
+    assert [understood(line) for line in ("", "f", "5", "f0", "k1", "f55")] == [None] * 6
+
+
+# At the drawn table.
+
+
+def test_help_transcript_hints_undo_and_quit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "make", lambda _game, _name, *, seed: make("reversi", "random", seed=seed))
+    match, screen = opened(board_of(8)), Screen()
+    keys = ["?", "", "t", "", "u", "a", "1", "9", "h", "h", "f", "5", "t", "", "h", "h", "u", "q"]
+    assert sat(match, table(screen, Answers(*keys), match.rules)) is session.End.LEFT
+    said = "\n".join(screen.pictures)
+    for one in (
+        "place a disc on f5",
+        "Nobody has moved yet.",
+        "There is nothing to take back.",
+        "a_  now the row: 1 to 8",
+        "A disc there turns nothing over",
+        "That key does nothing here",
+        "h_  now the row: 1 to 8; or h again for hints",
+        "the numbers say how many discs",
+        "Tengu would play ",
+        "Transcript: f5",
+        "Taken back.",
+    ):
+        assert one in said
+    assert not match.steps
+
+
+def test_hints_say_how_many_discs_each_square_turns() -> None:
+    for keys in (["h", "h"], ["h", "h", "h", "h"]):
+        screen = Screen()
+        with pytest.raises(EOFError):
+            table(screen, Answers(*keys), board_of(8)).ask(views(8)[0], 0)
+        last = screen.pictures[-1].split("\n")
+        assert last[4].startswith(" 3  .  .  .  " + ("1" if len(keys) == 2 else "+"))  # d3 turns one; then away again
+
+
+def test_lines_at_the_drawn_table_are_whole_squares() -> None:
+    match, screen = opened(board_of(8)), Screen()
+    sat(match, table(screen, Answers("", "x", "f5", by_line=True), match.rules))
+    assert match.steps[0].action == PlaceDisc("f5")
+    assert ">W<" not in screen.raw
+    assert "Type a square, such as f5." in screen.raw
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pass_is_shown_until_a_key_is_pressed(lang: str) -> None:
+    rules = reversi.parse_rules(f'extends = "othello"\nsize = 4\nposition = "{PASSING}"')
+    match = opened(rules)
+    assert any(isinstance(event, TurnPassed) for event in match.log)
+    screen = Screen()
+    sat(match, table(screen, Answers("", "q"), rules, lang=lang), lang=lang)
+    first, second = screen.pictures
+    said = {"en": "PASS: White (Tanuki) has no legal move. You move again.", "ja": "パス：白（たぬき）は"}[lang]
+    assert said in first
+    assert spoken(lang)["prompt.any_key_or_leave"] in first
+    assert said in second
+    lines = Screen()
+    sat(opened(rules), table(lines, Answers(by_line=True), rules, lang=lang), lang=lang)
+    assert len(lines.pictures) == 1  # lines are not eaten by a pass
+    assert said in lines.pictures[0]
+
+
+def test_the_end_shows_the_board_both_scores_the_reason_and_the_moves() -> None:
+    match, screen = opened(board_of(6)), Screen(colour=True)
+    shown = table(screen, Typist(match), match.rules)
+    assert sat(match, shown) is session.End.FINISHED
+    moves = reversi.show_transcript(match.log)
+    last = screen.pictures[-1]
+    for said in (
+        "The match is over",
+        "Discs on the board: black ",
+        "Official score",
+        f"Transcript: {moves[:20]} {moves[20:22]}",
+    ):
+        assert said in last
+    assert "▄██▄" in last
+    assert shown.result(match.view(0)).splitlines()[-1] == f"Transcript: {moves}"
+
+
+def test_a_start_of_its_own_stands_before_the_moves() -> None:
+    match = opened(reversi.preset("seed-003"))
+    shown = table(Screen(), Answers("f", "4", "q"), match.rules)
+    sat(match, shown)
+    assert "Starting position: ........ ........ ........ ...BW... ...WB... " in shown.result(match.view(0))
+
+
+def test_two_people_see_no_curtain_and_take_nothing_back() -> None:
+    match, screen = opened(board_of(8)), Screen()
+    sat(match, table(screen, Answers("f", "5", "u", "f", "6", "q"), match.rules, me=None), me=None)
+    assert [step.action.square for step in match.steps] == ["f5", "f6"]
+    assert "Nothing is taken back between two people." in screen.raw
+    assert "[u]ndo" not in screen.raw
+    assert "Black (Player 1) to move" in screen.pictures[0]
+    assert "White (Player 2) to move" in screen.pictures[2]
+
+
+def test_discs_are_shown_one_by_one_when_there_is_time() -> None:
+    match, screen = opened(board_of(8)), Screen()
+    shown = table(screen, Answers("f", "5"), match.rules)
+    shown._pace = 0.00001  # type: ignore[attr-defined] # of the drawn table
+    sat(match, shown)
+    assert sum("Black (you) to move" in one for one in screen.pictures) == 4
+
+
+# In lines, and the whole program.
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys, dice=False)
+
+
+def every_square(size: int = 8) -> list[str]:
+    """Answers that end any match: each square in turn, as often as there are moves."""
+    return list(reversi.Board(0, 0, size).geometry.names) * (size * size)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_match_in_lines(room: Room, lang: str) -> None:
+    out = room.run("play", "reversi", "--seed", "a", "--opponent", "easy", lines=every_square(), lang=lang)
+    assert room.status == 0
+    assert "\x1b" not in out
+    match = session_of(room)
+    words = spoken(lang)
+    assert match.outcome is not None
+    assert words.say("transcript.moves", moves=reversi.show_transcript(match.log)) in out
+    assert words[f"match_end.{match.outcome.reason}"] in out
+    passes = sum(isinstance(event, TurnPassed) for event in match.log)
+    assert sum(line.startswith(("PASS: ", "パス：")) for line in out.splitlines()) == passes
+    assert out.splitlines()[-1] == words.say("session.check", path=room.files[0])
+    assert "commitment" not in out
+
+
+def session_of(room: Room) -> AnyMatch:
+    from zashiki.records.replay import replayed
+
+    return replayed(Record.load(room.files[-1]))
+
+
+def test_each_rule_set_plays_through(room: Room, tmp_path: Path) -> None:
+    ten = tmp_path / "ten.toml"
+    ten.write_text('extends = "othello"\nsize = 4\nscore = "raw"\n', encoding="utf-8")
+    for rules in (*reversi.presets(), ten):
+        room.run("play", "reversi", "--rules", rules, "--seed", "a", "--opponent", "easy", lines=every_square())
+        assert room.status == 0
+        assert session_of(room).outcome is not None
+
+
+def test_the_position_is_told_in_rows_with_what_may_be_played(room: Room) -> None:
+    out = room.run("play", "reversi", "--opponent", "easy", lines=["z9", "a1", "d4", "f5", "q"])
+    lines = out.splitlines()
+    assert lines[1:6] == ["   a b c d e f g h", *(f" {n} . . . . . . . ." for n in (1, 2, 3)), " 4 . . . W B . . ."]
+    assert "Discs: black 2, white 2; empty squares: 60" in out
+    assert "You may play: d3, c4, f5, e6" in out
+    assert "That was not understood." in out
+    assert "That square is taken." in out
+    assert "Black (you): f5, turns e5 (1)" in out
+    assert re.search(r"^White \(Tanuki\): \w\d, turns \w\d \(1\)$", out, re.MULTILINE)
+
+
+def test_help_hints_and_transcript_in_lines(room: Room) -> None:
+    out = room.run("play", "reversi", "--opponent", "easy", lines=["?", "t", "h", "f5", "t", "u", "u", "q"])
+    for said in (
+        "a1 to h8",
+        "Nobody has moved yet.",
+        "d3: discs turned over: 1",
+        "Tengu would play ",
+        "Transcript: f5",
+    ):
+        assert said in out
+    assert "Taken back." in out
+    assert "There is nothing to take back." in out
+    assert "Marks" not in out
+
+
+def test_a_person_may_sit_in_another_seat(room: Room) -> None:
+    out = room.run("play", "reversi", "--seat", "1", "--opponent", "easy", "--seed", "a", lines=["q"])
+    assert "White (you) to move" in out
+    assert "Nothing was kept" in out
+    squares = every_square()[: 64 * 2]
+    room.run("play", "reversi", "--seat", "1", "--opponent", "easy", "--seed", "a", lines=squares)
+    assert [info.kind for info in Record.load(room.files[0]).header.seats] == ["random", "person"]
+    assert "White (you) to move" in room.run("resume", room.files[0], lines=["q"])
+    out = room.run("play", "koikoi", "--seat", "1", "--seed", "a", "--opponent", "easy", lines=["1", "1", "1", "q"])
+    assert "Saved (" in out
+    assert Record.load(room.files[-1]).steps()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_impossible_seat_is_refused(room: Room, lang: str) -> None:
+    for args, said in ((("--seat", "2"), "0, 1"), (("--seat", "x"), "x"), (("--seat", "1", "--hotseat"), "--hotseat")):
+        room.run("play", "reversi", *args, lang=lang)
+        assert (room.status, room.err.count("\n")) == (2, 1)
+        assert said in room.err
+    assert not room.files
+
+
+def test_rounds_are_refused(room: Room) -> None:
+    room.run("play", "reversi", "--rounds", "3")
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert "Reversi have no number of rounds" in room.err
+
+
+def test_leaving_resuming_and_replaying(room: Room) -> None:
+    out = room.run("play", "reversi", "--seed", "a", "--opponent", "easy", lines=["f5", "q"])
+    assert "zashiki resume continues" in out
+    listed = room.run("resume", lines=["q"])
+    assert re.search(r"Reversi  othello  v Tanuki  black \d, white \d, 58 empty", listed)
+    out = room.run("resume", lines=["1", *every_square()])
+    assert "Black (you): f5, turns e5 (1)" in out
+    assert session_of(room).outcome is not None
+    out = room.run("replay", room.files[0])
+    assert out.count("   a b c d e f g h") == len(session_of(room).steps) + 1
+    assert "Black (Player 1): f5, turns e5 (1)" in out
+    assert "Official score" in out
+
+
+def test_a_replay_is_drawn_with_its_passes_and_its_end() -> None:
+    match = opened(board_of(4))
+    sat(match, table(Screen(), Typist(match), match.rules))
+    screen = Screen()
+    shown = table(screen, Answers(), match.rules, me=None)
+    for at in range(len(match.steps) + 1):
+        events = match.steps[at - 1].events if at else match.opening
+        shown.picture(match.state_at(at), events, f"{at}/", seat=0)
+        passes = [event for event in events if isinstance(event, TurnPassed)]
+        assert ("PASS: " in screen.pictures[-1]) is bool(passes)
+    assert "[" in screen.pictures[1]
+    assert "Discs on the board" in " ".join(screen.pictures[-1].split())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_verify_speaks_of_deals_only_where_there_were_some(room: Room, lang: str) -> None:
+    for name, rules in (("a", "mini-6x6"), ("b", "xot")):
+        path = room.home.parent / name
+        room.run(
+            "play",
+            "reversi",
+            "--rules",
+            rules,
+            "--seed",
+            "a",
+            "--opponent",
+            "easy",
+            "--record",
+            path,
+            lines=every_square(),
+        )
+    words = spoken(lang)
+    deals, key = words["verify.deals"].split("{n}")[0], words["verify.keys"].split("{commitment}")[0].split("{n}")[-1]
+    out = room.run("verify", room.home.parent / "a", lang=lang)
+    assert words.say("verify.holds", file=room.home.parent / "a") in out
+    assert deals not in out
+    assert key not in out
+    out = room.run("verify", room.home.parent / "b", lang=lang)
+    assert deals in out
+    assert key in out
+    first, second, _count = room.run("verify", room.home.parent / "a", room.home.parent / "b", lang=lang).splitlines()
+    assert re.search(r": (holds \(choices: \d+\)|正しい記録です（\d+ 手）)$", first)
+    assert "deals: 1" in second or "配札 1 回" in second
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_are_told_in_brief(room: Room, lang: str) -> None:
+    for name in reversi.presets():
+        out = room.run("rules", "reversi", name, lang=lang)
+        assert room.status == 0
+        assert spoken(lang)["brief_rule.pass"] in out
+    assert re.search(r"64( in all|個)", room.run("rules", "reversi", "xot", lang=lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_asks_which_game_and_no_length(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert menu._arguments("play", words_for(lang), Answers("2", "3")) == ("play", "reversi", "--opponent", "hard")
+    assert spoken(lang)["game.name"] in capsys.readouterr().out
+    assert menu._arguments("rules", words_for(lang), Answers("2")) == ("rules", "reversi", "othello")
+
+
+# Words.
+
+
+def test_the_tables_words_have_the_same_keys_and_gaps() -> None:
+    ja, en = (spoken(lang) for lang in ("ja", "en"))
+    assert set(ja) == set(en)
+    for key in ja:
+        assert sorted(re.findall(r"\{(\w+)", ja[key])) == sorted(re.findall(r"\{(\w+)", en[key])), key
+
+
+def test_no_word_is_said_by_two_files() -> None:
+    room_words = Path(sys.modules[reversi.GameState.__module__].__file__ or "").parent / "words"
+    theirs = [Path(module.__file__ or "").parent / "words" for module in (cli, room_package)]
+    for lang in LANGUAGES:
+        own = [set(Words(lang, folder)) for folder in (*theirs, room_words)]
+        assert sum(map(len, own)) == len(set().union(*own))
