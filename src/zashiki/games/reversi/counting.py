@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Literal, TypeAlias
 
 from zashiki.games.reversi.bitboard import Geometry, bits
@@ -49,11 +50,18 @@ SPLIT = 3
 """Shallower counts are over before anybody could watch."""
 
 
+MIRRORED_FROM = 5
+"""With so much depth below it, a position is worth turning and mirroring to see whether it is known already."""
+KEPT = 1_000_000
+"""Positions remembered, some 250 MB; beyond, all are forgotten and the memory fills anew."""
+
+
 class Counter:
-    """Counts with a memory: the same position at the same depth is counted once."""
+    """Counts with a memory: the same position at the same depth is counted once, however it is turned or mirrored."""
 
     def __init__(self, geometry: Geometry, convention: Convention) -> None:
         """Count on boards of one size, by one convention."""
+        self._images = images(geometry.size)
         self._moves, self._flips = geometry.moves, geometry.flips
         self._pass_cost = 0 if convention == "C" else 1
         self._ended = 0 if convention == "B" else 1
@@ -63,6 +71,8 @@ class Counter:
         """Count the leaves below a position."""
         if depth <= 0:
             return 1
+        if depth >= MIRRORED_FROM:
+            own, opponent = min((_turned(own, image), _turned(opponent, image)) for image in self._images)
         moves = self._moves(own, opponent)
         if not moves:
             return self._stuck(own, opponent, depth)
@@ -75,6 +85,8 @@ class Counter:
             for at in bits(moves):
                 flipped = self._flips(own, opponent, at)
                 found += self.count(opponent ^ flipped, own | flipped | 1 << at, depth - 1)
+            if len(self._known) >= KEPT:
+                self._known.clear()
             self._known[key] = found
         return found
 
@@ -96,3 +108,21 @@ class Counter:
         turned = [(at, self._flips(own, opponent, at)) for at in bits(moves)]
         after = [(opponent ^ flipped, own | flipped | 1 << at, spent + 1) for at, flipped in turned]
         return after or [(own, opponent, spent)]
+
+
+@cache
+def images(size: int) -> tuple[tuple[int, ...], ...]:
+    """The eight ways to turn or mirror a board: for each square, the bit of the one it becomes."""
+    last = size - 1
+    places = [divmod(at, size) for at in range(size * size)]
+    ways = [
+        [(row if down else last - row, column if right else last - column) for row, column in places]
+        for down in (True, False)
+        for right in (True, False)
+    ]
+    ways += [[(column, row) for row, column in way] for way in ways]
+    return tuple(tuple(1 << row * size + column for row, column in way) for way in ways)
+
+
+def _turned(side: int, image: tuple[int, ...]) -> int:
+    return sum([image[at] for at in bits(side)])

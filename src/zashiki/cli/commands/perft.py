@@ -1,0 +1,86 @@
+"""`zashiki perft`: how many positions a number of moves leads to, depth by depth."""
+
+from __future__ import annotations
+
+import argparse
+from time import perf_counter
+from typing import NamedTuple
+
+from zashiki.cli.asked import whole_number
+from zashiki.cli.main import INTERRUPTED
+from zashiki.cli.output import print_json, print_table, progress_bar
+from zashiki.cli.positions import position_of
+from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
+from zashiki.games.reversi.notation import show_position
+from zashiki.games.reversi.pieces import Position
+from zashiki.texts.words import Words
+
+START = "8x8"
+BAR = 100
+"""The bar shows percent."""
+
+
+class Row(NamedTuple):
+    """What was counted at one depth."""
+
+    depth: int
+    leaves: int
+    seconds: float
+
+    @property
+    def leaves_per_second(self) -> int:
+        """How fast it was."""
+        return round(self.leaves / max(self.seconds, 1e-6))
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take a position, a depth and a convention."""
+    parser.add_argument(
+        "position",
+        nargs="?",
+        default=START,
+        metavar="POSITION",
+        help=f"{words['position.help']} {words['perft.start']}",
+    )
+    parser.add_argument("depth", type=whole_number(words, least=1), metavar="DEPTH", help=words["perft.depth"])
+    parser.add_argument(
+        "--convention", choices=CONVENTIONS, default=CONVENTIONS[0], metavar="A|B|C", help=words["perft.convention"]
+    )
+    parser.add_argument("--json", action="store_true", help=words["help.json"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Count, and print what was counted; when interrupted, the depths that are finished."""
+    position = position_of(args.position, words)
+    rows: list[Row] = []
+    try:
+        for depth in range(1, args.depth + 1):
+            rows.append(_row(position, depth, args.convention, words))  # noqa: PERF401 - each must stay if the next is interrupted
+        finished = True
+    except KeyboardInterrupt:
+        finished = False
+    shown = show_position(position, "obf")
+    if args.json:
+        depths = [{**row._asdict(), "leaves_per_second": row.leaves_per_second} for row in rows]
+        asked = {"position": shown, "convention": args.convention, "asked": args.depth}
+        print_json({**asked, "finished": finished, "depths": depths})
+    else:
+        if not finished:
+            print(words.say("perft.stopped", done=len(rows), asked=args.depth))
+        if rows:
+            _print(rows, words.say("perft.title", position=shown, convention=args.convention), words)
+    return 0 if finished else INTERRUPTED
+
+
+def _row(position: Position, depth: int, convention: Convention, words: Words) -> Row:
+    """Count one depth, from nothing, so that the time is that of this depth."""
+    began = perf_counter()
+    with progress_bar(words.say("perft.counting", depth=depth), BAR) as show:
+        leaves = perft(position, depth, convention, progress=lambda done, of: show(BAR * done // max(of, 1)))
+    return Row(depth, leaves, perf_counter() - began)
+
+
+def _print(rows: list[Row], title: str, words: Words) -> None:
+    headers = [words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")]
+    cells = [(str(row.depth), f"{row.leaves:,}", f"{row.seconds:.2f}", f"{row.leaves_per_second:,}") for row in rows]
+    print_table(title, headers, cells, right=range(4))

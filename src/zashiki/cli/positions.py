@@ -1,0 +1,64 @@
+"""A position of reversi that a user names: as signs, as moves from the start, by a board's size, or in a file."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from zashiki.cli.main import Refused
+from zashiki.games.reversi.notation import NotationError, parse_position, parse_transcript, played
+from zashiki.games.reversi.pieces import Board, Position
+from zashiki.texts.words import Words
+
+_SIZE = re.compile(r"(4|6|8|10)x\1")
+_MOVE = re.compile(r"(\d+\.\s*)?[a-j]\d", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?P<path>.+):(?P<number>[0-9]{1,6})")
+_SHOWN = 40
+
+
+def position_of(text: str, words: Words) -> Position:
+    """Read a position from what stands on the command line; what is none is refused in one line."""
+    text = text.strip()
+    if found := _SIZE.fullmatch(text):
+        return Position(Board.standard(int(found[1])))
+    where = text
+    try:
+        if text == "-":
+            text = sys.stdin.read()
+        elif (content := _content(text)) is not None:
+            text = content
+        return _parsed(text)
+    except (NotationError, UnicodeDecodeError) as error:
+        shown = where if len(where) <= _SHOWN else f"{where[:_SHOWN]}…"
+        raise Refused(words.say("position.wrong", text=shown, error=error)) from None
+
+
+def _parsed(text: str) -> Position:
+    text = text.strip().removeprefix("\ufeff")
+    if not text:
+        raise NotationError("there is nothing in it")
+    if _MOVE.match(text):
+        return played(parse_transcript(text))
+    return parse_position(text.partition(";")[0])  # an OBF line goes on with scores
+
+
+def _content(text: str) -> str | None:
+    """Give the position in a file: all of it, or of several lines with scores (OBF) the one of that number."""
+    numbered = _NUMBERED.fullmatch(text)
+    for name, number in ((text, None), (numbered["path"], int(numbered["number"]))) if numbered else ((text, None),):
+        try:
+            if not Path(name).is_file():
+                continue
+        except OSError:  # longer than any name of a file
+            continue
+        content = Path(name).read_text(encoding="utf-8-sig")
+        return content if number is None and ";" not in content else _line(content, number or 1)
+    return None
+
+
+def _line(content: str, number: int) -> str:
+    lines = [line for line in content.splitlines() if line.strip() and line.lstrip()[0] not in "%#"]
+    if not 1 <= number <= len(lines):
+        raise NotationError(f"there is no position {number}; it has {len(lines)}")
+    return lines[number - 1]
