@@ -242,11 +242,9 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     terminal.until("1 Tanuki (easy)")
     terminal.press("1")
     terminal.until("[q]uit")
-    terminal.press("\x1b[A")  # the pointer goes from d4 to d3
-    terminal.until("[q]uit")
-    terminal.press("\r")
-    terminal.until("White (Tanuki): ")
-    terminal.until("[q]uit")
+    for key in ("\x1b[A", "\x1b[B", "\r"):  # from d3 up and down again
+        terminal.press(key)
+        terminal.until("[q]uit")
     terminal.press("q")
     terminal.until("leave")
     terminal.press("q")

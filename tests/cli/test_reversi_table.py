@@ -156,7 +156,7 @@ def test_the_board_reads_without_colour() -> None:
         shown.ask(match.view(1), 1)
     lines = screen.pictures[-1].split("\n")
     assert lines[1].startswith("    a  b  c  d  e  f  g  h")
-    assert lines[5].startswith(" 4  .  .  . >W< B  +")
+    assert lines[5].startswith(" 4  .  .  .  W  B >+<")
     assert lines[6].startswith(" 5  .  .  .  B (B)[B]")
     assert lines[0].endswith("White (Tanuki) to move")
     assert "B  Black (you)      4" in lines[1]
@@ -189,6 +189,15 @@ def test_arrows_move_the_pointer_and_enter_places() -> None:
         pointer.pressed(UP)
         pointer.pressed(LEFT)
     assert pointer.square == "a1"
+
+
+def test_the_pointer_leaves_a_square_that_is_taken() -> None:
+    view, pointer = views(8)[0], Pointer(8)
+    taken, legal = view.board.black | view.board.white, [view.board.geometry.squares[one] for one in ("f5", "e6", "c4")]
+    pointer.leave(taken, legal)
+    assert pointer.square == "c4"
+    pointer.leave(taken, [0])
+    assert pointer.square == "c4"
 
 
 @pytest.mark.parametrize(
@@ -281,14 +290,14 @@ def test_hints_say_how_many_discs_each_square_turns() -> None:
         with pytest.raises(EOFError):
             table(screen, Answers(*keys), board_of(8)).ask(views(8)[0], 0)
         last = screen.pictures[-1].split("\n")
-        assert last[4].startswith(" 3  .  .  .  " + ("1" if len(keys) == 2 else "+"))  # d3 turns one; then away again
+        assert last[4].startswith(f" 3  .  .  . >{'1' if len(keys) == 2 else '+'}<")  # d3 turns one; then away again
 
 
 def test_lines_at_the_drawn_table_are_whole_squares() -> None:
     match, screen = opened(board_of(8)), Screen()
     sat(match, table(screen, Answers("", "x", "f5", by_line=True), match.rules))
     assert match.steps[0].action == PlaceDisc("f5")
-    assert ">W<" not in screen.raw
+    assert ">+<" not in screen.raw
     assert "Type a square, such as f5." in screen.raw
 
 
@@ -332,6 +341,10 @@ def test_a_start_of_its_own_stands_before_the_moves() -> None:
     shown = table(Screen(), Answers("f", "4", "q"), match.rules)
     sat(match, shown)
     assert "Starting position: ........ ........ ........ ...BW... ...WB... " in shown.result(match.view(0))
+    match = opened(reversi.preset("mini-6x6"))
+    shown = table(Screen(), Answers("b", "3", "q"), match.rules)
+    sat(match, shown)
+    assert "Starting position" not in shown.result(match.view(0))  # the usual one of that size
 
 
 def test_two_people_see_no_curtain_and_take_nothing_back() -> None:
@@ -475,7 +488,9 @@ def test_a_replay_is_drawn_with_its_passes_and_its_end() -> None:
         shown.picture(match.state_at(at), events, f"{at}/", seat=0)
         passes = [event for event in events if isinstance(event, TurnPassed)]
         assert ("PASS: " in screen.pictures[-1]) is bool(passes)
-    assert "[" in screen.pictures[1]
+        assert screen.pictures[-1].count("The match is over: ") == (at == len(match.steps))
+    assert "[B]" in screen.pictures[1]
+    assert " + " in screen.pictures[1]
     assert "Discs on the board" in " ".join(screen.pictures[-1].split())
 
 

@@ -72,7 +72,7 @@ class Table(Protocol):
         """Say something with the next picture."""
 
     def curtain(self, seat: Seat) -> None:
-        """Hide everything until this seat's person is alone at the screen."""
+        """Hide what is hidden until this seat's person is alone at the screen."""
 
     def picture(self, view: Any, events: Sequence[Any], footer: str, *, seat: Seat) -> None:  # noqa: ANN401 - likewise
         """Show a position from a seat's side, with what led to it, for a replay."""
@@ -81,7 +81,7 @@ class Table(Protocol):
         """Show the final standing."""
 
     def result(self, view: Any) -> str:  # noqa: ANN401 - likewise
-        """Who won, in a line to be said once the screen is given back; empty if it was said."""
+        """Who won, in lines to be said once the screen is given back; empty if it was said."""
 
 
 class Room(Protocol):

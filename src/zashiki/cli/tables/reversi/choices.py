@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
 
 from zashiki.cli.keys import DOWN, LEFT, RIGHT, UP
@@ -63,6 +64,16 @@ class Pointer:
     def square(self) -> str:
         """Where it points, by name."""
         return f"{chr(97 + self._column)}{self._row + 1}"
+
+    def leave(self, taken: int, legal: Iterable[int]) -> None:
+        """Go from a square that is taken to the nearest one that may be played, and uncover the marks there."""
+        if taken >> self.at & 1:
+            at = min(legal, key=self._steps_to, default=self.at)
+            self._row, self._column = divmod(at, self._size)
+
+    def _steps_to(self, at: int) -> int:
+        row, column = divmod(at, self._size)
+        return abs(row - self._row) + abs(column - self._column)
 
     def pressed(self, key: str) -> Action | Command | Wish | None:
         """Read one key; None if it means nothing here.

@@ -23,7 +23,7 @@ from zashiki.cli.tables.reversi.pages import (
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.reversi import Action, Event, GameState, apply
 from zashiki.games.reversi.bitboard import bits
-from zashiki.games.reversi.events import DiscPlaced, TurnPassed
+from zashiki.games.reversi.events import DiscPlaced, MatchEnded, TurnPassed
 from zashiki.games.reversi.telling import Teller
 from zashiki.kernel.game import Seat
 
@@ -79,6 +79,7 @@ class Drawn:
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Draw the table until there is a choice, or a wish to take back or leave."""
+        self._pointer.leave(view.board.black | view.board.white, bits(view.moves))
         while True:
             self._draw(self._asking(view, seat))
             answer = self._input.read()
@@ -100,13 +101,13 @@ class Drawn:
         """Nothing is hidden in reversi, so nothing is drawn over; whose turn it is stands above the board."""
 
     def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:  # noqa: ARG002 - every seat sees the same
-        """Show a position of a replay."""
-        story = [self._teller.tell(event) for event in events]
-        if view.reason:
-            story += self._teller.result(view)
+        """Show a position of a replay, with the squares that may be played next."""
+        story = [self._teller.tell(event) for event in events if not isinstance(event, MatchEnded)]
+        story += self._teller.result(view) if view.reason else []
         passes = [self._teller.tell(event) for event in events if isinstance(event, TurnPassed)]
         self._notice = self._notice or " ".join(passes)
-        scene = self._scene(view, last=last_placed(events), story=story, prompt=footer)
+        marks = dict.fromkeys(bits(view.moves), PLAYABLE)
+        scene = self._scene(view, last=last_placed(events), legal=marks, story=story, prompt=footer)
         self._draw(replace(scene, whole=bool(view.reason)))
         self._notice = ""
 

@@ -50,7 +50,7 @@ def transcript(rules: Ruleset, events: Iterable[Event], words: Words, *, gaps: b
     groups = ["".join(moves[at : at + TEN]) for at in range(0, len(moves), TEN)]
     shown = (" " if gaps else "").join(groups)
     lines = [words.say("transcript.moves", moves=shown) if moves else words["transcript.none"]]
-    if rules.first != Position(Board.standard()):
+    if rules.first != Position(Board.standard(rules.size)):
         squares, turn = show_position(rules.first).split()
         rows = (squares[at : at + rules.size] for at in range(0, len(squares), rules.size))
         lines.insert(0, words.say("transcript.start", position=" ".join((*rows, turn))))
