@@ -26,7 +26,7 @@ from zashiki.players.koikoi.search import BUDGET
 from zashiki.players.tally import Tally
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, machine, percent, quickest, show, show_json, signed  # noqa: E402
+from benchmarks._table import Figure, machine, percent, quickest, show, show_json, signed
 
 SEED = "benchmark"
 RULES = koikoi.preset("nintendo")

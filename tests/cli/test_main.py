@@ -64,7 +64,7 @@ def test_help_lists_every_command(desk: Desk, lang: str) -> None:
     assert desk.status == 0
     assert said.startswith(words["parser.usage"])
     for name in COMMANDS:
-        assert f"  {name:<10} {words[f'help.{name}']}\n" in said
+        assert f"  {name:<14} {words[f'help.{name}']}\n" in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -56,7 +56,8 @@ class _Layout(argparse.HelpFormatter):
     """Breaks lines by columns, of which a Japanese letter takes two, and leaves indented ones (examples) alone."""
 
     def __init__(self, prog: str, *, usage: str, **rest: Any) -> None:  # noqa: ANN401 - what argparse passes
-        super().__init__(prog, width=min(shutil.get_terminal_size().columns - 2, 110), **rest)
+        wide = columns(usage) - len(usage)  # argparse counts letters, and the heading may have wide ones
+        super().__init__(prog, width=min(shutil.get_terminal_size().columns - 2, 110) - wide, **rest)
         self._prefix = usage
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:  # noqa: ANN401
