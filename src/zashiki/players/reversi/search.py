@@ -30,6 +30,8 @@ ENDLESS = 10 * WON
 SORTED_FROM = 2
 """With so much depth left, moves are sorted by the replies they leave; closer to the leaves by their squares alone."""
 
+WHIM = 40
+"""Less than half a disc: moves that differ by no more are one as good as the other, and the dice decide."""
 REPLY = 2
 """Half the ranks between a corner and an X-square weigh as much as one reply fewer."""
 DISC = 100
@@ -54,15 +56,15 @@ class SearchPlayer:
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Choose the best move that can be found within the budget; the dice choose between those that look alike."""
-        board = view.board
+        board, chance = view.board, dice(self._seed, view)
         names, moves = board.geometry.names, list(bits(view.moves))
-        dice(self._seed, view).shuffle(moves)
         if view.phase is CENTRE or len(moves) == 1:
-            return PlaceDisc(names[moves[0]])
+            return PlaceDisc(names[chance.choice(moves)])
         if board.empty <= EXACT and (exact := self._exact(view, seat)):
             return PlaceDisc(exact)
         depth = board.empty if self._depth is None else min(self._depth, board.empty)
-        return PlaceDisc(names[Search(board.size, self._budget).best(*board.sides(seat), moves, depth)])
+        whims = {at: chance.randrange(WHIM) for at in moves}
+        return PlaceDisc(names[Search(board.size, self._budget).best(*board.sides(seat), whims, depth)])
 
     def _exact(self, view: GameState, seat: Seat) -> str | None:
         """Find the best move by playing everything out, unless that takes more than the budget."""
@@ -85,30 +87,29 @@ class Search:
         self._table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self.nodes = 0
 
-    def best(self, own: int, opponent: int, order: list[int], most: int) -> int:
-        """Find the best of some moves, looking one deeper each time; `order` decides between equals."""
-        turns = {at: turn for turn, at in enumerate(order)}
-        children = self._children(own, opponent, sum(1 << at for at in order))
-        children.sort(key=lambda child: (child[0], turns[child[1]]))
+    def best(self, own: int, opponent: int, whims: dict[int, int], most: int) -> int:
+        """Find the best of some moves, looking one deeper each time; each is worth its whim more than it is."""
+        children = self._children(own, opponent, sum(1 << at for at in whims))
+        children.sort(key=lambda child: (child[0], whims[child[1]]))
         try:
             for depth in range(1, most + 1):
-                self._deepen(children, depth)
+                self._deepen(children, whims, depth)
         except Spent:
             pass
         return children[0][1]
 
-    def _deepen(self, children: list[Child], depth: int) -> None:
+    def _deepen(self, children: list[Child], whims: dict[int, int], depth: int) -> None:
         """Search all moves to a depth; whichever turns out best moves to the front, at once."""
-        alpha = -ENDLESS
-        for at, (_, _, mover, waiting, moves) in enumerate(tuple(children)):
-            value = alpha + 1
-            if at:
-                value = -self._value(mover, waiting, moves, depth - 1, -alpha - 1, -alpha)
-            if value > alpha:
-                value = -self._value(mover, waiting, moves, depth - 1, -ENDLESS, -alpha)
-            if value > alpha:
-                alpha = value
-                children.insert(0, children.pop(at))
+        best = -ENDLESS
+        for number, (_, at, mover, waiting, moves) in enumerate(tuple(children)):
+            value = floor = best - whims[at]
+            if number:
+                value = -self._value(mover, waiting, moves, depth - 1, -floor - 1, -floor)
+            if value > floor or not number:
+                value = -self._value(mover, waiting, moves, depth - 1, -ENDLESS, -floor)
+            if value > floor:
+                best = value + whims[at]
+                children.insert(0, children.pop(number))
 
     def _value(self, own: int, opponent: int, moves: int, depth: int, alpha: int, beta: int) -> int:
         """Say what a position is worth to the side to move, or a bound where that is outside (alpha, beta)."""
