@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.games.rules_page import Rule, folder_of, rules_of, named_tests, ticked
+from tests.games.rules_page import Rule, folder_of, named_tests, rules_of, ticked
 from zashiki.kernel.registry import load, names
 
 RULES = [(game, rule) for game in names() for rule in rules_of(game)]

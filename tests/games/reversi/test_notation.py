@@ -104,9 +104,9 @@ def test_forced_passes_are_implied_or_written(written: str) -> None:
     ("text", "said"),
     [
         ("f5--", "move 2: white may not pass; f4 can be played"),
-        ("f5f5", "move 2 (f5): the square is taken"),
-        ("f5a1", "move 2 (a1): encloses nothing for white"),
-        ("f5d6j10", "move 3 (j10): is outside a board of 8 rows"),
+        ("f5f5", "move 2: f5: the square is taken"),
+        ("f5a1", "move 2: a1: encloses nothing for white"),
+        ("f5d6j10", "move 3: j10: outside a board of 8 rows"),
         ("f5x9", "move 2: 'x9' is neither a square nor a pass"),
         ("f5d6c", "move 3: 'c' is neither"),
     ],

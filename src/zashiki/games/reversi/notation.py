@@ -21,13 +21,24 @@ DIALECTS = {"seed": "BW.", "obf": "XO-", "ggf": "*O-", "egaroucid": "01.", "zebr
 PASSES = ("--", "PA", "PASS")
 """How a pass is written, in capitals or not."""
 COLOURS = ("black", "white")
+STANDARD = Position(Board.standard())
+"""Where a transcript begins unless something else is said."""
 _EMPTY = "-."
 _PAIRS = ("BW", "XO", "*O", "01")
-_TOKEN = re.compile(r"\s*[,;]?\s*(?:\d+\.\s*)?([A-Ja-j](?:10|[1-9])|--|pass|pa)", re.IGNORECASE)
+_TOKEN = re.compile(r"[\s,;]*(?:\d+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
 
 
 class NotationError(ValueError):
     """A text that is no position, transcript or choice; the message names the place."""
+
+
+class WrongMove(NotationError):
+    """A move that cannot be played: its number, counted from 1 as written, and why."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        """Name the place and the reason."""
+        self.number, self.reason = number, reason
+        super().__init__(f"move {number}: {reason}")
 
 
 # Positions.
@@ -158,16 +169,23 @@ def parse_transcript(text: str, first: Position | None = None) -> tuple[str, ...
     >>> parse_transcript("F5 d6, C3")
     ('f5', 'd6', 'c3')
     """
-    text, at = text.strip(" \t\r\n,;"), 0
-    moves: list[str] = []
+    choices, _ = followed(((None, move) for move in tokens(text)), first or STANDARD)
+    return tuple(square for _, square in choices)
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Split a transcript into its moves, in small letters.
+
+    >>> list(tokens("1. F5 2. d6 PA"))
+    ['f5', 'd6', 'pa']
+    """
+    text, at, number = text.rstrip(" \t\r\n,;").lower(), 0, 1
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise NotationError(f"move {len(moves) + 1}: {text[at : at + 8]!r} is neither a square nor a pass")
-        moves.append(found[1].lower())
-        at = found.end()
-    played(moves, first)
-    return tuple(move for move in moves if not is_pass(move))
+            raise WrongMove(number, f"{text[at:].lstrip()[:8]!r} is neither a square nor a pass")
+        yield found[1]
+        at, number = found.end(), number + 1
 
 
 def is_pass(move: str) -> bool:
@@ -176,33 +194,58 @@ def is_pass(move: str) -> bool:
 
 
 def played(moves: Iterable[str], first: Position | None = None) -> Position:
-    """Play moves from a position; one that breaks the rules is a `NotationError` with its number."""
-    position = Position(Board.standard()) if first is None else first
-    for number, move in enumerate(moves, 1):
-        position = _next(position, move, number)
-    return position
+    """Play moves from a position; one that breaks the rules is a `WrongMove`."""
+    return followed(((None, move) for move in moves), first or STANDARD)[1]
 
 
-def _next(position: Position, move: str, number: int) -> Position:
-    if is_pass(move):
-        if possible := position.board.moves(position.turn):
-            example = position.board.geometry.named(possible)[0]
-            raise NotationError(f"move {number}: {COLOURS[position.turn]} may not pass; {example} can be played")
-        return Position(position.board, other(position.turn))
-    position = position.settled()
+def followed(
+    moves: Iterable[tuple[Seat | None, str]], first: Position
+) -> tuple[tuple[tuple[Seat, str], ...], Position]:
+    """Play moves from a position; each has the seat that made it, or None where that is not said.
+
+    Gives who placed a disc where, and the last position. What breaks the rules is a `WrongMove`.
+    """
+    choices: list[tuple[Seat, str]] = []
+    position = first
+    for number, (seat, move) in enumerate(moves, 1):
+        if is_pass(move):
+            position = _passed(position, seat, number)
+            continue
+        board, turn = position.board, position.turn
+        at = board.geometry.squares.get(move)
+        possible = board.moves(turn)
+        if not possible:
+            turn = other(turn)
+            possible = board.moves(turn)
+        if at is None or not possible >> at & 1 or seat not in (None, turn):
+            raise WrongMove(number, f"{move[:12]}: {_reason(Position(board, turn), at, seat)}")
+        choices.append((turn, move))
+        position = Position(board.placed(turn, at), other(turn))
+    return tuple(choices), position
+
+
+def _passed(position: Position, seat: Seat | None, number: int) -> Position:
+    """Follow a pass that is written down. One after the last move says nothing, and some programs write it."""
     board, turn = position.board, position.turn
-    at = board.geometry.squares.get(move)
-    if at is None or not board.moves(turn) >> at & 1:
-        raise NotationError(f"move {number} ({move}): {_reason(position, at)}")
-    return Position(board.placed(turn, at), other(turn))
+    if position.over:
+        return position
+    if seat not in (None, turn):
+        raise WrongMove(number, f"a pass of {COLOURS[other(turn)]}, and it is {COLOURS[turn]}'s turn")
+    if possible := board.moves(turn):
+        example = board.geometry.named(possible)[0]
+        raise WrongMove(number, f"{COLOURS[turn]} may not pass; {example} can be played")
+    return Position(board, other(turn))
 
 
-def _reason(position: Position, at: int | None) -> str:
+def _reason(position: Position, at: int | None, seat: Seat | None) -> str:
+    board, turn = position.board, position.turn
     if at is None:
-        return f"is outside a board of {position.board.size} rows"
-    if not position.board.empties >> at & 1:
-        return "the square is taken"
-    return "the game is over" if position.over else f"encloses nothing for {COLOURS[position.turn]}"
+        return f"outside a board of {board.size} rows"
+    if position.over:
+        return "the game is over"
+    if seat not in (None, turn):
+        return f"a move of {COLOURS[other(turn)]}, and it is {COLOURS[turn]}'s turn"
+    return "the square is taken" if not board.empties >> at & 1 else f"encloses nothing for {COLOURS[turn]}"
 
 
 def show_transcript(events: Iterable[Event], *, passes: str = "") -> str:

@@ -8,6 +8,7 @@ from zashiki.games.reversi.legality import legal, to_act, why_not
 from zashiki.games.reversi.notation import (
     DIALECTS,
     NotationError,
+    WrongMove,
     from_bits,
     parse_action,
     parse_position,
@@ -49,6 +50,7 @@ __all__ = [
     "PlaceDisc",
     "Position",
     "Ruleset",
+    "WrongMove",
     "advance",
     "apply",
     "change_rules",

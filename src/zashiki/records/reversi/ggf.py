@@ -15,13 +15,13 @@ from fractions import Fraction
 from itertools import chain
 
 from zashiki.games.reversi.events import Event
-from zashiki.games.reversi.notation import NotationError, is_pass, parse_position, seats_of, show_position
+from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, parse_position, seats_of, show_position
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.games.reversi.scoring import official, raw
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, gathered, text_of, whole_file
-from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
+from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
@@ -107,7 +107,7 @@ def _game(tags: dict[str, str], moves: list[tuple[Seat, str]], number: int) -> F
         raise NotationError(f"a game of {tags['GM'][:20]}, not of Othello")
     first = _first(tags)
     written = [(seat, *value.partition("/")[::2]) for seat, value in moves]
-    choices, last = followed(((seat, move.strip().lower()) for seat, move, _ in written), first)
+    choices, last = chosen(((seat, move.strip().lower()) for seat, move, _ in written), first)
     notes = tuple(note for _, move, note in written if not is_pass(move.strip()))
     ending, counted = _result(tags, last)
     about = About(

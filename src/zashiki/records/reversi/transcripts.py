@@ -6,11 +6,9 @@ Written are small letters without passes, and before each game that has names a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from zashiki.games.reversi.notation import show_transcript
-from zashiki.games.reversi.pieces import Board, Position
+from zashiki.games.reversi.notation import STANDARD, WrongMove, show_transcript, tokens
 from zashiki.records.foreign import (
     About,
     ForeignError,
@@ -23,10 +21,7 @@ from zashiki.records.foreign import (
     text_of,
     whole_file,
 )
-from zashiki.records.reversi.boards import WrongMove, first_and_moves, followed, rules_from
-
-_TOKEN = re.compile(r"[\s,;]*(?:\d+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
-_FIRST = Position(Board.standard())
+from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
@@ -57,30 +52,15 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
 
 
 def _game(text: str, number: int) -> ForeignGame:
-    choices, last = followed(((None, move) for move in tokens(text)), _FIRST)
+    choices, last = chosen(((None, move) for move in tokens(text)), STANDARD)
     about = About(ending="" if last.over else "unfinished")
-    return ForeignGame("reversi", rules_from(_FIRST), choices, about=about, number=number)
-
-
-def tokens(text: str) -> Iterator[str]:
-    """Split a transcript into its moves, in small letters.
-
-    >>> list(tokens("1. F5 2. d6 PA"))
-    ['f5', 'd6', 'pa']
-    """
-    text, at, number = text.rstrip(" \t,;").lower(), 0, 1
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
-            raise WrongMove(number, f"{text[at:].lstrip()[:8]!r} is neither a square nor a pass")
-        yield found[1]
-        at, number = found.end(), number + 1
+    return ForeignGame("reversi", rules_from(STANDARD), choices, about=about, number=number)
 
 
 def write(told: Told) -> bytes:
     """Write a game as a line, after a comment with its names; only one that begins as Othello does can be told so."""
     first, moves = first_and_moves(told.match)
-    if first != _FIRST:
+    if first != STANDARD:
         raise ForeignError("a transcript begins from the standard start on a board of eight; write this game as ggf")
     named = " – ".join(" ".join(name.split()) for name in told.about.names if name.strip())
     lines = [f"# {named}", show_transcript(moves)] if named else [show_transcript(moves)]

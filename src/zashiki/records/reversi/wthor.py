@@ -13,10 +13,11 @@ from struct import Struct, iter_unpack
 import msgspec
 
 from zashiki.games.reversi.bitboard import geometry
-from zashiki.games.reversi.pieces import BLACK, Board, Position
+from zashiki.games.reversi.notation import STANDARD, WrongMove
+from zashiki.games.reversi.pieces import BLACK
 from zashiki.games.reversi.scoring import official
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
-from zashiki.records.reversi.boards import WrongMove, followed, rules_from
+from zashiki.records.reversi.boards import chosen, rules_from
 
 _HEADER = Struct("<4BIHH4B")
 _GAME = Struct("<3H2B60s")
@@ -24,7 +25,6 @@ _NORMAL, _SOLITAIRES = 0, 1
 _SIZES = {0: 8, 8: 8, 10: 10}
 _SQUARES = {10 * (at // 8 + 1) + at % 8 + 1: name for at, name in enumerate(geometry(8).names)}
 """Square names by WTHOR's numbers: 11 is a1, 18 is h1."""
-_FIRST = Position(Board.standard())
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
         return whole_file(name, str(error))
     if header.solitaires:
         return whole_file(name, "holds solitaires (endings to solve), not games")
-    if header.size != _FIRST.board.size:
+    if header.size != STANDARD.board.size:
         return whole_file(name, f"holds games on a board of {header.size} rows; of WTHOR only boards of 8 are read")
     return gathered(_each(data[_HEADER.size :], name, header), name)
 
@@ -82,7 +82,7 @@ def _each(body: bytes, name: str, header: Header) -> Iterator[ForeignGame | Prob
 
 def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Header) -> ForeignGame:
     tournament, black, white, discs, theoretical, codes = row
-    choices, last = followed(((None, move) for move in _moves(codes)), _FIRST)
+    choices, last = chosen(((None, move) for move in _moves(codes)), STANDARD)
     if last.over and official(last.board)[BLACK] != discs:
         found = official(last.board)[BLACK]
         raise ValueError(f"black has {discs} discs in the file and {found} on the board (empty squares to the winner)")
@@ -95,7 +95,7 @@ def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Heade
         counted="official" if last.over else "",
         tags={"theoretical": str(theoretical), "depth": str(header.depth)},
     )
-    return ForeignGame("reversi", rules_from(_FIRST), choices, about=about, number=number)
+    return ForeignGame("reversi", rules_from(STANDARD), choices, about=about, number=number)
 
 
 def _moves(codes: bytes) -> list[str]:
