@@ -132,7 +132,7 @@ def test_positions_come_from_files_and_pipes(desk: Desk, tmp_path: Path, monkeyp
     ("args", "said"),
     [
         (("nonsense", "3"), "'nonsense' is no position: a position is 16, 36, 64, 100 squares"),
-        (("f5f5", "3"), "move 2 (f5): the square is taken"),
+        (("f5f5", "3"), "move 2: f5: the square is taken"),
         (("", "3"), "there is nothing in it"),
         (("x" * 300, "3"), "x…' is no position"),
         (("f5\0", "3"), "is no position"),

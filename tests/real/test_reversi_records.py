@@ -12,6 +12,8 @@ from zashiki.records.reversi import ggf, transcripts, wthor
 from zashiki.records.reversi.obf import parse_obf
 
 HEADER, GAME = 16, 68
+ALL_GAMES, ALL_UNFINISHED, LAST_UNFINISHED = 117_435, 413, 2000
+"""The games of 1977 to 2015, how many of them stop unfinished, and the last year in which one does."""
 """Bytes of a WTHOR file's header, and of each game."""
 PER_YEAR, WHOLE = 12, 7_000
 """The quick run plays so many games of each year as matches, and whole years of so many games in all on bare boards."""
@@ -99,6 +101,9 @@ def test_wthor_every_game_as_a_match(data_folder: Path, record_property: Say) ->
         games += len(loaded.games)
         for game in loaded.games:
             checked(game)
+    assert all(int(name[4:8]) <= LAST_UNFINISHED for name in unfinished), unfinished
+    if games == ALL_GAMES:
+        assert len(unfinished) == ALL_UNFINISHED
     named = f"{', '.join(unfinished[:3])} …" if unfinished else "none"
     record_property("checked", f"wthor, every match: {games} games, unfinished {len(unfinished)} ({named})")
 
@@ -119,6 +124,8 @@ def test_ggf_games_agree_and_come_back(data_folder: Path, record_property: Say) 
             assert (again.rules, again.choices, again.about.notes) == (game.rules, game.choices, game.about.notes)
             assert (again.about.names, again.about.tags) == (game.about.names, game.about.tags)
             assert again.about.counted == game.about.counted
+            assert (again.about.result != "?") == bool(game.about.result), "a result is never lost"
+            assert again.about.ending == game.about.ending
             assert verify(Record.from_bytes(game.record().to_bytes())).choices == len(game.choices)
         games += len(loaded.games)
     record_property("checked", f"ggf: {games} games, 0 mismatches")

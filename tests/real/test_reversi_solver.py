@@ -32,7 +32,7 @@ def check_best(endgame: Endgame) -> None:
     """The score and the first move of the line are the file's."""
     found = Solver(endgame.position.board.size).solve(endgame.position)
     assert found.score == endgame.best, endgame
-    assert endgame.scores.get(found.line[0], found.score) == endgame.best, endgame
+    assert endgame.scores[found.line[0]] == endgame.best, endgame
     assert _end(endgame.position, found.line).over
 
 

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 from zashiki.cli.main import Refused
-from zashiki.games.reversi.notation import NotationError, parse_position, parse_transcript, played
+from zashiki.games.reversi.notation import NotationError, parse_position, played, tokens
 from zashiki.games.reversi.pieces import Board, Position
 from zashiki.texts.words import Words
 
 _SIZE = re.compile(r"(4|6|8|10)x\1")
-_MOVE = re.compile(r"(\d+\.\s*)?[a-j]\d", re.IGNORECASE)
+_MOVE = re.compile(r"([0-9]+\.\s*)?[a-j][0-9]", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<path>.+):(?P<number>[0-9]{1,6})")
 _SHOWN = 40
 
@@ -39,7 +39,7 @@ def _parsed(text: str) -> Position:
     if not text:
         raise NotationError("there is nothing in it")
     if _MOVE.match(text):
-        return played(parse_transcript(text))
+        return played(tokens(text))
     return parse_position(text.partition(";")[0])  # an OBF line goes on with scores
 
 
@@ -53,7 +53,7 @@ def _content(text: str) -> str | None:
         except OSError:  # longer than any name of a file
             continue
         content = Path(name).read_text(encoding="utf-8-sig")
-        return content if number is None and ";" not in content else _line(content, number or 1)
+        return content if number is None and ";" not in content else _line(content, 1 if number is None else number)
     return None
 
 

@@ -23,6 +23,7 @@ from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load, names
+from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
 
 LARGEST = 64 << 20
@@ -135,7 +136,8 @@ class Told(NamedTuple):
 
 
 def told(record: Record) -> Told:
-    """Give a record of ours as a writer takes it. What was undone is not told."""
+    """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
+    verify(record)
     return Told(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
 
 

@@ -321,7 +321,7 @@ def test_the_drawn_opening_is_revealed_at_once_so_moves_can_always_be_taken_back
     [
         ('position = "BW"', "a position is 16, 36, 64, 100 squares"),
         ('position = "-----OX--XO----- X"', "position: has 4 rows, and the board has 8"),
-        ('start = "free"\nposition = "-----OX--XO----- X"\nsize = 4', "has its centre filled"),
+        ('start = "free"\nposition = "-----OX--XO----- X"\nsize = 4', "instead of `start`"),
         ('start = "free"\nopenings = ["f5"]', "begin from a set board"),
         ('openings = ["f5", "f5d6a1"]', "openings: number 2: move 3: a1: encloses nothing for black"),
         ('openings = ["f5??"]', "number 1: move 2: '??' is neither a square nor a pass"),

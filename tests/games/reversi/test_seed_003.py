@@ -291,6 +291,33 @@ def test_lenient_reads_small_letters_and_its_own_output_again() -> None:
     assert program(ANSWER, "--lenient").stdout == ANSWER
     assert program(GOOD.lower(), "--lenient").stdout == ANSWER
     assert program(GOOD + "more", "--lenient").returncode == 2
+    assert b"'\xc3\x9f'" in program(GOOD.replace("B", "\u00df", 1), "--lenient").stderr, "what was typed is named"
+    assert b"'0'" in program(text(MIRRORED, "0"), "--lenient").stderr
+
+
+@pytest.mark.parametrize("asked", ["-m zashiki.games.reversi", "-m zashiki reversi-moves"])
+@pytest.mark.parametrize(
+    ("streams", "status", "said"),
+    [
+        ("<&-", 2, "line 1, column 1"),
+        ("< /dev/null", 2, "line 1, column 1"),
+        ("< {board} >&-", 2, "standard output"),
+        ("< {board} | :", 0, ""),
+        ("< {board} > /dev/full", 2, "standard output"),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_one_line_at_the_most(
+    asked: str, streams: str, status: int, said: str, tmp_path: Path
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    board = tmp_path / "board.txt"
+    board.write_text(GOOD, encoding="utf-8")
+    line = f"{sys.executable} {asked} {streams.format(board=board)}"
+    ran = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    assert (ran.returncode, ran.stdout) == (status, "")
+    assert said in ran.stderr
+    assert ran.stderr.count("\n") == bool(said), ran.stderr
 
 
 def test_the_program_explains_itself_and_refuses_what_it_does_not_know() -> None:

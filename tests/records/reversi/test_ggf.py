@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.records.reversi.damage import damaged
 from zashiki.games import koikoi, reversi
-from zashiki.games.reversi.notation import seats_of, show_position
+from zashiki.games.reversi.notation import moves_of, show_position
 from zashiki.games.reversi.pieces import Board, Position
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Outcome
@@ -220,7 +220,7 @@ def test_matches_of_every_preset_come_back(match: AnyMatch) -> None:
     game = one(write(told(Record.start(match))).decode())
     again = game.match()
     assert first_and_moves(again)[0] == first_and_moves(match)[0]
-    assert [*seats_of(again.log)] == [*seats_of(first_and_moves(match)[1])]
+    assert [*moves_of(again.log)] == [*moves_of(first_and_moves(match)[1])]
     assert (again.state.board, again.to_act) == (match.state.board, match.to_act)
     assert (again.outcome is None) == (match.outcome is None)
     if match.outcome and again.outcome:

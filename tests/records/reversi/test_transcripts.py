@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.records.reversi.damage import damaged
 from zashiki.games import reversi
-from zashiki.games.reversi.notation import seats_of
+from zashiki.games.reversi.notation import moves_of
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -30,7 +30,7 @@ def test_passes_may_be_written(move: str) -> None:
     (game,), problems = parse_transcripts(f"d3c3b3b2f5a3a1c1 {move} e3")
     assert not problems
     assert [seat for seat, _ in game.choices] == [0, 1] * 4 + [1]
-    assert [*seats_of(game.match().log)][-2:] == [(0, None), (1, "e3")]
+    assert [*moves_of(game.match().log)][-2:] == [(0, None), (1, "e3")]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_matches_from_the_standard_start_come_back(match: AnyMatch) -> None:
         assert not games  # nothing was played, so nothing stands on its line
         return
     again = games[0].match()
-    assert [*seats_of(again.log)] == [*seats_of(match.log)]
+    assert [*moves_of(again.log)] == [*moves_of(match.log)]
     assert (again.state.board, again.outcome) == (match.state.board, match.outcome)
 
 

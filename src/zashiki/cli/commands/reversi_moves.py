@@ -6,7 +6,7 @@ fast as `python -m zashiki.games.reversi`.
 
 import sys
 
-from zashiki.games.reversi.program import BoardError, answer, in_words, lines_of
+from zashiki.games.reversi.program import BoardError, answer, complain, in_words, lines_of, serve
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than the whole program
 if TYPE_CHECKING:
@@ -15,26 +15,30 @@ if TYPE_CHECKING:
 
     from zashiki.texts.words import Words
 
+NAME = "zashiki"
 STDIN = "-"
 LENIENT = "--lenient"
 
 
 def at_once(args: "Sequence[str]") -> int | None:
-    """Run the program if it is asked for plainly, as `[FILE] [--lenient]`, and all goes well; None: `run` must."""
+    """Run the program if it is asked for plainly, as `[FILE] [--lenient]`; None: `run` must see to it."""
     files = [arg for arg in args if arg != LENIENT]
     if len(files) > 1 or any(name.startswith("-") and name != STDIN for name in files):
         return None
-    try:
-        said = _answer(files[0] if files else STDIN, lenient=LENIENT in args)
-        sys.stdout.buffer.write(said.encode())
-        sys.stdout.flush()
-    except BoardError as error:
-        from zashiki.cli.main import language
+    lenient = LENIENT in args
+    if files and files[0] != STDIN:
+        try:
+            with open(files[0], "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than the whole program
+                return serve(file, _explained, name=NAME, lenient=lenient)
+        except OSError:  # what cannot be read, `run` says in the user's language
+            return None
+    return serve(sys.stdin.buffer if sys.stdin is not None else None, _explained, name=NAME, lenient=lenient)
 
-        return _complain(in_words(error, language(args)))
-    except OSError:
-        return None
-    return 0
+
+def _explained(error: BoardError) -> str:
+    from zashiki.cli.main import language
+
+    return in_words(error, language(sys.argv[1:]))
 
 
 def configure(parser: "argparse.ArgumentParser", words: "Words") -> None:
@@ -48,19 +52,12 @@ def run(args: "argparse.Namespace", words: "Words") -> int:
     try:
         print(_answer(args.file, lenient=args.lenient), end="")
     except BoardError as error:
-        return _complain(in_words(error, words.language))
+        return complain(in_words(error, words.language), NAME)
     return 0
 
 
 def _answer(name: str, *, lenient: bool) -> str:
     if name == STDIN:
         return answer(lines_of(sys.stdin.buffer), lenient=lenient)
-    with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than the whole program
+    with open(name, "rb") as file:  # noqa: PTH123 - see above
         return answer(lines_of(file), lenient=lenient)
-
-
-def _complain(said: str) -> int:
-    from zashiki.cli.main import FAILED
-
-    print(f"zashiki: {said}", file=sys.stderr)
-    return FAILED

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Solve, and print what came out; when interrupted, what is known by then."""
     position = position_of(args.position, words)
     empty = position.board.empty
-    if empty > MOST and not (args.force or args.nodes):
+    if empty > MOST and not (position.over or args.force or args.nodes):
         raise Refused(words.say("solve.too_many", empty=empty, most=MOST, estimate=_estimate(empty, words)))
     task = Task(position, args, words)
     began = perf_counter()

@@ -2,13 +2,13 @@
 
 import sys
 
-from zashiki.games.reversi.program import BoardError, answer, in_words, lines_of
+from zashiki.games.reversi.program import complain, in_words, serve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FAILED, NOBODY_LISTENS = 2, 141
+NAME = "reversi"
 OPTIONS = ("--lenient", "--help", "-h")
 HELP = """\
 usage: python -m zashiki.games.reversi [--lenient] < board.txt
@@ -32,23 +32,9 @@ def main(args: "Sequence[str]") -> int:
         return 0
     for arg in args:
         if arg not in OPTIONS:
-            return complain(f"{arg}: not understood; see `python -m zashiki.games.reversi --help`")
-    try:
-        said = answer(lines_of(sys.stdin.buffer), lenient="--lenient" in args)
-        sys.stdout.buffer.write(said.encode())
-        sys.stdout.flush()
-    except BoardError as error:
-        return complain(in_words(error))
-    except BrokenPipeError:
-        sys.stderr.close()
-        return NOBODY_LISTENS
-    return 0
-
-
-def complain(text: str) -> int:
-    """Write one line to stderr."""
-    print(f"reversi: {text}", file=sys.stderr)
-    return FAILED
+            return complain(f"{arg}: not understood; see `python -m zashiki.games.reversi --help`", NAME)
+    source = sys.stdin.buffer if sys.stdin is not None else None
+    return serve(source, in_words, name=NAME, lenient="--lenient" in args)
 
 
 if __name__ == "__main__":

@@ -81,7 +81,10 @@ def geometry(size: int) -> Geometry:
 
 
 def _moves_on(size: int) -> "Moves":
-    """Make the move finder of a board. From every own disc it walks over opponents, all discs at once."""
+    """Make the move finder of a board. From every own disc it walks over opponents, all discs at once.
+
+    The eight directions are written out: a loop over them takes half as long again.
+    """
     full = (1 << size * size) - 1
     row, left, right = size, size - 1, size + 1
     inner = sum(1 << at for at in range(size * size) if 0 < at % size < size - 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.game import Seat
+Colour: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
+"""A seat of this game: 0 is black, 1 is white."""
 
 
 class BoardSet(msgspec.Struct, frozen=True, tag="board_set"):
@@ -14,7 +15,7 @@ class BoardSet(msgspec.Struct, frozen=True, tag="board_set"):
 
     squares: str
     """Row by row from a1: `B`, `W` or `.`, as `show_squares` writes them."""
-    turn: Seat
+    turn: Colour
 
 
 class OpeningChosen(msgspec.Struct, frozen=True, tag="opening_chosen"):
@@ -26,7 +27,7 @@ class OpeningChosen(msgspec.Struct, frozen=True, tag="opening_chosen"):
 class DiscPlaced(msgspec.Struct, frozen=True, gc=False, tag="disc_placed"):
     """A seat placed a disc, and turned over what it enclosed."""
 
-    seat: Seat
+    seat: Colour
     square: str
     flipped: tuple[str, ...]
 
@@ -34,14 +35,14 @@ class DiscPlaced(msgspec.Struct, frozen=True, gc=False, tag="disc_placed"):
 class TurnPassed(msgspec.Struct, frozen=True, gc=False, tag="turn_passed"):
     """A seat had no move, so the turn passed; while a seat can move it must."""
 
-    seat: Seat
+    seat: Colour
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
     """Neither side can move."""
 
-    reason: str
-    """`full_board`, `wiped_out` (a side has no disc left) or `no_moves`."""
+    reason: Literal["full_board", "wiped_out", "no_moves"]
+    """Why: no square is left, a side has no disc left, or neither encloses anything."""
     raw: tuple[int, int]
     """Discs of black and white."""
     official: tuple[int, int]

@@ -25,7 +25,7 @@ STANDARD = Position(Board.standard())
 """Where a transcript begins unless something else is said."""
 _EMPTY = "-."
 _PAIRS = ("BW", "XO", "*O", "01")
-_TOKEN = re.compile(r"[\s,;]*(?:\d+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
+_TOKEN = re.compile(r"[\s,;]*(?:[0-9]+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
 
 
 class NotationError(ValueError):
@@ -267,7 +267,7 @@ def _shown(event: Event, passes: str) -> str:
             return ""
 
 
-def seats_of(events: Iterable[Event]) -> Iterator[tuple[Seat, str | None]]:
+def moves_of(events: Iterable[Event]) -> Iterator[tuple[Seat, str | None]]:
     """List who placed a disc where, or passed (None)."""
     for event in events:
         if isinstance(event, DiscPlaced):

@@ -1,20 +1,27 @@
 """The program of seed 003: a board and a player in nine lines, the same nine lines out with `0` on every legal square.
 
-Input is read strictly, and a mistake is named by its line and column. Line ends of any kind, blanks at the end of a
-line, a byte order mark, a missing last newline and blank lines after the ninth are no mistakes. Nothing heavy is
+Input is read strictly, and a mistake is named by its line and column. LF or CRLF, blanks at the end of a line, a byte
+order mark, a missing last newline and blank lines after the ninth are no mistakes. Nothing heavy is
 imported here: the program must start at once.
 """
+
+import os
+import sys
 
 from zashiki.games.reversi.bitboard import bits, geometry
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than the whole program
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
 SIZE = 8
 EMPTY, BLACK, WHITE, MARK = ".", "B", "W", "0"
+FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
+"""Exit statuses."""
 _BLANKS = " \t\r\n"
+_CAPITALS = str.maketrans("bw", BLACK + WHITE)
+_LENIENT = str.maketrans(f"bw{MARK}", BLACK + WHITE + EMPTY)
 _BOM = "\ufeff"
 _LONGEST = 4096
 """Bytes of a line that are looked at; no longer one is right."""
@@ -41,11 +48,10 @@ def read(lines: "Iterable[str]", *, lenient: bool = False) -> "tuple[list[str], 
     player, number = "", 0
     for number, line in enumerate(lines, 1):
         text = (line.removeprefix(_BOM) if number == 1 else line).rstrip(_BLANKS)
-        text = text.upper().replace(MARK, EMPTY) if lenient else text
         if number <= SIZE:
-            rows.append(_row(text, number))
+            rows.append(_row(text.translate(_LENIENT) if lenient else text, number))
         elif number == SIZE + 1:
-            player = _player(text, number)
+            player = _player(text.translate(_CAPITALS) if lenient else text, number)
         elif text:
             raise BoardError("extra_line", number, 1)
     if not player:
@@ -108,3 +114,33 @@ def in_words(error: BoardError, language: str = "en") -> str:
     words = Words(language, Path(__file__).parent / "words")
     what = words.say(f"program.{error.code}", **error.found)
     return words.say("program.at", line=error.line, column=error.column, what=what)
+
+
+def serve(source: "BinaryIO | None", explain: "Callable[[BoardError], str]", *, name: str, lenient: bool) -> int:
+    """Answer a stream on standard output, and give the exit status; a mistake is one line on stderr.
+
+    `explain` puts a mistake into words, `name` is what the program is called in that line.
+    """
+    try:
+        said = answer(lines_of(source) if source else (), lenient=lenient)
+    except BoardError as error:
+        return complain(explain(error), name)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    try:
+        sys.stdout.buffer.write(said.encode())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the end of the program would try again
+        return NOBODY_LISTENS
+    except (OSError, AttributeError) as error:  # a full disk, or no standard output at all
+        sys.stdout = None  # so that the end of the program does not try again
+        return complain(f"standard output: {getattr(error, 'strerror', None) or 'closed'}", name)
+    return 0
+
+
+def complain(text: str, name: str) -> int:
+    """Write one line to stderr, if there is one, and give the status of a failure."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{name}: {text}\n")
+    return FAILED

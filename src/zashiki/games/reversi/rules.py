@@ -34,8 +34,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         """Refuse what cannot be set up."""
         if self.position:
-            if self.start == "free":
-                raise ValueError("position: a given position has its centre filled; leave `start` alone")
+            if self.start != "standard":
+                raise ValueError("position: begins the match instead of `start`; leave `start` out")
             board = parse_position(self.position).board
             if board.size != self.size:
                 raise ValueError(f"position: has {board.size} rows, and the board has {self.size}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board
 from zashiki.games.reversi.rules import Ruleset
 
@@ -25,7 +27,7 @@ def scores(rules: Ruleset, board: Board) -> tuple[int, int]:
     return official(board) if rules.score == "official" else raw(board)
 
 
-def why_over(board: Board) -> str:
+def why_over(board: Board) -> Literal["full_board", "wiped_out", "no_moves"]:
     """Say why nobody can move any more."""
     if not board.empties:
         return "full_board"

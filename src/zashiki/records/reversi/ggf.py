@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import chain
 
 from zashiki.games.reversi.events import Event
-from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, parse_position, seats_of, show_position
+from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, moves_of, parse_position, show_position
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.games.reversi.scoring import official, raw
 from zashiki.kernel.game import Seat
@@ -26,12 +26,14 @@ from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
 _BEGIN = re.compile(r"\(\s*;")
+_BEGIN_OR_VALUE = re.compile(r"(\(\s*;)|\[(?:(?!\(\s*;GM\[)[^\]])*\]")
+"""Where a game begins, or a value in brackets, in which nothing begins unless the bracket was never closed."""
 _TAG = re.compile(r"[\s;]*([A-Z]{1,3})\s*\[([^\]]*)\]")
 _TAG_NAME = re.compile("[A-Z]{2,3}")
 _END = re.compile(r"[\s;]*\)")
-_BETWEEN = re.compile(r"[\s\d]*")
-_RESULT = re.compile(r"([+-]?\d{1,4}(?:\.\d{0,6})?)?\s*(?::\s*([rts]))?")
-_TYPE = re.compile(r"[sS]?(\d{1,3})?([a-zA-Z]*)")
+_BETWEEN = re.compile(r"[\s0-9]*")
+_RESULT = re.compile(r"([+-]?[0-9]{1,4}(?:\.[0-9]{0,6})?)?\s*(?::\s*([rts]))?")
+_TYPE = re.compile(r"[sS]?([0-9]{1,3})?([a-zA-Z]*)")
 _UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
 """Results that say nothing; Edax writes -127 for a game that is not over."""
 _OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
@@ -57,7 +59,7 @@ def parse_ggf(text: str, name: str = "ggf") -> Loaded[ForeignGame]:
 
 def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     """Give each game, or what is wrong with it. At the latest a game ends where the next begins."""
-    starts = (found.start() for found in _BEGIN.finditer(text))
+    starts = (found.start() for found in _BEGIN_OR_VALUE.finditer(text) if found[1])
     at = next(starts, None)
     if at is None:
         yield Problem(name, "no game begins here: GGF games begin with (;GM[Othello]")
@@ -170,7 +172,7 @@ def _counted(claimed: Fraction, komi: Fraction, board: Board, text: str) -> str:
 
 def _komi(tags: dict[str, str]) -> Fraction:
     text = tags.get("KM", "0")
-    if re.fullmatch(r"[+-]?\d{1,3}(\.\d{0,6})?", text) is None:
+    if re.fullmatch(r"[+-]?[0-9]{1,3}(\.[0-9]{0,6})?", text) is None:
         raise NotationError(f"KM[{text[:20]}] is no komi, such as +2.5")
     return Fraction(text)
 
@@ -204,7 +206,7 @@ def _rows(first: Position) -> str:
 
 def _shown_moves(moves: Iterable[Event], about: About) -> Iterator[str]:
     """Write the moves, each with what the file it came from said of it."""
-    listed = list(seats_of(moves))
+    listed = list(moves_of(moves))
     discs = sum(square is not None for _, square in listed)
     notes = iter(about.notes if len(about.notes) == discs else [""] * discs)
     for seat, square in listed:
@@ -216,7 +218,7 @@ def _shown_result(match: AnyMatch, about: About) -> str:
     if about.ending in ENDINGS.values() or about.counted.endswith("komi"):
         return about.result
     if match.outcome is None:
-        return "?"
+        return about.result or "?"
     black, white = match.outcome.scores
     return f"{black - white:+}.000"
 

@@ -21,7 +21,7 @@ from zashiki.games.reversi.pieces import Position
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
 from zashiki.records.reversi.boards import rules_from
 
-_SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?\d{1,3})(?:\.0*)?\s*", re.IGNORECASE)
+_SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?[0-9]{1,3})(?:\.0*)?\s*", re.IGNORECASE)
 _UNSCORED = -127
 PASS = PASSES[0]
 """`--`: the one move of a side that must pass, in `scores`."""

@@ -10,7 +10,7 @@ from zashiki.cli.tables.reversi.choices import HINT_KEY
 from zashiki.games.reversi import Board, Event, GameState, Phase, Position, Ruleset, show_position
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced
-from zashiki.games.reversi.notation import seats_of
+from zashiki.games.reversi.notation import moves_of
 from zashiki.games.reversi.telling import Teller
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
@@ -46,7 +46,7 @@ def transcript(rules: Ruleset, events: Iterable[Event], words: Words, *, gaps: b
 
     With `gaps` every ten moves, so that a line of them can be broken; other programs read past those, too.
     """
-    moves = [square for _, square in seats_of(events) if square]
+    moves = [square for _, square in moves_of(events) if square]
     groups = ["".join(moves[at : at + TEN]) for at in range(0, len(moves), TEN)]
     shown = (" " if gaps else "").join(groups)
     lines = [words.say("transcript.moves", moves=shown) if moves else words["transcript.none"]]
