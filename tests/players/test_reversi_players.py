@@ -3,21 +3,24 @@
 import os
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
 from zashiki import players
 from zashiki.games import reversi
 from zashiki.games.reversi import Action, Event, GameState, Phase, Ruleset, parse_position
-from zashiki.games.reversi.bitboard import geometry
+from zashiki.games.reversi.bitboard import bits, geometry
+from zashiki.games.reversi.counting import images
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch
 from zashiki.players.arena import play_match, simulate
 from zashiki.players.player import Player
 from zashiki.players.reversi import GreedyPlayer, SearchPlayer
-from zashiki.players.reversi.search import Search
+from zashiki.players.reversi.search import DISC, ENDLESS, Search
 from zashiki.players.reversi.solver import Solver
-from zashiki.players.reversi.worth import evaluation, ranks
+from zashiki.players.reversi.worth import WON, evaluation, ranks
 from zashiki.players.tally import Tally, mean
 
 ReversiPlayer = Player[GameState, Action]
@@ -144,6 +147,25 @@ def test_search_answers_alike_in_any_process() -> None:
 def test_any_budget_brings_an_answer(budget: int) -> None:
     match = Match.open(reversi, seed="x")
     assert SearchPlayer("1", budget=budget).choose(match.view(0), 0) in match.legal(0)
+    late = played_until(14)
+    (seat,) = late.to_act
+    assert SearchPlayer("1", budget=budget).choose(late.view(seat), seat) in late.legal(seat)
+
+
+def played_until(empty: int) -> AnyMatch:
+    """A match at random, up to so many empty squares."""
+    match: AnyMatch = Match.open(reversi, seed="x")
+    dice = Random("late")
+    while match.state.board.empty > empty:
+        match.submit(match.to_act[0], dice.choice(list(match.legal(match.to_act[0]))))
+    return match
+
+
+def test_a_wipe_out_counts_as_the_rules_count_it() -> None:
+    """Thirty discs to none are 64 to 0 by the official count, and only 30 ahead by the raw one."""
+    ahead = (1 << 30) - 1
+    worths = [Search(8, 10, official=official)._value(ahead, 0, 0, 1, -ENDLESS, ENDLESS) for official in (True, False)]
+    assert worths == [64 * DISC + WON, 30 * DISC + WON]
 
 
 def test_the_budget_is_kept_and_depth_can_be_bounded() -> None:
@@ -165,23 +187,13 @@ def test_the_budget_is_kept_and_depth_can_be_bounded() -> None:
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
 def test_worth_is_the_same_from_every_side_of_the_board(size: int) -> None:
     match = play_match(reversi, OTHELLO, [players.make("reversi", "random", seed="w")] * 2, FAIR)
-    evaluate, last = evaluation(size), size - 1
+    evaluate, moves = evaluation(size), geometry(size).moves
     for step in range(0, len(match.steps), 5):
-        black, white = (side & geometry(size).full for side in match.state_at(step).board.sides(0))
+        sides = [side & geometry(size).full for side in match.state_at(step).board.sides(0)]
         values = set()
-        for across in (False, True):
-            for down in (False, True):
-                mirrored = [
-                    sum(
-                        1
-                        << (last - at // size if down else at // size) * size
-                        + (last - at % size if across else at % size)
-                        for at in range(size * size)
-                        if side >> at & 1
-                    )
-                    for side in (black, white)
-                ]
-                values.add(evaluate(mirrored[0], mirrored[1], 0b111, 0b1))
+        for image in images(size):
+            own, opponent = (sum(image[at] for at in bits(side)) for side in sides)
+            values.add(evaluate(own, opponent, moves(own, opponent), moves(opponent, own)))
         assert len(values) == 1
 
 

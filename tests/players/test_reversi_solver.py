@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.players.reversi_positions import after_moves, grid_of, minimax, random_positions, scattered
+from tests.games.reversi.naive import after_moves, grid_of, minimax, random_positions, scattered
 from zashiki.games.reversi import Position, official, parse_position, raw
 from zashiki.games.reversi.notation import is_pass
 from zashiki.games.reversi.pieces import other
@@ -27,7 +27,7 @@ def positions(size: int) -> Iterator[Position]:
     yield from random_positions(size, 7, 1, f"deeper {size}")
 
 
-@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("size", [4, 6, 8, 10])
 @pytest.mark.parametrize("counting", ["official", "raw"])
 def test_scores_are_those_of_minimax(size: int, counting: str) -> None:
     is_official = counting == "official"
@@ -120,7 +120,15 @@ def test_a_limit_of_nodes_is_kept() -> None:
     solver = Solver(limit=100)
     with pytest.raises(OutOfNodes):
         solver.solve(parse_position(FFORUM_1))
-    assert solver.nodes == 100
+    assert solver.nodes == 101
+    with pytest.raises(OutOfNodes):
+        solver.solve(parse_position(FFORUM_1))
+    assert solver.nodes <= 202, "a solver that gave up once keeps its limit"
+
+
+def test_no_nodes_at_all_are_none() -> None:
+    with pytest.raises(OutOfNodes):
+        Solver(limit=0).solve(parse_position(FFORUM_1))
 
 
 def test_an_interrupt_passes_through() -> None:

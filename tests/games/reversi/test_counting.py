@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.players.reversi_positions import Grid, after_moves, grid_of, random_positions, scattered, swapped
+from tests.games.reversi.naive import Grid, after_moves, grid_of, random_positions, scattered, swapped
 from zashiki.games.reversi import Board, Position, counting, parse_position
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.counting import CONVENTIONS, Convention, Counter, images, perft

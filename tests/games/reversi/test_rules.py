@@ -6,7 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.games.reversi.boards import board, grid_of, naive_flips, naive_moves, random_position, random_walk
+from tests.games.reversi.boards import board, random_position, random_walk, rows_of
+from tests.games.reversi.naive import grid_of, turned
 from zashiki import Illegal, Match
 from zashiki.games import reversi
 from zashiki.games.reversi import BLACK, WHITE, Board, PlaceDisc, Position
@@ -46,7 +47,7 @@ def test_squares_are_named_by_column_and_row_from_the_top() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_standard_start_has_white_on_the_falling_diagonal(size: int) -> None:
-    middle, start = size // 2, grid_of(Board.standard(size))
+    middle, start = size // 2, rows_of(Board.standard(size))
     assert [row[middle - 1 : middle + 1] for row in start[middle - 1 : middle + 1]] == [["W", "B"], ["B", "W"]]
     mirrored = Board.mirrored(size)
     assert (mirrored.black, mirrored.white) == (Board.standard(size).white, Board.standard(size).black)
@@ -80,12 +81,12 @@ def test_moves_and_flips_agree_with_the_naive_grid(size: int) -> None:
     played = (position for _ in range(100) for position in random_walk(dice, size))
     checked = 0
     for position in (*strewn, *_first(played, 1250)):
-        grid, player = grid_of(position.board), "BW"[position.turn]
-        moves = position.board.moves(position.turn)
-        assert [divmod(square, size) for square in bits(moves)] == naive_moves(grid, player)
-        for square in bits(moves):
-            flipped = position.board.flips(position.turn, square)
-            assert {divmod(one, size) for one in bits(flipped)} == naive_flips(grid, *divmod(square, size), player)
+        grid, moves = grid_of(position), position.board.moves(position.turn)
+        found = {at: turned(grid, *divmod(at, size)) for at in range(size * size) if divmod(at, size) not in grid}
+        assert list(bits(moves)) == [at for at, flipped in found.items() if flipped]
+        for at in bits(moves):
+            flipped = position.board.flips(position.turn, at)
+            assert {divmod(one, size) for one in bits(flipped)} == set(found[at])
         assert moves & ~area.full == 0
         checked += 1
     assert checked == 2500

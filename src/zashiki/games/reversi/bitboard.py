@@ -83,7 +83,7 @@ def geometry(size: int) -> Geometry:
 def _moves_on(size: int) -> "Moves":
     """Make the move finder of a board. From every own disc it walks over opponents, all discs at once.
 
-    The eight directions are written out: a loop over them takes half as long again.
+    The eight directions are written out: with a loop over them it takes a fifth longer (3.3 instead of 2.8 µs).
     """
     full = (1 << size * size) - 1
     row, left, right = size, size - 1, size + 1

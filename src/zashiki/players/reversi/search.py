@@ -15,6 +15,7 @@ from zashiki.games.reversi.bitboard import bits, geometry
 from zashiki.games.reversi.state import CENTRE
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
+from zashiki.players.reversi.endings import finish_on
 from zashiki.players.reversi.lines import flips_on
 from zashiki.players.reversi.solver import OutOfNodes, Solver
 from zashiki.players.reversi.worth import WON, evaluation, ranks, tiers
@@ -48,11 +49,9 @@ class Spent(Exception):
 class SearchPlayer:
     """Looks as many moves ahead as its budget allows."""
 
-    name = "search"
-
-    def __init__(self, seed: str, *, budget: int = BUDGET, depth: int | None = None) -> None:
+    def __init__(self, seed: str, *, budget: int = BUDGET, depth: int | None = None, name: str = "search") -> None:
         """Look at `budget` positions a decision, and no more than `depth` moves ahead if that is given."""
-        self._seed, self._budget, self._depth = seed, budget, depth
+        self._seed, self._budget, self._depth, self.name = seed, budget, depth, name
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Choose the best move that can be found within the budget; the dice choose between those that look alike."""
@@ -64,7 +63,8 @@ class SearchPlayer:
             return PlaceDisc(exact)
         depth = board.empty if self._depth is None else min(self._depth, board.empty)
         whims = {at: chance.randrange(WHIM) for at in moves}
-        return PlaceDisc(names[Search(board.size, self._budget).best(*board.sides(seat), whims, depth)])
+        search = Search(board.size, self._budget, official=view.rules.score == "official")
+        return PlaceDisc(names[search.best(*board.sides(seat), whims, depth)])
 
     def _exact(self, view: GameState, seat: Seat) -> str | None:
         """Find the best move by playing everything out, unless that takes more than the budget."""
@@ -78,8 +78,9 @@ class SearchPlayer:
 class Search:
     """One decision."""
 
-    def __init__(self, size: int, budget: int) -> None:
-        """Begin with an empty table."""
+    def __init__(self, size: int, budget: int, *, official: bool = True) -> None:
+        """Begin with an empty table; finished games count as the rules say."""
+        self._finish = finish_on(size, official=official)
         self._budget = budget
         self._moves, self._flips = geometry(size).moves, flips_on(size)
         self._evaluate, self._ranks = evaluation(size), ranks(size)
@@ -120,7 +121,7 @@ class Search:
             moves = self._moves(opponent, own)
             if moves:
                 return -self._value(opponent, own, moves, depth, -beta, -alpha)
-            return _finished(own.bit_count() - opponent.bit_count())
+            return _finished(self._finish(own, opponent))
         if depth <= 0:
             return self._evaluate(own, opponent, moves, self._moves(opponent, own))
         known = self._table.get((own, opponent))

@@ -13,6 +13,7 @@ On one core of 2026, in plain Python, some 15 000 nodes a second (each with all 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from zashiki.games.reversi.bitboard import bits, geometry
@@ -30,6 +31,8 @@ ODD = 4
 CORNER_REPLY = 10
 """What a corner among the replies weighs there, beside being a reply."""
 
+KEPT = 4_000_000
+"""Positions that the table holds before it is emptied: about a gigabyte."""
 UNKNOWN = (-ENDLESS, ENDLESS, -1)
 """What the table says of a position that is not in it: no bounds, no move."""
 
@@ -79,7 +82,7 @@ class Solver:
     """
 
     def __init__(self, size: int = 8, *, official: bool = True, limit: int | None = None) -> None:
-        """Count as the rules do, and give up (`OutOfNodes`) beyond `limit` nodes."""
+        """Count as the rules do, and give up (`OutOfNodes`) beyond `limit` nodes of one `solve` or `each`."""
         board, self._order = geometry(size), order_on(size)
         self._full, self._names, self._corners = board.full, board.names, tiers(size)[0]
         self._moves, self._flips = board.moves, flips_on(size)
@@ -88,10 +91,15 @@ class Solver:
         self._odd, self._ranks = self._order.is_odd, ranks(size)
         self._bounds: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._limit = limit
+        self._most: float = self._allowed(0)
         self.nodes = 0
+
+    def _allowed(self, spent: int) -> float:
+        return inf if self._limit is None else spent + self._limit
 
     def solve(self, position: Position, *, progress: Heard | None = None) -> Solution:
         """Solve a position; interrupted, it leaves what `progress` heard."""
+        self._most = self._allowed(self.nodes)
         own, opponent = position.board.sides(position.turn)
         moves, sign = self._moves(own, opponent), 1
         if not moves:
@@ -118,6 +126,7 @@ class Solver:
 
     def each(self, position: Position) -> Iterator[tuple[str, int]]:
         """Solve each move of the side to move exactly, the likely ones first."""
+        self._most = self._allowed(self.nodes)
         own, opponent = position.board.sides(position.turn)
         for _, at, mover, waiting, _ in self._children(own, opponent, self._moves(own, opponent), -1):
             yield self._names[at], -self.value(mover, waiting)
@@ -133,7 +142,7 @@ class Solver:
 
     def _line(self, own: int, opponent: int, score: int) -> Iterator[str]:
         """Follow moves that keep the score, which the table mostly knows; that has no limit."""
-        self._limit = None
+        self._most = inf
         while True:
             moves = self._moves(own, opponent)
             if not moves:
@@ -160,8 +169,10 @@ class Solver:
         if high <= alpha:
             return high
         self.nodes += 1
-        if self.nodes == self._limit:
+        if self.nodes > self._most:
             raise OutOfNodes
+        if len(self._bounds) > KEPT:
+            self._bounds.clear()
         alpha, beta = max(low, alpha), min(high, beta)
         empty = self._full & ~(own | opponent)
         if empty.bit_count() == LATE + 1:
