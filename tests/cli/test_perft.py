@@ -69,7 +69,7 @@ def test_ctrl_c_prints_the_depths_that_are_finished(desk: Desk, monkeypatch: pyt
     monkeypatch.setattr(perft, "perft", impatient)
     said = desk.run("perft", 5)
     assert desk.status == INTERRUPTED
-    assert said.startswith("Stopped when 2 of 5 depths")
+    assert said.splitlines()[-1].startswith("Stopped when 2 of 5 depths")
     assert len(said.splitlines()) == 5
     found = desk.json("perft", 5)
     assert (desk.status, found["finished"], len(found["depths"])) == (INTERRUPTED, False, 2)
@@ -80,7 +80,7 @@ def test_ctrl_c_before_anything_is_counted(desk: Desk, monkeypatch: pytest.Monke
         raise KeyboardInterrupt
 
     monkeypatch.setattr(perft, "perft", nothing)
-    assert len(desk.run("perft", 5).splitlines()) == 1
+    assert desk.run("perft", 5).splitlines()[-1].startswith("Stopped when 0 of 5 depths")
     assert desk.status == INTERRUPTED
 
 
@@ -132,6 +132,8 @@ def test_positions_come_from_files_and_pipes(desk: Desk, tmp_path: Path, monkeyp
     ("args", "said"),
     [
         (("nonsense", "3"), "'nonsense' is no position: a position is 16, 36, 64, 100 squares"),
+        (("7x7", "3"), "boards are 4x4, 6x6, 8x8, 10x10"),
+        (("nofile.obf:2", "3"), "there is no such file"),
         (("f5f5", "3"), "move 2: f5: the square is taken"),
         (("", "3"), "there is nothing in it"),
         (("x" * 300, "3"), "x…' is no position"),

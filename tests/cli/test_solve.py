@@ -115,7 +115,7 @@ def test_too_many_empty_squares_are_refused_with_an_estimate(desk: Desk, positio
 @pytest.mark.parametrize(("lang", "said"), [("en", "The limit of nodes was reached"), ("ja", "上限に達しました")])
 def test_a_limit_lets_it_begin_and_ends_it(desk: Desk, lang: str, said: str) -> None:
     assert said in desk.run("solve", "6x6", "--nodes", 50, lang=lang)
-    assert desk.status == 0
+    assert desk.status == 1
     found = desk.json("solve", "6x6", "--nodes", 50)
     assert (found["ended"], found["score"], found["line"], found["nodes"]) == ("out_of_nodes", None, [], 50)
 

@@ -59,7 +59,8 @@ def whole_number(words: Words, *, least: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         found = number(text.strip(), MOST)
         if found is None or found < least:
-            raise argparse.ArgumentTypeError(words.say("input.whole_number", text=text[:40], least=least))
+            key = "whole_number" if found is not None or not text.strip().isdecimal() else "too_great"
+            raise argparse.ArgumentTypeError(words.say(f"input.{key}", text=text[:40], least=least, most=f"{MOST:,}"))
         return found
 
     return read

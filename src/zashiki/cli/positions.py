@@ -7,23 +7,26 @@ import sys
 from pathlib import Path
 
 from zashiki.cli.main import Refused
+from zashiki.games.reversi.bitboard import SIZES
 from zashiki.games.reversi.notation import NotationError, parse_position, played, tokens
 from zashiki.games.reversi.pieces import Board, Position
 from zashiki.texts.words import Words
 
-_SIZE = re.compile(r"(4|6|8|10)x\1")
+_SIZE = re.compile(r"([0-9]{1,3})[xX×]([0-9]{1,3})")
 _MOVE = re.compile(r"([0-9]+\.\s*)?[a-j][0-9]", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<path>.+):(?P<number>[0-9]{1,6})")
+_FILE = re.compile(r".*/.*|[^*]*\.(obf|txt|ggf|pos)(:[0-9]+)?", re.IGNORECASE)
+"""What can only be meant as a file."""
 _SHOWN = 40
 
 
 def position_of(text: str, words: Words) -> Position:
     """Read a position from what stands on the command line; what is none is refused in one line."""
     text = text.strip()
-    if found := _SIZE.fullmatch(text):
-        return Position(Board.standard(int(found[1])))
     where = text
     try:
+        if found := _SIZE.fullmatch(text):
+            return _start(found[1], found[2])
         if text == "-":
             text = sys.stdin.read()
         elif (content := _content(text)) is not None:
@@ -32,6 +35,12 @@ def position_of(text: str, words: Words) -> Position:
     except (NotationError, UnicodeDecodeError) as error:
         shown = where if len(where) <= _SHOWN else f"{where[:_SHOWN]}…"
         raise Refused(words.say("position.wrong", text=shown, error=error)) from None
+
+
+def _start(rows: str, columns: str) -> Position:
+    if rows != columns or int(rows) not in SIZES:
+        raise NotationError(f"boards are {', '.join(f'{size}x{size}' for size in SIZES)}")
+    return Position(Board.standard(int(rows)))
 
 
 def _parsed(text: str) -> Position:
@@ -44,7 +53,7 @@ def _parsed(text: str) -> Position:
 
 
 def _content(text: str) -> str | None:
-    """Give the position in a file: all of it, or of several lines with scores (OBF) the one of that number."""
+    """Give the position in a file: all of it, or of a list of them, one a line, the one of that number."""
     numbered = _NUMBERED.fullmatch(text)
     for name, number in ((text, None), (numbered["path"], int(numbered["number"]))) if numbered else ((text, None),):
         try:
@@ -53,7 +62,10 @@ def _content(text: str) -> str | None:
         except OSError:  # longer than any name of a file
             continue
         content = Path(name).read_text(encoding="utf-8-sig")
-        return content if number is None and ";" not in content else _line(content, 1 if number is None else number)
+        listed = ";" in content or (_MOVE.match(content.strip()) and "\n" in content.strip())
+        return content if number is None and not listed else _line(content, 1 if number is None else number)
+    if _FILE.fullmatch(text):
+        raise NotationError("there is no such file")
     return None
 
 

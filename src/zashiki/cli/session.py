@@ -29,12 +29,12 @@ class End(Enum):
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
-    """What the seats are called: "you", a CPU player's name, or the number of the player."""
+    """What the seats are called: "you", a CPU player's name, one from a foreign record, or the player's number."""
     return tuple(
         words["who.you"]
         if seat == me
         else words.say("who.person", n=seat + 1)
-        if info.kind in (PERSON, "")
+        if info.kind == PERSON or not (info.kind or info.name)
         else words.get(f"who.{info.kind}", info.name or info.kind)
         for seat, info in enumerate(seats)
     )

@@ -59,7 +59,8 @@ class RuleBook(Generic[RulesT]):
         try:
             text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
-            raise RuleError(f"{path}: cannot be read as a rules file ({error})") from None
+            why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+            raise RuleError(f"{path}: cannot be read as a rules file ({why})") from None
         return self.parse(text, str(path), name=path.stem)
 
     def parse(self, text: str, source: str = "rules", *, name: str = "") -> RulesT:
@@ -108,6 +109,9 @@ class RuleBook(Generic[RulesT]):
         except msgspec.ValidationError as error:
             message, _, at = str(error).partition(" - at `$")
             keys = [int(k[1:-1]) if k[0] == "[" else k for k in re.findall(r"\[\d+\]|\w+", at)]
+            named, _, rest = message.partition(": ")  # a rule set that names the field it refuses
+            if not keys and named in self._type.__struct_fields__:
+                keys, message = [named], rest
             hint = _allowed_at(self._type, keys)
             raise RuleError(f"{_place(source, text, _named(keys, rows))}: {message}{hint}") from None
 

@@ -78,6 +78,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Read, write and say what was done; 1 if a game was refused."""
     if args.json and args.out == STDOUT:
         raise Refused(words["convert.json_stdout"])
+    if args.target is not None and args.out is None:
+        raise Refused(words["convert.no_out"])
     try:
         source = _format(args.source, args.file)
         entries, problems = _entries(args.file, source)

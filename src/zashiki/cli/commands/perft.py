@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from zashiki.cli.asked import whole_number
 from zashiki.cli.main import INTERRUPTED
-from zashiki.cli.output import print_json, print_table, progress_bar
+from zashiki.cli.output import print_json, progress_bar
+from zashiki.cli.parser import columns
 from zashiki.cli.positions import position_of
 from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.notation import show_position
@@ -52,23 +53,25 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Count, and print what was counted; when interrupted, the depths that are finished."""
     position = position_of(args.position, words)
+    shown = show_position(position, "obf")
+    if not args.json:
+        print(words.say("perft.title", position=shown, convention=args.convention))
+        _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])
     rows: list[Row] = []
     try:
         for depth in range(1, args.depth + 1):
-            rows.append(_row(position, depth, args.convention, words))  # noqa: PERF401 - each must stay if the next is interrupted
+            rows.append(row := _row(position, depth, args.convention, words))
+            if not args.json:
+                _print([str(depth), f"{row.leaves:,}", f"{row.seconds:.2f}", f"{row.leaves_per_second:,}"])
         finished = True
     except KeyboardInterrupt:
         finished = False
-    shown = show_position(position, "obf")
     if args.json:
         depths = [{**row._asdict(), "leaves_per_second": row.leaves_per_second} for row in rows]
         asked = {"position": shown, "convention": args.convention, "asked": args.depth}
         print_json({**asked, "finished": finished, "depths": depths})
-    else:
-        if not finished:
-            print(words.say("perft.stopped", done=len(rows), asked=args.depth))
-        if rows:
-            _print(rows, words.say("perft.title", position=shown, convention=args.convention), words)
+    elif not finished:
+        print(words.say("perft.stopped", done=len(rows), asked=args.depth))
     return 0 if finished else INTERRUPTED
 
 
@@ -80,7 +83,10 @@ def _row(position: Position, depth: int, convention: Convention, words: Words) -
     return Row(depth, leaves, perf_counter() - began)
 
 
-def _print(rows: list[Row], title: str, words: Words) -> None:
-    headers = [words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")]
-    cells = [(str(row.depth), f"{row.leaves:,}", f"{row.seconds:.2f}", f"{row.leaves_per_second:,}") for row in rows]
-    print_table(title, headers, cells, right=range(4))
+WIDTHS = (5, 20, 10, 16)
+
+
+def _print(cells: list[str]) -> None:
+    """Print a line at once, so that a pipe hears of each depth when it is counted."""
+    padded = (" " * (width - columns(cell)) + cell for cell, width in zip(cells, WIDTHS, strict=True))
+    print("  ".join(padded), flush=True)

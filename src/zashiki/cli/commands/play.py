@@ -165,7 +165,12 @@ def sit_down(
     if fresh and hides and isinstance(match.chance, Fair):
         table.notice(words.say("session.commitment", commitment=match.chance.commitment.hex()[:8]))
     closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
-    end = Session(match, record, table, players, words).run(closing=[closing])
+    try:
+        end = Session(match, record, table, players, words).run(closing=[closing])
+    except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
+        if fresh and nobody_chose(match, players):
+            path.unlink(missing_ok=True)
+        raise
     if end is End.LEFT and fresh and nobody_chose(match, players):
         path.unlink(missing_ok=True)
         print(words["session.not_kept"])

@@ -23,6 +23,10 @@ FAR = 2000
 """Days beyond which nobody counts them."""
 
 
+UNSOLVED = 1
+"""The exit status where the limit of nodes was reached first."""
+
+
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a position and how much may be spent on it."""
     parser.add_argument("position", metavar="POSITION", help=words["position.help"])
@@ -52,7 +56,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print_json(task.figures())
     else:
         _print(task, words)
-    return INTERRUPTED if task.ended == "interrupted" else 0
+    return {"interrupted": INTERRUPTED, "out_of_nodes": UNSOLVED}.get(task.ended, 0)
 
 
 def _estimate(empty: int, words: Words) -> str:

@@ -36,7 +36,10 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if self.position:
             if self.start != "standard":
                 raise ValueError("position: begins the match instead of `start`; leave `start` out")
-            board = parse_position(self.position).board
+            try:
+                board = parse_position(self.position).board
+            except NotationError as error:
+                raise ValueError(f"position: {error}") from None
             if board.size != self.size:
                 raise ValueError(f"position: has {board.size} rows, and the board has {self.size}")
         if self.openings and self.start == "free":
@@ -45,7 +48,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             try:
                 parse_transcript(opening, self.first)
             except NotationError as error:
-                raise ValueError(f"openings: number {number}: {error}") from None
+                raise ValueError(f"openings: number {number}: {error} (`openings = []` plays without any)") from None
 
     @property
     def first(self) -> Position:

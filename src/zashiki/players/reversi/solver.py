@@ -168,9 +168,9 @@ class Solver:
             return low
         if high <= alpha:
             return high
-        self.nodes += 1
-        if self.nodes > self._most:
+        if self.nodes >= self._most:
             raise OutOfNodes
+        self.nodes += 1
         if len(self._bounds) > KEPT:
             self._bounds.clear()
         alpha, beta = max(low, alpha), min(high, beta)
