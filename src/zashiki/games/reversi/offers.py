@@ -2,7 +2,7 @@
 
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
-from zashiki.games.reversi.counting import CONVENTIONS, perft
+from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.events import Event
 from zashiki.games.reversi.legality import legal, to_act, why_not
 from zashiki.games.reversi.notation import (
@@ -43,6 +43,7 @@ __all__ = [
     "WHITE",
     "Action",
     "Board",
+    "Convention",
     "Event",
     "GameState",
     "NotationError",

@@ -11,7 +11,7 @@ from typing import assert_never
 from zashiki.games.reversi.events import BoardSet, DiscPlaced, Event, MatchEnded, OpeningChosen, TurnPassed
 from zashiki.games.reversi.notation import COLOURS
 from zashiki.games.reversi.pieces import BLACK, WHITE, other
-from zashiki.games.reversi.scoring import official, raw, scores
+from zashiki.games.reversi.scoring import raw, scores
 from zashiki.games.reversi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
@@ -78,12 +78,15 @@ class Teller:
         return self.words.say(f"result.{key}", who=self.who(best), high=max(counted), low=min(counted))
 
     def result(self, view: GameState) -> list[str]:
-        """Say who won, why the match is over, and both scores."""
+        """Say who won, why the match is over, and the score that counts.
+
+        Where that is the official score, the discs on the board are told too, and it only if it differs from them.
+        """
         words, lines = self.words, [self.winner(view)]
         if view.reason:
             lines.append(words.say("event.match_ended", reason=words[f"match_end.{view.reason}"]))
-        for name, counted in (("raw", raw(view.board)), ("official", official(view.board))):
-            lines.append(words.say(f"result.{name}", black=counted[BLACK], white=counted[WHITE]))
-        if view.rules.score == "raw":
-            lines.append(words["result.counts_raw"])
+        on_board, counted = raw(view.board), scores(view.rules, view.board)
+        lines.append(words.say("result.raw", black=on_board[BLACK], white=on_board[WHITE]))
+        if counted != on_board:
+            lines.append(words.say("result.official", black=counted[BLACK], white=counted[WHITE]))
         return lines

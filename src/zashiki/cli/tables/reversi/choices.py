@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum, auto
 
@@ -10,6 +11,9 @@ from zashiki.cli.tables import Command
 from zashiki.games.reversi import Action, NotationError, PlaceDisc, parse_action
 
 HINT_KEY = "h"
+HINT_LINES = (HINT_KEY, HINT_KEY * 2)
+"""How hints are asked for in a line: as on a small board, or as on one that has a column h."""
+_SQUARE_LIKE = re.compile("[a-z][0-9]{1,3}")
 _ERASE = ("\x7f", "\x08")
 _STEPS = {key: step for keys, step in ((UP, (0, -1)), (DOWN, (0, 1)), (LEFT, (-1, 0)), (RIGHT, (1, 0))) for key in keys}
 
@@ -26,7 +30,7 @@ class Wish(Enum):
 
 _KNOWN: dict[Command | Wish, tuple[str, ...]] = {
     Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.HINTS: (HINT_KEY, "hint", "hints", "ヒント"),
+    Wish.HINTS: (*HINT_LINES, "hint", "hints", "ヒント"),
     Wish.TRANSCRIPT: ("t", "transcript", "棋譜"),
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
@@ -35,14 +39,17 @@ _COMMANDS = {word: command for command, known in _KNOWN.items() for word in know
 
 
 def understood(text: str) -> Action | Command | Wish | None:
-    """Read a whole line; None if it means nothing here. Whether the choice is legal is the match's business."""
+    """Read a whole line; None if it means nothing here. Whether the choice is legal is the match's business.
+
+    What is written as a square is one, on whatever board: `z9` is then refused as no square of this board.
+    """
     text = text.lower()
     if text in _COMMANDS:
         return _COMMANDS[text]
     try:
         return parse_action(text)
     except NotationError:
-        return None
+        return PlaceDisc(text) if _SQUARE_LIKE.fullmatch(text) else None
 
 
 class Pointer:
