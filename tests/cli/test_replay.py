@@ -59,6 +59,16 @@ def test_anything_else_says_what_is_understood(match: AnyMatch) -> None:
     assert "r 5 (to the fifth round)" in viewer(match, "x")[1].pictures[-1]
 
 
+def test_a_match_of_one_month_offers_no_other() -> None:
+    short = opened(rounds=1)
+    sat(short, table(Screen(), Answers(*["1", "s"] * 9)))
+    _, screen = viewer(short, "r")
+    assert "[r]round" not in "".join(screen.pictures)
+    assert "n (next), p (back), g (first)" in screen.pictures[-1]
+    begun = opened(rounds=2)
+    assert "[r]round" in viewer(begun)[1].pictures[0]
+
+
 def test_everything_lies_open_unless_a_seat_is_chosen(match: AnyMatch) -> None:
     open_table = viewer(match)[1].pictures[0]
     assert "/////" not in open_table

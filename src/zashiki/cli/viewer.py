@@ -39,6 +39,8 @@ class Viewer:
         self._round_of = round_of
         self._match, self._table, self._input, self._words, self._seat = match, table, answers, words, seat
         self._length = len(match.steps)
+        self._one_round = round_of(match.state) == getattr(match.rules, "rounds", 1) == 1
+        """Whether the whole match is a single round, so that there is no other to go to."""
         self.at = 0
         self._closing = False
         """At a choice that ended a round: whether that end is shown, or already the beginning of the next."""
@@ -56,7 +58,7 @@ class Viewer:
     def show(self) -> None:
         """Draw the place."""
         place = self._words.say("replay.place", at=self.at, of=self._length)
-        footer = f"{place}  {self._words['replay.keys']}"
+        footer = f"{place}  {self._words['replay.keys_one_round' if self._one_round else 'replay.keys']}"
         view, events, cut = self.view(self.at), self.events(self.at), self._new_round(self.at)
         if self._closing:
             events = events[:cut]
@@ -106,11 +108,11 @@ class Viewer:
             self.at = 0
         elif answer in _LAST:
             self.at = self._length
-        elif answer[:1] in _ROUND:
+        elif answer[:1] in _ROUND and not self._one_round:
             self._to_round(answer[1:].strip() or self._number())
         else:
             self._closing = closing
-            self._table.notice(self._words["replay.accepted"])
+            self._table.notice(self._words["replay.accepted_one_round" if self._one_round else "replay.accepted"])
 
     def _number(self) -> str:
         """Read a number key by key, until anything else is pressed; its place is below the picture."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from zashiki.cli.asked import DEFAULT_GAME
 from zashiki.cli.keys import Input, Keys
+from zashiki.cli.output import aligned
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import load, names
@@ -18,14 +18,25 @@ ENTRIES = {"p": "play", "r": "resume", "v": "replay", "l": "rules", "q": "quit"}
 def run(words: Words) -> int:
     """Show the menu until the person has had enough; without a terminal, say which commands do the same."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        for name in ("play", "resume", "replay", "rules"):
-            print(f"{words.say(f'menu.command.{name}', game=DEFAULT_GAME):<28} {words[f'menu.{name}']}")
-        print(words["menu.more"])
+        print(*aligned(list(_commands(words))), words["menu.more"], sep="\n")
         return 0
     try:
         return _menu(words, Keys())
     except (EOFError, KeyboardInterrupt):
         return 0
+
+
+def _commands(words: Words) -> Iterator[tuple[str, str]]:
+    """Each command of the menu with what it does: those of a single game once for every game that has them."""
+    called = {name: words_for(words.language, load(name))["game.name"] for name in names()}
+    playable = [name for name in called if find_room(load(name))]
+    for command, games in (("play", playable), ("resume", None), ("replay", None), ("rules", list(called))):
+        if games is None:
+            yield words[f"menu.command.{command}"], words[f"menu.{command}"]
+            continue
+        for name in games:
+            said = words.say(f"menu.{command}_game", game=called[name])
+            yield words.say(f"menu.command.{command}", game=name), said
 
 
 def _menu(words: Words, keys: Input) -> int:
