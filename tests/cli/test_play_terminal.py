@@ -239,7 +239,7 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     terminal.press("p")
     terminal.until("2 Reversi")
     terminal.press("2")
-    terminal.until("1 Tanuki (easy)")
+    terminal.until("1 Kitsune (easy)  2 Kappa (normal)  3 Tengu (hard)")
     terminal.press("1")
     terminal.until("[q]uit")
     for key in ("\x1b[A", "\x1b[B", "\r"):  # from d3 up and down again

@@ -17,15 +17,17 @@ from zashiki.cli.session import Session, names_of
 from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
 from zashiki.cli.tables import reversi as room_package
 from zashiki.cli.tables.reversi.choices import Pointer, Wish, understood
+from zashiki.cli.tables.reversi.pages import last_placed
+from zashiki.cli.viewer import Viewer
 from zashiki.cli.wording import words_for
 from zashiki.games import reversi
-from zashiki.games.reversi import GameState, PlaceDisc, Ruleset
+from zashiki.games.reversi import GameState, PlaceDisc, Ruleset, legality
 from zashiki.games.reversi.events import TurnPassed
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.registry import load
+from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -255,7 +257,17 @@ def test_other_keys_and_lines() -> None:
         "j10": PlaceDisc("j10"),
     }
     assert {line: understood(line) for line in lines} == lines
-    assert [understood(line) for line in ("", "f", "5", "f0", "k1", "f55")] == [None] * 6
+    assert [understood(line) for line in ("", "f", "5", "5f", "f5d6", "f1234", "f５")] == [None] * 7
+
+
+def test_what_is_written_as_a_square_is_one_and_refused_by_the_board() -> None:
+    for line in ("Z9", "f0", "k1", "f55"):
+        assert understood(line) == PlaceDisc(line.lower())
+        assert legality.why_not(views(8)[0], 0, understood(line)) == "no_such_square"
+
+
+def test_both_ways_to_ask_for_hints_are_lines() -> None:
+    assert [understood(line) for line in ("h", "hh", "HH")] == [Wish.HINTS] * 3
 
 
 # At the drawn table.
@@ -276,7 +288,7 @@ def test_help_transcript_hints_undo_and_quit(monkeypatch: pytest.MonkeyPatch) ->
         "That key does nothing here",
         "h_  now the row: 1 to 8; or h again for hints",
         "the numbers say how many discs",
-        "Tengu would play ",
+        "The strongest player (Tengu) would play ",
         "Transcript: f5",
         "Taken back.",
     ):
@@ -312,6 +324,8 @@ def test_a_pass_is_shown_until_a_key_is_pressed(lang: str) -> None:
     said = {"en": "PASS: White (Tanuki) has no legal move. You move again.", "ja": "パス：白（たぬき）は"}[lang]
     assert said in first
     assert spoken(lang)["prompt.any_key_or_leave"] in first
+    assert {"en": "White (Tanuki) passed", "ja": "白（たぬき）がパスした"}[lang] in first.split("\n")[0]
+    assert {"en": "Black (you) to move", "ja": "黒（あなた）の番"}[lang] in second.split("\n")[0]
     assert said in second
     lines = Screen()
     sat(opened(rules), table(lines, Answers(by_line=True), rules, lang=lang), lang=lang)
@@ -319,7 +333,7 @@ def test_a_pass_is_shown_until_a_key_is_pressed(lang: str) -> None:
     assert said in lines.pictures[0]
 
 
-def test_the_end_shows_the_board_both_scores_the_reason_and_the_moves() -> None:
+def test_the_end_shows_the_board_the_score_the_reason_and_the_moves() -> None:
     match, screen = opened(board_of(6)), Screen(colour=True)
     shown = table(screen, Typist(match), match.rules)
     assert sat(match, shown) is session.End.FINISHED
@@ -328,10 +342,10 @@ def test_the_end_shows_the_board_both_scores_the_reason_and_the_moves() -> None:
     for said in (
         "The match is over",
         "Discs on the board: black ",
-        "Official score",
         f"Transcript: {moves[:20]} {moves[20:22]}",
     ):
         assert said in last
+    assert ("Official score" in last) is bool(match.view(0).board.empty)
     assert "▄██▄" in last
     assert shown.result(match.view(0)).splitlines()[-1] == f"Transcript: {moves}"
 
@@ -362,7 +376,34 @@ def test_discs_are_shown_one_by_one_when_there_is_time() -> None:
     shown = table(screen, Answers("f", "5"), match.rules)
     shown._pace = 0.00001  # type: ignore[attr-defined] # of the drawn table
     sat(match, shown)
-    assert sum("Black (you) to move" in one for one in screen.pictures) == 4
+    headers = [picture.split("\n")[0].split("  ", 1)[-1].strip() for picture in screen.pictures]
+    answer = last_placed(match.log)
+    assert answer is not None
+    assert headers == [
+        *["Black (you) to move"] * 2,
+        "Black (you) played f5",
+        "White (Tanuki) to move",
+        f"White (Tanuki) played {answer.square}",
+        "Black (you) to move",
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_page_has_the_boards_own_mark_and_hangs_its_lines(lang: str) -> None:
+    for size, sign, other in (((80, 24), "■", "+"), ((70, 20), "+", "■"), ((40, 60), "+", "■")):
+        screen = Screen(*size, colour=True)
+        with pytest.raises(EOFError):
+            table(screen, Answers("?", *"xxxx"), board_of(8), lang=lang).ask(views(8)[0], 0)
+        pages = "\n".join(one for one in screen.pictures if "[q]" not in one)
+        assert spoken(lang).say("legend.marks", playable=sign)[:8] in pages
+        assert other not in pages
+        lines = pages.split("\n")
+        start = next(at for at, line in enumerate(lines) if line.startswith("   hh "))
+        end = next(at for at, line in enumerate(lines) if line.startswith("   t  "))
+        indent = re.match(" +hh +", lines[start])
+        assert indent is not None
+        assert end > start + 1 or lang == "ja"
+        assert all(re.match(" +", line)[0] == " " * len(indent[0]) for line in lines[start + 1 : end])  # type: ignore[index]
 
 
 # In lines, and the whole program.
@@ -415,19 +456,21 @@ def test_the_position_is_told_in_rows_with_what_may_be_played(room: Room) -> Non
     assert lines[1:6] == ["   a b c d e f g h", *(f" {n} . . . . . . . ." for n in (1, 2, 3)), " 4 . . . W B . . ."]
     assert "Discs: black 2, white 2; empty squares: 60" in out
     assert "You may play: d3, c4, f5, e6" in out
-    assert "That was not understood." in out
+    assert "That was not understood." not in out
+    assert "This board has no such square." in out
     assert "That square is taken." in out
     assert "Black (you): f5, turns e5 (1)" in out
-    assert re.search(r"^White \(Tanuki\): \w\d, turns \w\d \(1\)$", out, re.MULTILINE)
+    assert re.search(r"^White \(Kitsune\): \w\d, turns \w\d \(1\)$", out, re.MULTILINE)
 
 
 def test_help_hints_and_transcript_in_lines(room: Room) -> None:
-    out = room.run("play", "reversi", "--opponent", "easy", lines=["?", "t", "h", "f5", "t", "u", "u", "q"])
+    out = room.run("play", "reversi", "--opponent", "easy", lines=["?", "t", "hh", "f5", "t", "u", "u", "q"])
     for said in (
         "a1 to h8",
         "Nobody has moved yet.",
+        "h, hh   hints: ",
         "d3: discs turned over: 1",
-        "Tengu would play ",
+        "The strongest player (Tengu) would play ",
         "Transcript: f5",
     ):
         assert said in out
@@ -442,7 +485,7 @@ def test_a_person_may_sit_in_another_seat(room: Room) -> None:
     assert "Nothing was kept" in out
     squares = every_square()[: 64 * 2]
     room.run("play", "reversi", "--seat", "1", "--opponent", "easy", "--seed", "a", lines=squares)
-    assert [info.kind for info in Record.load(room.files[0]).header.seats] == ["random", "person"]
+    assert [info.kind for info in Record.load(room.files[0]).header.seats] == ["greedy", "person"]
     assert "White (you) to move" in room.run("resume", room.files[0], lines=["q"])
     out = room.run("play", "koikoi", "--seat", "1", "--seed", "a", "--opponent", "easy", lines=["1", "1", "1", "q"])
     assert "Saved (" in out
@@ -468,14 +511,14 @@ def test_leaving_resuming_and_replaying(room: Room) -> None:
     out = room.run("play", "reversi", "--seed", "a", "--opponent", "easy", lines=["f5", "q"])
     assert "zashiki resume continues" in out
     listed = room.run("resume", lines=["q"])
-    assert re.search(r"Reversi  othello  v Tanuki  black \d, white \d, 58 empty", listed)
+    assert re.search(r"Reversi  othello  v Kitsune  black \d, white \d, 58 empty", listed)
     out = room.run("resume", lines=["1", *every_square()])
     assert "Black (you): f5, turns e5 (1)" in out
     assert session_of(room).outcome is not None
     out = room.run("replay", room.files[0])
     assert out.count("   a b c d e f g h") == len(session_of(room).steps) + 1
     assert "Black (Player 1): f5, turns e5 (1)" in out
-    assert "Official score" in out
+    assert "Discs on the board: black " in out
 
 
 def test_a_replay_is_drawn_with_its_passes_and_its_end() -> None:
@@ -492,6 +535,29 @@ def test_a_replay_is_drawn_with_its_passes_and_its_end() -> None:
     assert "[B]" in screen.pictures[1]
     assert " + " in screen.pictures[1]
     assert "Discs on the board" in " ".join(screen.pictures[-1].split())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_replay_of_a_single_round_offers_no_other(lang: str) -> None:
+    match, screen, answers = opened(board_of(4)), Screen(), Answers("r", "r 1", "n")
+    sat(match, table(Screen(), Typist(match), match.rules))
+    shown = table(screen, answers, match.rules, me=None, lang=lang)
+    viewer = Viewer(match, shown, answers, spoken(lang), seat=None, round_of=room_package.round_of)
+    viewer.browse()
+    assert (viewer.at, len(screen.pictures)) == (1, 4)
+    assert not any("[r]" in one for one in screen.pictures)
+    accepted = spoken(lang)["replay.accepted_one_round"]
+    assert [accepted in one for one in screen.pictures] == [False, True, True, False]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_without_a_terminal_names_every_game(room: Room, lang: str) -> None:
+    out = room.run(lang=lang)
+    for name in names():
+        for command in ("play", "rules"):
+            said = words_for(lang)
+            title = said.say(f"menu.{command}_game", game=words_for(lang, load(name))["game.name"])
+            assert re.search(rf"^zashiki {command} {name} +{title}$", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -108,7 +108,7 @@ def test_a_pass_says_whose_it_is_and_who_moves_again() -> None:
     assert Teller(EN, ("", "Fox"), me=0).tell(passed) == "PASS: White (Fox) has no legal move. You move again."
     assert Teller(EN, ("Fox", ""), me=1).tell(passed).startswith("PASS: you (white) have no legal move. Black (Fox)")
     assert (
-        Teller(JA, ("", "狐"), me=0).tell(passed) == "パス：白（狐）は打てるところがありません。続けてあなたの番です。"
+        Teller(JA, ("", "狐"), me=0).tell(passed) == "パス：白（狐）は置けるところがありません。続けてあなたの番です。"
     )
 
 
@@ -129,7 +129,8 @@ def test_every_event_of_random_matches_is_told(words: Words, preset: str) -> Non
         for me in (0, 1, None):
             teller = Teller(words, ("甲", "乙"), me=me)
             assert all(teller.tell(event).strip() for event in played.log)
-            assert len(teller.result(played.state)) == (5 if preset == "historic" else 4)
+            differs = scoring.scores(played.rules, played.state.board) != scoring.raw(played.state.board)
+            assert len(teller.result(played.state)) == (4 if differs else 3)
 
 
 def ended(black: int, white: int, *, score: str = "official") -> reversi.GameState:
@@ -138,7 +139,7 @@ def ended(black: int, white: int, *, score: str = "official") -> reversi.GameSta
     return reversi.GameState(rules, Board(black, white, 4), phase=reversi.Phase.MATCH_OVER, reason="no_moves")
 
 
-def test_the_result_has_both_scores_the_winner_and_the_reason() -> None:
+def test_the_result_has_the_winner_the_reason_and_the_score_that_counts() -> None:
     view = ended(0x0FFF, 0x1000)
     assert Teller(EN, ("", "Fox"), me=0).result(view) == [
         "You win! 15 to 1",
@@ -150,8 +151,17 @@ def test_the_result_has_both_scores_the_winner_and_the_reason() -> None:
     assert Teller(EN, ("Ann", "Bob")).winner(view) == "Black (Ann) wins, 15 to 1."
     assert Teller(JA, ("", "狐"), me=0).winner(view) == "あなたの勝ち！ 15 対 1"
     raw = ended(0x0FFF, 0x1000, score="raw")
-    assert Teller(EN, ("", ""), me=0).result(raw)[0] == "You win! 12 to 1"
-    assert Teller(EN, ("", ""), me=0).result(raw)[-1] == "This rule set counts the discs on the board."
+    assert Teller(EN, ("", ""), me=0).result(raw) == [
+        "You win! 12 to 1",
+        "The match is over: neither side has a move left.",
+        "Discs on the board: black 12, white 1",
+    ]
+    full = Teller(EN, ("", ""), me=0).result(ended(0x0FFF, 0xF000))
+    assert full[2:] == ["Discs on the board: black 12, white 4"]
+
+
+def test_one_word_for_a_rule_set_and_one_for_placing_a_disc() -> None:
+    assert not [key for key in JA if re.search("決まり|打[たちつてと]", JA[key])]
 
 
 def test_a_draw_is_told_as_one() -> None:

@@ -62,18 +62,37 @@ class Scene:
     prompt: str = ""
     whole: bool = False
     """Whether the story is told whole, further down than the board if it must be."""
+    headed: str = ""
+    """What stands above the board; without it, whose turn it is."""
 
 
 def composed(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be; large where it fits."""
+    style, lines = _styled(scene, teller, width, height, colour=colour)
+    if style.large:
+        return lines
+    small = teller.words.say("table.too_small", width=width, height=height)
+    return fitted(lines, width, height, least_width=3 * scene.view.board.size + 3, too_small=small)
+
+
+def sign_of_playable(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> str:
+    """The sign that `composed` draws on a square that may be played."""
+    return _sign(_styled(scene, teller, width, height, colour=colour)[0])
+
+
+def _styled(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> tuple[Style, list[Text]]:
+    """How the picture is drawn, and its lines; what is not large may still be too long or too wide."""
     size = scene.view.board.size
     if colour and height >= 2 * size + SPARE + 2 and width >= 6 * size + 3 + 2 + BESIDE:
         lines = _picture(scene, teller, width, height, style=Style(large=True))
         if len(lines) <= height:
-            return lines
-    lines = _picture(scene, teller, width, height, style=Style(colour=colour))
-    small = teller.words.say("table.too_small", width=width, height=height)
-    return fitted(lines, width, height, least_width=3 * size + 3, too_small=small)
+            return Style(large=True), lines
+    style = Style(colour=colour)
+    return style, _picture(scene, teller, width, height, style=style)
+
+
+def _sign(style: Style) -> str:
+    return "■" if style.large else PLAYABLE
 
 
 def _picture(scene: Scene, teller: Teller, width: int, height: int, *, style: Style) -> list[Text]:
@@ -101,12 +120,12 @@ def _header(scene: Scene, teller: Teller) -> Text:
     view, words = scene.view, teller.words
     title = words.say("table.title", game=words["game.name"], rules=view.rules.name)
     turn = words["table.over"] if view.phase is Phase.MATCH_OVER else words.say("table.turn", who=teller.who(view.turn))
-    return Text.assemble((title, "bold reverse"), "  ", (turn, "bold"))
+    return Text.assemble((title, "bold reverse"), "  ", (scene.headed or turn, "bold"))
 
 
 def _legend(teller: Teller, style: Style) -> str:
     words = teller.words
-    marks = words.say("legend.marks", playable="■" if style.large else PLAYABLE)
+    marks = words.say("legend.marks", playable=_sign(style))
     if style.colour:
         return marks
     return words.say("legend.letters", black=LETTERS[BLACK], white=LETTERS[WHITE], marks=marks)

@@ -9,19 +9,19 @@ from dataclasses import replace
 from functools import partial
 
 from zashiki.cli.tables import Command, Setting
-from zashiki.cli.tables.reversi.board import PLAYABLE, Scene, composed
+from zashiki.cli.tables.reversi.board import PLAYABLE, Scene, composed, sign_of_playable
 from zashiki.cli.tables.reversi.choices import Pointer, Wish, understood
 from zashiki.cli.tables.reversi.pages import (
     advice,
     closing,
-    help_lines,
-    keys_of,
+    help_drawn,
+    hint_keys,
     last_placed,
     transcript,
     turned_by,
 )
 from zashiki.cli.tables.screen import Screen
-from zashiki.games.reversi import Action, Event, GameState, apply
+from zashiki.games.reversi import Action, Event, GameState, Phase, apply
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded, TurnPassed
 from zashiki.games.reversi.telling import Teller
@@ -40,8 +40,9 @@ class Drawn:
         """Set the table."""
         self._words, self._input, self._undo = setting.words, setting.input, setting.undo
         self._rules, self._screen = setting.rules, Screen(setting)
-        console = setting.console
-        self._composed = partial(composed, colour=console.color_system is not None and not console.no_color)
+        self._console = console = setting.console
+        colour = console.color_system is not None and not console.no_color
+        self._composed, self._sign = partial(composed, colour=colour), partial(sign_of_playable, colour=colour)
         self._teller = Teller(setting.words, setting.names, me=setting.me)
         self._pace = 0.0 if setting.input.by_line else setting.pace
         self._pointer = Pointer(setting.rules.size)
@@ -59,7 +60,11 @@ class Drawn:
             yield
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
-        """Show each disc; a pass waits for a key, so that nobody misses it."""
+        """Show each disc; a pass waits for a key, so that nobody misses it.
+
+        Whose turn is next stands there only when all is shown: at once for a CPU player, who may think for a while,
+        and for a person with the question.
+        """
         view = before
         for event in events:
             view = apply(view, event)
@@ -67,11 +72,16 @@ class Drawn:
             if isinstance(event, TurnPassed):
                 self._notice = self._teller.tell(event)
                 if not self._input.by_line:
-                    self._draw(self._scene(view, prompt=self._words["prompt.any_key_or_leave"]))
+                    passed = self._words.say("table.passed", who=self._teller.who(event.seat))
+                    prompt = self._words["prompt.any_key_or_leave"]
+                    self._draw(replace(self._scene(view, prompt=prompt), headed=passed))
                     self._screen.wait()
             elif self._pace and isinstance(event, DiscPlaced):
-                self._draw(self._scene(view))
+                played = self._words.say("table.played", who=self._teller.who(event.seat), square=event.square)
+                self._draw(replace(self._scene(view), headed=played))
                 time.sleep(BEATS * self._pace)
+        if self._pace and view.phase is not Phase.MATCH_OVER and self._teller.me not in (None, view.turn):
+            self._draw(self._scene(view))
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story."""
@@ -131,9 +141,7 @@ class Drawn:
         if self._hint is not None and self._hint[0] == view:
             marks = {at: str(turned) for at, turned in turned_by(view, seat).items()}
             asides = [line for line in (self._words["hint.numbers"], self._hint[1]) if line]
-        keys = self._words.say(
-            "prompt.keys_undo" if self._undo else "prompt.keys", hints=keys_of(view.board.size, drawn=True)
-        )
+        keys = self._words.say("prompt.keys_undo" if self._undo else "prompt.keys", hints=hint_keys(view.board.size))
         pointer = None if self._input.by_line else self._pointer.at
         return self._scene(view, legal=marks, pointer=pointer, asides=asides, prompt=f"{self._spelled()}\n{keys}")
 
@@ -171,7 +179,7 @@ class Drawn:
         """Answer what needs no choice."""
         match wish:
             case Wish.HELP:
-                self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
+                self._screen.page(self._help(view, seat), may_leave=False)
             case Wish.TRANSCRIPT:
                 lines = transcript(view.rules, self._events, self._words, gaps=True)
                 self._screen.page([self._words["transcript.title"], "", *lines], may_leave=False)
@@ -179,6 +187,12 @@ class Drawn:
                 self._hint = None if self._hint is not None and self._hint[0] == view else self._thought(view, seat)
             case Wish.POINT:
                 pass
+
+    def _help(self, view: GameState, seat: Seat) -> list[str]:
+        """The help page, with the marks as they are on the board that it hides."""
+        playable = self._sign(self._asking(view, seat), self._teller, *self._console.size)
+        width = self._screen.width - 2  # a page leaves a column at both sides
+        return help_drawn(view.rules, self._words, undo=self._undo, playable=playable, width=width)
 
     def _thought(self, view: GameState, seat: Seat) -> tuple[GameState, str]:
         """Ask the adviser, who may take a while."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.reversi.choices import Wish, understood
-from zashiki.cli.tables.reversi.pages import advice, closing, help_lines, transcript, turned_by
+from zashiki.cli.tables.reversi.pages import advice, closing, help_in_lines, transcript, turned_by
 from zashiki.games.reversi import BLACK, WHITE, Action, Board, Event, GameState
 from zashiki.games.reversi.events import MatchEnded
 from zashiki.games.reversi.notation import show_squares
@@ -95,7 +95,7 @@ class Plain:
     def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         match wish:
             case Wish.HELP:
-                self._say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
+                self._say(*help_in_lines(view.rules, self._words, undo=self._undo))
             case Wish.TRANSCRIPT:
                 self._say(*transcript(view.rules, self._events, self._words))
             case _:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zashiki import players
+from zashiki.cli.parser import columns, wrapped
 from zashiki.cli.tables.reversi.brief import rules_in_brief
-from zashiki.cli.tables.reversi.choices import HINT_KEY
+from zashiki.cli.tables.reversi.choices import HINT_KEY, HINT_LINES
 from zashiki.games.reversi import Board, Event, GameState, Phase, Position, Ruleset, show_position
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced
@@ -19,6 +21,8 @@ ADVISER = "search"
 """The CPU player whose choice a hint names, where there is one."""
 TEN = 10
 """Moves that stand together in a transcript that may be broken."""
+INDENT = 2
+"""Blanks before the lines of a help page that stand below a title."""
 
 
 def last_placed(events: Sequence[Event]) -> DiscPlaced | None:
@@ -58,25 +62,45 @@ def transcript(rules: Ruleset, events: Iterable[Event], words: Words, *, gaps: b
 
 
 def closing(view: GameState, events: Sequence[Event], teller: Teller) -> list[str]:
-    """The end of a match: who won and why, both scores, and the moves if they are all known."""
+    """The end of a match: who won and why, the score, and the moves if they are all known."""
     known = transcript(view.rules, events, teller.words) if last_placed(events) else []
     return [*teller.result(view), *known]
 
 
-def keys_of(size: int, *, drawn: bool) -> str:
-    """How hints are asked for: where h is also a column, by pressing it twice."""
-    return HINT_KEY * 2 if drawn and size > ord(HINT_KEY) - ord("a") else HINT_KEY
+def hint_keys(size: int) -> str:
+    """How hints are asked for with keys: where h is also a column, by pressing it twice."""
+    return HINT_KEY * 2 if size > ord(HINT_KEY) - ord("a") else HINT_KEY
 
 
-def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list[str]:
-    """All keys, the rules in brief, and the marks if the table is drawn with them."""
-    return [
-        words["help_page.keys"],
-        *(f"  {line}" for line in _keys(rules, words, undo=undo, drawn=drawn)),
-        words["help_page.rules"],
-        *(f"  {line}" for line in rules_in_brief(rules, words)),
-        *([words.say("help_page.marks", marks=words.say("legend.marks", playable="+ ■"))] if drawn else []),
-    ]
+def help_in_lines(rules: Ruleset, words: Words, *, undo: bool) -> list[str]:
+    """What may be typed in lines, and the rules in brief."""
+    return _help(_keys(rules, words, undo=undo, drawn=False), rules, words)
+
+
+def help_drawn(rules: Ruleset, words: Words, *, undo: bool, playable: str, width: int) -> list[str]:
+    """All keys, the rules in brief, and the marks, with `playable` the sign of a square that may be played.
+
+    What a key does is broken below itself if the page has fewer columns (`width`) than it needs.
+    """
+    known = _keys(rules, words, undo=undo, drawn=True)
+    keys = (piece for line in known for piece in _beside_its_key(line, width - INDENT))
+    marks = words.say("help_page.marks", marks=words.say("legend.marks", playable=playable))
+    return [*_help(keys, rules, words), marks]
+
+
+def _help(keys: Iterable[str], rules: Ruleset, words: Words) -> list[str]:
+    brief = rules_in_brief(rules, words)
+    told = ((words["help_page.keys"], keys), (words["help_page.rules"], brief))
+    return [line for title, lines in told for line in (title, *(" " * INDENT + one for one in lines))]
+
+
+def _beside_its_key(line: str, width: int) -> Iterator[str]:
+    """Break a line of a key, two blanks or more, and what it does; all of the latter stands in one column."""
+    key, blanks, text = re.split("( {2,})", line, maxsplit=1)
+    start = key + blanks
+    first, *rest = wrapped(text, width - columns(start))
+    yield start + first
+    yield from (" " * columns(start) + piece for piece in rest)
 
 
 def _keys(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> Iterator[str]:
@@ -85,6 +109,6 @@ def _keys(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> Iterator[
         yield words.say(f"help_page.key.{key}", last=last)
     if drawn and rules.size > 9:  # noqa: PLR2004 - rows of two digits
         yield words["help_page.key.ten"]
-    yield words.say("help_page.key.hints", keys=keys_of(rules.size, drawn=drawn))
+    yield words.say("help_page.key.hints", keys=hint_keys(rules.size) if drawn else ", ".join(HINT_LINES))
     for key in ("transcript", *(["undo"] if undo else []), "quit"):
         yield words[f"help_page.key.{key}"]
