@@ -61,7 +61,7 @@ def random_game(dice: Random) -> list[Position]:
             own, opponent, turn = opponent, own, other(turn)
             continue
         found.append(Position(Board(own, opponent) if turn == BLACK else Board(opponent, own), turn))
-        squares = list(bits(legal))
+        squares = bits(legal)
         at = squares[int(dice.random() * len(squares))]
         flipped = flips(own, opponent, at)
         own, opponent, turn = opponent ^ flipped, own | flipped | 1 << at, other(turn)
@@ -93,7 +93,7 @@ def _lists(some: list[Position], find: Callable[[Position], object], seconds: fl
 
 
 def _bare(position: Position) -> list[int]:
-    return list(bits(position.board.moves(position.turn)))
+    return bits(position.board.moves(position.turn))
 
 
 def _scanned(position: Position) -> list[tuple[int, int]]:

@@ -83,7 +83,7 @@ def test_moves_and_flips_agree_with_the_naive_grid(size: int) -> None:
     for position in (*strewn, *_first(played, 1250)):
         grid, moves = grid_of(position), position.board.moves(position.turn)
         found = {at: turned(grid, *divmod(at, size)) for at in range(size * size) if divmod(at, size) not in grid}
-        assert list(bits(moves)) == [at for at, flipped in found.items() if flipped]
+        assert bits(moves) == [at for at, flipped in found.items() if flipped]
         for at in bits(moves):
             flipped = position.board.flips(position.turn, at)
             assert {divmod(one, size) for one in bits(flipped)} == set(found[at])

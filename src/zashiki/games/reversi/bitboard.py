@@ -7,7 +7,7 @@ program of `python -m zashiki.games.reversi` must start at once.
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which costs more time than all the rest
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     Moves = Callable[[int, int], int]
     """(own, opponent) → the squares where a disc may be placed."""
@@ -50,16 +50,18 @@ class Geometry:
         return found
 
 
-def bits(squares: int) -> "Iterator[int]":
+def bits(squares: int) -> list[int]:
     """List the squares of a set, lowest first.
 
-    >>> list(bits(0b1010))
+    >>> bits(0b1010)
     [1, 3]
     """
+    found = []
     while squares:
         lowest = squares & -squares
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         squares ^= lowest
+    return found
 
 
 _KNOWN: dict[int, Geometry] = {}

@@ -69,11 +69,15 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     def moves(self, seat: Seat) -> int:
         """The squares where a seat may place a disc: those that enclose something."""
-        return self.geometry.moves(*self.sides(seat))
+        if seat:
+            return geometry(self.size).moves(self.white, self.black)
+        return geometry(self.size).moves(self.black, self.white)
 
     def flips(self, seat: Seat, at: int) -> int:
         """The discs that a disc of `seat` turns over from a square."""
-        return self.geometry.flips(*self.sides(seat), at)
+        if seat:
+            return geometry(self.size).flips(self.white, self.black, at)
+        return geometry(self.size).flips(self.black, self.white, at)
 
     def placed(self, seat: Seat, at: int) -> Board:
         """The board after a seat has placed a disc and turned over what it encloses."""

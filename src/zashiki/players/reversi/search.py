@@ -56,7 +56,7 @@ class SearchPlayer:
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Choose the best move that can be found within the budget; the dice choose between those that look alike."""
         board, chance = view.board, dice(self._seed, view)
-        names, moves = board.geometry.names, list(bits(view.moves))
+        names, moves = board.geometry.names, bits(view.moves)
         if view.phase is CENTRE or len(moves) == 1:
             return PlaceDisc(names[chance.choice(moves)])
         if board.empty <= EXACT and (exact := self._exact(view, seat)):
