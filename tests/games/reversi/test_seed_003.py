@@ -10,8 +10,9 @@ import pytest
 
 from tests.cli.desk import Desk
 from tests.games.reversi.boards import MIRRORED, STANDARD
+from zashiki.games.reversi.__main__ import main
 from zashiki.games.reversi.facade import Board, BoardError, GameRules, InputReader, OutputWriter
-from zashiki.games.reversi.program import answer, in_words
+from zashiki.games.reversi.program import FAILED, INTERRUPTED, answer, in_words, serve
 
 FULL = ["BBBBBBBB"] * 8
 CORNER = ["........", ".WWWWWWB", ".WW.....", ".W.W....", ".W..W...", ".W...W..", ".B....W.", ".......B"]
@@ -318,6 +319,34 @@ def test_streams_that_are_closed_or_full_are_one_line_at_the_most(
     assert (ran.returncode, ran.stdout) == (status, "")
     assert said in ran.stderr
     assert ran.stderr.count("\n") == bool(said), ran.stderr
+
+
+def served(given: str, *args: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """The program in this process."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+    return main(args)
+
+
+def test_the_program_in_this_process(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert served(GOOD, monkeypatch=monkeypatch) == 0
+    assert capsysbinary.readouterr() == (ANSWER, b"")
+    assert served(GOOD.lower(), "--lenient", monkeypatch=monkeypatch) == 0
+    assert capsysbinary.readouterr() == (ANSWER, b"")
+    assert served(GOOD.lower(), monkeypatch=monkeypatch) == FAILED
+    assert capsysbinary.readouterr().err.startswith(b"reversi: line 4, column 4: ")
+    assert served("", "-h", monkeypatch=monkeypatch) == 0
+    assert served("", "--fast", monkeypatch=monkeypatch) == FAILED
+
+
+def test_ctrl_c_while_it_reads_ends_it_quietly(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    class Interrupted(io.BytesIO):
+        def readline(self, _size: int | None = -1, /) -> bytes:
+            raise KeyboardInterrupt
+
+    assert serve(Interrupted(), in_words, name="reversi", lenient=False) == INTERRUPTED
+    assert capsysbinary.readouterr() == (b"", b"")
 
 
 def test_the_program_explains_itself_and_refuses_what_it_does_not_know() -> None:
