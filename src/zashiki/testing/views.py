@@ -33,19 +33,28 @@ def law_2_a_view_follows_from_its_own_events(match: AnyMatch) -> None:
 def law_2_what_is_veiled_is_hidden(match: AnyMatch) -> None:
     """Law 2, against leaks that `mask` and `redact` agree on: whatever is listed as veiled is hidden from each viewer.
 
-    It holds for a match in which something was dealt.
+    It holds for a match in which something was dealt. A field that was always empty hid nothing.
     """
     game = match.game
     for viewer in viewers(match):
         pairs = [(state, game.mask(state, viewer)) for state in states_of(match)]
         pairs += [(event, game.redact(event, viewer)) for event in match.log]
         hidden = {place for whole, seen in pairs for place in _hidden(whole, seen)}
-        listed = {(kind, name) for kind, names in game.VEILED.items() for name in names if kind in _kinds(pairs)}
+        held = {place for whole, _ in pairs for place in _filled(whole)}
+        listed = {(kind, name) for kind, names in game.VEILED.items() for name in names} & held
         hold(2, listed <= hidden, f"viewer {viewer} sees all of {sorted(listed - hidden)}")
 
 
-def _kinds(pairs: Iterable[tuple[object, object]]) -> set[str]:
-    return {kind for whole, _ in pairs for kind, _ in _hidden(whole, None)}
+def _filled(whole: object) -> Iterator[tuple[str, str]]:
+    """The fields, by type and name, in which anything stands."""
+    if isinstance(whole, msgspec.Struct):
+        for name in whole.__struct_fields__:
+            if below := getattr(whole, name):
+                yield type(whole).__name__, name
+                yield from _filled(below)
+    elif isinstance(whole, tuple):
+        for below in whole:
+            yield from _filled(below)
 
 
 def _hidden(whole: object, seen: object) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,67 @@
+"""Stud poker: seven-card stud, razz and stud eight-or-better, and their mixes. This package is the game."""
+
+from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
+from zashiki.games.stud.changes import apply, start
+from zashiki.games.stud.events import Event
+from zashiki.games.stud.legality import legal, to_act, why_not
+from zashiki.games.stud.notation import cards, parse_action, show_action, show_cards
+from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
+from zashiki.games.stud.play import advance, decide, outcome
+from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.stud.state import GameState, Phase, PlayerState
+from zashiki.games.stud.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+
+name = "stud"
+version = 1
+
+
+def seats(rules: Ruleset) -> int:
+    """Stud is for two to eight."""
+    return rules.seats
+
+
+__all__ = [
+    "CARDS",
+    "HIDDEN",
+    "PUBLIC",
+    "VEILED",
+    "Action",
+    "Bet",
+    "BringIn",
+    "Call",
+    "Card",
+    "Check",
+    "Complete",
+    "Event",
+    "Fold",
+    "GameState",
+    "Phase",
+    "PlayerState",
+    "Raise",
+    "Ruleset",
+    "advance",
+    "apply",
+    "cards",
+    "change_rules",
+    "decide",
+    "inventory",
+    "legal",
+    "load_rules",
+    "mask",
+    "name",
+    "outcome",
+    "parse_action",
+    "parse_rules",
+    "preset",
+    "presets",
+    "redact",
+    "revealed",
+    "sample",
+    "seats",
+    "show_action",
+    "show_cards",
+    "start",
+    "to_act",
+    "version",
+    "why_not",
+]

@@ -1,0 +1,228 @@
+"""What can happen at the table. The tags on the wire are those of seed 004 and its siblings.
+
+Amounts: `added` is what left the seat's stack, `to` is what the seat has put in on this street altogether.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from zashiki.games.stud.pieces import Card
+from zashiki.kernel.game import Seat
+
+
+class DealInit(msgspec.Struct, frozen=True, tag="DEAL_INIT"):
+    """A deal begins: who deals, which game it is, and the shuffled deck (hidden from everybody)."""
+
+    deal: int
+    dealer: Seat
+    game: str
+    order: tuple[Card, ...]
+
+
+class AntePosted(msgspec.Struct, frozen=True, gc=False, tag="POST_ANTE"):
+    """A seat posted its ante, or what it had."""
+
+    seat: Seat
+    added: int
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """What one seat was dealt; others see its down cards as hidden ones."""
+
+    seat: Seat
+    down: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+
+
+class CardsDealt3rd(msgspec.Struct, frozen=True, tag="DEAL_CARDS_3RD"):
+    """Two cards down and one up to every seat in the deal; `first` must open."""
+
+    hands: tuple[Dealt, ...]
+    first: Seat | None
+
+
+class _CardDealt(msgspec.Struct, frozen=True):
+    hands: tuple[Dealt, ...]
+    first: Seat | None
+    """Who acts first; None: nobody can bet any more."""
+    burnt: tuple[Card, ...] = ()
+
+
+class CardDealt4th(_CardDealt, frozen=True, tag="DEAL_CARD_4TH"):
+    """A card up to every live seat."""
+
+
+class CardDealt5th(_CardDealt, frozen=True, tag="DEAL_CARD_5TH"):
+    """A card up to every live seat; from here on the bet is the big one."""
+
+
+class CardDealt6th(_CardDealt, frozen=True, tag="DEAL_CARD_6TH"):
+    """A card up to every live seat."""
+
+
+class CardDealt7th(_CardDealt, frozen=True, tag="DEAL_CARD_7TH"):
+    """A card down to every live seat."""
+
+
+class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):
+    """The cards do not suffice for seventh street: one card, face up, belongs to every hand."""
+
+    card: Card
+    first: Seat | None
+    burnt: tuple[Card, ...] = ()
+
+
+class BurnsShuffled(msgspec.Struct, frozen=True, tag="SHUFFLE_BURNS"):
+    """The burnt cards were shuffled and put below the rest of the deck (or shuffled with it)."""
+
+    order: tuple[Card, ...]
+    """The whole deck now."""
+
+
+class BroughtIn(msgspec.Struct, frozen=True, gc=False, tag="BRING_IN"):
+    """A seat opened third street for the forced bet, or for what it had."""
+
+    seat: Seat
+    added: int
+    to: int
+
+
+class Completed(msgspec.Struct, frozen=True, gc=False, tag="COMPLETE"):
+    """A seat made it a full small bet."""
+
+    seat: Seat
+    added: int
+    to: int
+
+
+class BetMade(msgspec.Struct, frozen=True, gc=False, tag="BET"):
+    """A seat made the first bet of a street."""
+
+    seat: Seat
+    added: int
+    to: int
+
+
+class Raised(msgspec.Struct, frozen=True, gc=False, tag="RAISE"):
+    """A seat raised."""
+
+    seat: Seat
+    added: int
+    to: int
+
+
+class Called(msgspec.Struct, frozen=True, gc=False, tag="CALL"):
+    """A seat called, or put in all it had."""
+
+    seat: Seat
+    added: int
+    to: int
+
+
+class Checked(msgspec.Struct, frozen=True, gc=False, tag="CHECK"):
+    """A seat checked."""
+
+    seat: Seat
+
+
+class Folded(msgspec.Struct, frozen=True, gc=False, tag="FOLD"):
+    """A seat gave its hand up."""
+
+    seat: Seat
+
+
+class StreetAdvanced(msgspec.Struct, frozen=True, gc=False, tag="STREET_ADVANCE"):
+    """The bets of a street are in; the next one begins."""
+
+    street: int
+
+
+class BetReturned(msgspec.Struct, frozen=True, gc=False, tag="RETURN_BET"):
+    """Nobody matched the last part of a bet; it goes back."""
+
+    seat: Seat
+    amount: int
+
+
+class HandShown(msgspec.Struct, frozen=True, tag="SHOW_HAND"):
+    """A seat turned its down cards up."""
+
+    seat: Seat
+    down: tuple[Card, ...]
+
+
+class HandMucked(msgspec.Struct, frozen=True, gc=False, tag="MUCK_HAND"):
+    """A seat saw that it was beaten and threw its hand away unseen."""
+
+    seat: Seat
+
+
+class RakeTaken(msgspec.Struct, frozen=True, gc=False, tag="TAKE_RAKE"):
+    """The house took its part of the pot."""
+
+    amount: int
+
+
+class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
+    """A pot, or half of one, was paid out."""
+
+    pot: int
+    """0 is the main pot; side pots follow."""
+    side: Literal["whole", "high", "low"]
+    shares: tuple[tuple[Seat, int], ...]
+    contested: bool = True
+    """False: everybody else had folded, or could not win this pot."""
+
+
+class DealEnded(msgspec.Struct, frozen=True, tag="DEAL_END"):
+    """A deal is over; `changes` are what each seat won or lost in it."""
+
+    changes: tuple[int, ...]
+
+
+class Rebought(msgspec.Struct, frozen=True, gc=False, tag="REBUY"):
+    """A seat brought more chips to the table, or took some away (a negative amount)."""
+
+    seat: Seat
+    amount: int
+
+
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="MATCH_END"):
+    """The match is over, and the cards go back into their box."""
+
+    reason: str
+    """`deals`: all of them are played; `last_seat`: one seat has all the chips."""
+
+
+StreetDealt: TypeAlias = CardDealt4th | CardDealt5th | CardDealt6th | CardDealt7th
+Wager: TypeAlias = BroughtIn | Completed | BetMade | Raised
+Event: TypeAlias = (
+    DealInit
+    | AntePosted
+    | CardsDealt3rd
+    | CardDealt4th
+    | CardDealt5th
+    | CardDealt6th
+    | CardDealt7th
+    | CommunityDealt
+    | BurnsShuffled
+    | BroughtIn
+    | Completed
+    | BetMade
+    | Raised
+    | Called
+    | Checked
+    | Folded
+    | StreetAdvanced
+    | BetReturned
+    | HandShown
+    | HandMucked
+    | RakeTaken
+    | PotAwarded
+    | DealEnded
+    | Rebought
+    | MatchEnded
+)

@@ -1,0 +1,123 @@
+"""What a choice leads to (`decide`), and what the table does by itself (`advance`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zashiki.games.stud import dealing, settling
+from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
+from zashiki.games.stud.events import (
+    AntePosted,
+    BetMade,
+    BroughtIn,
+    Called,
+    Checked,
+    Completed,
+    Event,
+    Folded,
+    MatchEnded,
+    Raised,
+    Rebought,
+    StreetAdvanced,
+)
+from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, START, GameState, Phase
+from zashiki.games.stud.variants import LAST_STREET
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Outcome, Seat
+
+TWO = 2
+
+
+def decide(state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:
+    """Give the direct consequence of a legal choice."""
+    player = state.players[seat]
+    match action:
+        case Fold():
+            return (Folded(seat),)
+        case Check():
+            return (Checked(seat),)
+        case Call():
+            to = min(state.bet, player.street + player.stack)
+            return (Called(seat, to - player.street, to),)
+        case BringIn():
+            to = min(state.rules.bring_in, player.stack)
+            return (BroughtIn(seat, to, to),)
+        case Complete(to):
+            return (Completed(seat, to - player.street, to),)
+        case Bet(to):
+            return (BetMade(seat, to - player.street, to),)
+        case Raise(to):
+            return (Raised(seat, to - player.street, to),)
+
+
+def advance(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    """Let the table do its next step; () means that a seat must choose, or that the match is over."""
+    return () if state.turn is not None else _STEPS[state.phase](state, chance)
+
+
+def _open(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    return (dealing.deal_init(state, 1, dealing.first_dealer(state, chance), chance),)
+
+
+def _antes(state: GameState, _chance: Chance) -> tuple[Event, ...]:
+    """Antes, then third street. The cards are dealt by a state that has the antes in."""
+    ante = state.rules.ante
+    if ante and not state.pot:
+        return tuple(
+            AntePosted(seat, min(ante, player.stack)) for seat, player in enumerate(state.players) if player.live
+        )
+    return (dealing.third_street(state),)
+
+
+def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
+    """The bets are in: the next street, or the end of the deal."""
+    live = sum(player.live for player in state.players)
+    if live < TWO or state.street == LAST_STREET:
+        return settling.settled(state)
+    return (StreetAdvanced(state.street + 1),)
+
+
+def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
+    """End the match, or fill up the stacks as the rules say and deal again."""
+    rules, changes = state.rules, refills(state)
+    refilled = {event.seat for event in changes}
+    playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
+    if playing < TWO:
+        return (MatchEnded("last_seat"),)
+    if state.deal == rules.deals:
+        return (MatchEnded("deals"),)
+    if changes:
+        return changes
+    return (dealing.deal_init(state, state.deal + 1, dealing.next_dealer(state), chance),)
+
+
+def refills(state: GameState) -> tuple[Rebought, ...]:
+    """What seats bring to the table, or take from it, between two deals."""
+    rules = state.rules
+    start = enumerate(zip(rules.starting_stacks, state.players, strict=True))
+    if rules.between_deals == "reset":
+        return tuple(Rebought(seat, first - player.stack) for seat, (first, player) in start if first != player.stack)
+    if rules.rebuy == "broke":
+        return tuple(Rebought(seat, first) for seat, (first, player) in start if not player.stack and first)
+    return ()
+
+
+def _rest(_state: GameState, _chance: Chance) -> tuple[Event, ...]:
+    return ()
+
+
+_STEPS: dict[Phase, Callable[[GameState, Chance], tuple[Event, ...]]] = {
+    START: _open,
+    ANTES: _antes,
+    DEALING: dealing.next_street,
+    BETTING: _street_over,
+    DEAL_OVER: _next_deal,
+    MATCH_OVER: _rest,
+}
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """What each seat won or lost, once the match is over."""
+    if state.phase is not MATCH_OVER:
+        return None
+    return Outcome(tuple(player.stack - player.bought for player in state.players), state.reason)
