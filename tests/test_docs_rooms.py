@@ -1,0 +1,120 @@
+"""The pages on reversi and stud say what is so: presets, knobs, actions, events, refusals, dialects."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tests import pages
+from tests.house import ROOT
+from zashiki.games import reversi
+from zashiki.kernel.registry import load, names
+from zashiki.texts.words import LANGUAGES, Words
+
+ROOMS = ("reversi", "stud")
+EACH = pytest.mark.parametrize(
+    ("name", "language"), [(name, language) for name in ROOMS for language in LANGUAGES], ids=lambda value: value
+)
+HEADS = {
+    "presets": {"en": ["preset", "what it is"], "ja": ["プリセット", "どんなルールか"]},
+    "knobs": {
+        "en": ["knob", "what it decides", "allowed", "unless said"],
+        "ja": ["項目", "何を決めるか", "値", "既定値"],
+    },
+}
+SAID = {
+    "en": {
+        "text": "a text",
+        "texts": "a list of texts",
+        "none": "none",
+        "needed": "(must be said)",
+        "range": "{} to {}",
+    },
+    "ja": {"text": "文字列", "texts": "文字列の並び", "none": "なし", "needed": "（必須）", "range": "{}〜{}"},
+}
+
+
+def page_of(name: str, language: str) -> Path:
+    return ROOT / "docs" / (f"{name}.md" if language == "en" else f"{name}.{language}.md")
+
+
+def words_of(name: str, language: str) -> Words:
+    return Words(language, ROOT / "src" / "zashiki" / "games" / name / "words")
+
+
+@EACH
+def test_every_preset_is_described(name: str, language: str) -> None:
+    game, words = load(name), words_of(name, language)
+    rows = [[f"`{preset}`", words[f"preset.{preset}"]] for preset in game.presets()]
+    pages.hold_part(page_of(name, language), "presets", pages.table(HEADS["presets"][language], rows))
+
+
+@EACH
+def test_every_knob_is_listed_with_its_values(name: str, language: str) -> None:
+    game, words = load(name), words_of(name, language)
+    rows = [
+        [f"`{field.name}`", words[f"knob.{field.name}"], allowed(field, words), default(field, language)]
+        for field in msgspec.structs.fields(game.Ruleset)
+    ]
+    pages.hold_part(page_of(name, language), "knobs", pages.table(HEADS["knobs"][language], rows))
+
+
+def allowed(field: msgspec.structs.FieldInfo, words: Words) -> str:
+    """What a field takes, in words as far as there are any."""
+    said = SAID[words.language]
+    match msgspec.inspect.type_info(field.type):
+        case msgspec.inspect.LiteralType():
+            return valued(field.name, map(str, get_args(field.type)), words)
+        case msgspec.inspect.BoolType():
+            return valued(field.name, ("false", "true"), words)
+        case msgspec.inspect.IntType(ge=least, le=most):
+            return said["range"].format(f"{least:,}", f"{most:,}")
+        case msgspec.inspect.VarTupleType(item_type=msgspec.inspect.LiteralType(values=values)):
+            return ", ".join(f"`{value}`" for value in values)
+        case msgspec.inspect.VarTupleType(item_type=msgspec.inspect.IntType()):
+            return said["texts"].replace("texts", "numbers").replace("文字列", "数")
+        case msgspec.inspect.VarTupleType():
+            return said["texts"]
+        case _:
+            return said["text"]
+
+
+def valued(field: str, values: Iterable[str], words: Words) -> str:
+    rows = [(value, words.get(f"value.{field}.{value}")) for value in values]
+    return "<br>".join(f"`{value}`: {said}" if said else f"`{value}`" for value, said in rows)
+
+
+def default(field: msgspec.structs.FieldInfo, language: str) -> str:
+    if field.default is msgspec.NODEFAULT:
+        return SAID[language]["needed"]
+    if isinstance(field.default, bool):
+        return f"`{str(field.default).lower()}`"
+    if isinstance(field.default, tuple):
+        return ", ".join(f"`{one}`" for one in field.default) or SAID[language]["none"]
+    return f"`{field.default}`" if field.default != "" else SAID[language]["none"]
+
+
+@EACH
+def test_every_action_event_and_refusal_is_listed(name: str, language: str) -> None:
+    game, said, words = load(name), page_of(name, language).read_text(encoding="utf-8"), words_of(name, language)
+    for kind in (*kinds(game.Action), *kinds(game.Event)):
+        assert f"`{kind.__struct_config__.tag}` (`{kind.__name__}`)" in said
+    general = {"match_over", "no_such_seat", "nothing_to_undo", "nothing_to_redo", "deal_revealed", "read_only"}
+    codes = {key.removeprefix("refused.") for key in words if key.startswith("refused.")} - general
+    assert [code for code in sorted(codes) if f"`{code}`" not in said] == []
+
+
+def kinds(union: object) -> tuple[type[msgspec.Struct], ...]:
+    return get_args(union) or (union,)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_dialect_of_positions_is_listed(language: str) -> None:
+    said = page_of("reversi", language).read_text(encoding="utf-8")
+    assert [name for name, signs in reversi.DIALECTS.items() if f"| `{name}` | `{' '.join(signs)}` |" not in said] == []
+
+
+def test_every_room_but_koikoi_is_here() -> None:
+    assert set(names()) - {"koikoi"} == set(ROOMS)
