@@ -60,7 +60,8 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
 # A package that says what it offers is described without its modules, so the public ones are named.
-ROOMS := $(addprefix zashiki.games.,koikoi.events koikoi.facade reversi.offers reversi.events reversi.facade)
+ROOMS := $(addprefix zashiki.games.,koikoi.events koikoi.facade reversi.offers reversi.events reversi.facade \
+	stud.events stud.facade)
 docs: check  ## write the API reference to build/docs
 	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records games players testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"

@@ -419,6 +419,9 @@ DOORS = (
     "games/reversi/offers.py",
     "games/reversi/events.py",
     "games/reversi/facade.py",
+    "games/stud/__init__.py",
+    "games/stud/events.py",
+    "games/stud/facade.py",
     "players/__init__.py",
 )
 

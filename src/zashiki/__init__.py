@@ -1,4 +1,4 @@
-"""Zashiki (座敷): one rules engine for hanafuda Koi-Koi and reversi and, later, riichi mahjong and stud poker.
+"""Zashiki (座敷): one rules engine for hanafuda Koi-Koi, reversi, stud poker and, later, riichi mahjong.
 
 The names offered here are loaded when they are asked for, since whatever is imported from this package comes by here.
 """

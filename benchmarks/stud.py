@@ -1,0 +1,184 @@
+"""How fast stud is here and how well its players play: one table, beside PokerKit, phevaluator and treys in one run.
+
+python benchmarks/stud.py [--quick] [--matches N] [--budget N] [--workers N] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import TypeVar
+
+from zashiki.games import stud
+from zashiki.games.stud.pieces import CARDS, Card, mask_of
+from zashiki.games.stud.ranking import eight_or_better, high, low
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.players import maker
+from zashiki.players.arena import simulate
+from zashiki.players.tally import Tally
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
+from benchmarks._table import Figure, machine, rate, show, show_json
+
+T = TypeVar("T")
+SEED = "benchmark"
+ONLINE = stud.preset("online")
+HANDS = 20_000
+
+
+def peer(name: str) -> ModuleType | None:
+    """A program of others, if it is installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+def hands() -> list[tuple[Card, ...]]:
+    """Random hands of seven cards, all different."""
+    dice = Random(SEED)
+    return [tuple(dice.sample(CARDS, 7)) for _ in range(HANDS)]
+
+
+def evaluations(seconds: float) -> Iterator[Figure]:
+    """Seven-card evaluations a second, from a bit mask and from seven cards."""
+    some = hands()
+    masks = [mask_of(hand) for hand in some]
+    for function in (high, low, eight_or_better):
+        yield Figure(
+            f"`{function.__name__}` of a mask, a second", f"{_rated(masks, function, seconds):,.0f}", "aim: 1,000,000"
+        )
+    yield Figure(
+        "`high` of seven cards, a second",
+        f"{_rated(some, lambda hand: high(mask_of(hand)), seconds):,.0f}",
+        "aim: 500,000",
+    )
+    yield from peers(some[:2000], seconds)
+
+
+def _rated(some: Sequence[T], work: Callable[[T], object], seconds: float) -> float:
+    def worked() -> int:
+        for one in some:
+            work(one)
+        return len(some)
+
+    return rate(worked, seconds)
+
+
+def peers(some: list[tuple[Card, ...]], seconds: float) -> Iterator[Figure]:
+    """The same of other programs, as far as they are installed."""
+    texts = [[card.value for card in hand] for hand in some]
+    if phevaluator := peer("phevaluator"):
+        value = _rated(texts, lambda hand: phevaluator.evaluate_cards(*hand), seconds)
+        yield Figure("… phevaluator, seven cards as text", f"{value:,.0f}", "same run")
+    if treys := peer("treys"):
+        judge = treys.Evaluator()
+        ints = [[treys.Card.new(text) for text in hand] for hand in texts]
+        value = _rated(ints, lambda hand: judge.evaluate(hand[:2], hand[2:]), seconds)
+        yield Figure("… treys, seven ints", f"{value:,.0f}", "same run")
+    if pokerkit := peer("pokerkit"):
+        joined = ["".join(hand) for hand in texts[:200]]
+        value = _rated(joined, pokerkit.StandardHighHand.from_game, seconds)
+        yield Figure("… PokerKit, `StandardHighHand.from_game`", f"{value:,.0f}", "same run")
+
+
+def random_match(number: int, fair: Fair) -> AnyMatch:
+    """Play one match of six seats at random through `Match`, every check included."""
+    dice = Random(number)
+    match: AnyMatch = Match(stud, ONLINE, fair.at_table(str(number)))
+    while match.to_act:
+        (seat,) = match.to_act
+        match.submit(seat, dice.choice(list(match.legal(seat))))
+    return match
+
+
+def play(seconds: float) -> Iterator[Figure]:
+    """Random hands a second."""
+    fair, numbers = Fair.seeded(SEED, seats=6), iter(range(10**9))
+
+    def hands_played() -> int:
+        return int(random_match(next(numbers), fair).state.deal)
+
+    yield Figure(
+        "random six-handed hands a second, through `Match`", f"{rate(hands_played, seconds):,.0f}", "aim: 2,000"
+    )
+    if pokerkit := peer("pokerkit"):
+        dice = Random(SEED)
+        yield Figure("… PokerKit, the same", f"{rate(lambda: pokerkit_hand(pokerkit, dice), seconds):,.0f}", "same run")
+    size = len(Record.start(random_match(0, fair)).to_bytes())
+    yield Figure("bytes of a record", f"{size:,} ({size // ONLINE.deals:,} a deal)", f"{ONLINE.deals} deals at random")
+
+
+def pokerkit_hand(pokerkit: ModuleType, dice: Random) -> int:
+    """One hand of seven-card stud at random in PokerKit, dealt and settled by its automations."""
+    state = pokerkit.FixedLimitSevenCardStud.create_state(tuple(pokerkit.Automation), True, 5, 10, 20, 40, 4000, 6)  # noqa: FBT003 - its own signature
+    while state.status:
+        choices = [
+            name
+            for name in ("fold", "check_or_call", "post_bring_in", "complete_bet_or_raise_to")
+            if getattr(state, f"can_{name}")()
+        ]
+        if not choices:
+            break
+        getattr(state, dice.choice(choices))()
+    return 1
+
+
+def strength(game: str, first: str, second: str, matches: int, budget: int | None, workers: int) -> Figure:
+    """Big bets per hundred deals of one player against another, heads-up, every deal twice with the seats exchanged."""
+    rules = stud.change_rules(
+        stud.preset("seed"), seats=2, rotation=(game,), deals=50, between_deals="reset", name=f"{game} heads-up"
+    )
+    makers = [maker("stud", name, budget=budget) for name in (first, second)]
+    tally = simulate(stud, rules, makers, matches=matches, seed=SEED, workers=workers, progress=_tick)
+    won = tally.points[0] / rules.big_bet / (tally.matches * rules.deals) * 100
+    return Figure(
+        f"{game}: {first} v {second}", f"{won:+.1f} big bets per 100", f"{tally.matches * rules.deals:,} deals"
+    )
+
+
+def _tick(_tally: Tally) -> None:
+    sys.stderr.write(".")
+    sys.stderr.flush()
+
+
+def measured(options: argparse.Namespace) -> Iterator[Figure]:
+    """Make the measurements, one after the other."""
+    seconds = 0.5 if options.quick else 3.0
+    yield from evaluations(seconds)
+    yield from play(seconds)
+    for game in ("stud", "razz", "stud8"):
+        for opponent in ("caller", "random"):
+            yield strength(game, "equity", opponent, options.matches, options.budget, options.workers)
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a glance: few matches, a small budget")
+    parser.add_argument("--matches", type=int, help="matches of fifty deals for each pair of players")
+    parser.add_argument("--budget", type=int, help="samples for a decision of the equity player")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    options.matches = options.matches or (2 if options.quick else 20)
+    options.budget = options.budget or (20 if options.quick else None)
+    found = list(measured(options))
+    sys.stderr.write("\n")
+    if options.json:
+        show_json(figures=found)
+    else:
+        print(f"{machine()}; stakes 5/10/20/40\n")
+        show("what", "here", "to compare", found)
+
+
+if __name__ == "__main__":
+    main()
