@@ -110,13 +110,16 @@ def _highest(ranks: int, count: int) -> list[int]:
     return [rank for rank in range(ACE, -1, -1) if ranks >> rank & 1][:count]
 
 
-def _counts_of_suit(suit: int) -> int:
-    """A suit's thirteen bits as counts: three bits a rank, and far above them whether there are five."""
-    counts = sum(1 << 3 * rank for rank in range(13) if suit >> rank & 1)
-    return counts + (_COUNTS if suit.bit_count() >= FIVE else 0)
+def _counts_of_suits() -> tuple[int, ...]:
+    """Each suit's thirteen bits as counts: three bits a rank, and far above them whether there are five."""
+    counts = [0] * (SUIT + 1)
+    for suit in range(1, SUIT + 1):
+        rest = suit & suit - 1
+        counts[suit] = counts[rest] + (1 << 3 * (suit ^ rest).bit_length() - 3)
+    return tuple(count + (_COUNTS if suit.bit_count() >= FIVE else 0) for suit, count in enumerate(counts))
 
 
-_RANKS: tuple[int, ...] = tuple(map(_counts_of_suit, range(SUIT + 1)))
+_RANKS = _counts_of_suits()
 
 
 def _held(counts: int) -> tuple[int, dict[int, list[int]]]:
@@ -198,13 +201,16 @@ def _low_ranks(ranks: int) -> int:
     return ranks << 1 & SUIT | ranks >> ACE
 
 
-def _low_of_ranks(ranks: int) -> int:
-    """The worth of five different ranks; 0: there are fewer."""
-    lowest = [rank for rank in range(13) if _low_ranks(ranks) >> rank & 1][:FIVE]
-    return -_worth(_PLAIN, reversed(lowest)) if len(lowest) == FIVE else 0
+class _LowWorths(dict[int, int]):
+    """The low worth of different ranks; 0 where there are fewer than five."""
+
+    def __missing__(self, ranks: int) -> int:
+        lowest = [rank for rank in range(13) if _low_ranks(ranks) >> rank & 1][:FIVE]
+        found = self[ranks] = -_worth(_PLAIN, reversed(lowest)) if len(lowest) == FIVE else 0
+        return found
 
 
-_LOW: tuple[int, ...] = tuple(map(_low_of_ranks, range(SUIT + 1)))
+_LOW = _LowWorths()
 
 
 class _PairedWorths(dict[int, int]):
