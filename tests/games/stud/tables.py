@@ -55,7 +55,7 @@ def choice(word: str) -> stud.Action:
     plain: dict[str, stud.Action] = {"f": stud.Fold(), "k": stud.Check(), "c": stud.Call(), "b": stud.BringIn()}
     if word in plain:
         return plain[word]
-    wagers: dict[str, type[stud.Bet] | type[stud.Raise] | type[stud.Complete]]
+    wagers: dict[str, type[stud.Bet | stud.Raise | stud.Complete]]
     wagers = {"b": stud.Bet, "r": stud.Raise, "m": stud.Complete}
     return wagers[word[0]](int(word[1:]))
 
