@@ -1,0 +1,28 @@
+"""Players of stud, what is counted of their matches, and what that comes to."""
+
+from zashiki.games.stud import Action, GameState
+from zashiki.players.player import Player
+from zashiki.players.stud.by_rules import RulesPlayer
+from zashiki.players.stud.caller import CallerPlayer
+from zashiki.players.stud.monte_carlo import BUDGET, EquityPlayer
+from zashiki.players.stud.reporting import figures, report
+
+
+def _caller(seed: str, _budget: int | None) -> Player[GameState, Action]:
+    return CallerPlayer(seed)
+
+
+def _rules(seed: str, _budget: int | None) -> Player[GameState, Action]:
+    return RulesPlayer(seed)
+
+
+def _equity(seed: str, budget: int | None) -> Player[GameState, Action]:
+    return EquityPlayer(seed, budget=BUDGET if budget is None else budget)
+
+
+PLAYERS = {"caller": _caller, "rules": _rules, "equity": _equity}
+"""By name, the weakest first."""
+LEVELS = {"easy": "caller", "normal": "rules", "hard": "equity"}
+"""What people call them."""
+
+__all__ = ["LEVELS", "PLAYERS", "CallerPlayer", "EquityPlayer", "RulesPlayer", "figures", "report"]
