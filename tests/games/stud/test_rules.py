@@ -202,6 +202,8 @@ def test_an_open_pair_does_not_double_the_bet_where_the_rules_do_not_know_it() -
         ("Ac2d Kh2s Qs3d", 0, 0),
         ("5c5d5h 9c9d9h 2s3d4d", 1, 2),
         ("5c5d9h9c 8c8d8hKd AsKsQsJs", 1, 2),
+        ("JhJd9d9c KdKc8sQh 6c4c5cJs", 0, 2),
+        ("3h3d2d2c AdAc8sQh AhAs2hKs", 0, 1),
     ],
 )
 def test_the_best_board_acts_first_in_razz_the_lowest(boards: str, high: int, low: int) -> None:

@@ -38,11 +38,12 @@ def _low_rank(card: Card) -> int:
     return (card.rank + 1) % (ACE + 1)
 
 
-def _strength(board: Board, *, low: bool) -> tuple[tuple[int, int], ...]:
-    """Rank boards of up to four cards: pairs before single cards; straights and flushes do not show."""
+def _strength(board: Board, *, low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rank boards of up to four cards: two pairs before one, pairs before single cards; no straights or flushes."""
     ranks = [_low_rank(card) if low else card.rank for card in board]
+    sign = -1 if low else 1
     counted = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    return tuple((-count, -rank) for count, rank in counted) if low else tuple(counted)
+    return tuple(sign * count for count, _ in counted), tuple(sign * rank for _, rank in counted)
 
 
 def _by_suit(board: Board, *, low: bool) -> tuple[tuple[int, int], ...]:
