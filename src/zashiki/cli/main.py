@@ -82,6 +82,8 @@ def _run(args: list[str], words: Words) -> int:
         examples = words.get(f"{name}.examples", "")
         parser = Parser(f"zashiki {name}", words, about=words[f"about.{name}"], examples=examples)
         command.configure(parser, words)
+        if getattr(command, "GAME_OPTIONS", False):
+            import_module("zashiki.cli.options").add_game_options(parser, rest, words)
         return int(command.run(parser.parse_args(rest), words))
     parser = Parser("zashiki", words, about=words["about.zashiki"])
     listed = "\n".join(f"  {one:<14} {words[f'help.{one}']}" for one in COMMANDS)

@@ -19,6 +19,7 @@ from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
 PERSON = "person"
+TWO = 2
 
 
 class End(Enum):
@@ -29,14 +30,23 @@ class End(Enum):
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
-    """What the seats are called: "you", a CPU player's name, one from a foreign record, or the player's number."""
-    return tuple(
+    """What the seats are called: "you", a CPU player's name, one from a foreign record, or the player's number.
+
+    Where several of more than two would be called the same, each has its seat's number, too.
+    """
+    names = [
         words["who.you"]
         if seat == me
         else words.say("who.person", n=seat + 1)
         if info.kind == PERSON or not (info.kind or info.name)
         else words.get(f"who.{info.kind}", info.name or info.kind)
         for seat, info in enumerate(seats)
+    ]
+    if len(names) <= TWO:
+        return tuple(names)
+    return tuple(
+        words.say("who.one_of", name=name, n=seat + 1) if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
     )
 
 

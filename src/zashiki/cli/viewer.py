@@ -50,6 +50,11 @@ class Viewer:
         state = self._match.state_at(at)
         return state if self._seat is None else self._match.game.mask(state, self._seat)
 
+    def _before(self, at: int) -> Any:  # noqa: ANN401 - likewise
+        """The table before the choice that led there; before the first one, the empty table."""
+        game = self._match.game
+        return self.view(at - 1) if at else game.mask(game.start(self._match.rules), self._seat)
+
     def events(self, at: int) -> Sequence[Any]:
         """What led there."""
         happened = self._match.steps[at - 1].events if at else self._match.opening
@@ -60,12 +65,13 @@ class Viewer:
         place = self._words.say("replay.place", at=self.at, of=self._length)
         footer = f"{place}  {self._words['replay.keys_one_round' if self._one_round else 'replay.keys']}"
         view, events, cut = self.view(self.at), self.events(self.at), self._new_round(self.at)
+        before = self._before(self.at)
+        ended = reduce(self._match.game.apply, events[:cut], before)
         if self._closing:
-            events = events[:cut]
-            view = reduce(self._match.game.apply, events, self.view(self.at - 1))
+            view, events = ended, events[:cut]
         else:
-            events = events[cut:]
-        self._table.picture(view, events, footer, seat=self._seat or 0)
+            before, events = ended, events[cut:]
+        self._table.picture(view, events, footer, seat=self._seat or 0, before=before)
 
     def _new_round(self, at: int) -> int:
         """Count the events of a choice that still belong to the round it ended; 0 if it ended none."""
@@ -91,7 +97,8 @@ class Viewer:
         """Tell everything from the first step to the last."""
         for at in range(self._length + 1):
             place = self._words.say("replay.place", at=at, of=self._length)
-            self._table.picture(self.view(at), self.events(at), place, seat=self._seat or 0)
+            before = self._before(at)
+            self._table.picture(self.view(at), self.events(at), place, seat=self._seat or 0, before=before)
 
     def _go(self, answer: str) -> None:
         closing, self._closing = self._closing, False

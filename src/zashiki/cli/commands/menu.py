@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.cli.keys import Input, Keys
 from zashiki.cli.output import aligned
-from zashiki.cli.tables import find_room
+from zashiki.cli.tables import find_room, options_of
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import Words
@@ -82,7 +82,9 @@ def _match(words: Words, keys: Input) -> Sequence[str] | None:
     if room is None or not room.LENGTHS:
         return ("play", name, "--opponent", level)
     length = _choice(words["table.length"], [str(n) for n in room.LENGTHS], keys)
-    return None if length is None else ("play", name, "--opponent", level, "--rounds", length)
+    own = options_of(game)
+    option = own.LENGTH_OPTION if own else "--rounds"
+    return None if length is None else ("play", name, "--opponent", level, option, length)
 
 
 def _game(some: Sequence[str], words: Words, keys: Input) -> str | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
 from zashiki.cli.main import Refused
+from zashiki.cli.options import with_options
 from zashiki.cli.tables import Setting, Table, room_of, table_for
 from zashiki.cli.wording import words_for
 from zashiki.kernel.chance import SILENT, Fair
@@ -23,6 +24,8 @@ from zashiki.texts.words import Words
 if TYPE_CHECKING:
     from zashiki.players.roster import AnyPlayer
 
+GAME_OPTIONS = True
+"""It takes the options of its game, too."""
 USUAL_LEVEL = "normal"
 PACE = 0.45
 """Seconds in a beat of a drawn table."""
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Open a table, and play until the match is over or the person leaves."""
     game = known_game(args.game, words)
     words = words_for(words.language, game)
-    rules = rules_of(game, args.rules, words, rounds=args.rounds)
+    rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     seats = _seats(game, args, rules, words)
     match = Match(game, rules, _chance(args.seed, seats))
     players = cpus(match, seats)

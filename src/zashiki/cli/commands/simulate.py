@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
+from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, progress_bar
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.wording import words_for
@@ -18,6 +19,8 @@ from zashiki.players.reports import Report
 from zashiki.players.tally import Tally, nothing
 from zashiki.texts.words import Words
 
+GAME_OPTIONS = True
+"""It takes the options of its game, too."""
 MATCHES, SEED = 200, "zashiki"
 
 
@@ -55,7 +58,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play, and print the figures; when interrupted, those of the matches that are over."""
     game = load(args.game)
     words = words_for(words.language, game)
-    rules = rules_of(game, args.rules, words, rounds=args.rounds)
+    rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     players = _players(game, rules, args.players, words)
     tally, finished = _tally(game, rules, players, args, words["simulate.playing"])
     report = roster.reported(game, tally, players, rules, words)

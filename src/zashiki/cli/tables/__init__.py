@@ -6,6 +6,7 @@ game without one cannot be played or looked at in a terminal, and everything els
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -74,8 +75,16 @@ class Table(Protocol):
     def curtain(self, seat: Seat) -> None:
         """Hide what is hidden until this seat's person is alone at the screen."""
 
-    def picture(self, view: Any, events: Sequence[Any], footer: str, *, seat: Seat) -> None:  # noqa: ANN401 - likewise
-        """Show a position from a seat's side, with what led to it, for a replay."""
+    def picture(
+        self,
+        view: Any,  # noqa: ANN401 - likewise
+        events: Sequence[Any],
+        footer: str,
+        *,
+        seat: Seat,
+        before: Any = None,  # noqa: ANN401 - likewise
+    ) -> None:
+        """Show a position from a seat's side for a replay, with what led to it from the view before."""
 
     def finished(self, view: Any, lines: Sequence[str]) -> None:  # noqa: ANN401 - likewise
         """Show the final standing."""
@@ -110,9 +119,29 @@ class Room(Protocol):
         """Say what stands in the rules beside knobs, such as yaku."""
 
 
+class RoomWithOptions(Protocol):
+    """What a package of this folder offers beside `Room` where its game has options of its own on the command line."""
+
+    @property
+    def LENGTH_OPTION(self) -> str:  # noqa: N802 - a module's constant
+        """The option that takes one of `LENGTHS`."""
+
+    def configure(self, parser: argparse._ActionsContainer, words: Words) -> None:
+        """Take the game's own options; each is None unless it is given."""
+
+    def chosen_rules(self, rules: Any, args: argparse.Namespace) -> Any:  # noqa: ANN401 - rules of its own game
+        """Give the rules with what was asked for."""
+
+
 def find_room(game: AnyGame) -> Room | None:
     """Give the package of a game's table, if it has one."""
     return cast("Room | None", package_of(__name__, game.name))
+
+
+def options_of(game: AnyGame) -> RoomWithOptions | None:
+    """Give the package of a game's table, if the game has options of its own."""
+    package = package_of(__name__, game.name)
+    return cast("RoomWithOptions", package) if hasattr(package, "chosen_rules") else None
 
 
 def room_of(game: AnyGame, words: Words) -> Room:

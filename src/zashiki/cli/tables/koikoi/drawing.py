@@ -110,7 +110,15 @@ class Drawn:
         name = self._teller.names[seat]
         self._screen.page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
 
-    def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,
+        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+    ) -> None:
         """Show a position of a replay; a month's end with the score explained."""
         self._seat = seat
         scores = (event.result for event in events if isinstance(event, RoundEnded))

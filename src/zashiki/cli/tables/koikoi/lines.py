@@ -81,7 +81,15 @@ class Plain:
         self._say(self._words.say("curtain.turn", name=name), self._words.say("curtain.away_line", name=name))
         self._input.read()
 
-    def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,
+        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+    ) -> None:
         """Tell a step of a replay: what happened, the field, and the hands that lie open."""
         self._say(footer)
         for event in events:

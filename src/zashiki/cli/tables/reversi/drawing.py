@@ -110,7 +110,15 @@ class Drawn:
     def curtain(self, seat: Seat) -> None:
         """Nothing is hidden in reversi, so nothing is drawn over; whose turn it is stands above the board."""
 
-    def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:  # noqa: ARG002 - every seat sees the same
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,  # noqa: ARG002 - every seat sees the same
+        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+    ) -> None:
         """Show a position of a replay, with the squares that may be played next."""
         story = [self._teller.tell(event) for event in events if not isinstance(event, MatchEnded)]
         story += self._teller.result(view) if view.reason else []

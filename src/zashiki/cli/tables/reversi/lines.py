@@ -73,7 +73,15 @@ class Plain:
     def curtain(self, seat: Seat) -> None:
         """Nothing is hidden in reversi; whose turn it is, is told with every question."""
 
-    def picture(self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat) -> None:  # noqa: ARG002 - every seat sees the same
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,  # noqa: ARG002 - every seat sees the same
+        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+    ) -> None:
         """Tell a step of a replay: what happened, and the board."""
         self._say(footer, *(self._teller.tell(event) for event in events if not isinstance(event, MatchEnded)))
         self._say(*_board(view.board), self._count(view))
