@@ -1,0 +1,176 @@
+"""The fields of PHH hands: from TOML to checked values, and values back to TOML.
+
+A `.phh` file is one hand; a `.phhs` file has several, each below a heading such as `[1]`. The format's own pages
+(https://phh.readthedocs.io) name the required and optional fields; anyone may add fields that begin with an underscore.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time
+from typing import Any, NamedTuple
+
+import msgspec
+
+from zashiki.games.stud.rules import Ruleset
+
+GAMES = {"F7S": "stud", "FR": "razz", "F7S/8": "stud8"}
+"""The variants that are stud, by their codes."""
+KNOBS = (
+    *("chip", "rake", "dealing", "burns", "shortage", "folded_dealt", "raises", "heads_up", "open_pair"),
+    *("board_ties", "odd_chip", "mucking"),
+)
+"""Rules that PHH has no field for; `_rules` may name those that differ from the preset in `_preset`."""
+_HEADING = re.compile(r"""^[ \t]*\[[ \t]*["']?([^\W_][\w-]*)["']?[ \t]*\][ \t]*(?:\#.*)?$""", re.MULTILINE)
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_PLAIN = re.compile(r"[^'\x00-\x1f\x7f]*")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class FieldError(ValueError):
+    """A field, or the TOML around it, that cannot be believed, with its line in the hand's text (0: none)."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        """Keep the reason and the line."""
+        super().__init__(reason)
+        self.reason, self.line = reason, line
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """What a stud hand must say, and the optional fields that mean something to a table."""
+
+    variant: str
+    antes: list[int | float]
+    bring_in: int | float
+    small_bet: int | float
+    big_bet: int | float
+    starting_stacks: list[int | float]
+    actions: list[str]
+    finishing_stacks: list[int | float] = []
+    players: list[str] = []
+    seats: list[int] = []
+    ante_trimming_status: bool = False
+    preset: str = msgspec.field(default="", name="_preset")
+    rules: dict[str, bool | int | str] = msgspec.field(default={}, name="_rules")
+
+
+READ = tuple(field.encode_name for field in msgspec.structs.fields(Fields))
+"""Fields that have a meaning here; all others are kept as they are, and so are the numbers of the seats."""
+
+
+class Piece(NamedTuple):
+    """The text of one hand, and the line of the file before its first."""
+
+    text: str
+    above: int
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Split a file into its hands: at headings, or not at all."""
+    headings = list(_HEADING.finditer(text))
+    if not headings:
+        yield Piece(text, 0)
+        return
+    if text[: headings[0].start()].strip() and "variant" in text[: headings[0].start()]:
+        yield Piece(text[: headings[0].start()], 0)
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    for heading, end in zip(headings, ends, strict=True):
+        yield Piece(text[heading.end() : end], text.count("\n", 0, heading.end()))
+
+
+def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
+    """Read one hand: the fields that a table needs, and all others. What is wrong is a `FieldError` with its line."""
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = _AT_LINE.search(str(error))
+        line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
+        raise FieldError(f"not TOML: {_AT_LINE.sub('', str(error)).strip()}", line) from None
+    if table.get("variant") not in GAMES:
+        shown = repr(table["variant"])[:20] if "variant" in table else "missing"
+        raise FieldError(
+            f"variant: {shown}; of the games of PHH, {', '.join(GAMES)} are stud", line_of(text, "variant")
+        )
+    for name in ("blinds_or_straddles", "min_bet"):
+        if name in table:
+            raise FieldError(f"{name}: not in a game of stud", line_of(text, name))
+    try:
+        fields = msgspec.convert(table, Fields)
+    except msgspec.ValidationError as error:
+        message, _, at = str(error).partition(" - at `$.")
+        key = re.match(r"\w*", at)
+        name = key[0] if key else ""
+        reason = f"{at.rstrip('`')}: {message}" if at else message
+        raise FieldError(reason, line_of(text, name) if name else 0) from None
+    return fields, {name: value for name, value in table.items() if name not in READ or name == "seats"}
+
+
+def line_of(text: str, name: str) -> int:
+    """Find the line on which a field begins; 0 if it is nowhere."""
+    found = re.search(rf"""^[ \t]*["']?{re.escape(name)}["']?[ \t]*=""", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+def whole(value: float, name: str, text: str) -> int:
+    """Give an amount in whole chips; parts of one, and unknown stacks (`inf`), are refused."""
+    if isinstance(value, int):
+        return value
+    if value.is_integer():
+        return int(value)
+    why = "whose amount is not known" if value == float("inf") else "which is no whole number of chips"
+    raise FieldError(f"{name}: {value}, {why}", line_of(text, name))
+
+
+def changed_knobs(rules: Ruleset, usual: Ruleset) -> dict[str, object]:
+    """Name the rules of a table that PHH has no field for and that differ from a preset's."""
+    pairs = ((name, getattr(rules, name), getattr(usual, name)) for name in KNOBS)
+    return {name: value for name, value, other in pairs if value != other}
+
+
+# Writing.
+
+
+def shown(value: object) -> str:
+    """Write a value as TOML.
+
+    >>> shown(["Aki", 7, True, {"rake": 2}])
+    "['Aki', 7, true, {rake = 2}]"
+    """
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            plain = _PLAIN.fullmatch(value) is not None
+            return f"'{value}'" if plain else json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case date() | time() | datetime():
+            return value.isoformat()
+        case list() | tuple():
+            return f"[{', '.join(map(shown, value))}]"
+        case Mapping():
+            pairs = (f"{key if _BARE.fullmatch(key) else shown(key)} = {shown(one)}" for key, one in value.items())
+            return f"{{{', '.join(pairs)}}}"
+        case _:
+            return str(value)
+
+
+def kept(value: object) -> str:
+    """Write a field's value as a tag: a text as it is, unless it could be taken for something else."""
+    return value if isinstance(value, str) and _value(value) is None else shown(value)
+
+
+def kept_shown(text: str) -> str:
+    """Write a tag that `kept` made as TOML again."""
+    return shown(text) if _value(text) is None else text
+
+
+def _value(text: str) -> object | None:
+    """Read a text as a TOML value; None: it is none."""
+    if "\n" in text:
+        return None
+    try:
+        return tomllib.loads(f"x = {text}").get("x")
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return None

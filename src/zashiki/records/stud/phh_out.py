@@ -1,0 +1,187 @@
+"""PHH, out: every deal of a match as a hand. p1 sits to the dealer's left; seats without chips are left out.
+
+Cards that the record hides are `??`. What PHH has no field for stands in fields with an underscore: the preset and the
+rules that differ from it, the number of the deal, the dealer's seat, and the rotation of games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from zashiki.games.stud.changes import apply, start
+from zashiki.games.stud.events import (
+    BetMade,
+    BroughtIn,
+    Called,
+    CardDealt4th,
+    CardDealt5th,
+    CardDealt6th,
+    CardDealt7th,
+    CardsDealt3rd,
+    Checked,
+    CommunityDealt,
+    Completed,
+    DealEnded,
+    DealInit,
+    Event,
+    Folded,
+    HandMucked,
+    HandShown,
+    Raised,
+)
+from zashiki.games.stud.notation import show_cards
+from zashiki.games.stud.pieces import Card
+from zashiki.games.stud.rules import Ruleset, preset, presets
+from zashiki.games.stud.state import GameState
+from zashiki.kernel.game import Seat
+from zashiki.kernel.record import AnyMatch
+from zashiki.records.foreign import About, ForeignError, Told
+from zashiki.records.stud.fields import GAMES, changed_knobs, kept_shown, shown
+
+VARIANTS = {game: code for code, game in GAMES.items()}
+"""The codes of the games."""
+_FIELD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+Choice = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded
+
+
+class Deal(NamedTuple):
+    """One deal of a match: the table before it, its events, and the table when it ended or the record did."""
+
+    before: GameState
+    init: DealInit
+    events: tuple[Event, ...]
+    after: GameState
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats with chips, from the dealer's left: these are p1, p2 and so on."""
+        size = len(self.before.players)
+        seats = ((self.init.dealer + step) % size for step in range(1, size + 1))
+        return tuple(seat for seat in seats if self.before.players[seat].stack)
+
+
+def deals_of(match: AnyMatch) -> Iterator[Deal]:
+    """Split a match, or what one seat saw of it, into its deals."""
+    state: GameState = start(match.rules)
+    before, init, events = state, None, list[Event]()
+    for event in match.log:
+        if isinstance(event, DealInit):
+            before, init, events = state, event, []
+        state = apply(state, event)
+        events.append(event)
+        if isinstance(event, DealEnded) and init is not None:
+            yield Deal(before, init, tuple(events), state)
+            init = None
+    if init is not None:
+        yield Deal(before, init, tuple(events), state)
+
+
+def write_one(told: Told) -> bytes:
+    """Write a match of one deal as a `.phh` file."""
+    return show_phh(told).encode()
+
+
+def write_all(told: Told) -> bytes:
+    """Write every deal of a match, one below the other, as a `.phhs` file."""
+    return show_phhs(told).encode()
+
+
+def show_phh(told: Told) -> str:
+    """Write a match of one deal; one of several deals is a `ForeignError`, since those make a `.phhs` file."""
+    deals = list(deals_of(told.match))
+    if len(deals) != 1:
+        raise ForeignError(f"a .phh file holds one hand, and this match has {len(deals)} deals; write phhs")
+    return _hand(deals[0], told, whole=True)
+
+
+def show_phhs(told: Told) -> str:
+    """Write every deal of a match below a heading with its number in the match."""
+    deals = list(deals_of(told.match))
+    parts = (f"[{deal.init.deal}]\n{_hand(deal, told, whole=len(deals) == 1)}" for deal in deals)
+    return "\n".join(parts)
+
+
+def _hand(deal: Deal, told: Told, *, whole: bool) -> str:
+    """Write one deal; what the match's file told besides belongs to it only if there is no other."""
+    rules: Ruleset = told.match.rules
+    players = deal.before.players, deal.after.players
+    fields: dict[str, object] = {
+        "variant": VARIANTS[deal.init.game],
+        "ante_trimming_status": True,
+        "antes": [rules.ante] * len(deal.order),
+        "bring_in": rules.bring_in,
+        "small_bet": rules.small_bet,
+        "big_bet": rules.big_bet,
+        "starting_stacks": [players[0][seat].stack for seat in deal.order],
+        "actions": list(actions_of(deal, told.about.notes if whole else ())),
+        **_names(deal, told.about),
+        "finishing_stacks": [players[1][seat].stack for seat in deal.order],
+        **_rules(rules),
+    }
+    place = _place(deal, rules)
+    tags = {name: text for name, text in told.about.tags.items() if whole and _FIELD.fullmatch(name)}
+    lines = [f"{name} = {shown(value)}" for name, value in fields.items()]
+    lines += [f"{name} = {shown(value)}" for name, value in place.items() if name not in tags]
+    lines += [f"{name} = {kept_shown(text)}" for name, text in tags.items() if name not in fields]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _names(deal: Deal, about: About) -> dict[str, object]:
+    """Who plays, if there is a name for every seat."""
+    fits = len(about.names) == len(deal.before.players) and any(about.names)
+    return {"players": [about.names[seat] for seat in deal.order]} if fits else {}
+
+
+def _rules(rules: Ruleset) -> dict[str, object]:
+    """The preset, and the rules that differ from it and that PHH has no field for."""
+    name = rules.name.removesuffix("*")
+    name = name if name in presets() else presets()[0]
+    knobs = changed_knobs(rules, preset(name))
+    return {"_preset": name} | ({"_rules": knobs} if knobs else {})
+
+
+def _place(deal: Deal, rules: Ruleset) -> dict[str, object]:
+    """Where the seats lie, and where in a mix the deal stands."""
+    place: dict[str, object] = {"seats": [seat + 1 for seat in deal.order], "seat_count": len(deal.before.players)}
+    place |= {"_deal": deal.init.deal, "_dealer": deal.init.dealer + 1}
+    if len(set(rules.rotation)) > 1:
+        each = rules.seats if rules.change == "orbit" else rules.deals_per_game
+        place |= {"_rotation": [VARIANTS[game] for game in rules.rotation], "_deals_per_game": each}
+    return place
+
+
+def actions_of(deal: Deal, notes: Sequence[str] = ()) -> Iterator[str]:
+    """Write the actions of a deal, each choice with what the file it came from said of it."""
+    names = {seat: f"p{at}" for at, seat in enumerate(deal.order, 1)}
+    choices = sum(isinstance(event, Choice) for event in deal.events)
+    left = iter(notes if len(notes) == choices else [""] * choices)
+    ups: dict[Seat, tuple[Card, ...]] = dict.fromkeys(names, ())
+    for event in deal.events:
+        match event:
+            case CardsDealt3rd() | CardDealt4th() | CardDealt5th() | CardDealt6th() | CardDealt7th():
+                for one in sorted(event.hands, key=lambda one: deal.order.index(one.seat)):
+                    ups[one.seat] += one.up
+                    yield f"d dh {names[one.seat]} {show_cards(one.down + one.up)}"
+            case CommunityDealt(card):
+                yield f"d db {card}"
+            case HandShown(seat, down):
+                yield f"{names[seat]} sm {show_cards((*down[:2], *ups[seat], *down[2:]))}"
+            case HandMucked(seat):
+                yield f"{names[seat]} sm"
+            case BroughtIn() | Completed() | BetMade() | Raised() | Called() | Checked() | Folded():
+                note = next(left)
+                yield f"{names[event.seat]} {_word(event)}" + (f" # {' '.join(note.split())}" if note else "")
+
+
+def _word(event: Choice) -> str:
+    match event:
+        case BroughtIn():
+            return "pb"
+        case Called() | Checked():
+            return "cc"
+        case Folded():
+            return "f"
+        case _:
+            return f"cbr {event.to}"

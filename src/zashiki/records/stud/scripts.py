@@ -1,0 +1,209 @@
+"""The actions of a PHH hand: words to cards and choices, held to the table that they are played at.
+
+`d dh p1 8h5sTc` deals, `d db 2c` deals a card for all, `p3 pb` brings in, `p4 cbr 250000` completes, bets or raises to
+a street total, `cc` checks or calls, `f` folds, `sm` shows or mucks. Behind a `#` stands a comment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, NoReturn
+
+from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
+from zashiki.games.stud.legality import legal
+from zashiki.games.stud.notation import cards
+from zashiki.games.stud.pieces import HIDDEN, Card
+from zashiki.games.stud.state import GameState
+from zashiki.kernel.game import Seat
+from zashiki.records.stud.decks import FULL, Seen
+
+_WORDS: dict[str, type[Action] | tuple[type[Action], ...]] = {"pb": BringIn, "f": Fold, "cc": (Check, Call)}
+_DIGITS = 13
+"""Longer amounts are no amounts."""
+
+
+class WrongAction(ValueError):
+    """An action that cannot be, with its number in the hand, from 1."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        """Keep the number and the reason."""
+        super().__init__(f"action {number}: {reason}")
+        self.number, self.reason = number, reason
+
+
+class Line(NamedTuple):
+    """One action, read."""
+
+    number: int
+    text: str
+    kind: Literal["deal", "board", "show", "choice"]
+    seat: Seat = -1
+    cards: tuple[Card, ...] = ()
+    word: str = ""
+    amount: int = 0
+    note: str = ""
+
+
+def lines_of(actions: Sequence[str], seat_of: Sequence[Seat]) -> tuple[Line, ...]:
+    """Read all actions; `seat_of` gives the seats of p1, p2 and so on."""
+    found = (_line(number, action, seat_of) for number, action in enumerate(actions, 1))
+    return tuple(line for line in found if line is not None)
+
+
+def _line(number: int, action: str, seat_of: Sequence[Seat]) -> Line | None:
+    said, _, note = (part.strip() for part in action.partition("#"))
+    words = said.split()
+    try:
+        match words:
+            case []:
+                return None
+            case ["d", "dh", who, dealt]:
+                return Line(number, said, "deal", _seat(who, seat_of), cards(dealt))
+            case ["d", "db", dealt]:
+                return Line(number, said, "board", cards=cards(dealt))
+            case [who, "sm"] | [who, "sm", "-"]:
+                return Line(number, said, "show", _seat(who, seat_of))
+            case [who, "sm", shown]:
+                return Line(number, said, "show", _seat(who, seat_of), cards(shown))
+            case [who, "cbr", amount]:
+                return Line(number, said, "choice", _seat(who, seat_of), (), "cbr", _amount(amount), note)
+            case [who, word] if word in _WORDS:
+                return Line(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
+    except ValueError as error:
+        raise WrongAction(number, f"{said[:60]!r}: {error}") from None
+    raise WrongAction(number, f"{said[:60]!r} is no action of stud")
+
+
+def _seat(who: str, seat_of: Sequence[Seat]) -> Seat:
+    at = who[1:]
+    if who[:1] != "p" or not at.isdecimal() or not at.isascii() or not 1 <= int(at) <= len(seat_of):
+        raise ValueError(f"{who!r} is nobody; there are p1 to p{len(seat_of)}")
+    return seat_of[int(at) - 1]
+
+
+def _amount(text: str) -> int:
+    digits = text.removesuffix(".0").removesuffix(".00")
+    if not digits.isdecimal() or not digits.isascii() or len(digits) > _DIGITS:
+        raise ValueError(f"{text!r} is no number of chips")
+    return int(digits)
+
+
+# Cards.
+
+
+def seen_in(lines: Sequence[Line], seats: int) -> Seen:
+    """Gather every card that the actions name; one that appears twice, or a hand of eight, is refused."""
+    held: list[list[Card]] = [[] for _ in range(seats)]
+    community = HIDDEN
+    for line in lines:
+        hand = held[line.seat] if line.seat >= 0 else []
+        if line.kind == "deal":
+            hand += line.cards
+            if len(hand) > FULL:
+                raise WrongAction(line.number, f"{line.text!r}: more than seven cards")
+        elif line.kind == "board":
+            if len(line.cards) != 1 or community is not HIDDEN:
+                raise WrongAction(line.number, f"{line.text!r}: stud has one card for all, and none before it")
+            community = line.cards[0]
+        elif line.cards:
+            _show(hand, line)
+        _no_twice(held, community, line)
+    return Seen(tuple((*hand, *[HIDDEN] * (FULL - len(hand))) for hand in held), community)
+
+
+def _show(hand: list[Card], line: Line) -> None:
+    """Put shown cards where the hand has unseen ones: by their place if all are shown, else one after the other."""
+    if len(line.cards) == len(hand) and all(old in (HIDDEN, new) for old, new in zip(hand, line.cards, strict=True)):
+        hand[:] = [old if new is HIDDEN else new for old, new in zip(hand, line.cards, strict=True)]
+        return
+    new = [card for card in line.cards if card is not HIDDEN and card not in hand]
+    if len(line.cards) > len(hand) or len(new) > hand.count(HIDDEN):
+        raise WrongAction(line.number, f"{line.text!r}: other cards than those dealt")
+    for card in new:
+        hand[hand.index(HIDDEN)] = card
+
+
+def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: Line) -> None:
+    known = [card for hand in held for card in hand if card is not HIDDEN]
+    known += [] if community is HIDDEN else [community]
+    twice = next((card for card in line.cards if known.count(card) > 1), None)
+    if twice is not None:
+        raise WrongAction(line.number, f"{line.text!r}: {twice} was dealt before")
+
+
+# Playing.
+
+
+class Script:
+    """The actions of a hand, played one after the other; each is held to the table as it stands then."""
+
+    def __init__(self, lines: Sequence[Line], seat_of: Sequence[Seat]) -> None:
+        """Begin before the first action."""
+        self.lines, self.at = lines, 0
+        self.names = {seat: f"p{at}" for at, seat in enumerate(seat_of, 1)}
+        self.dealt = dict.fromkeys(self.names, 0)
+
+    def choose(self, state: GameState) -> Action | None:
+        """Give the next choice, which must be that of the seat whose turn it is; None at the end of the actions."""
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            self.at += 1
+            if line.kind == "choice":
+                return self._choice(state, line)
+            if line.kind == "show":
+                self._refuse(line, "hands are shown when all bets are in")
+            self._hold_deal(state, line)
+        return None
+
+    def finish(self, state: GameState) -> None:
+        """Hold what follows the last choice to the table as it is then."""
+        for line in self.lines[self.at :]:
+            if line.kind == "choice":
+                self._refuse(line, "nobody has to choose any more")
+            if line.kind != "show":
+                self._hold_deal(state, line)
+        self.at = len(self.lines)
+
+    def _choice(self, state: GameState, line: Line) -> Action:
+        seat = state.turn
+        if seat is None or line.seat != seat:
+            self._refuse(line, f"it is the turn of {self.names[-1 if seat is None else seat]}")
+        offered = list(legal(state, seat))
+        for action in offered:
+            if isinstance(action, Complete | Bet | Raise):
+                if line.word == "cbr" and action.to == line.amount:
+                    return action
+            elif line.word != "cbr" and isinstance(action, _WORDS[line.word]):
+                return action
+        return self._refuse(line, f"{self.names[seat]} may {', '.join(map(word_of, offered))}")
+
+    def _hold_deal(self, state: GameState, line: Line) -> None:
+        """A seat holds at least what was dealt to it so far; that a record leaves cards out is no fault."""
+        if line.kind == "board":
+            if not state.community:
+                self._refuse(line, "there are enough cards for every seat, or it is not seventh street")
+            return
+        self.dealt[line.seat] += len(line.cards)
+        if self.dealt[line.seat] > len(state.players[line.seat].cards):
+            why = "a card for all is dealt instead" if state.community else "no card is due to this seat now"
+            self._refuse(line, why)
+
+    def _refuse(self, line: Line, why: str) -> NoReturn:
+        raise WrongAction(line.number, f"{line.text!r}: {why}")
+
+
+def word_of(action: Action) -> str:
+    """Write a choice as PHH does.
+
+    >>> word_of(Raise(40)), word_of(Call())
+    ('cbr 40', 'cc')
+    """
+    match action:
+        case Complete(to) | Bet(to) | Raise(to):
+            return f"cbr {to}"
+        case BringIn():
+            return "pb"
+        case Fold():
+            return "f"
+        case _:
+            return "cc"
