@@ -44,7 +44,7 @@ def test_without_a_game_it_lists_the_games(desk: Desk) -> None:
     assert "koikoi   Koi-Koi" in said
     assert "reversi  Reversi" in said
     assert "zashiki rules koikoi" in said
-    assert desk.json("rules") == {"games": ["koikoi", "reversi"]}
+    assert desk.json("rules") == {"games": ["koikoi", "reversi", "stud"]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

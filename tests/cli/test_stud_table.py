@@ -1,0 +1,418 @@
+"""Stud at the table, drawn and in lines: it fits, hides what is hidden, explains every pot, and answers each key."""
+
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.parlour import Answers, Room, Screen
+from tests.games.stud import tables
+from zashiki.cli import session
+from zashiki.cli.commands import menu
+from zashiki.cli.keys import Input
+from zashiki.cli.session import Session, names_of
+from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
+from zashiki.cli.tables import stud as room_package
+from zashiki.cli.tables.stud.choices import Wish, choice_words, offered, understood
+from zashiki.cli.tables.stud.odds import hints, pot_words, pots
+from zashiki.cli.viewer import Viewer
+from zashiki.cli.wording import words_for
+from zashiki.games import stud
+from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
+from zashiki.games.stud.naming import card_sign
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load, names
+from zashiki.players.random_player import RandomPlayer
+from zashiki.texts.words import LANGUAGES, Words
+
+SEATS = (2, 6, 8)
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@cache
+def spoken(lang: str) -> Words:
+    return words_for(lang, load("stud"))
+
+
+def rules_for(seats: int, **knobs: object) -> Ruleset:
+    mixed = {"rotation": ("stud8", "razz", "stud"), "deals_per_game": 1, "deals": 3, **knobs}
+    return stud.change_rules(stud.preset("online"), seats=seats, **mixed)
+
+
+def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
+    return Match(load("stud"), rules, Fair.seeded(f"stud/{seed}", seats=rules.seats, length=rules.deals + 1))
+
+
+def table(
+    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
+) -> Table:
+    words = spoken(lang)
+    kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.seats)]
+    seats = [SeatInfo(kind, kind) for kind in kinds]
+    setting = Setting(
+        words=words,
+        rules=rules,
+        names=names_of(seats, words, me=me),
+        me=me,
+        input=answers,
+        console=screen.console,
+        undo=me is not None,
+    )
+    return table_for(room_of(load("stud"), words), setting, plain=plain)
+
+
+class Typist:
+    """Presses the letter of some choice whenever a key is wanted, and now and then asks for help or hints."""
+
+    def __init__(self, match: AnyMatch, *, by_line: bool = False, folding: bool = False) -> None:
+        self.by_line, self._match, self._dice, self._folding = by_line, match, Random(0), folding
+
+    def read(self) -> str:
+        if not self._match.to_act:
+            return "x"
+        if self._dice.random() < 0.05:
+            return self._dice.choice("?h")
+        options = offered(self._match.state, self._match.to_act[0])
+        kept = [option for option in options if self._folding or option.key != "f"]
+        return self._dice.choice(kept).key
+
+
+def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+    seats = range(match.rules.seats)
+    cpus = {} if me is None else {seat: RandomPlayer(stud, f"{seat}") for seat in seats if seat != me}
+    return Session(match, Record.start(match), shown, cpus, spoken(lang)).run()
+
+
+def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24), *, colour: bool = False) -> list[str]:
+    """The lines of the picture for the seat that is asked."""
+    screen, seat = Screen(*size, colour=colour), match.to_act[0]
+    shown = table(screen, Answers(), match.rules, lang=lang, me=seat)
+    shown.recall(match.heard(match.log, seat))
+    with pytest.raises(EOFError):
+        shown.ask(match.view(seat), seat)
+    return screen.pictures[-1].split("\n")
+
+
+# Pictures.
+
+
+@BOTH
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("folding", [False, True])
+def test_every_picture_of_a_whole_match_fits(seats: int, lang: str, folding: bool) -> None:
+    rules = rules_for(seats, stack=400)
+    match, screen = opened(rules), Screen(colour=lang == "en")
+    shown = table(screen, Typist(match, folding=folding), rules, lang=lang)
+    shown._pace = 1e-6  # type: ignore[attr-defined] # of the drawn table
+    assert sat(match, shown, lang=lang) is session.End.FINISHED
+    for picture in screen.pictures:
+        lines = picture.split("\n")
+        assert all(cell_len(line) <= 80 for line in lines)
+        assert len(lines) <= 24
+        assert "{" not in picture
+        assert spoken(lang)["table.too_small"].split("{")[0] not in picture
+
+
+def test_the_table_reads_without_colour() -> None:
+    match = tables.play(tables.table("2cKdAs KhKc9d4h", "3cQd5h Jd8s6c2h", "7c7dTs 9sTd6d2d"), "b f c")
+    lines = drawing(match)
+    assert lines[0] == " Seven-card Stud  Fourth street   Deal 1 of 1   Stakes 5/10/20/40"
+    said = "\n".join(lines)
+    assert ">  You         3,985  2c Kd  As Kh" in said
+    assert " D Tanuki 3    3,995         Ts                       folded" in said
+    assert "   Tanuki 2    3,985  ?? ??  5h Jd" in said
+    assert "Pot 35   nothing to call" in said
+    assert "Your hand: pair of kings, ace kicker" in said
+    assert "[1 f] fold  [2 k] check  [3 b] bet 20" in said
+    assert "[q]uit" in lines[-1]
+
+
+def test_cards_have_a_paper_and_four_inks_of_their_own_and_dead_ones_are_dim() -> None:
+    match = tables.play(tables.table("2cKdAs KhKc9d4h", "3cQd5h Jd8s6c2h", "7c7dTs 9sTd6d2d"), "b f c")
+    screen = Screen(colour=True)
+    with pytest.raises(EOFError):
+        table(screen, Answers(), match.rules).ask(match.view(0), 0)
+    inks = dict(re.findall(r"\x1b\[1;38;2;(\d+;\d+;\d+);48;2;240;240;232m\w(.)", screen.raw))
+    assert sorted(inks.values()) == sorted("♣♦♥♠")
+    assert "\x1b[2mT♠" in screen.raw
+
+
+def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> None:
+    lines = drawing(opened(rules_for(8)), size=(50, 10))
+    assert lines[0].startswith("Too small (50x10)")
+    assert len(lines) <= 10
+    assert "[q]uit" in lines[-1]
+
+
+def test_what_others_did_since_ones_last_choice_is_told() -> None:
+    match = tables.play(tables.table("2cKdAs KhKc9d4h", "3cQd5h Jd8s6c2h", "7c7dTs 9sTd6d2d"), "b c c k b20")
+    said = " ".join(line.strip() for line in drawing(match))
+    assert "You call 10. Tanuki 1 calls 10. Fourth street, with 45 in the pot. You are dealt 9s. " in said
+    assert "Tanuki 1 checks. Tanuki 2 bets 20." in said
+    assert "Everybody antes" not in said
+
+
+# The chips.
+
+
+def test_pots_are_parted_where_a_seat_is_all_in() -> None:
+    match = tables.play(
+        tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs", "QcQdQh 5c9dTh7s", stacks=(25, 200, 200)), "b m20 c c b20"
+    )
+    assert pots(match.state.players) == [75, 20]
+    assert pot_words(match.state, spoken("en")) == "Pot 95 (main pot 75, side pots 20)"
+    hand = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs"), "b")
+    assert pot_words(hand.state, spoken("en")) == "Pot 20"
+
+
+def test_hints_say_what_a_call_needs_and_what_the_hand_is_worth() -> None:
+    match = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs"), "b")
+    odds, share = hints(match.view(0), 0, spoken("en"))
+    assert odds.startswith("A call costs 10 for a pot of 20, 2.0 to 1: it pays if you win more than 33%")
+    assert int(re.findall(r"(\d+)%", share)[0]) > 60
+    assert len(hints(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs").view(1), 1, spoken("en"))) == 1
+
+
+# Keys.
+
+
+def keys_of(match: AnyMatch) -> dict[str, stud.Action]:
+    return {option.key: option.action for option in offered(match.state, match.to_act[0])}
+
+
+def test_each_choice_has_a_letter() -> None:
+    match = tables.table("AcAd2h Qd7d9h4s", "KcKd3h 5c8d6hJs")
+    assert keys_of(match) == {"b": BringIn(), "r": Complete(20)}
+    assert keys_of(tables.play(match, "b")) == {"f": Fold(), "c": Call(), "b": Complete(20)}
+    assert keys_of(tables.play(match, "c")) == {"f": Fold(), "k": Check(), "b": Bet(20)}
+    assert keys_of(tables.play(match, "b20")) == {"f": Fold(), "c": Call(), "r": Raise(40)}
+
+
+def test_the_double_bet_has_a_letter_of_its_own() -> None:
+    match = tables.play(tables.table("AcAd9h 9d7d2h4s", "KcKd3h 5c8d6hJs"), "b c")
+    assert keys_of(match) == {"f": Fold(), "k": Check(), "b": Bet(20), "d": Bet(40)}
+    assert "[3 b] bet 20  [4 d] bet 40" in "\n".join(drawing(match))
+
+
+def test_answers_are_letters_numbers_words_and_wishes() -> None:
+    match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
+    options = offered(match.state, 1)
+    known = {
+        "f": Fold(),
+        "2": Call(),
+        "b": Complete(20),
+        "r": Complete(20),
+        "complete 20": Complete(20),
+        "k": Check(),
+        "?": Wish.HELP,
+        "ヒント": Wish.HINTS,
+        "S": Wish.PACE,
+        "u": Command.UNDO,
+        "q": Command.QUIT,
+    }
+    assert {text: understood(text, options) for text in known} == known
+    assert [understood(text, options) for text in ("", "0", "4", "x", "raise", "call 5")] == [None] * 6
+    tables.play(match, "c")
+    assert understood("c", offered(match.state, match.to_act[0])) == Check()
+
+
+def test_a_choice_that_takes_the_last_chip_says_so() -> None:
+    match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs", stacks=(100, 12)), "b")
+    assert choice_words(match.state, 1, Call(), spoken("en")) == "call 7 (all-in)"
+
+
+def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
+    match, screen = opened(rules_for(2, rotation=("stud",))), Screen()
+    sat(match, table(screen, Answers("z", "k", "f", "k", "r", "?", "", "h", "h", "s", "s", "u", "q"), match.rules))
+    said = "\n".join(screen.pictures)
+    assert "That key does nothing here" in said
+    assert "Hints are on." in said
+    assert "Choices pass at once." in said
+    assert "There is a bet to call; checking is not possible." in said
+
+
+# The end of a deal and of the match.
+
+
+@BOTH
+def test_the_end_shows_nets_and_big_bets_for_a_hundred_deals(lang: str) -> None:
+    match, screen = opened(rules_for(3)), Screen()
+    shown = table(screen, Typist(match), match.rules, lang=lang)
+    assert sat(match, shown, lang=lang) is session.End.FINISHED
+    last = screen.pictures[-1]
+    assert {"en": "for 100 deals", "ja": "100 ディールあたり"}[lang] in last
+    assert all(spoken(lang)[f"variant.{game}"] in last for game in ("stud", "razz", "stud8"))
+    assert shown.result(match.view(0)) in last
+    summaries = [
+        one for one in screen.pictures if one.startswith(f" {spoken(lang).say('table.deal', deal=1, deals=3)}")
+    ]
+    assert summaries
+    assert spoken(lang)["prompt.any_key_or_leave"] in summaries[0]
+
+
+def test_hot_seat_shows_each_person_only_their_own_cards() -> None:
+    rules = rules_for(3, deals=1, rotation=("stud",))
+    match, screen = opened(rules), Screen(colour=True)
+    watched: list[tuple[int, GameState]] = []
+
+    class People(Typist):
+        def read(self) -> str:
+            if self._match.to_act:
+                watched.append((len(screen.pictures) - 1, self._match.state))
+            return super().read()
+
+    sat(match, table(screen, People(match), rules, me=None), me=None)
+    curtains = [at for at, one in enumerate(screen.pictures) if "everybody else has looked away" in one]
+    assert curtains
+    for at, state in watched:
+        picture = screen.pictures[at]
+        hidden = {
+            card_sign(card) for seat, player in enumerate(state.players) if seat != state.turn for card in player.down
+        }
+        if at in curtains:
+            hidden |= {card_sign(card) for player in state.players for card in player.cards}
+        assert not [card for card in hidden if card in picture]
+
+
+# Lines, and the whole program.
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    room = Room(tmp_path / "home", monkeypatch, capsys, dice=False)
+    monkeypatch.setattr("zashiki.players.make", lambda _game, _name, *, seed: RandomPlayer(stud, seed))
+    return room
+
+
+@BOTH
+def test_a_plain_match_is_played_kept_replayed_checked_and_exported(room: Room, lang: str, tmp_path: Path) -> None:
+    asked = ("play", "stud", "--mix", "horse", "--seats", 3, "--deals", 2, "--seed", "tea", "--plain")
+    out = room.run(*asked, lines=["?", "h", *["2"] * 3], lang=lang)
+    assert {"en": "resume", "ja": "続き"}[lang] in out
+    assert {"en": "Razz", "ja": "ラズ"}[lang] in out
+    (path,) = room.files
+    out = room.run("resume", path, "--plain", lines=["2"] * 100, lang=lang)
+    assert room.status == 0
+    assert {"en": "for 100 deals", "ja": "100 ディールあたり"}[lang] in out
+    assert all(cell_len(line) == len(line) or lang == "ja" for line in out.splitlines())
+    assert {"en": "Third street.", "ja": "サードストリート。"}[lang] in room.run("replay", path, "--plain", lang=lang)
+    assert {"en": ": holds", "ja": "正しい記録"}[lang] in room.run("verify", path, lang=lang)
+    seen = tmp_path / "seen.jsonl"
+    room.run("export", path, "--seat", 1, "--out", seen, lang=lang)
+    assert room.run("replay", seen, "--plain", lang=lang)
+    assert room.status == 0
+
+
+def test_plain_tells_cards_by_name_and_one_fact_a_line(room: Room) -> None:
+    out = room.run("play", "stud", "--seats", 2, "--seed", "a", "--plain", lines=["x", "s"])
+    assert re.search(r"You are dealt \w+ of \w+, \w+ of \w+ face down and \w+ of \w+ face up\.", out)
+    assert "That was not understood." in out
+    assert "♠" not in out
+
+
+def test_options_are_refused_in_one_line(room: Room) -> None:
+    wrong: dict[tuple[object, ...], str] = {
+        ("stud", "--game", "horse"): "'horse' is not one of: stud, razz, stud8",
+        ("stud", "--mix", "XYZ"): "'XYZ' is no mix",
+        ("stud", "--mix", "SE", "--game", "razz"): "does not go together",
+        ("stud", "--seats", "9"): "'9' is not a number from 2 to 8",
+        ("stud", "--stakes", "5/10/20"): "are no stakes",
+        ("stud", "--stakes", "5/30/20/40"): "are no stakes",
+        ("stud", "--deals", "0"): "is not a whole number",
+        ("stud", "--rounds", "3"): "no number of rounds",
+        ("koikoi", "--stakes", "5/10/20/40"): "not understood: --stakes",
+        ("reversi", "--game", "razz"): "not understood: --game",
+    }
+    for args, said in wrong.items():
+        room.run("play", *args)
+        assert (room.status, room.out, room.err.count("\n")) == (2, "", 1), args
+        assert said in room.err
+    assert not room.files
+
+
+@pytest.mark.parametrize(
+    ("args", "knobs"),
+    [
+        (("--game", "RAZZ"), {"rotation": ("razz",)}),
+        (("--mix", "se"), {"rotation": ("stud", "stud8")}),
+        (("--mix", "razz, stud8"), {"rotation": ("razz", "stud8")}),
+        (("--stakes", "0/1/2/4"), {"ante": 0, "bring_in": 1, "small_bet": 2, "big_bet": 4}),
+        (("--seats", "8", "--deals", "7"), {"seats": 8, "deals": 7}),
+    ],
+)
+def test_options_become_rules(room: Room, args: tuple[str, ...], knobs: dict[str, object]) -> None:
+    room.run("play", "stud", *args, "--plain", lines=["1", "1", "2"])
+    rules = Record.load(room.files[0]).rules
+    assert {name: getattr(rules, name) for name in knobs} == knobs
+
+
+@BOTH
+def test_help_teaches_the_options_of_a_game(room: Room, lang: str) -> None:
+    for args in (("play", "--help"), ("play", "stud", "--help"), ("simulate", "stud", "--help")):
+        assert "--stakes A/B/S/L" in room.run(*args, lang=lang)
+    assert "--stakes A/B/S/L" not in room.run("play", "koikoi", "--help", lang=lang)
+
+
+@BOTH
+def test_rules_are_told(room: Room, lang: str) -> None:
+    for preset in stud.presets():
+        out = room.run("rules", "stud", preset, lang=lang)
+        assert room.status == 0
+        assert "{" not in out
+    out = room.run("rules", "stud", "online", "--versus", "wsop-live", lang=lang)
+    assert {"en": "Burnt cards", "ja": "バーンカード"}[lang] in out
+
+
+def test_the_menu_offers_deals() -> None:
+    words, game = spoken("en"), str(names().index("stud") + 1)
+    assert menu._arguments("play", words, Answers(game, "1", "2"))[-2:] == ("--deals", "12")  # type: ignore[index] # not None
+
+
+# Replay.
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> None:
+    rules = rules_for(3)
+    match, screen = opened(rules), Screen()
+    dice = RandomPlayer(stud, "replayed")
+    while match.to_act:
+        turn = match.to_act[0]
+        match.submit(turn, dice.choose(match.view(turn), turn))
+    answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
+    shown = table(screen, answers, rules, me=None)
+    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=room_package.round_of).browse()
+    for picture in screen.pictures:
+        assert all(cell_len(line) <= 80 for line in picture.split("\n"))
+        assert len(picture.split("\n")) <= 24
+    assert "Deal 2 of 3" in screen.pictures[-2]
+    assert "The match is over: all deals are played." in " ".join(screen.pictures[-1].split())
+    assert re.search("[2-9TJQKA][cdhs] ", screen.pictures[-1])
+    hidden = {"?? ??" in picture for picture in screen.pictures}
+    assert (True in hidden) is (seat is not None)
+
+
+# Words.
+
+
+def test_both_languages_have_the_same_keys_and_gaps() -> None:
+    folder = Path(str(room_package.__file__)).parent / "words"
+    ja, en = Words("ja", folder), Words("en", folder)
+    assert {key: sorted(re.findall(r"\{(\w+)", ja[key])) for key in ja} == {
+        key: sorted(re.findall(r"\{(\w+)", en[key])) for key in en
+    }
+
+
+def test_the_room_is_light_until_it_draws() -> None:
+    assert room_package.LENGTHS == (6, 12, 24)
+    assert "zashiki.cli.tables.stud" in sys.modules
+    view = opened(rules_for(2)).view(0)
+    assert room_package.progress(view, spoken("en")).startswith("deal 1 of 3, Stud Eight-or-Better")
+    assert room_package.round_of(view) == 1
