@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from zashiki.games.stud.changes import apply, start
 from zashiki.games.stud.events import (
@@ -43,7 +43,7 @@ from zashiki.records.stud.fields import GAMES, changed_knobs, kept_shown, shown
 VARIANTS = {game: code for code, game in GAMES.items()}
 """The codes of the games."""
 _FIELD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-Choice = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded
+_Choice: TypeAlias = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded
 
 
 class Deal(NamedTuple):
@@ -155,7 +155,7 @@ def _place(deal: Deal, rules: Ruleset) -> dict[str, object]:
 def actions_of(deal: Deal, notes: Sequence[str] = ()) -> Iterator[str]:
     """Write the actions of a deal, each choice with what the file it came from said of it."""
     names = {seat: f"p{at}" for at, seat in enumerate(deal.order, 1)}
-    choices = sum(isinstance(event, Choice) for event in deal.events)
+    choices = sum(isinstance(event, _Choice) for event in deal.events)
     left = iter(notes if len(notes) == choices else [""] * choices)
     ups: dict[Seat, tuple[Card, ...]] = dict.fromkeys(names, ())
     for event in deal.events:
@@ -175,7 +175,7 @@ def actions_of(deal: Deal, notes: Sequence[str] = ()) -> Iterator[str]:
                 yield f"{names[event.seat]} {_word(event)}" + (f" # {' '.join(note.split())}" if note else "")
 
 
-def _word(event: Choice) -> str:
+def _word(event: _Choice) -> str:
     match event:
         case BroughtIn():
             return "pb"
