@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator
+from typing import Any
 
 from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
@@ -59,6 +60,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     game = load(args.game)
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
+    rules = _for_as_many(game, rules, args.players)
     players = _players(game, rules, args.players, words)
     tally, finished = _tally(game, rules, players, args, words["simulate.playing"])
     report = roster.reported(game, tally, players, rules, words)
@@ -77,6 +79,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
             }
             _print(report, words.say("simulate.title", **gaps))
     return 0 if finished else INTERRUPTED
+
+
+def _for_as_many(game: AnyGame, rules: Any, text: str) -> Any:  # noqa: ANN401 - each game has its own Ruleset
+    """Where the rules say how many seats there are, there are as many as players were named."""
+    named = text.count(",") + 1
+    if "seats" not in rules.__struct_fields__ or game.seats(rules) == named:
+        return rules
+    return game.change_rules(rules, seats=named)
 
 
 def _players(game: AnyGame, rules: object, text: str, words: Words) -> tuple[str, ...]:

@@ -13,8 +13,10 @@ BUDGET = 100
 """Worlds dealt for one decision: about a millisecond heads-up."""
 EDGE = 1.0
 """A bet is for value where the share of the pot is more than this many times an even one."""
-THIN = 1.0
-"""A call must win back this many times what it costs."""
+THIN = 1.25
+"""A call of a full bet must win back this many times what it costs, since more bets follow."""
+LOOSE = 0.7
+"""A bring-in may cost more than it wins back at once: nobody has shown strength, and a good card makes up for it."""
 
 
 class EquityPlayer:
@@ -32,4 +34,5 @@ class EquityPlayer:
         won = share(view, seat, max(self._budget, 1), dice(self._seed, view))
         if choices.wagers and won * len(view.live) > EDGE:
             return choices.more
-        return choices.stay if won * choices.prize >= THIN * choices.price else choices.out
+        wanted = THIN if view.level else LOOSE
+        return choices.stay if won * choices.prize >= wanted * choices.price else choices.out

@@ -19,7 +19,7 @@ from zashiki.kernel.game import Seat
 from zashiki.players.stud.keys import CARDS_AT, FLUSH, KEYS, NONE, RANK_BITS, WORTHS, key_of
 from zashiki.players.stud.looks import look
 
-BETTOR, RAISER = 2, 3
+BETTOR, RAISER = 4, 6
 """Pairs of down cards of which one who made the last bet, or raised one, keeps the best."""
 HALF = 0.5
 
@@ -67,11 +67,10 @@ def spot_of(view: GameState, seat: Seat) -> Spot:
 
 def _rival(view: GameState, seat: Seat, coming: int) -> Rival:
     player = view.players[seat]
-    tries = 1
-    if view.aggressor == seat:
+    hidden, tries = player.down.count(HIDDEN), 1
+    if view.aggressor == seat and hidden:
         tries = BETTOR if view.level <= 1 else RAISER
-    key = key_of(player.cards + view.community)
-    return Rival(key, player.down.count(HIDDEN), coming, tries)
+    return Rival(key_of(player.cards + view.community), hidden, coming, tries)
 
 
 def share(view: GameState, seat: Seat, samples: int, dice: Random) -> float:
@@ -131,7 +130,7 @@ def _share(spot: Spot, game: str, samples: int, dice: Random) -> float:
 def _kept(deck: list[int], left: int, rival: Rival, game: str, random: Callable[[], float]) -> int:
     """Deal a rival several pairs of down cards and keep the best looking, at the end of those left."""
     hidden, lower, place, kept, best = rival.hidden, left, 0, 0, -1000
-    for _ in range(rival.tries):
+    for _ in range(min(rival.tries, left // hidden)):
         key = rival.key
         for _ in range(hidden):
             at = int(random() * lower)
