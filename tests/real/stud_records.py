@@ -111,10 +111,10 @@ class Hand(msgspec.Struct):
         if self.small_bet and self.big_bet:
             return self.small_bet, self.big_bet
         opened = [fact for fact in self.choices if fact.kind in ("bet", "complete")]
-        low = [fact.to for fact in opened if fact.street <= 4]
-        high = [fact.to for fact in opened if fact.street > 4]
-        small = max([*low, 2 * (self.bring_in or 1)])
-        return small, max([*high, 2 * small])
+        low, high = ([fact.to for fact in opened if not fact.all_in and (fact.street > 4) == late] for late in (0, 1))
+        short_low, short_high = (max((f.to for f in opened if (f.street > 4) == late), default=0) for late in (0, 1))
+        small = min(low) if low else min(high) // 2 if high else max(short_low, 2 * (self.bring_in or 1))
+        return small, min(high) if high else max(short_high, 2 * small)
 
     def rules(self) -> stud.Ruleset:
         small, big = self.limits()

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.records.reversi.damage import damaged
 from zashiki.games import stud
 from zashiki.games.stud import HIDDEN, Ruleset
 from zashiki.games.stud.events import CommunityDealt, HandShown
@@ -50,6 +53,12 @@ def stacks(game: ForeignGame) -> list[int]:
 def rules_of(game: ForeignGame) -> Ruleset:
     assert isinstance(game.rules, Ruleset)
     return game.rules
+
+
+WORDS = (
+    *("p1 pb", "p1 cc", "p1 f", "p1 cbr 20", "p1 cbr 40", "p2 cc", "p2 f", "p2 cbr 20", "p3 cc", "p3 f", "p3 cbr 20"),
+    *("d dh p1 5h", "d dh p2 ??", "d dh p3 Kh", "d db 2h", "p1 sm", "p3 sm AcAdKc", "p1 sm -", "# well", "d dh p1"),
+)
 
 
 # What is read.
@@ -260,3 +269,22 @@ def test_hidden_cards_only() -> None:
     game = good(hand(actions=["d dh p1 ??????", "d dh p2 ??????", "d dh p3 ??????", "p2 pb"]))
     assert game.choices == ((1, stud.BringIn()),)
     assert all(HIDDEN not in player.cards for player in game.match().state.players)
+
+
+@given(st.data())
+def test_damage_never_crashes_and_what_loads_can_be_played(data: st.DataObject) -> None:
+    whole = hand(*TO_THE_END, players=["Aki", "Ren", "Mio"], day=22, seats=[2, 3, 1], _rules={"raises": 3})
+    text = "".join(f"[{at}]\n{whole}\n" for at in range(1, 4)).encode()
+    games, problems = read(damaged(data.draw, text), "a.phhs")
+    for game in games:
+        assert len(game.match().steps) == len(game.choices)
+    assert games or problems
+    assert all("\n" not in str(problem) for problem in problems)
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=12))
+def test_any_actions_are_played_or_refused(actions: list[str]) -> None:
+    games, problems = parse_phh(hand(*actions))
+    assert len(games) + len(problems) == 1
+    assert all(problem.move for problem in problems)
+    assert all(len(game.match().steps) == len(game.choices) for game in games)

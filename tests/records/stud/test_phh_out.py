@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.games.stud.tables import play, table
 from tests.records.stud.random_hands import played, tables
 from zashiki import Match
-from zashiki.games import stud
+from zashiki.games import koikoi, stud
 from zashiki.games.stud.events import BurnsShuffled, CommunityDealt
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import export
@@ -135,3 +135,8 @@ def test_a_deck_that_runs_short_comes_back(name: str, seats: int) -> None:
     (deal,) = deals_of(match)
     assert list(actions_of(same)) == list(actions_of(deal))
     assert stacks(same) == stacks(deal)
+
+
+def test_another_game_is_refused() -> None:
+    with pytest.raises(ForeignError, match="this format is for stud, and this is a match of koikoi"):
+        show_phh(Told(Match.open(koikoi, seed="tea"), About()))

@@ -89,11 +89,9 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
         found = _AT_LINE.search(str(error))
         line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
         raise FieldError(f"not TOML: {_AT_LINE.sub('', str(error)).strip()}", line) from None
-    if table.get("variant") not in GAMES:
-        shown = repr(table["variant"])[:20] if "variant" in table else "missing"
-        raise FieldError(
-            f"variant: {shown}; of the games of PHH, {', '.join(GAMES)} are stud", line_of(text, "variant")
-        )
+    if str(table.get("variant")) not in GAMES:
+        said = repr(table["variant"])[:20] if "variant" in table else "missing"
+        raise FieldError(f"variant: {said}; of the games of PHH, {', '.join(GAMES)} are stud", line_of(text, "variant"))
     for name in ("blinds_or_straddles", "min_bet"):
         if name in table:
             raise FieldError(f"{name}: not in a game of stud", line_of(text, name))

@@ -63,7 +63,9 @@ class Deal(NamedTuple):
 
 
 def deals_of(match: AnyMatch) -> Iterator[Deal]:
-    """Split a match, or what one seat saw of it, into its deals."""
+    """Split a match, or what one seat saw of it, into its deals. A match of another game is a `ForeignError`."""
+    if match.game.name != "stud":
+        raise ForeignError(f"this format is for stud, and this is a match of {match.game.name}")
     state: GameState = start(match.rules)
     before, init, events = state, None, list[Event]()
     for event in match.log:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, NoReturn
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
-from zashiki.games.stud.legality import legal
+from zashiki.games.stud.legality import legal, to_act
 from zashiki.games.stud.notation import cards
 from zashiki.games.stud.pieces import HIDDEN, Card
 from zashiki.games.stud.state import GameState
@@ -165,9 +165,9 @@ class Script:
         self.at = len(self.lines)
 
     def _choice(self, state: GameState, line: Line) -> Action:
-        seat = state.turn
-        if seat is None or line.seat != seat:
-            self._refuse(line, f"it is the turn of {self.names[-1 if seat is None else seat]}")
+        (seat,) = to_act(state)
+        if line.seat != seat:
+            self._refuse(line, f"it is the turn of {self.names[seat]}")
         offered = list(legal(state, seat))
         for action in offered:
             if isinstance(action, Complete | Bet | Raise):
