@@ -34,7 +34,7 @@ from zashiki.players.stud.equity import spot
 from zashiki.players.stud.menu import menu
 from zashiki.players.stud.ranges import share
 from zashiki.players.stud.reporting import big_bets, read
-from zashiki.players.stud.starts import FOLD, OPEN, RAISE, grade
+from zashiki.players.stud.starts import CHEAP, FOLD, OPEN, RAISE, grade
 from zashiki.players.stud.study import Study
 
 StudPlayer = Player[GameState, Action]
@@ -165,7 +165,7 @@ def test_the_best_hands_raise(name: str, game: str, hands: tuple[str, str]) -> N
     [
         ("stud", ("2s7d9c4h3d", "KhQdAcAdAh")),
         ("razz", ("KsKdQcJhTd", "AhQd2c3d4h")),
-        ("stud8", ("KsTdQc9h2d", "3h2c4cAhAc")),
+        ("stud8", ("KsTd6c9h2d", "3h2c4cAhAc")),
     ],
 )
 def test_hopeless_hands_fold_to_a_bet_and_check_for_nothing(name: str, game: str, hands: tuple[str, str]) -> None:
@@ -179,7 +179,7 @@ def test_three_spades_are_worth_less_when_spades_are_gone() -> None:
     hand = cards("Js7s4s")
     assert grade("stud", hand, cards("2h3d")) == OPEN
     assert grade("stud", hand, cards("2s3s")) < grade("stud", hand, cards("2h3d"))
-    assert grade("stud", hand, cards("2s3s5s")) == FOLD
+    assert grade("stud", hand, cards("2s3s5s")) == CHEAP
     assert grade("stud", cards("9s9d2c"), cards("9h9c")) == FOLD
     assert grade("stud", cards("KsKd2c"), cards("QhTc")) == RAISE
     assert grade("razz", cards("6s7d8c"), cards("6h7c8h")) > grade("razz", cards("6s7d8c"), cards("Ah2c3h"))

@@ -17,6 +17,8 @@ from zashiki.players.tally import Interval
 from zashiki.texts.words import Words
 
 SEED = "zashiki"
+READABLE = 10**15
+"""From here on numbers are written by their size."""
 Cards = tuple[Card, ...]
 
 
@@ -110,7 +112,7 @@ def _print(study: Study, hands: list[Cards], dead: Cards, words: Words, *, finis
     say = words.say
     if not finished:
         print(say("equity.stopped", done=f"{study.counted:,}", asked=f"{study.total:,}"))
-    gaps = {"counted": f"{study.counted:,}", "completions": f"{study.completions:,}", "seed": study.seed}
+    gaps = {"counted": f"{study.counted:,}", "completions": _great(study.completions), "seed": study.seed}
     how = say("equity.exact" if study.exact else "equity.sampled", **gaps)
     gone = say("equity.gone", cards=" ".join(card.value for card in dead)) if dead else ""
     title = say("equity.title", game=words[f"equity.{study.spot.variant.name}"], how=how, dead=gone)
@@ -124,6 +126,15 @@ def _print(study: Study, hands: list[Cards], dead: Cards, words: Words, *, finis
         _print_halves(study, hands, words)
     if study.spot.shared:
         print(words["equity.shared"])
+
+
+def _great(number: int) -> str:
+    """Write a number that may be greater than anybody reads.
+
+    >>> _great(18265297050), _great(10**40)
+    ('18,265,297,050', '1.00e+40')
+    """
+    return f"{number:,}" if number < READABLE else f"{number:.2e}"
 
 
 def _print_halves(study: Study, hands: list[Cards], words: Words) -> None:
