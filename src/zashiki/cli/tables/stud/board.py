@@ -40,6 +40,8 @@ class Scene:
     asides: Sequence[str] = ()
     notice: str = ""
     prompt: str = ""
+    replayed: bool = False
+    """Whether it is looked at afterwards, so that nobody is "you"."""
 
 
 def composed(scene: Scene, teller: Teller, style: Style, width: int, height: int) -> list[Text]:
@@ -118,10 +120,10 @@ def _state(view: GameState, seat: Seat, player: PlayerState, teller: Teller) -> 
 def _middle(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
     """The pot and what it costs to stay, a card that all share, and what one holds."""
     view, words = scene.view, teller.words
-    facts = [pot_words(view, words)]
-    if view.turn == scene.seat and (price := to_call(view, scene.seat)):
+    facts, mine = [pot_words(view, words)], view.turn == scene.seat and not scene.replayed
+    if mine and (price := to_call(view, scene.seat)):
         facts.append(words.say("table.to_call", amount=chips(price)))
-    elif view.turn == scene.seat:
+    elif mine:
         facts.append(words["table.forced" if opens(view) else "table.free"])
     elif view.turn is not None:
         facts.append(words.say("table.turn", who=teller.names[view.turn]))
@@ -130,7 +132,8 @@ def _middle(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text
         lines.append(Text.assemble(words.say("table.community", card=""), face(view.community[0], style)))
     player = view.players[scene.seat]
     if player.down and HIDDEN not in player.down:
-        held = words.say("table.hand", hand=teller.hand(view, scene.seat))
+        key, name = "table.hand_of" if scene.replayed else "table.hand", teller.names[scene.seat]
+        held = words.say(key, name=name, hand=teller.hand(view, scene.seat))
         lines += [Text(line, "bold" if player.live else "dim") for line in hanging(held, width)]
     return lines
 

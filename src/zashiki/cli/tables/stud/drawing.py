@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.screen import Screen
@@ -102,7 +103,8 @@ class Drawn:
         told = list(self._teller.walk(before, events)) if before is not None else []
         lying = [one.view for one in told if one.view.phase is not Phase.MATCH_OVER]
         shown = lying[-1] if lying and view.phase is Phase.MATCH_OVER else view
-        self._draw(self._scene(shown, story=self._story.paragraphs(told), prompt=footer))
+        scene = self._scene(shown, story=self._story.paragraphs(told), prompt=footer)
+        self._draw(replace(scene, replayed=True))
         self._notice = ""
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:

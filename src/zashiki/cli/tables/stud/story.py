@@ -12,8 +12,13 @@ from zashiki.games.stud.events import (
     Called,
     Checked,
     Completed,
+    DealEnded,
     DealInit,
     Folded,
+    HandMucked,
+    HandShown,
+    MatchEnded,
+    PotAwarded,
     Raised,
     StreetAdvanced,
 )
@@ -21,6 +26,8 @@ from zashiki.games.stud.telling import Teller, Told
 
 CHOICES = (BroughtIn, Completed, BetMade, Raised, Called, Checked, Folded)
 """Events that a seat chose."""
+_PARTS: dict[type, int] = {HandShown: 1, HandMucked: 1, PotAwarded: 2, DealEnded: 3, MatchEnded: 3}
+"""Events of the end of a deal that are told apart from what went before."""
 
 
 class Story:
@@ -62,10 +69,15 @@ class Story:
         return self.paragraphs(self.deal[self._new :])
 
     def paragraphs(self, some: Sequence[Told]) -> list[str]:
-        """Join sentences to paragraphs, one a deal or street; what others were dealt lies on the table."""
+        """Join sentences to paragraphs: one a street, one for the hands shown, one for the pots, one for the end.
+
+        What others were dealt lies on the table.
+        """
         found: list[list[str]] = []
+        part = 0
         for told in some:
-            if not found or isinstance(told.event, DealInit | StreetAdvanced):
+            was, part = part, _PARTS.get(type(told.event), 0)
+            if not found or part != was or isinstance(told.event, DealInit | StreetAdvanced):
                 found.append([])
             found[-1] += told.lines
         return [self._teller.words["telling.sentences"].join(lines) for lines in found if lines]
