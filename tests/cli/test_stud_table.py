@@ -1,6 +1,7 @@
 """Stud at the table, drawn and in lines: it fits, hides what is hidden, explains every pot, and answers each key."""
 
 import re
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -411,8 +412,11 @@ def test_both_languages_have_the_same_keys_and_gaps() -> None:
 
 
 def test_the_room_is_light_until_it_draws() -> None:
-    assert room_package.LENGTHS == (6, 12, 24)
-    assert "zashiki.cli.tables.stud" in sys.modules
+    asked = "import sys, zashiki.cli.tables.stud; sys.exit('rich' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+def test_progress_and_rounds_are_those_of_the_deal() -> None:
     view = opened(rules_for(2)).view(0)
     assert room_package.progress(view, spoken("en")).startswith("deal 1 of 3, Stud Eight-or-Better")
     assert room_package.round_of(view) == 1

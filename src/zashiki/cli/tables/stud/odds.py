@@ -12,8 +12,8 @@ from zashiki.games.stud.telling import chips, listed
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
-SAMPLES = 400
-"""Worlds that a share is estimated from: enough for a few percent, and too few to be felt."""
+SAMPLES = 2000
+"""Worlds that a share is estimated from: enough for a percent or two, and too few to be felt."""
 
 
 def cost(view: GameState, seat: Seat, action: Action) -> int:

@@ -133,8 +133,13 @@ def _net(view: GameState, seat: Seat, net: int, deals: int, teller: Teller) -> s
     """One seat's result, in chips and in big bets for a hundred deals."""
     bets = net / view.rules.big_bet
     gaps = {"name": teller.names[seat], "amount": change(net), "chips": chips(view.players[seat].stack)}
-    rate = f"{bets / deals * PERCENT:+.1f}" if deals else "–"
-    return teller.words.say("final.net", bets=f"{bets:+.1f}", rate=rate, **gaps)
+    rate = _signed(bets / deals * PERCENT) if deals else "–"
+    return teller.words.say("final.net", bets=_signed(bets), rate=rate, **gaps)
+
+
+def _signed(value: float) -> str:
+    """Write a figure with its sign, the minus as in `change`."""
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def _by_game(done: Sequence[Result], games: Sequence[str], seat: Seat, words: Words) -> str:
