@@ -13,6 +13,8 @@ BUDGET = 100
 """Worlds dealt for one decision: about a millisecond heads-up."""
 EDGE = 1.0
 """A bet is for value where the share of the pot is more than this many times an even one."""
+REPLY = 1.2
+"""The same for a raise, which answers somebody's bet."""
 THIN = 1.25
 """A call of a full bet must win back this many times what it costs, since more bets follow."""
 LOOSE = 0.7
@@ -32,7 +34,7 @@ class EquityPlayer:
         """Choose by the share of the pot that this hand wins on average."""
         choices = menu(view, seat)
         won = share(view, seat, max(self._budget, 1), dice(self._seed, view))
-        if choices.wagers and won * len(view.live) > EDGE:
+        if choices.wagers and won * len(view.live) > (REPLY if view.level else EDGE):
             return choices.more
         wanted = THIN if view.level else LOOSE
         return choices.stay if won * choices.prize >= wanted * choices.price else choices.out
