@@ -67,7 +67,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     open_pair: Literal["single", "double"] = "double"
     """Whether a pair showing on fourth street lets a stud seat bet double."""
     board_ties: Literal["suits", "stud_suits", "position", "seat"] = "position"
-    """Equal boards from fourth street on: suits decide, or only in stud; or the first seat from the dealer, or from 0."""
+    """Equal boards from fourth street on: suits decide, or only in stud; or the first seat from the dealer, or 0."""
     odd_chip: Literal["used", "held", "seat"] = "used"
     """Who gets a chip that cannot be split: the highest card used, or held (for low the lowest), by suit; by seat."""
     mucking: bool = True

@@ -1,0 +1,104 @@
+"""The tiles, their kinds, and melds that lie open or were declared."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+KINDS = 34
+"""Kinds of tiles: nine of man, pin and sou each, then east, south, west, north, white, green, red."""
+EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+Kind: TypeAlias = int
+
+
+class Tile(Enum):
+    """A tile by its code: `1m` to `9s`; `1z` to `7z` are honours, `0m` `0p` `0s` red fives, `?` is hidden."""
+
+    ONE_MAN = "1m"
+    TWO_MAN = "2m"
+    THREE_MAN = "3m"
+    FOUR_MAN = "4m"
+    FIVE_MAN = "5m"
+    SIX_MAN = "6m"
+    SEVEN_MAN = "7m"
+    EIGHT_MAN = "8m"
+    NINE_MAN = "9m"
+    ONE_PIN = "1p"
+    TWO_PIN = "2p"
+    THREE_PIN = "3p"
+    FOUR_PIN = "4p"
+    FIVE_PIN = "5p"
+    SIX_PIN = "6p"
+    SEVEN_PIN = "7p"
+    EIGHT_PIN = "8p"
+    NINE_PIN = "9p"
+    ONE_SOU = "1s"
+    TWO_SOU = "2s"
+    THREE_SOU = "3s"
+    FOUR_SOU = "4s"
+    FIVE_SOU = "5s"
+    SIX_SOU = "6s"
+    SEVEN_SOU = "7s"
+    EIGHT_SOU = "8s"
+    NINE_SOU = "9s"
+    EAST = "1z"
+    SOUTH = "2z"
+    WEST = "3z"
+    NORTH = "4z"
+    WHITE = "5z"
+    GREEN = "6z"
+    RED = "7z"
+    RED_FIVE_MAN = "0m"
+    RED_FIVE_PIN = "0p"
+    RED_FIVE_SOU = "0s"
+    HIDDEN = "?"
+
+    kind: int
+    """Its place among the 34 kinds; a red five is a five; -1 for a hidden tile."""
+    red: bool
+
+    def __init__(self, code: str) -> None:
+        """Work out the kind once."""
+        self.red = code[0] == "0"
+        self.kind = -1 if code == "?" else "mpsz".index(code[1]) * 9 + int(code[0].replace("0", "5")) - 1
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Read a code.
+
+        >>> Tile.parse("0p").kind == Tile.parse("5p").kind
+        True
+        """
+        if text not in cls._value2member_map_:
+            raise ValueError(f"{text!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
+        return cls(text)
+
+    def __repr__(self) -> str:
+        return f"Tile({self.value!r})"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+HIDDEN = Tile.HIDDEN
+BY_KIND: tuple[Tile, ...] = tuple(Tile)[:KINDS]
+"""The plain tile of each kind."""
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """Tiles set aside: called from another seat, or a kan declared by oneself."""
+
+    kind: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
+    tiles: tuple[Tile, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether it opens the hand; a closed kan does not."""
+        return self.kind != "closed_kan"
+
+    @property
+    def first(self) -> Kind:
+        """Its lowest kind."""
+        return min(tile.kind for tile in self.tiles)

@@ -1,0 +1,110 @@
+"""What a table plays by: the Ruleset, and the named presets (one TOML file each under `presets/`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from zashiki.texts.rulebook import RuleBook
+
+Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every rule that tables differ on. RULES.md has the source of each."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1)]
+    source: str = ""
+    """Where the rule set comes from."""
+    notes: tuple[str, ...] = ()
+    """Where and why it departs from its source."""
+    unsure: tuple[str, ...] = ()
+    """Knobs for which sources conflict, or only secondary ones were found."""
+
+    players: Literal[3, 4] = 4
+    start_points: Points = 25000
+    target: Points = 30000
+    """What the leader needs for the match to end after its last hand; 0: nothing."""
+
+    # From hand to hand.
+    length: Literal["hand", "east", "hanchan", "full"] = "hanchan"
+    """Scheduled winds: one hand alone, one wind, two, or four."""
+    extension: Literal["none", "per_wind", "sudden_death", "fixed"] = "sudden_death"
+    """When nobody has the target at the end: it ends; winds are added until somebody has it at a wind's end; hands are
+    added until somebody has it; or a wind is added in any case."""
+    extension_winds: Annotated[int, msgspec.Meta(ge=0, le=8)] = 1
+    """The most winds that are added; 0: any number."""
+    renchan: Literal["tenpai", "win"] = "tenpai"
+    """Whether a dealer who is ready at an exhaustive draw stays, or only one who won."""
+    abort_dealer: Literal["keep", "rotate"] = "keep"
+    """What an abortive draw does to the deal."""
+    tobi: Literal["off", "negative", "zero"] = "negative"
+    """Whether the match ends when a score falls below zero, or to zero."""
+    agari_yame: Literal["off", "ask", "auto"] = "auto"
+    """Whether a dealer who wins the last hand as sole leader with the target stops: never, if wished, or always."""
+    tenpai_yame: Literal["off", "ask", "auto"] = "auto"
+    """The same for a dealer who is ready at an exhaustive draw."""
+    yame_above_target: bool = False
+    """Whether the leader must be above the target in order to stop, not just at it."""
+
+    # Who pays.
+    honba_enabled: bool = True
+    honba_ron: Points = 300
+    """What a counter adds to a ron."""
+    honba_tsumo_each: Points = 100
+    """What a counter adds to each payment of a tsumo."""
+    honba_to: Literal["first", "all"] = "first"
+    """Who gets the counters of a multiple ron."""
+    sticks_to: Literal["first", "own_then_first"] = "first"
+    """Who gets the deposits then: the first after the discarder, or each its own and the first the rest."""
+    max_ron: Literal[1, 2, 3] = 2
+    triple_ron: Literal["pay", "abort"] = "abort"
+    aborts: tuple[Literal["nine_terminals", "four_winds", "four_riichi", "four_kans"], ...] = (
+        *("nine_terminals", "four_winds"),
+        *("four_riichi", "four_kans"),
+    )
+    nagashi: Literal["off", "draw", "win"] = "draw"
+    """Nagashi mangan: not played, paid at a draw, or counted as a win."""
+    noten_pot: Points = 3000
+    """What seats that are not ready pay at an exhaustive draw, together; with three players each pays half of it."""
+    tsumo_loss: bool = True
+    """With three players: whether the missing payer's part of a tsumo is lost, or split."""
+    pao: tuple[Literal["daisangen", "daisuushii", "suukantsu"], ...] = ("daisangen", "daisuushii")
+    pao_whole: bool = True
+    """Whether a liable player pays for the whole hand, or only for the yakuman that it made possible."""
+    pao_honba: Literal["liable", "discarder"] = "liable"
+    """Who pays the counters of a ron with a liable player."""
+
+    # The final table.
+    uma: tuple[int, ...] = (20, 10, -10, -20)
+    oka: int = 20
+    """What the first gets on top, in thousands; it is what the others are short of their return points."""
+    return_points: Points = 30000
+    """What final scores are measured from."""
+    rounding: Literal["none", "half_up", "five_down_six_up", "seed"] = "half_up"
+    """How scores become thousands; the first takes what is left."""
+    tie: Literal["start_seat", "share"] = "start_seat"
+    final_sticks: Literal["first", "split", "lost"] = "first"
+    """Who gets deposits that are left at the end."""
+    chombo: Points = 0
+    """What a chombo costs after the game, in points; 0: a mangan is paid instead."""
+
+    # What a hand is worth.
+    open_tanyao: bool = True
+    red_fives: Literal[0, 2, 3, 4] = 3
+    kiriage: bool = False
+    """30 fu 4 han and 60 fu 3 han are a mangan."""
+    thirteen_han: Literal["yakuman", "sanbaiman"] = "yakuman"
+    """What thirteen han or more count as."""
+    double_yakuman: tuple[Literal["suuankou_tanki", "kokushi_13", "junsei_chuuren", "daisuushii"], ...] = ()
+    """Shapes that are two yakuman."""
+    yakuman_stack: bool = True
+    """Whether several yakuman add up."""
+    renhou: Literal["off", "mangan", "yakuman"] = "off"
+    double_wind_fu: Literal[2, 4] = 4
+    """Fu of a pair that is both seat wind and round wind."""
+
+
+BOOK = RuleBook(Ruleset, __file__, default="tenhou")
+presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed

@@ -1,0 +1,157 @@
+"""Who pays what: ron, tsumo, several rons, counters, deposits, draws, liability, and the final table."""
+
+import pytest
+
+from zashiki.games.riichi.final_table import final_table
+from zashiki.games.riichi.payments import Flow, Won, nagashi, noten, paid, up
+from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
+
+TENHOU, THREE = preset("tenhou"), preset("tenhou-3p")
+
+
+def flow(rules: Ruleset, *wins: Won, honba: int = 0, deposits: tuple[int, ...] = (), sticks: int = 0) -> Flow:
+    return paid(rules, wins, dealer=0, honba=honba, deposits=deposits, sticks=sticks)
+
+
+@pytest.mark.parametrize(
+    ("base", "winner", "points"),
+    [
+        (320, 1, 1300),
+        (640, 1, 2600),
+        (2000, 1, 8000),
+        (8000, 1, 32000),
+        (320, 0, 2000),
+        (2000, 0, 12000),
+        (1920, 0, 11600),
+    ],
+)
+def test_ron_pays_four_times_the_base_to_a_child_and_six_to_the_dealer(base: int, winner: int, points: int) -> None:
+    found = flow(TENHOU, Won(winner=winner, base=base, loser=2))
+    assert (found.total[winner], found.total[2]) == (points, -points)
+
+
+def test_tsumo_is_shared_with_the_dealer_paying_double() -> None:
+    assert flow(TENHOU, Won(winner=1, base=320)).total == (-700, 1500, -400, -400)
+    assert flow(TENHOU, Won(winner=0, base=320)).total == (2100, -700, -700, -700)
+
+
+def test_counters_and_deposits_are_told_apart_from_the_hand() -> None:
+    found = flow(TENHOU, Won(winner=1, base=2000, loser=2), honba=2, sticks=3)
+    assert found == Flow((0, 8000, -8000, 0), (0, 600, -600, 0), (0, 3000, 0, 0))
+    assert flow(TENHOU, Won(winner=1, base=2000), honba=2).honba == (-200, 600, -200, -200)
+    off = change_rules(TENHOU, honba_enabled=False)
+    assert flow(off, Won(winner=1, base=2000), honba=2).honba == (0, 0, 0, 0)
+
+
+def test_row_5_of_several_winners_the_first_after_the_discarder_takes_counters_and_deposits() -> None:
+    wins = (Won(winner=2, base=2000, loser=1), Won(winner=3, base=320, loser=1))
+    found = flow(TENHOU, *wins, honba=1, sticks=2)
+    assert (found.honba, found.sticks) == ((0, -300, 300, 0), (0, 0, 2000, 0))
+    ema = paid(preset("ema"), wins, dealer=0, honba=1, deposits=(3,), sticks=2)
+    assert (ema.honba, ema.sticks) == ((0, -600, 300, 300), (0, 0, 1000, 1000)), "each its own stick back"
+
+
+def test_row_4_with_three_players_counters_are_200_by_ron_and_100_from_each_by_tsumo() -> None:
+    assert flow(THREE, Won(winner=1, base=2000, loser=2), honba=1).honba == (0, 200, -200)
+    assert flow(THREE, Won(winner=1, base=2000), honba=1).honba == (-100, 200, -100)
+    seed = preset("seed-3p")
+    assert flow(seed, Won(winner=1, base=2000, loser=2), honba=1).honba == (0, 1500, -1500)
+    assert flow(seed, Won(winner=1, base=2000), honba=1).honba == (-800, 1600, -800)
+
+
+def test_row_20_with_three_players_the_missing_part_of_a_tsumo_is_lost_or_split() -> None:
+    assert flow(THREE, Won(winner=1, base=2000)).total == (-4000, 6000, -2000)
+    assert flow(preset("seed-3p"), Won(winner=1, base=2000)).total == (-5000, 8000, -3000)
+    assert flow(preset("seed-3p"), Won(winner=0, base=2000)).total == (12000, -6000, -6000)
+
+
+@pytest.mark.parametrize(
+    ("ready", "expected"),
+    [
+        ((), (0, 0, 0, 0)),
+        ((0,), (3000, -1000, -1000, -1000)),
+        ((0, 2), (1500, -1500, 1500, -1500)),
+        ((1, 2, 3), (-3000, 1000, 1000, 1000)),
+        ((0, 1, 2, 3), (0, 0, 0, 0)),
+    ],
+)
+def test_row_13_noten_fees_with_four(ready: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    assert noten(TENHOU, ready) == expected
+
+
+def test_row_13_noten_fees_with_three_are_a_thousand_to_each_that_is_ready() -> None:
+    assert noten(THREE, (0,)) == (2000, -1000, -1000)
+    assert noten(THREE, (0, 2)) == (1000, -2000, 1000)
+
+
+def test_row_16_nagashi_mangan_is_paid_like_a_tsumo_without_counters() -> None:
+    assert nagashi(TENHOU, (1,), dealer=0) == (-4000, 8000, -2000, -2000)
+    assert nagashi(TENHOU, (0, 1), dealer=0) == (8000, 4000, -6000, -6000)
+
+
+def test_pao_the_liable_player_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
+    tsumo = flow(TENHOU, Won(winner=1, base=8000, liable=3), honba=1)
+    assert (tsumo.hand, tsumo.honba) == ((0, 32000, 0, -32000), (0, 300, 0, -300))
+    ron = flow(TENHOU, Won(winner=1, base=8000, loser=2, liable=3), honba=1)
+    assert (ron.hand, ron.honba) == ((0, 32000, -16000, -16000), (0, 300, 0, -300))
+    assert flow(preset("ema"), Won(winner=1, base=8000, loser=2, liable=3), honba=1).honba == (0, 300, -300, 0)
+    same = flow(TENHOU, Won(winner=1, base=8000, loser=3, liable=3))
+    assert same.hand == (0, 32000, 0, -32000)
+
+
+def test_pao_only_its_own_yakuman_where_the_rules_say_so() -> None:
+    soul = preset("mahjong-soul")
+    tsumo = flow(soul, Won(winner=1, base=16000, liable=3, liable_base=8000))
+    assert tsumo.hand == (-16000, 64000, -8000, -40000)
+    ron = flow(soul, Won(winner=1, base=16000, loser=2, liable=3, liable_base=8000))
+    assert ron.hand == (0, 64000, -48000, -16000)
+
+
+def test_payments_are_rounded_up_to_hundreds() -> None:
+    assert (up(1), up(100), up(7680)) == (100, 100, 7700)
+
+
+# ----------------------------------------------------------------------------------------------------- the final table
+
+
+def test_row_14_left_over_deposits_go_to_the_first_are_split_or_lost() -> None:
+    scores = (30000, 30000, 20000, 18000)
+    assert final_table(TENHOU, scores, sticks=2).scores == (32000, 30000, 20000, 18000)
+    assert final_table(preset("m-league"), scores, sticks=2).scores == (31000, 31000, 20000, 18000)
+    lost = change_rules(TENHOU, final_sticks="lost")
+    assert final_table(lost, scores, sticks=2).scores == scores
+
+
+def test_row_17_ties_go_by_the_first_dealer_or_are_shared() -> None:
+    scores = (25000, 30000, 25000, 20000)
+    assert final_table(TENHOU, scores).places == (2, 1, 3, 4)
+    shared = final_table(preset("m-league"), scores)
+    assert shared.places == (2, 1, 2, 4)
+    assert shared.points == (-5.0 + 0.0, 0.0 + 30 + 20, -5.0 + 0.0, -10.0 - 30)
+
+
+@pytest.mark.parametrize(
+    ("rounding", "scores", "points"),
+    [
+        ("half_up", (42500, 28500, 19400, 9600), (52.0, 9.0, -21.0, -40.0)),
+        ("none", (42500, 28500, 19400, 9600), (52.5, 8.5, -20.6, -40.4)),
+        ("five_down_six_up", (42500, 28500, 19600, 9400), (53.0, 8.0, -20.0, -41.0)),
+    ],
+)
+def test_row_19_rounding_and_uma(rounding: str, scores: tuple[int, ...], points: tuple[float, ...]) -> None:
+    found = final_table(change_rules(TENHOU, rounding=rounding), scores)
+    assert [round(one, 1) for one in found.points] == list(points)
+    assert round(sum(found.points), 6) == 0
+
+
+def test_row_19_the_seeds_rounding_goes_towards_the_target() -> None:
+    found = final_table(preset("seed"), (45300, 30400, 15100, 9200))
+    assert found.points == (44.0, 5.0, -19.0, -30.0)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_loads_and_its_uma_adds_up_to_nothing(name: str) -> None:
+    rules = preset(name)
+    assert len(rules.uma) == rules.players
+    assert sum(rules.uma) == 0
+    assert set(rules.unsure) <= set(Ruleset.__struct_fields__)
