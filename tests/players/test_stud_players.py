@@ -61,7 +61,9 @@ def table(*hands: str, game: str = "stud", turn: int = 0, **changes: object) -> 
         )
     dealt = sum(len(one.cards) for one in each)
     street = len(cards(hands[0]))
-    base = GameState(rules, tuple(each), Phase.BETTING, 1, 0, game, street, (stud.HIDDEN,) * (52 - dealt), turn=turn)
+    base = GameState(
+        rules, tuple(each), Phase.BETTING, 1, 0, rules.game_of(1).name, street, (stud.HIDDEN,) * (52 - dealt), turn=turn
+    )
     unit = rules.big_bet if street > 4 else 0
     return replace(base, pot=100 * len(hands), unit=unit, began=len(hands), **changes)
 

@@ -77,4 +77,6 @@ def showdown(
         players.append(replace(player, live=seat not in folded))
     taken = {card for hand in hands for card in cards(hand)}
     deck = tuple(card for card in CARDS if card not in taken)
-    return GameState(rules, tuple(players), BETTING, 1, len(hands) - 1, game, 7, deck, pot=sum(totals), opener=0)
+    return GameState(
+        rules, tuple(players), BETTING, 1, len(hands) - 1, rules.game_of(1).name, 7, deck, pot=sum(totals), opener=0
+    )

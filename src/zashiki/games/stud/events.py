@@ -5,34 +5,39 @@ Amounts: `added` is what left the seat's stack, `to` is what the seat has put in
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from zashiki.games.stud.pieces import Card
-from zashiki.kernel.game import Seat
+from zashiki.games.stud.variants import GameName
+
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
+"""A seat; no table has more than eight."""
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""Chips."""
 
 
 class DealInit(msgspec.Struct, frozen=True, tag="DEAL_INIT"):
     """A deal begins: who deals, which game it is, and the shuffled deck (hidden from everybody)."""
 
     deal: int
-    dealer: Seat
-    game: str
+    dealer: Place
+    game: GameName
     order: tuple[Card, ...]
 
 
 class AntePosted(msgspec.Struct, frozen=True, gc=False, tag="POST_ANTE"):
     """A seat posted its ante, or what it had."""
 
-    seat: Seat
-    added: int
+    seat: Place
+    added: Amount
 
 
 class Dealt(msgspec.Struct, frozen=True):
     """What one seat was dealt; others see its down cards as hidden ones."""
 
-    seat: Seat
+    seat: Place
     down: tuple[Card, ...] = ()
     up: tuple[Card, ...] = ()
 
@@ -41,12 +46,12 @@ class CardsDealt3rd(msgspec.Struct, frozen=True, tag="DEAL_CARDS_3RD"):
     """Two cards down and one up to every seat in the deal; `first` must open."""
 
     hands: tuple[Dealt, ...]
-    first: Seat | None
+    first: Place | None
 
 
 class _CardDealt(msgspec.Struct, frozen=True):
     hands: tuple[Dealt, ...]
-    first: Seat | None
+    first: Place | None
     """Who acts first; None: nobody can bet any more."""
     burnt: tuple[Card, ...] = ()
 
@@ -71,7 +76,7 @@ class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):
     """The cards do not suffice for seventh street: one card, face up, belongs to every hand."""
 
     card: Card
-    first: Seat | None
+    first: Place | None
     burnt: tuple[Card, ...] = ()
 
 
@@ -85,85 +90,85 @@ class BurnsShuffled(msgspec.Struct, frozen=True, tag="SHUFFLE_BURNS"):
 class BroughtIn(msgspec.Struct, frozen=True, gc=False, tag="BRING_IN"):
     """A seat opened third street for the forced bet, or for what it had."""
 
-    seat: Seat
-    added: int
-    to: int
+    seat: Place
+    added: Amount
+    to: Amount
 
 
 class Completed(msgspec.Struct, frozen=True, gc=False, tag="COMPLETE"):
     """A seat made it a full small bet."""
 
-    seat: Seat
-    added: int
-    to: int
+    seat: Place
+    added: Amount
+    to: Amount
 
 
 class BetMade(msgspec.Struct, frozen=True, gc=False, tag="BET"):
     """A seat made the first bet of a street."""
 
-    seat: Seat
-    added: int
-    to: int
+    seat: Place
+    added: Amount
+    to: Amount
 
 
 class Raised(msgspec.Struct, frozen=True, gc=False, tag="RAISE"):
     """A seat raised."""
 
-    seat: Seat
-    added: int
-    to: int
+    seat: Place
+    added: Amount
+    to: Amount
 
 
 class Called(msgspec.Struct, frozen=True, gc=False, tag="CALL"):
     """A seat called, or put in all it had."""
 
-    seat: Seat
-    added: int
-    to: int
+    seat: Place
+    added: Amount
+    to: Amount
 
 
 class Checked(msgspec.Struct, frozen=True, gc=False, tag="CHECK"):
     """A seat checked."""
 
-    seat: Seat
+    seat: Place
 
 
 class Folded(msgspec.Struct, frozen=True, gc=False, tag="FOLD"):
     """A seat gave its hand up."""
 
-    seat: Seat
+    seat: Place
 
 
 class StreetAdvanced(msgspec.Struct, frozen=True, gc=False, tag="STREET_ADVANCE"):
     """The bets of a street are in; the next one begins."""
 
-    street: int
+    street: Annotated[int, msgspec.Meta(ge=4, le=7)]
 
 
 class BetReturned(msgspec.Struct, frozen=True, gc=False, tag="RETURN_BET"):
     """Nobody matched the last part of a bet; it goes back."""
 
-    seat: Seat
-    amount: int
+    seat: Place
+    amount: Amount
 
 
 class HandShown(msgspec.Struct, frozen=True, tag="SHOW_HAND"):
     """A seat turned its down cards up."""
 
-    seat: Seat
+    seat: Place
     down: tuple[Card, ...]
 
 
 class HandMucked(msgspec.Struct, frozen=True, gc=False, tag="MUCK_HAND"):
     """A seat saw that it was beaten and threw its hand away unseen."""
 
-    seat: Seat
+    seat: Place
 
 
 class RakeTaken(msgspec.Struct, frozen=True, gc=False, tag="TAKE_RAKE"):
     """The house took its part of the pot."""
 
-    amount: int
+    amount: Amount
 
 
 class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
@@ -172,7 +177,7 @@ class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
     pot: int
     """0 is the main pot; side pots follow."""
     side: Literal["whole", "high", "low"]
-    shares: tuple[tuple[Seat, int], ...]
+    shares: tuple[tuple[Place, Amount], ...]
     contested: bool = True
     """False: everybody else had folded, or could not win this pot."""
 
@@ -186,15 +191,15 @@ class DealEnded(msgspec.Struct, frozen=True, tag="DEAL_END"):
 class Rebought(msgspec.Struct, frozen=True, gc=False, tag="REBUY"):
     """A seat brought more chips to the table, or took some away (a negative amount)."""
 
-    seat: Seat
+    seat: Place
     amount: int
 
 
 class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="MATCH_END"):
     """The match is over, and the cards go back into their box."""
 
-    reason: str
-    """`deals`: all of them are played; `last_seat`: one seat has all the chips."""
+    reason: Literal["deals", "last_seat"]
+    """All deals are played, or one seat has all the chips."""
 
 
 StreetDealt: TypeAlias = CardDealt4th | CardDealt5th | CardDealt6th | CardDealt7th

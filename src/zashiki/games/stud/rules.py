@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.stud.variants import VARIANTS, Variant
+from zashiki.games.stud.variants import VARIANTS, GameName, Variant
 from zashiki.texts.rulebook import RuleBook
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
@@ -24,7 +24,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Where and why it departs from its source."""
 
     seats: Annotated[int, msgspec.Meta(ge=2, le=8)] = 6
-    rotation: tuple[Literal["stud", "razz", "stud8"], ...] = ("stud",)
+    rotation: tuple[GameName, ...] = ("stud",)
     """The games in the order in which they are played."""
     change: Literal["deals", "orbit"] = "deals"
     """Whether the game changes after `deals_per_game` deals, or after as many as there are seats."""

@@ -8,7 +8,7 @@ import msgspec
 
 from zashiki.games.stud.pieces import CARDS, Card
 from zashiki.games.stud.rules import Ruleset
-from zashiki.games.stud.variants import VARIANTS, Variant
+from zashiki.games.stud.variants import VARIANTS, GameName, Variant
 from zashiki.kernel.game import Seat
 
 
@@ -65,7 +65,7 @@ class GameState(msgspec.Struct, frozen=True):
     phase: Phase = START
     deal: int = 0
     dealer: Seat = 0
-    game: str = "stud"
+    game: GameName = "stud"
     street: int = 0
     """3 to 7; 0 before the first."""
     deck: tuple[Card, ...] = CARDS

@@ -8,6 +8,9 @@ Side: TypeAlias = Literal["high", "low", "eight"]
 """What a pot, or half of it, goes to: the highest hand, the lowest (ace to five), or the lowest of eight or better."""
 
 
+GameName: TypeAlias = Literal["stud", "razz", "stud8"]
+
+
 class Street(NamedTuple):
     """What is dealt on a street, and which of the two bets is made on it."""
 
@@ -30,7 +33,7 @@ FIRST_STREET, LAST_STREET = 3, 7
 class Variant(NamedTuple):
     """One of the games."""
 
-    name: str
+    name: GameName
     sides: tuple[Side, ...]
     low_opens: bool
     """Whether the lowest upcard brings in and the highest board acts first; in razz it is the other way round."""
@@ -41,7 +44,7 @@ class Variant(NamedTuple):
 STUD = Variant("stud", ("high",), low_opens=True, open_pair=True)
 RAZZ = Variant("razz", ("low",), low_opens=False, open_pair=False)
 STUD8 = Variant("stud8", ("high", "eight"), low_opens=True, open_pair=False)
-VARIANTS = {variant.name: variant for variant in (STUD, RAZZ, STUD8)}
+VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (STUD, RAZZ, STUD8)}
 MIXES: dict[str, tuple[str, ...]] = {
     "SE": ("stud", "stud8"),
     "RSE": ("razz", "stud", "stud8"),

@@ -15,7 +15,7 @@ EDGE = 1.0
 """A bet is for value where the share of the pot is more than this many times an even one."""
 REPLY = 1.2
 """The same for a raise, which answers somebody's bet."""
-THIN = 1.25
+THIN = 1.1
 """A call of a full bet must win back this many times what it costs, since more bets follow."""
 LOOSE = 0.7
 """A bring-in may cost more than it wins back at once: nobody has shown strength, and a good card makes up for it."""

@@ -19,7 +19,7 @@ from zashiki.kernel.game import Seat
 from zashiki.players.stud.keys import CARDS_AT, FLUSH, KEYS, NONE, RANK_BITS, WORTHS, key_of
 from zashiki.players.stud.looks import look
 
-BETTOR, RAISER = 4, 6
+BETTOR, RAISER = 3, 4
 """Pairs of down cards of which one who made the last bet, or raised one, keeps the best."""
 HALF = 0.5
 
