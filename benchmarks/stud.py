@@ -23,15 +23,25 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.players import maker
 from zashiki.players.arena import simulate
+from zashiki.players.stud.reporting import big_bets, read
 from zashiki.players.tally import Tally
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, machine, rate, show, show_json
+from benchmarks._table import Figure, machine, rate, show, show_json, signed
 
 T = TypeVar("T")
 SEED = "benchmark"
 ONLINE = stud.preset("online")
 HANDS = 20_000
+YARDSTICK = {
+    ("stud", "caller"): "a bot of 100 samples elsewhere: +67.5",
+    ("razz", "caller"): "+85.8",
+    ("stud8", "caller"): "+58.8",
+    ("stud", "random"): "+87.7",
+    ("razz", "random"): "+87.8",
+    ("stud8", "random"): "+94.5",
+}
+"""What others measured heads-up at the same stakes, in big bets per 100 deals."""
 
 
 def peer(name: str) -> ModuleType | None:
