@@ -27,9 +27,10 @@ def standing(view: GameState, seat: Seat) -> int:
         return high_standing(view.street, mine, boards)
     if view.game == "razz":
         return low_standing(view.street, mine, boards)
-    high = high_standing(view.street, mine, boards)
-    low = _low_half(view.street, mine, boards)
-    return min(max(high, low) + (min(high, low) >= OPEN), RAISE) if max(high, low) < RAISE or low else OPEN
+    high, low = high_standing(view.street, mine, boards), _low_half(view.street, mine, boards)
+    if high >= RAISE and not low:
+        return OPEN  # it may win no more than a half
+    return min(max(high, low) + (min(high, low) >= OPEN), RAISE)
 
 
 def high_standing(street: int, mine: tuple[Card, ...], boards: list[tuple[Card, ...]]) -> int:
