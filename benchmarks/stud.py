@@ -149,9 +149,9 @@ def strength(game: str, first: str, second: str, matches: int, budget: int | Non
     )
     makers = [maker("stud", name, budget=budget) for name in (first, second)]
     tally = simulate(stud, rules, makers, matches=matches, seed=SEED, workers=workers, progress=_tick)
-    won = tally.points[0] / rules.big_bet / (tally.matches * rules.deals) * 100
+    value = f"{signed(big_bets(read(tally, 0), rules))} big bets per 100"
     return Figure(
-        f"{game}: {first} v {second}", f"{won:+.1f} big bets per 100", f"{tally.matches * rules.deals:,} deals"
+        f"{game}: {first} v {second}", value, f"{tally.matches * rules.deals:,} deals; {YARDSTICK[game, second]}"
     )
 
 
