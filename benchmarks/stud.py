@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -23,8 +24,10 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.players import maker
 from zashiki.players.arena import simulate
+from zashiki.players.stud.equity import Spot, sampled, spot
 from zashiki.players.stud.reporting import big_bets, read
 from zashiki.players.tally import Tally
+from zashiki.records.audit import verify
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
 from benchmarks._table import Figure, machine, rate, show, show_json, signed
@@ -94,6 +97,9 @@ def peers(some: list[tuple[Card, ...]], seconds: float) -> Iterator[Figure]:
         ints = [[treys.Card.new(text) for text in hand] for hand in texts]
         value = _rated(ints, lambda hand: judge.evaluate(hand[:2], hand[2:]), seconds)
         yield Figure("… treys, seven ints", f"{value:,.0f}", "same run")
+    if eval7 := peer("eval7"):
+        objects = [[eval7.Card(text) for text in hand] for hand in texts]
+        yield Figure("… eval7, seven of its cards (C)", f"{_rated(objects, eval7.evaluate, seconds):,.0f}", "same run")
     if pokerkit := peer("pokerkit"):
         joined = ["".join(hand) for hand in texts[:200]]
         value = _rated(joined, pokerkit.StandardHighHand.from_game, seconds)
@@ -123,8 +129,30 @@ def play(seconds: float) -> Iterator[Figure]:
     if pokerkit := peer("pokerkit"):
         dice = Random(SEED)
         yield Figure("… PokerKit, the same", f"{rate(lambda: pokerkit_hand(pokerkit, dice), seconds):,.0f}", "same run")
-    size = len(Record.start(random_match(0, fair)).to_bytes())
+    record = Record.start(random_match(0, fair))
+
+    def hands_replayed() -> int:
+        verify(record)
+        return ONLINE.deals
+
+    yield Figure(
+        "hands replayed and verified a second", f"{rate(hands_replayed, seconds):,.0f}", "every choice decided again"
+    )
+    size = len(record.to_bytes())
     yield Figure("bytes of a record", f"{size:,} ({size // ONLINE.deals:,} a deal)", f"{ONLINE.deals} deals at random")
+
+
+def samples(seconds: float) -> Iterator[Figure]:
+    """Equity samples a second."""
+    for hands_held in (("As2s3d", "KhKd4c"), ("As2s3d", "KhKd4c", "7h7c8d", "JsTs9s", "QdQc2h", "5c6c7s")):
+        table, dice, outcomes = spot("stud8", [stud.cards(hand) for hand in hands_held]), Random(SEED), Counter[int]()
+
+        def sampled_once(table: Spot = table, dice: Random = dice, outcomes: Counter[int] = outcomes) -> int:
+            sampled(table, 2000, dice, outcomes)
+            return 2000
+
+        name = f"equity samples a second, stud8, {len(hands_held)} hands"
+        yield Figure(name, f"{rate(sampled_once, seconds):,.0f}")
 
 
 def pokerkit_hand(pokerkit: ModuleType, dice: Random) -> int:
@@ -165,6 +193,7 @@ def measured(options: argparse.Namespace) -> Iterator[Figure]:
     seconds = 0.5 if options.quick else 3.0
     yield from evaluations(seconds)
     yield from play(seconds)
+    yield from samples(seconds)
     for game in ("stud", "razz", "stud8"):
         for opponent in ("caller", "random"):
             yield strength(game, "equity", opponent, options.matches, options.budget, options.workers)

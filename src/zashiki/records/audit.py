@@ -57,11 +57,22 @@ def export(record: Record, seat: Seat | None) -> Record:
         raise RecordError(f"there is no seat {seat} at this table")
     if record.header.seen_by != "table":
         raise RecordError("this is an export already; only the table's own file can be exported")
-    seen, noticed = Record(), list[bool]()
+    seen, noticed, keys = Record(), list[bool](), _shown_as_it_goes(record)
     for number, line in enumerate(record.lines, 1):
+        if isinstance(line, Reveal) and not keys:
+            continue
         if (kept := _seen(record, line, seat, number, noticed)) is not None:
             seen.append(kept)
     return seen
+
+
+def _shown_as_it_goes(record: Record) -> bool:
+    """Whether keys were published while choices were still to come, so that the game itself shows a finished deal.
+
+    Where they come with the end alone, as in stud, they would open folded hands: nobody is handed those.
+    """
+    kinds = [type(line) for line in record.lines]
+    return Reveal in kinds and Choice in kinds[kinds.index(Reveal) :]
 
 
 def _seen(record: Record, line: AnyLine, seat: Seat | None, number: int, noticed: list[bool]) -> AnyLine | None:

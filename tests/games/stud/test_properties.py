@@ -18,15 +18,19 @@ from zashiki.games.stud.events import (
     CardDealt6th,
     CardDealt7th,
     CardsDealt3rd,
+    Checked,
     Completed,
     DealEnded,
     DealInit,
+    Folded,
     Raised,
-    StreetAdvanced,
 )
-from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.lines import Reveal, Secret
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records.audit import export
 from zashiki.testing.playing import random_match
 
+CHOICES = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 LOW_RANKS = "A23456789TJQK"
 
@@ -104,21 +108,15 @@ def _states(match: AnyMatch) -> list[tuple[stud.GameState, stud.Event | None]]:
 
 @given(matches())
 def test_a_street_never_has_more_full_bets_than_the_cap_allows(match: AnyMatch) -> None:
-    wagers, seats, unlimited = 0, match.rules.seats, match.rules.heads_up != "capped"
-    choices = 0
-    for event in match.log:
-        if isinstance(event, StreetAdvanced | DealInit):
-            wagers = 0
-        if isinstance(event, Completed | BetMade | Raised):
-            wagers += 1
-        if isinstance(event, DealInit):
-            choices = 0
-        choices += isinstance(event, BroughtIn | Completed | BetMade | Raised | Called)
-        if not unlimited:
-            assert wagers <= 1 + match.rules.raises + seats, (
-                "short all-ins may add some, never more than there are seats"
-            )
-            assert choices <= 5 * seats * (match.rules.raises + 2) + seats
+    """One bet and the raises, unless the knob lets two go on; and a deal is over after a bounded number of choices."""
+    rules, choices = match.rules, 0
+    for state, event in _states(match):
+        choices = 0 if isinstance(event, DealInit) else choices + isinstance(event, CHOICES)
+        if state.level > 1 + rules.raises:
+            assert rules.heads_up != "capped"
+            assert len(state.live) == 2 or rules.heads_up == "street"
+        if rules.heads_up == "capped":
+            assert choices <= 5 * rules.seats * (rules.raises + 2 + rules.seats)
 
 
 @given(matches())
@@ -160,3 +158,12 @@ def test_the_odd_chip_of_a_three_way_tie_by_preset(preset: str, winner: int) -> 
     state = showdown(hands, [30, 30, 30, 10], folded=[3], odd_chip=stud.preset(preset).odd_chip)
     (award,) = awarded(state, pots(state.players))
     assert dict(award.shares)[winner] == 34
+
+
+@given(matches())
+def test_an_export_holds_no_key_that_would_open_a_folded_hand(match: AnyMatch) -> None:
+    record = Record.start(match)
+    record.update(match)
+    assert any(isinstance(line, Reveal) for line in record.lines)
+    for seat in (None, 0):
+        assert not any(isinstance(line, Reveal | Secret) for line in export(record, seat).lines)

@@ -156,7 +156,9 @@ def test_two_may_raise_without_end_only_if_the_street_began_with_two() -> None:
     match = play(table(*hands, heads_up="street"), "b c c b20 r40 r60 r80 f")
     assert not any(text.startswith("raise") for text in offered(match))
     match = play(table(*hands, heads_up="any_time"), "b c c b20 r40 r60 r80 f")
-    assert any(text.startswith("raise") for text in offered(match))
+    assert not any(text.startswith("raise") for text in offered(match)), "the cap was reached with three"
+    match = play(table(*hands, heads_up="any_time"), "b c c b20 r40 f r60 r80")
+    assert any(text.startswith("raise") for text in offered(match)), "they were two before the cap"
 
 
 def test_two_may_raise_without_end_when_two_are_left_in_the_match() -> None:
@@ -268,6 +270,28 @@ def test_several_short_raises_add_up() -> None:
     assert match.state.level == 2, "seven and six are more than half of twenty"
 
 
+@pytest.mark.parametrize(("stack", "level", "then"), [(19, 0, "complete 20"), (20, 1, "raise 40")])
+def test_a_short_completion_is_measured_from_the_bring_in(stack: int, level: int, then: str) -> None:
+    """Of the ten that completing adds, four are less than half and five are not."""
+    match = play(table(LOW, MIDDLE, TOP, stacks=(500, stack, 500)), "b")
+    play(match, f"m{stack - 5}")
+    assert match.state.level == level
+    assert offered(match) == ["fold", "call", then]
+
+
+def test_a_short_bet_above_the_small_size_is_a_full_small_bet() -> None:
+    match = table(*PAIRED, small_bet=20, big_bet=60, stacks=(37, 500))
+    play(match, "b c b22")
+    assert (match.state.level, match.state.full, match.state.bet) == (1, 20, 22)
+
+
+@pytest.mark.parametrize("to", [20.0, "20", None])
+def test_an_amount_that_is_no_whole_number_is_refused(to: object) -> None:
+    match = play(table(LOW, MIDDLE, TOP), "b")
+    for wager in (stud.Complete, stud.Bet, stud.Raise):
+        assert stud.why_not(match.state, 1, wager(to)) == "wrong_amount"  # type: ignore[arg-type]  # a caller's mistake
+
+
 def test_a_raise_needs_an_opponent_who_can_answer() -> None:
     match = play(table("2c3d4c 5h7h9hKd", "8c9dTc QhJh3s2d", stacks=(500, 20)), "b c")
     play(match, "b5")
@@ -348,6 +372,21 @@ def test_an_odd_chip_goes_to_the_highest_card_by_suit_or_by_seat(odd_chip: str, 
     state = showdown([*SPLIT, JUNK], [30, 30, 30, 10], folded=[3], odd_chip=odd_chip)
     (paid,) = shares(state)
     assert tuple(amount for _, amount in paid) == expected
+
+
+def test_an_odd_chip_passes_over_the_community_card_to_the_next_highest() -> None:
+    """Both use the ace that is everybody's; the king of diamonds is higher than that of clubs."""
+    hands = ["Kc9d2c 7h5h3s8d", "Kd9c2d 7c5c3d8h", "3c4d6h 8sThQsQh"]
+    state = showdown(hands, [30, 30, 5], folded=[2])
+    players = tuple(replace(player, down=player.down[:2]) for player in state.players)
+    state = replace(state, players=players, community=cards("As"))
+    assert shares(state) == [((0, 32), (1, 33))]
+
+
+def test_the_last_side_pot_is_paid_first_where_the_rules_say_so() -> None:
+    for first, numbers in (("main_first", [0, 1]), ("last_first", [1, 0])):
+        state = showdown([ACES, KINGS, QUEENS], [50, 100, 100], pot_order=first)
+        assert [event.pot for event in settling.settled(state) if isinstance(event, PotAwarded)] == numbers
 
 
 def test_two_odd_chips_go_to_two_seats() -> None:
@@ -436,6 +475,11 @@ def test_without_a_bet_the_first_to_act_shows_first() -> None:
     assert shown(showdown([ACES, KINGS, QUEENS], [50, 50, 50])) == [("show", 0), ("muck", 1), ("muck", 2)]
 
 
+def test_where_nobody_could_bet_the_best_board_shows_first() -> None:
+    state = replace(showdown([QUEENS, "AhAs2c KhKs3d4h", JUNK], [50, 50, 50]), opener=None)
+    assert shown(state)[0] == ("show", 1)
+
+
 def test_a_hand_that_can_win_a_side_pot_is_shown() -> None:
     assert shown(showdown([ACES, KINGS, QUEENS], [50, 100, 100])) == [("show", 0), ("show", 1), ("muck", 2)]
 
@@ -494,6 +538,19 @@ def test_seven_seats_without_folds_are_dealt_from_the_shuffled_burns_where_cards
 def test_seven_seats_where_burns_are_not_used_again_share_a_community_card() -> None:
     assert len(events(no_fold("roberts", 7), CommunityDealt)) == 1
     assert events(no_fold("online", 7), CommunityDealt) == [], "without burning 49 cards are enough"
+
+
+def test_a_shortage_is_reckoned_by_live_seats() -> None:
+    """Eight seats, six fold on sixth street where they could check: two live seats need two cards and two more."""
+    rules = stud.change_rules(stud.preset("wsop-live"), seats=8, deals=1)
+    match: AnyMatch = Match(stud, rules, Fair.seeded("folding", seats=8))
+    while match.to_act:
+        (seat,) = match.to_act
+        free = match.state.street == 6 and match.state.bet == 0 and len(match.state.live) > 2
+        safe = next(one for one in match.legal(seat) if isinstance(one, stud.Check | stud.Call | stud.BringIn))
+        match.submit(seat, stud.Fold() if free else safe)
+    assert events(match, CommunityDealt) == []
+    assert len(events(match, BurnsShuffled)) == 1
 
 
 def test_six_seats_never_run_short() -> None:
@@ -595,7 +652,8 @@ def test_folded_hands_keep_receiving_cards_where_the_rules_say_so() -> None:
     ("text", "said"),
     [
         ("bring_in = 0", "bring_in must be above 0"),
-        ("small_bet = 50", "at most small_bet, which is at most big_bet"),
+        ("bring_in = 20", "below small_bet"),
+        ("small_bet = 50", "below small_bet, which is at most big_bet"),
         ("stacks = [1, 2]", "2 stacks for 6 seats"),
         ("seats = 2\nstacks = [0, 5]", "at least two seats need chips"),
         ("seats = 9", "seats"),

@@ -1,6 +1,7 @@
 """Seed 004: deck, shuffle, dealing, guards, and every point of its section 11."""
 
 import pytest
+from msgspec.structs import replace
 
 from zashiki import Match
 from zashiki.games import stud
@@ -95,10 +96,30 @@ def test_seed_004_9_1_too_few_cards_are_an_error_of_the_facade() -> None:
 
 
 def test_seed_004_9_2_more_than_three_down_or_four_up_is_an_error() -> None:
+    again = replace(dealt(2, *LATER[:3]), street=5)
     with pytest.raises(DealError, match="holds more than 3 cards down and 4 up"):
-        dealt(2, *LATER[:3], LATER[2])
-    with pytest.raises(DealError, match="holds more than 3"):
-        dealt(2, *LATER, LATER[3])
+        apply_event(again, {"type": "DEAL_CARD_6TH"})
+
+
+@pytest.mark.parametrize(
+    ("state", "event", "said"),
+    [
+        (create_deal_state(2), {"type": "DEAL_INIT"}, "needs a text"),
+        (create_deal_state(2), {"type": "DEAL_CARDS_3RD"}, "after DEAL_INIT"),
+        (create_deal_state(2), {"type": "DEAL_CARD_5TH"}, "after street 0"),
+        (dealt(2), {"type": "DEAL_CARD_7TH"}, "street 7 cannot be dealt after street 3"),
+        (dealt(2), {"type": "DEAL_CARDS_3RD"}, "comes once"),
+    ],
+)
+def test_seed_004_7_streets_come_in_their_order(state: DealState, event: dict[str, object], said: str) -> None:
+    with pytest.raises(DealError, match=said):
+        apply_event(state, event)
+
+
+@pytest.mark.parametrize("hand", ["AcAdAh", "AcAcKdKhKs QdQh", "2c3c4c5c6c7c8c9c"])
+def test_seed_004_10_a_showdown_needs_five_to_seven_different_cards(hand: str) -> None:
+    with pytest.raises(DealError, match="five to seven different cards"):
+        resolve_showdown({0: cards(hand)})
 
 
 @pytest.mark.parametrize("event", [{"type": "DEAL_CARD_8TH"}, {}, {"type": "FOLD", "seat": 9}, {"type": None}])

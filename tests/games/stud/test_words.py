@@ -92,7 +92,7 @@ HIGH = {
     "7s7h7d7c AsKd2c": ("four sevens, ace kicker", "7のフォーカード（キッカーエース）"),
     "AsAhAd KsKc 2c3d": ("full house, aces over kings", "エースとキングのフルハウス"),
     "6s6h6d 6c": ("four sixes", "6のフォーカード"),
-    "As9s7s4s2s KdKc": ("ace-high flush", "エースハイのフラッシュ"),
+    "As9s7s4s2s KdKc": ("ace-high flush (A-9-7-4-2)", "エースハイのフラッシュ（A-9-7-4-2）"),
     "As2d3c4h5s KdQc": ("five-high straight", "5ハイのストレート"),
     "TsThTd AsKd7c2h": ("three tens, ace kicker", "10のスリーカード（キッカーエース）"),
     "JsJd 4c4h As9d2c": ("two pair, jacks and fours, ace kicker", "ジャックと4のツーペア（キッカーエース）"),
@@ -101,7 +101,7 @@ HIGH = {
     "JsJd4c4h": ("two pair, jacks and fours", "ジャックと4のツーペア"),
     "2s2d2c": ("three twos", "2のスリーカード"),
     "Ks7d2c": ("king high", "キングハイ"),
-    "As Kd 9c 7h 4s 3d 2h": ("ace high", "エースハイ"),
+    "As Kd 9c 7h 4s 3d 2h": ("ace high (A-K-9-7-4)", "エースハイ（A-K-9-7-4）"),
     "????": ("nothing yet", "まだ何もない"),
 }
 
@@ -133,7 +133,7 @@ def test_a_low_hand_explains_itself(hand: str) -> None:
         ("Ks7d2c", "king high; low so far 7-2"),
         ("Ks8d8c2h", "pair of eights, king kicker; low so far 8-2"),
         ("KsQdJc", "king high; no low"),
-        ("Kh9dJc2h3h4h5h", "king-high flush; no low"),
+        ("Kh9dJc2h3h4h5h", "king-high flush (K-5-4-3-2); no low"),
     ],
 )
 def test_both_halves_are_told_where_the_game_has_two(hand: str, said: str) -> None:

@@ -133,5 +133,6 @@ def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
     if isinstance(chance, FairTable) and report.keys and (report.deals or not report.recomputed):
         yield words.say("verify.keys", n=report.keys, commitment=chance.commitment[:16])
     if report.scores is not None:
-        yield words.say("verify.ended", scores="–".join(map(str, report.scores)))
+        joined = ", " if min(report.scores) < 0 else "–"  # a dash beside a minus sign cannot be read
+        yield words.say("verify.ended", scores=joined.join(map(str, report.scores)))
     yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report))

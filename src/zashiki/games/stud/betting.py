@@ -53,7 +53,7 @@ def _room(state: GameState) -> bool:
         case "street":
             return state.began == TWO
         case "any_time":
-            return len(state.live) == TWO
+            return len(state.live) == TWO and not state.capped
         case "last_two":
             return sum(player.stack > 0 or player.total > 0 for player in state.players) == TWO
         case _:
@@ -83,13 +83,22 @@ class Level(NamedTuple):
 
 
 def reached(state: GameState, to: int) -> Level:
-    """Say what a wager of `to` comes to."""
-    sizes = units(state)
-    over = to - state.full
-    unit = sizes[-1] if over > sizes[0] else sizes[0]
-    if over * 2 >= unit:
-        return Level(state.full + unit, state.level + 1, unit, reopened=True)
-    return Level(state.full, state.level, state.unit, reopened=False)
+    """Say what a wager of `to` comes to. Completing the bring-in is measured from the bring-in, not from nothing."""
+    rules, sizes = state.rules, units(state)
+    if state.street == FIRST_STREET and not state.level:
+        whole, over = rules.small_bet - rules.bring_in, to - rules.bring_in
+    else:
+        whole, over = sizes[0], to - state.full
+    if over * 2 < whole:
+        return Level(state.full, state.level, state.unit, reopened=False)
+    unit = max((size for size in sizes if to - state.full >= size), default=sizes[0])
+    return Level(state.full + unit, state.level + 1, unit, reopened=True)
+
+
+def to_call(state: GameState, seat: Seat) -> int:
+    """What a seat must put in to stay: what is missing to the bet, or all it has."""
+    player = state.players[seat]
+    return min(state.bet - player.street, player.stack)
 
 
 def next_turn(players: tuple[PlayerState, ...], after: Seat, bet: int) -> Seat | None:

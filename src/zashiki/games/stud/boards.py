@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.games.stud.pieces import ACE, Card
+from zashiki.games.stud.pieces import Card
 from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.variants import Variant
 from zashiki.kernel.game import Seat
@@ -16,7 +16,7 @@ def bring_in_seat(variant: Variant, doors: Sequence[tuple[Seat, Card]]) -> Seat:
     """The lowest upcard by rank, then suit, ace high; in razz the highest, ace low, so the king of spades above all."""
     if variant.low_opens:
         return min(doors, key=lambda door: (door[1].rank, door[1].suit))[0]
-    return max(doors, key=lambda door: (_low_rank(door[1]), door[1].suit))[0]
+    return max(doors, key=lambda door: (door[1].low_rank, door[1].suit))[0]
 
 
 def first_seat(rules: Ruleset, variant: Variant, boards: Sequence[tuple[Seat, Board]], dealer: Seat) -> Seat:
@@ -33,14 +33,9 @@ def first_seat(rules: Ruleset, variant: Variant, boards: Sequence[tuple[Seat, Bo
     return min((seat for seat, _ in tied), key=lambda seat: (seat - dealer - 1) % rules.seats)
 
 
-def _low_rank(card: Card) -> int:
-    """The rank with the ace lowest."""
-    return (card.rank + 1) % (ACE + 1)
-
-
 def _strength(board: Board, *, low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Rank boards of up to four cards: two pairs before one, pairs before single cards; no straights or flushes."""
-    ranks = [_low_rank(card) if low else card.rank for card in board]
+    ranks = [card.low_rank if low else card.rank for card in board]
     sign = -1 if low else 1
     counted = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return tuple(sign * count for count, _ in counted), tuple(sign * rank for _, rank in counted)
@@ -48,7 +43,7 @@ def _strength(board: Board, *, low: bool) -> tuple[tuple[int, ...], tuple[int, .
 
 def _by_suit(board: Board, *, low: bool) -> tuple[tuple[int, int], ...]:
     """Rank equal boards by the suits of their cards, the highest card first."""
-    return tuple(sorted(((_low_rank(card) if low else card.rank, card.suit) for card in board), reverse=True))
+    return tuple(sorted(((card.low_rank if low else card.rank, card.suit) for card in board), reverse=True))
 
 
 def has_open_pair(board: Board) -> bool:

@@ -105,6 +105,7 @@ def _wagered(state: GameState, event: Completed | BetMade | Raised) -> GameState
         full=now.full,
         level=now.level,
         unit=now.unit,
+        capped=state.capped or (now.level > state.rules.raises and len(state.live) > 2),  # noqa: PLR2004 - heads-up
         aggressor=seat,
         turn=next_turn(players, seat, bet),
     )
@@ -139,6 +140,7 @@ def _advanced(state: GameState, event: StreetAdvanced) -> GameState:
         bet=0,
         full=0,
         level=0,
+        capped=False,
         unit=state.rules.big_bet if STREETS[event.street].big_bet else 0,
         began=sum(player.live for player in players),
     )

@@ -54,7 +54,6 @@ def third_street(state: GameState) -> CardsDealt3rd:
     rules, seats = state.rules, dealt_seats(state)
     count, deck = len(seats), state.deck
     if rules.dealing == "seats":
-        seats = sorted(seats)
         hands = [deck[3 * at : 3 * at + 3] for at in range(count)]
     else:
         hands = [(deck[at], deck[count + at], deck[2 * count + at]) for at in range(count)]
@@ -64,20 +63,23 @@ def third_street(state: GameState) -> CardsDealt3rd:
 
 
 def dealt_seats(state: GameState) -> list[Seat]:
-    """The seats that are dealt to, from the dealer's left."""
+    """The seats that are dealt to, from the dealer's left, or in seat order where the rules say so."""
     size = state.rules.seats
-    order = ((state.dealer + step) % size for step in range(1, size + 1))
+    order = (
+        range(size) if state.rules.dealing == "seats" else ((state.dealer + step) % size for step in range(1, size + 1))
+    )
     return [seat for seat in order if state.players[seat].dealt]
 
 
 def next_street(state: GameState, chance: Chance) -> tuple[Event, ...]:
     """Deal the street that the state has advanced to; on seventh, one card for all if there are too few."""
     seats, burn = dealt_seats(state), int(state.rules.burns)
-    if state.rules.dealing == "seats":
-        seats = sorted(seats)
-    if state.street == LAST_STREET and len(state.deck) < len(seats) + SPARE * burn:
-        return _short(state, len(seats), chance)
-    return (_street(state, state.deck, seats, burn),)
+    if state.street < LAST_STREET or len(state.deck) >= len(seats) + SPARE * burn:
+        return (_street(state, state.deck, seats, burn),)
+    live = [seat for seat in seats if state.players[seat].live]
+    if len(state.deck) >= len(live) + SPARE * burn:
+        return (_street(state, state.deck, live, burn),)
+    return _short(state, live, chance)
 
 
 def _street(state: GameState, deck: Sequence[Card], seats: list[Seat], burn: int) -> StreetDealt:
@@ -90,19 +92,18 @@ def _street(state: GameState, deck: Sequence[Card], seats: list[Seat], burn: int
     return _DEALT[state.street](dealt, _first(state, boards), tuple(deck[:burn]))
 
 
-def _short(state: GameState, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """Too few cards for seventh street (WSOP live 228)."""
+def _short(state: GameState, live: list[Seat], chance: Chance) -> tuple[Event, ...]:
+    """Too few cards for seventh street (WSOP live 228): folded seats get none, and burnt cards may help."""
     rules, boards = state.rules, {seat: state.players[seat].up for seat in state.live}
     deck, events = state.deck, list[Event]()
     if rules.shortage == "burns_first" and state.burnt:
-        enough = len(deck) + len(state.burnt) >= seats + SPARE
+        enough = len(deck) + len(state.burnt) >= len(live) + SPARE
         if enough or len(deck) <= SPARE:
             shuffled = chance.shuffled(state.burnt if enough else deck + state.burnt, deal=state.deal, label="burns")
             deck = deck + shuffled if enough else shuffled
             events.append(BurnsShuffled(deck))
         if enough:
-            order = sorted(dealt_seats(state)) if rules.dealing == "seats" else dealt_seats(state)
-            return (*events, _street(state, deck, order, int(rules.burns)))
+            return (*events, _street(state, deck, live, int(rules.burns)))
     burn = int(rules.burns and len(deck) > 1)
     return (*events, CommunityDealt(deck[burn], _first(state, boards), deck[:burn]))
 

@@ -57,19 +57,19 @@ class _CardDealt(msgspec.Struct, frozen=True):
 
 
 class CardDealt4th(_CardDealt, frozen=True, tag="DEAL_CARD_4TH"):
-    """A card up to every live seat."""
+    """A card up to every seat that is dealt to."""
 
 
 class CardDealt5th(_CardDealt, frozen=True, tag="DEAL_CARD_5TH"):
-    """A card up to every live seat; from here on the bet is the big one."""
+    """A card up to every seat that is dealt to; from here on the bet is the big one."""
 
 
 class CardDealt6th(_CardDealt, frozen=True, tag="DEAL_CARD_6TH"):
-    """A card up to every live seat."""
+    """A card up to every seat that is dealt to."""
 
 
 class CardDealt7th(_CardDealt, frozen=True, tag="DEAL_CARD_7TH"):
-    """A card down to every live seat."""
+    """A card down to every seat that is dealt to."""
 
 
 class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):

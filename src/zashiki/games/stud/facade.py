@@ -16,7 +16,7 @@ from zashiki.games.stud.events import DealInit, Event, Folded, StreetAdvanced
 from zashiki.games.stud.pieces import CARDS, Card, mask_of
 from zashiki.games.stud.rules import change_rules, preset
 from zashiki.games.stud.settling import worth
-from zashiki.games.stud.state import GameState
+from zashiki.games.stud.state import ANTES, GameState
 from zashiki.games.stud.variants import VARIANTS, Side
 from zashiki.kernel.chance import Fair, Stacked
 from zashiki.kernel.game import Seat
@@ -24,6 +24,7 @@ from zashiki.kernel.game import Seat
 Deck: TypeAlias = tuple[Card, ...]
 DealState: TypeAlias = GameState
 MOST_DOWN, MOST_UP = 3, 4
+LEAST = 5
 _STREETS = {"DEAL_CARD_4TH": 4, "DEAL_CARD_5TH": 5, "DEAL_CARD_6TH": 6, "DEAL_CARD_7TH": 7}
 
 
@@ -73,9 +74,13 @@ def apply_event(state: DealState, event: Event | Mapping[str, object]) -> DealSt
         return changes.apply(state, event)
     match event.get("type"):
         case "DEAL_INIT":
-            order = shuffle_deck(create_deck(), str(event["rngSeed"]))
+            if not isinstance(seed := event.get("rngSeed"), str):
+                raise DealError("DEAL_INIT needs a text as its rngSeed")
+            order = shuffle_deck(create_deck(), seed)
             return changes.apply(state, DealInit(state.deal + 1, 0, state.rules.game_of(1).name, order))
         case "DEAL_CARDS_3RD":
+            if state.phase is not ANTES:
+                raise DealError("DEAL_CARDS_3RD comes once, after DEAL_INIT")
             return _dealt(state, dealing.third_street(state))
         case str(name) if name in _STREETS:
             return _deal_street(state, _STREETS[name])
@@ -92,6 +97,8 @@ def _seat_of(state: DealState, seat: object) -> Seat:
 
 
 def _deal_street(state: DealState, street: int) -> DealState:
+    if street != state.street + 1:
+        raise DealError(f"street {street} cannot be dealt after street {state.street}")
     advanced = changes.apply(state, StreetAdvanced(street))
     if len(advanced.deck) < len(dealing.dealt_seats(advanced)):
         raise DealError(f"{len(advanced.deck)} cards are left for {len(dealing.dealt_seats(advanced))} seats")
@@ -125,6 +132,8 @@ def resolve_showdown(hands: Mapping[Seat, Sequence[Card]], game: str = "stud") -
     {'high': (0,)}
     """
     found: dict[Side, tuple[Seat, ...]] = {}
+    if not all(LEAST <= len(set(cards)) == len(cards) <= MOST_DOWN + MOST_UP for cards in hands.values()):
+        raise DealError("a hand at the showdown is five to seven different cards")
     for side in VARIANTS[game].sides:
         worths = {seat: worth(mask_of(tuple(cards)), side) for seat, cards in hands.items()}
         best = max((one for one in worths.values() if one is not None), default=None)

@@ -24,19 +24,17 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
         return "not_your_turn"
     if not isinstance(action, _KINDS):
         return "not_an_action"
+    if isinstance(action, Complete | Bet | Raise) and type(action.to) is not int:
+        return "wrong_amount"
     if opens(state):
         return None if action in _openings(state, seat) else "must_bring_in"
     owes = state.players[seat].street < state.bet
-    match action:
-        case Fold():
-            return None
-        case Check():
-            return "something_to_call" if owes else None
-        case Call():
-            return None if owes else "nothing_to_call"
-        case BringIn():
-            return "already_opened"
-    return _why_no_wager(state, seat, action)
+    if isinstance(action, Complete | Bet | Raise):
+        return _why_no_wager(state, seat, action)
+    if isinstance(action, BringIn):
+        return "already_opened"
+    needs = {Fold: owes, Check: False, Call: True}[type(action)]
+    return None if owes == needs else "something_to_call" if owes else "nothing_to_call"
 
 
 def _why_no_wager(state: GameState, seat: Seat, action: Complete | Bet | Raise) -> str | None:

@@ -60,13 +60,15 @@ def high_words(hand: Hand, words: Words) -> str:
     kicked = category in _KICKED and len(ranks) > count
     letters = [RANKS[rank] for rank in ranks]
     two, kicker = letters[min(1, len(letters) - 1)], letters[count if kicked else 0]
-    return words.say(
+    said = words.say(
         f"hand.{category.value}{'_kicker' if kicked else ''}",
         one=words[f"rank.{letters[0]}"],
         ones=words[f"ranks.{letters[0]}"],
         twos=words[f"ranks.{two}"],
         kicker=words[f"rank.{kicker}"],
     )
+    every_rank_counts = category in (Category.HIGH_CARD, Category.FLUSH) and len(ranks) == FIVE
+    return words.say("hand.ranked", hand=said, signs=rank_signs(ranks)) if every_rank_counts else said
 
 
 def low_words(hand: Hand, words: Words) -> str:

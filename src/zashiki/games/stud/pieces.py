@@ -71,6 +71,8 @@ class Card(Enum):
 
     rank: int
     """Its place in `RANKS`, the ace highest; -1 for a hidden card."""
+    low_rank: int
+    """Its rank with the ace lowest."""
     suit: int
     """Its place in `SUITS`; -1 for a hidden card."""
     bit: int
@@ -79,6 +81,7 @@ class Card(Enum):
     def __init__(self, code: str) -> None:
         """Work out rank and suit once."""
         self.rank, self.suit = (-1, -1) if code == "??" else (RANKS.index(code[0]), SUITS.index(code[1]))
+        self.low_rank = (self.rank + 1) % len(RANKS)
         self.bit = 0 if code == "??" else 1 << 13 * self.suit + self.rank
 
     @classmethod

@@ -70,6 +70,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Equal boards from fourth street on: suits decide, or only in stud; or the first seat from the dealer, or 0."""
     odd_chip: Literal["used", "held", "seat"] = "used"
     """Who gets a chip that cannot be split: the highest card used, or held (for low the lowest), by suit; by seat."""
+    pot_order: Literal["main_first", "last_first"] = "main_first"
+    """Whether the main pot is paid first, or the last side pot."""
     mucking: bool = True
     """Whether a hand that is beaten when its turn to show comes is thrown away unseen."""
 
@@ -77,8 +79,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse what cannot be played."""
         if not self.rotation:
             raise ValueError("rotation: names no game")
-        if not 0 < self.bring_in <= self.small_bet <= self.big_bet:
-            raise ValueError("bring_in must be above 0, and at most small_bet, which is at most big_bet")
+        if not 0 < self.bring_in < self.small_bet <= self.big_bet:
+            raise ValueError("bring_in must be above 0 and below small_bet, which is at most big_bet")
         if self.stacks and len(self.stacks) != self.seats:
             raise ValueError(f"stacks: {len(self.stacks)} stacks for {self.seats} seats")
         if self.first_dealer >= self.seats:

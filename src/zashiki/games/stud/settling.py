@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from zashiki.games.stud.boards import first_seat
 from zashiki.games.stud.events import BetReturned, DealEnded, Event, HandMucked, HandShown, PotAwarded, RakeTaken
-from zashiki.games.stud.pieces import ACE, Card, mask_of
+from zashiki.games.stud.pieces import Card, mask_of
 from zashiki.games.stud.ranking import eight_or_better, high, low, used
 from zashiki.games.stud.state import GameState, PlayerState
 from zashiki.games.stud.variants import Side
@@ -94,8 +95,9 @@ def worth(mask: int, side: Side) -> int | None:
 def show_order(state: GameState) -> list[Seat]:
     """Who shows first: the last to bet or raise on the last street, else who was first to act; then clockwise."""
     live = state.live
-    first = state.aggressor if state.aggressor is not None else state.opener
-    start = live[0] if first is None else first
+    start = state.aggressor if state.aggressor is not None else state.opener
+    if start is None:  # nobody could bet: the board that would have acted first
+        start = first_seat(state.rules, state.variant, [(seat, state.players[seat].up) for seat in live], state.dealer)
     return sorted(live, key=lambda seat: (seat - start) % len(state.players))
 
 
@@ -131,7 +133,8 @@ def _may_win(state: GameState, some: list[Pot], shown: list[Seat], seat: Seat) -
 
 def awarded(state: GameState, some: list[Pot]) -> Iterator[PotAwarded]:
     """Pay every pot: whole, or in two halves where the game has two and somebody holds a low."""
-    for number, pot in enumerate(some):
+    numbered = list(enumerate(some))
+    for number, pot in numbered if state.rules.pot_order == "main_first" else reversed(numbered):
         if len(pot.seats) == 1:
             yield PotAwarded(number, "whole", ((pot.seats[0], pot.amount),), contested=False)
             continue
@@ -166,17 +169,18 @@ def _shares(state: GameState, amount: int, side: Side, seats: tuple[Seat, ...]) 
 
 
 def _odd_rank(state: GameState, seat: Seat, side: Side) -> tuple[int, ...]:
-    """The place of a seat in the order in which odd chips are given; the smallest comes first."""
+    """The place of a seat in the order in which odd chips are given; the smallest comes first.
+
+    Equal highest cards (the community card is everybody's) leave it to the next ones.
+    """
     rule = state.rules.odd_chip
     if rule == "seat":
         return (seat,)
     cards, for_low = _counting(state, seat, side, rule), side != "high"
-    best = sorted(((_rank(card, for_low=for_low), card.suit) for card in cards), reverse=True)
+    best = sorted(((card.low_rank if for_low else card.rank, card.suit) for card in cards), reverse=True)
     if rule == "held" and for_low:
-        rank, suit = best[-1]
-        return rank, suit
-    rank, suit = best[0]
-    return -rank, -suit
+        return tuple(number for pair in reversed(best) for number in pair)
+    return tuple(-number for pair in best for number in pair)
 
 
 def _counting(state: GameState, seat: Seat, side: Side, rule: str) -> tuple[Card, ...]:
@@ -184,7 +188,3 @@ def _counting(state: GameState, seat: Seat, side: Side, rule: str) -> tuple[Card
     if rule == "held":
         return state.players[seat].cards
     return used(hand_mask(state, seat), for_low=side != "high")
-
-
-def _rank(card: Card, *, for_low: bool) -> int:
-    return (card.rank + 1) % (ACE + 1) if for_low else card.rank

@@ -88,6 +88,8 @@ class GameState(msgspec.Struct, frozen=True):
     """Full bets made on this street: the bet or completion, and each raise."""
     unit: int = 0
     """The size of a bet now."""
+    capped: bool = False
+    """Whether the cap of this street was reached with more than two live."""
     aggressor: Seat | None = None
     """Who bet or raised last on this street."""
     began: int = 0

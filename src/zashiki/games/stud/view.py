@@ -40,7 +40,7 @@ _MONEY = ("seat", "added", "to")
 PUBLIC = {
     "GameState": (
         *("rules", "phase", "deal", "dealer", "game", "street", "community", "pot", "raked", "turn", "opener"),
-        *("bet", "full", "level", "unit", "aggressor", "began", "reason"),
+        *("bet", "full", "level", "unit", "capped", "aggressor", "began", "reason"),
     ),
     "PlayerState": ("stack", "bought", "up", "live", "street", "total", "acted", "shown", "dealt"),
     "DealInit": ("deal", "dealer", "game"),
