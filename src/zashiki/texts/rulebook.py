@@ -22,6 +22,7 @@ RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
 LISTED = 20
 """The most allowed values that a message spells out."""
+_BOUND = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
 _DOTTED = re.compile(r"^\s*(\[\[?)?\s*([A-Za-z0-9_.\"-]+)")
 
 
@@ -113,7 +114,17 @@ class RuleBook(Generic[RulesT]):
             if not keys and named in self._type.__struct_fields__:
                 keys, message = [named], rest
             hint = _allowed_at(self._type, keys)
-            raise RuleError(f"{_place(source, text, _named(keys, rows))}: {message}{hint}") from None
+            raise RuleError(f"{_place(source, text, _named(keys, rows))}: {_plainly(message)}{hint}") from None
+
+
+def _plainly(message: str) -> str:
+    """Say in plain words what the reader of types found wrong with a number.
+
+    >>> _plainly("Expected `int` >= 2")
+    'at least 2'
+    """
+    found = _BOUND.fullmatch(message)
+    return message if found is None else f"{'at least' if found[1] == '>' else 'at most'} {int(found[2]):,}"
 
 
 def _starred(rules: RulesT) -> RulesT:

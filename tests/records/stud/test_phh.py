@@ -218,7 +218,7 @@ def test_an_action_against_the_rules_is_refused_with_its_number(actions: Sequenc
         ({"finishing_stacks": [2000, 1000, 1000]}, "line 8: game 1: finishing_stacks: more chips than there were"),
         ({"_preset": "tea"}, "line 8: game 1: _preset: 'tea'; there are: online, "),
         ({"_rules": {"seats": 3}}, "line 8: game 1: _rules: 'seats'; there are: chip, rake, "),
-        ({"_rules": {"raises": 0}}, "rules: raises: Expected `int` >= 1"),
+        ({"_rules": {"raises": 0}}, "rules: raises: at least 1"),
     ],
 )
 def test_a_field_that_cannot_be_believed_is_refused_with_its_line(changes: dict[str, object], said: str) -> None:

@@ -7,7 +7,7 @@ import argparse
 from zashiki.cli.asked import any_text, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
-from zashiki.games.stud.notation import cards, show_cards
+from zashiki.games.stud.notation import cards, plain, show_cards
 from zashiki.games.stud.pieces import Card
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.equity import EXACT, SAMPLES, SpotError, spot
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _cards(text: str, words: Words) -> Cards:
     """Read cards; the first piece that is none is named."""
-    letters = "".join(text.replace(",", " ").split())
+    letters = plain(text)
     for at in range(0, len(letters), 2):
         try:
             cards(letters[at : at + 2])

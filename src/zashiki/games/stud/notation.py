@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
-from zashiki.games.stud.pieces import Card
+from zashiki.games.stud.pieces import SUITS, Card
 
+_SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", SUITS + SUITS)
 _PLAIN: dict[str, Action] = {"fold": Fold(), "check": Check(), "call": Call(), "bring-in": BringIn()}
 _WAGERS: dict[str, type[Complete | Bet | Raise]] = {"complete": Complete, "bet": Bet, "raise": Raise}
 
@@ -12,11 +13,18 @@ _WAGERS: dict[str, type[Complete | Bet | Raise]] = {"complete": Complete, "bet":
 def cards(text: str) -> tuple[Card, ...]:
     """Read cards one after the other, with or without blanks and commas; `??` is an unknown one.
 
-    >>> cards("AsKd 2c")
-    (Card('As'), Card('Kd'), Card('2c'))
+    Signs of suits and `10` are read too, since tables show them.
+
+    >>> cards("AsKd 2c"), cards("A♠ 10♦")
+    ((Card('As'), Card('Kd'), Card('2c')), (Card('As'), Card('Td')))
     """
-    letters = "".join(text.replace(",", " ").split())
+    letters = plain(text)
     return tuple(Card.parse(letters[at : at + 2]) for at in range(0, len(letters), 2))
+
+
+def plain(text: str) -> str:
+    """Write cards in plain letters, without blanks and commas."""
+    return "".join(text.replace(",", " ").replace("10", "T").translate(_SIGNS).split())
 
 
 def show_cards(some: tuple[Card, ...]) -> str:
