@@ -100,6 +100,16 @@ def test_a_hand_in_words() -> None:
     }
 
 
+def test_a_deal_that_broke_off_has_no_finishing_stacks() -> None:
+    whole, broken = (play(table(*HANDS), choices) for choices in ("b f f", "b f c k b20"))
+    assert "finishing_stacks = [" in show_phh(Told(whole, About()))
+    text = show_phh(Told(broken, About()))
+    assert "finishing_stacks" not in text
+    ((game, same),) = back(text).values()
+    assert (game.about.ending, game.about.result) == ("unfinished", "")
+    assert stacks(same) == [(4000, 3965), (4000, 3995), (4000, 3985)]
+
+
 def test_a_record_of_several_deals_makes_a_file_of_several_hands_and_no_single_one() -> None:
     match = played(stud.change_rules(stud.preset("seed"), seats=4, deals=3), 5)
     several = Told(match, About(names=("a", "b", "c", "d"), tags={"event": "left out"}))

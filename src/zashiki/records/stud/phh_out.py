@@ -108,7 +108,6 @@ def show_phhs(told: Told) -> str:
 def _hand(deal: Deal, told: Told, *, whole: bool) -> str:
     """Write one deal; what the match's file told besides belongs to it only if there is no other."""
     rules: Ruleset = told.match.rules
-    players = deal.before.players, deal.after.players
     fields: dict[str, object] = {
         "variant": VARIANTS[deal.init.game],
         "ante_trimming_status": True,
@@ -116,10 +115,10 @@ def _hand(deal: Deal, told: Told, *, whole: bool) -> str:
         "bring_in": rules.bring_in,
         "small_bet": rules.small_bet,
         "big_bet": rules.big_bet,
-        "starting_stacks": [players[0][seat].stack for seat in deal.order],
+        "starting_stacks": [deal.before.players[seat].stack for seat in deal.order],
         "actions": list(actions_of(deal, told.about.notes if whole else ())),
         **_names(deal, told.about),
-        "finishing_stacks": [players[1][seat].stack for seat in deal.order],
+        **_finishing(deal),
         **_rules(rules),
     }
     place = _place(deal, rules)
@@ -134,6 +133,12 @@ def _names(deal: Deal, about: About) -> dict[str, object]:
     """Who plays, if there is a name for every seat."""
     fits = len(about.names) == len(deal.before.players) and any(about.names)
     return {"players": [about.names[seat] for seat in deal.order]} if fits else {}
+
+
+def _finishing(deal: Deal) -> dict[str, object]:
+    """The stacks at the end. A deal that broke off has none: its pot still lies in the middle."""
+    ended = isinstance(deal.events[-1], DealEnded)
+    return {"finishing_stacks": [deal.after.players[seat].stack for seat in deal.order]} if ended else {}
 
 
 def _rules(rules: Ruleset) -> dict[str, object]:
