@@ -19,7 +19,7 @@ from zashiki.cli.session import Session, names_of
 from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.stud.choices import Wish, choice_words, offered, understood
-from zashiki.cli.tables.stud.odds import hints, pot_words, pots
+from zashiki.cli.tables.stud.odds import hints, parted, pot_words
 from zashiki.cli.viewer import Viewer
 from zashiki.cli.wording import words_for
 from zashiki.games import stud
@@ -167,7 +167,7 @@ def test_pots_are_parted_where_a_seat_is_all_in() -> None:
     match = tables.play(
         tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs", "QcQdQh 5c9dTh7s", stacks=(25, 200, 200)), "b m20 c c b20"
     )
-    assert pots(match.state.players) == [75, 20]
+    assert parted(match.state.players) == [75, 20]
     assert pot_words(match.state, spoken("en")) == "Pot 95 (main pot 75, side pots 20)"
     hand = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs"), "b")
     assert pot_words(hand.state, spoken("en")) == "Pot 20"
@@ -178,6 +178,11 @@ def test_hints_say_what_a_call_needs_and_what_the_hand_is_worth() -> None:
     odds, share = hints(match.view(0), 0, spoken("en"))
     assert odds.startswith("A call costs 10 for a pot of 20, 2.0 to 1: it pays if you win more than 33%")
     assert int(re.findall(r"(\d+)%", share)[0]) > 60
+    short = tables.play(
+        tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs", "QcQdTh 5c9d6s7s", stacks=(12, 200, 200)), "b m20"
+    )
+    odds, _ = hints(short.view(0), 0, spoken("en"))  # 7 more from each of the others, beside three antes
+    assert odds.startswith("A call costs 7 for a pot of 29, 4.1 to 1: it pays if you win more than 19%")
     assert len(hints(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs").view(1), 1, spoken("en"))) == 1
 
 

@@ -23,15 +23,15 @@ from zashiki.games.stud import (
 )
 from zashiki.games.stud.events import CommunityDealt
 from zashiki.games.stud.notation import cards
+from zashiki.games.stud.ranking import eight_or_better
 from zashiki.games.stud.statistics import statistics
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.match import Match
 from zashiki.players.arena import play_match, simulate
 from zashiki.players.player import Player
 from zashiki.players.stud import CallerPlayer, EquityPlayer, RulesPlayer
 from zashiki.players.stud.equity import spot
-from zashiki.players.stud.menu import menu
+from zashiki.players.stud.keys import WORTHS, Worths
 from zashiki.players.stud.ranges import share
 from zashiki.players.stud.reporting import big_bets, read
 from zashiki.players.stud.starts import CHEAP, FOLD, OPEN, RAISE, grade
@@ -118,22 +118,6 @@ def test_the_same_view_brings_the_same_answer_whatever_came_before(name: str) ->
     assert [second.choose(*one) for one in reversed(seen)] == answers[::-1]
 
 
-@pytest.mark.parametrize("game", VARIANTS)
-def test_nobody_looks_at_what_a_view_hides(game: str) -> None:
-    """Twin worlds: the deck, burnt cards and others' down cards are dealt anew, and no answer changes."""
-    rules = stud.change_rules(stud.preset("wsop-live"), seats=4, rotation=(game,), deals=4)
-    match = Match(stud, rules, Fair.seeded(game, seats=4, length=6))
-    worlds = Random(game)
-    while match.to_act:
-        seat = match.to_act[0]
-        seen = match.view(seat)
-        twin = stud.sample(seen, worlds)
-        assert stud.mask(twin, seat) == seen
-        assert menu(twin, seat) == menu(seen, seat)
-        assert CallerPlayer("").choose(twin, seat) == CallerPlayer("").choose(seen, seat)
-        match.submit(seat, RulesPlayer("1").choose(seen, seat))
-
-
 def test_levels_and_names() -> None:
     assert players.names("stud") == ("random", "caller", "rules", "equity")
     assert players.levels("stud") == {"easy": "caller", "normal": "rules", "hard": "equity"}
@@ -199,6 +183,14 @@ def test_a_share_is_that_of_the_equity_tool() -> None:
         known = Study(spot(game, [cards("As2s3d"), cards("????4c"), cards("????8c")]), samples=20_000, seed="t")
         known.work()
         assert share(seen, 0, 4000, Random("t")) == pytest.approx(known.odds[0].share.value, abs=0.03)
+
+
+def test_a_share_of_stud8_counts_the_low_from_the_first_hand_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of lows fills as hands are met; an empty one is no sign that the game has no low."""
+    seen = table("As2s3d4h5c", "KhKdKcKs9c", game="stud8")
+    known = share(seen, 0, 200, Random("l"))
+    monkeypatch.setitem(WORTHS, "eight", Worths(eight_or_better))
+    assert share(seen, 0, 200, Random("l")) == known > 0.4
 
 
 def test_a_bet_makes_the_hidden_cards_better() -> None:

@@ -90,6 +90,10 @@ class Screen:
         below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
         return [*texts, Text(), *below][-height:], end < len(pieces)
 
+    def curtain(self, name: str) -> None:
+        """Hide everything until the person of that name is alone at the screen."""
+        self.page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
+
     def wait(self, *, may_leave: bool = True) -> str:
         """Wait for any key, and give it; `q` may leave the table."""
         key = self._input.read().lower()

@@ -32,6 +32,9 @@ Outcomes: TypeAlias = Counter[int]
 """How often each pair of winners' bits was met."""
 Heard: TypeAlias = Callable[[int], None]
 """Told how many completions are counted."""
+Picker: TypeAlias = Callable[[list[int], int, int], tuple[int, int]]
+"""Deals a hand some cards that are not any cards: takes the deck, how many of it are left and the hand's key, and gives
+the key with those cards, which then lie behind what is left, and how many are left."""
 
 
 class SpotError(ValueError):
@@ -149,13 +152,19 @@ def _descend(
         heard(outcomes.total())
 
 
-def sampled(table: Spot, count: int, dice: Random, outcomes: Outcomes) -> None:
-    """Deal so many completions by dice and count them into `outcomes`. Plain local names: the time goes here."""
+def sampled(
+    table: Spot, count: int, dice: Random, outcomes: Outcomes, pickers: Sequence[Picker | None] | None = None
+) -> None:
+    """Deal so many completions by dice and count them into `outcomes`. Plain local names: the time goes here.
+
+    A hand with a picker is dealt by it first, and then its `missing` cards like the others.
+    """
     sides: tuple[Side, ...] = table.variant.sides
     first, second = WORTHS[sides[0]], WORTHS[sides[1]] if len(sides) > 1 else None
     flush = FLUSH if sides[0] == "high" else 0
     random, deck, size = dice.random, list(table.unseen), len(table.unseen)
-    hands = [(1 << seat, *one) for seat, one in enumerate(zip(table.keys, map(range, table.missing), strict=True))]
+    each = zip(table.keys, map(range, table.missing), pickers or (None,) * len(table.keys), strict=True)
+    hands = [(1 << seat, *one) for seat, one in enumerate(each)]
     for _ in range(count):
         left, common = size, 0
         if table.shared:
@@ -164,8 +173,11 @@ def sampled(table: Spot, count: int, dice: Random, outcomes: Outcomes) -> None:
             common = deck[at]
             deck[at], deck[left] = deck[left], common
         best, winners, low, lows = NONE - 1, 0, NONE, 0
-        for bit, key, missing in hands:
-            held = key + common
+        for bit, key, missing, picker in hands:
+            held = key
+            if picker is not None:
+                held, left = picker(deck, left, key)
+            held += common
             for _ in missing:
                 at = int(random() * left)
                 left -= 1

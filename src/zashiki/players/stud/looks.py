@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.keys import RANK_BITS, RANK_COUNT, SUIT_COUNT, SUITS_AT, counts_of
 
 TRIPS, STRAIGHT, FULL, QUADS = 600, 700, 900, 1000
@@ -93,6 +94,8 @@ def _suited(counts: int) -> int:
 
 
 _RANKS = {"stud": _Table(_high), "razz": _Table(_low), "stud8": _Table(_split)}
+_HIGH = {name for name, variant in VARIANTS.items() if "high" in variant.sides}
+"""Games in which flushes count."""
 _SUITS = _Table(_suited)
 _SUIT_FIELDS = (1 << 4 * SUIT_COUNT) - 1
 
@@ -100,4 +103,4 @@ _SUIT_FIELDS = (1 << 4 * SUIT_COUNT) - 1
 def look(game: str, key: int) -> int:
     """How good the hand of a key looks in a game; comparable between hands of as many cards."""
     ranks = _RANKS[game][key & RANK_BITS]
-    return ranks if game == "razz" else max(ranks, _SUITS[key >> SUITS_AT & _SUIT_FIELDS])
+    return max(ranks, _SUITS[key >> SUITS_AT & _SUIT_FIELDS]) if game in _HIGH else ranks

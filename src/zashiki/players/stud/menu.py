@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.legality import options
+from zashiki.games.stud.play import decide
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 
@@ -38,13 +39,21 @@ class Menu(NamedTuple):
         return self.fold if self.price and self.fold else self.stay
 
 
+def cost(view: GameState, seat: Seat, action: Action) -> int:
+    """What a choice takes from a seat's stack, as the table counts it."""
+    return sum(getattr(event, "added", 0) for event in decide(view, seat, action))
+
+
+def prize(view: GameState, seat: Seat, price: int) -> int:
+    """What a seat can win if it pays a price: its own payment, and from each seat no more than it has put in then."""
+    total = view.players[seat].total + price
+    return price + sum(min(one.total, total) for one in view.players)
+
+
 def menu(view: GameState, seat: Seat) -> Menu:
     """Read the choices off a view."""
-    listed, player = options(view, seat), view.players[seat]
+    listed = options(view, seat)
     stay = next(action for action in listed if isinstance(action, _STAYS))
-    owed = view.rules.bring_in if isinstance(stay, BringIn) else max(view.bet - player.street, 0)
-    price = min(owed, player.stack)
-    total = player.total + price
-    prize = price + sum(min(one.total, total) for one in view.players)
+    price = cost(view, seat, stay)
     wagers = tuple(action for action in listed if isinstance(action, _WAGERS))
-    return Menu(FOLD if FOLD in listed else None, stay, wagers, price, prize)
+    return Menu(FOLD if FOLD in listed else None, stay, wagers, price, prize(view, seat, price))

@@ -47,6 +47,19 @@ def low_share(outcomes: Outcomes) -> float:
     return sum(count for found, count in outcomes.items() if found >> SECOND) / max(outcomes.total(), 1)
 
 
+def share_of(outcomes: Outcomes, seat: int) -> float:
+    """The part of the pot that one seat gets on average, where no interval is wanted."""
+    parts = sum(count * sum(_parts(found, 1 << seat)) for found, count in outcomes.items())
+    return parts / (POT * max(outcomes.total(), 1))
+
+
+def _parts(found: int, bit: int) -> tuple[int, int]:
+    """What an outcome brings a seat from the first side and from the second, in parts of `POT`."""
+    winners, lows = found & _BITS, found >> SECOND
+    upper = POT // 2 if lows else POT
+    return upper // winners.bit_count() if winners & bit else 0, POT // 2 // lows.bit_count() if lows & bit else 0
+
+
 class _Sum:
     """Counts of one seat on one side, or on both."""
 
@@ -75,11 +88,8 @@ def _point(found: Interval) -> Interval:
 def _odds(outcomes: Outcomes, bit: int, *, exact: bool, split: bool) -> Odds:
     whole, first, second = _Sum(), _Sum(), _Sum()
     for found, count in outcomes.items():
-        winners, lows = found & _BITS, found >> SECOND
-        upper = POT // 2 if lows else POT
-        high = upper // winners.bit_count() if winners & bit else 0
-        low = POT // 2 // lows.bit_count() if lows & bit else 0
-        first.add(high, upper, count)
+        high, low = _parts(found, bit)
+        first.add(high, POT // 2 if found >> SECOND else POT, count)
         second.add(low, POT // 2, count)
         whole.add(high + low, POT, count)
     trials = outcomes.total()

@@ -15,9 +15,9 @@ from zashiki.cli.tables.folding import hanging
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.cli.tables.stud.brief import stakes
 from zashiki.cli.tables.stud.cards import WIDTH, Style, face, row
-from zashiki.cli.tables.stud.odds import pot_words, to_call
+from zashiki.cli.tables.stud.odds import pot_words
 from zashiki.games.stud import HIDDEN, GameState, PlayerState
-from zashiki.games.stud.betting import opens
+from zashiki.games.stud.betting import opens, to_call
 from zashiki.games.stud.telling import Teller, chips
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from zashiki.cli.keys import number
 from zashiki.cli.tables import Command
-from zashiki.cli.tables.stud.odds import cost
 from zashiki.games.stud import Action, Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, legal
 from zashiki.games.stud.notation import parse_action
 from zashiki.games.stud.telling import chips
 from zashiki.kernel.game import Seat
+from zashiki.players.stud.menu import cost
 from zashiki.texts.words import Words
 
 

@@ -92,8 +92,7 @@ class Drawn:
 
     def curtain(self, seat: Seat) -> None:
         """Hide everything until the right person is alone at the screen."""
-        name = self._teller.names[seat]
-        self._screen.page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
+        self._screen.curtain(self._teller.names[seat])
 
     def picture(
         self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat, before: GameState | None = None

@@ -9,10 +9,11 @@ from functools import partial
 from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.stud.choices import Option, Wish, choice_words, offered, understood
-from zashiki.cli.tables.stud.odds import hints, pot_words, to_call
+from zashiki.cli.tables.stud.odds import hints, pot_words
 from zashiki.cli.tables.stud.pages import help_lines, standing, summary
 from zashiki.cli.tables.stud.story import Story
 from zashiki.games.stud import HIDDEN, Action, Event, GameState
+from zashiki.games.stud.betting import to_call
 from zashiki.games.stud.events import DealEnded, HandShown, PotAwarded
 from zashiki.games.stud.naming import card_name
 from zashiki.games.stud.telling import Teller, Told, chips

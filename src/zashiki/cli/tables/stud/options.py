@@ -87,7 +87,7 @@ def _stakes(words: Words) -> Callable[[str], Stakes]:
     def read(text: str) -> Stakes:
         found = _STAKES.fullmatch(text.strip())
         stakes = Stakes(*map(int, found.groups())) if found else None
-        if stakes is None or not 0 < stakes.bring_in <= stakes.small_bet <= stakes.big_bet:
+        if stakes is None or not 0 < stakes.bring_in < stakes.small_bet <= stakes.big_bet:
             raise argparse.ArgumentTypeError(words.say("option.no_stakes", text=text))
         return stakes
 
