@@ -1,5 +1,6 @@
 """Stud at the table, drawn and in lines: it fits, hides what is hidden, explains every pot, and answers each key."""
 
+import argparse
 import re
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.stud.choices import Wish, choice_words, offered, understood
 from zashiki.cli.tables.stud.odds import hints, parted, pot_words
+from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.cli.viewer import Viewer
 from zashiki.cli.wording import words_for
 from zashiki.games import stud
@@ -425,3 +427,12 @@ def test_progress_and_rounds_are_those_of_the_deal() -> None:
     view = opened(rules_for(2)).view(0)
     assert room_package.progress(view, spoken("en")).startswith("deal 1 of 3, Stud Eight-or-Better")
     assert room_package.round_of(view) == 1
+
+
+def test_a_short_match_of_a_mix_reaches_every_game() -> None:
+    parser = argparse.ArgumentParser()
+    configure(parser, words_for("en", load("stud")))
+    args = parser.parse_args(["--mix", "HORSE", "--deals", "7"])
+    rules = chosen_rules(stud.preset("online"), args)
+    assert [rules.game_of(deal).name for deal in (1, 3, 5, 7)] == ["razz", "stud", "stud8", "razz"]
+    assert chosen_rules(stud.preset("online"), parser.parse_args(["--mix", "SE"])).deals_per_game == 6

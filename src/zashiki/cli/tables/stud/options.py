@@ -45,7 +45,11 @@ def chosen_rules(rules: Ruleset, args: argparse.Namespace) -> Ruleset:
     }
     if args.stakes is not None:
         changes |= args.stakes._asdict()
-    return change_rules(rules, **changes) if changes else rules
+    chosen = change_rules(rules, **changes) if changes else rules
+    games = len(chosen.rotation)
+    if 0 < chosen.deals < games * chosen.deals_per_game and args.deals is not None and games > 1:
+        return change_rules(chosen, deals_per_game=max(chosen.deals // games, 1))  # so that each game has its turn
+    return chosen
 
 
 def _one_game(words: Words) -> Callable[[str], tuple[str, ...]]:
