@@ -14,7 +14,7 @@ from zashiki.cli.tables.stud.pages import help_lines, standing, summary
 from zashiki.cli.tables.stud.story import Story
 from zashiki.games.stud import HIDDEN, Action, Event, GameState
 from zashiki.games.stud.betting import to_call
-from zashiki.games.stud.events import DealEnded, HandShown, PotAwarded
+from zashiki.games.stud.events import BetReturned, DealEnded, HandMucked, HandShown, PotAwarded, RakeTaken
 from zashiki.games.stud.naming import card_name
 from zashiki.games.stud.telling import Teller, Told, chips
 from zashiki.kernel.game import Seat
@@ -111,7 +111,7 @@ class Plain:
         """Tell an event; hands and pots wait for the summary of the deal, which has them all."""
         if isinstance(told.event, DealEnded):
             self._say(*summary(self._story.deal, self._teller))
-        elif not isinstance(told.event, HandShown | PotAwarded):
+        elif not isinstance(told.event, HandShown | HandMucked | BetReturned | RakeTaken | PotAwarded):
             self._say(*told.lines, *told.boards)
 
     def _position(self, view: GameState, seat: Seat) -> Iterator[str]:
