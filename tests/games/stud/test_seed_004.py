@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from zashiki import Match
 from zashiki.games import stud
 from zashiki.games.stud import facade
+from zashiki.games.stud.events import Folded
 from zashiki.games.stud.facade import (
     DealError,
     DealState,
@@ -167,3 +168,7 @@ def test_seed_004_10_the_showdown_takes_seven_cards_of_each_seat() -> None:
 def test_the_facade_has_the_seeds_names() -> None:
     for name in ("Deck", "DealState", "PlayerHand", "create_deck", "shuffle_deck", "apply_event", "resolve_showdown"):
         assert hasattr(facade, name)
+
+
+def test_seed_004_7_an_event_of_the_house_is_applied_as_it_is() -> None:
+    assert not apply_event(dealt(2), Folded(1)).players[1].live

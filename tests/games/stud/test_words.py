@@ -16,6 +16,7 @@ from zashiki.games.stud.pieces import CARDS, HIDDEN
 from zashiki.games.stud.telling import Teller
 from zashiki.games.stud.variants import STREETS, VARIANTS
 from zashiki.kernel import match
+from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players.random_player import RandomPlayer
@@ -260,3 +261,29 @@ def test_nobody_hears_a_card_that_a_view_hides() -> None:
         for line in one.lines + one.boards
     ]
     assert not [line for line in lines if any(card_sign(card) in line for card in cards("3cQd2h"))]
+
+
+@pytest.mark.parametrize("words", [EN, JA])
+def test_short_antes_short_decks_and_odd_chips_are_told(words: Words) -> None:
+    short = told(table("2c3d4c 5h7h9hKd", "8c9dTc QhJh3s2d", stacks=(4, 500)), words=words)
+    assert any(words["telling.all_in"] in line for line in short)
+    for preset, key in (("wsop-live", "burns_shuffled"), ("roberts", "community")):
+        rules = stud.change_rules(stud.preset(preset), seats=7, deals=1)
+        crowd: AnyMatch = Match(stud, rules, Fair.seeded("crowd", seats=7))
+        while crowd.to_act:
+            (seat,) = crowd.to_act
+            safe = (stud.Check, stud.Call, stud.BringIn)
+            crowd.submit(seat, next(one for one in crowd.legal(seat) if isinstance(one, safe)))
+        said = words[f"event.{key}"].partition("{")[0]
+        assert any(line.startswith(said) or said in line for line in told(crowd, words=words))
+
+
+def test_an_odd_chip_names_who_gets_it() -> None:
+    hands = ("AcKd2c 7h9h3sJd", "AdKc2d 7c9c3dJh", "3c4d6h 8hThQsQh")
+    tied = table(*hands, ante=5, folded_after=(7, 7, 3))
+    while tied.to_act:
+        (seat,) = tied.to_act
+        wished = (stud.Fold,) if seat == 2 else (stud.BringIn, stud.Check, stud.Call)
+        tied.submit(seat, next(one for one in tied.legal(seat) if isinstance(one, wished)))
+    text = "\n".join(told(tied))
+    assert "odd chip" in text
