@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
 import subprocess
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -24,6 +26,42 @@ class Figure(NamedTuple):
 def machine() -> str:
     """Say what the figures were measured on."""
     return f"{os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+class Sizes(NamedTuple):
+    """How much is played: at a glance, and in full."""
+
+    quick: int | None
+    full: int | None
+
+
+def asked(
+    about: str | None, *, matches: Sizes, what_matches: str, budget: Sizes, what_budget: str
+) -> argparse.Namespace:
+    """Read the command line that all benchmarks have: quick, matches, budget, workers, json."""
+    parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a glance: few matches, a small budget")
+    parser.add_argument("--matches", type=int, help=what_matches)
+    parser.add_argument("--budget", type=int, help=what_budget)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    options.matches = options.matches or (matches.quick if options.quick else matches.full)
+    options.budget = options.budget or (budget.quick if options.quick else budget.full)
+    return options
+
+
+def report(heading: str, figures: Iterable[Figure], *, json: bool, peers: Sequence[Figure] = ()) -> None:
+    """Print what was measured, and what others measured; the dots of progress end first."""
+    found = list(figures)
+    sys.stderr.write("\n")
+    if json:
+        show_json(figures=found, **({"peers": peers} if peers else {}))
+        return
+    print(f"{machine()}; {heading}\n")
+    show("what", "here", "to compare", found)
+    if peers:
+        show("elsewhere", "figures", "source", peers)
 
 
 def show(name: str, value: str, reference: str, figures: Iterable[Figure]) -> None:

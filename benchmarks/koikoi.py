@@ -6,7 +6,6 @@ python benchmarks/koikoi.py [--quick] [--matches N] [--budget N] [--workers N] [
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +25,7 @@ from zashiki.players.koikoi.search import BUDGET
 from zashiki.players.tally import Tally
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, machine, percent, quickest, show, show_json, signed
+from benchmarks._table import Figure, Sizes, asked, percent, quickest, report, signed
 
 SEED = "benchmark"
 RULES = koikoi.preset("nintendo")
@@ -155,23 +154,14 @@ def measured(options: argparse.Namespace) -> Iterator[Figure]:
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a glance: few matches, a small budget")
-    parser.add_argument("--matches", type=int, help="matches of the quick players; search plays a tenth of them")
-    parser.add_argument("--budget", type=int, help="simulated choices for a decision of search")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    options = parser.parse_args()
-    options.matches = options.matches or (20 if options.quick else 200)
-    options.budget = options.budget or (200 if options.quick else 1500)
-    found = list(measured(options))
-    sys.stderr.write("\n")
-    if options.json:
-        show_json(figures=found, peers=PEERS)
-    else:
-        print(f"{machine()}; preset {RULES.name}; duplicate deals; 95 % intervals\n")
-        show("what", "here", "to compare", found)
-        show("elsewhere", "figures", "source", PEERS)
+    options = asked(
+        __doc__,
+        matches=Sizes(20, 200),
+        what_matches="matches of the quick players; search plays a tenth of them",
+        budget=Sizes(200, 1500),
+        what_budget="simulated choices for a decision of search",
+    )
+    report(f"preset {RULES.name}; duplicate deals; 95 % intervals", measured(options), json=options.json, peers=PEERS)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ python benchmarks/reversi.py [--quick] [--matches N] [--budget N] [--workers N] 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,7 +26,7 @@ from zashiki.players.reversi.solver import Solver
 from zashiki.players.tally import Tally, mean
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, machine, percent, quickest, rate, show, show_json, signed
+from benchmarks._table import Figure, Sizes, asked, percent, quickest, rate, report, signed
 
 try:
     import pyspiel
@@ -256,24 +255,16 @@ def measured(options: argparse.Namespace) -> Iterator[Figure]:
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a glance: few matches, a small budget")
-    parser.add_argument(
-        "--matches", type=int, help="matches of the search player; the quick ones play five times as many"
+    options = asked(
+        __doc__,
+        matches=Sizes(4, 40),
+        what_matches="matches of the search player; the quick ones play five times as many",
+        budget=Sizes(500, BUDGET),
+        what_budget="nodes for a decision of search",
     )
-    parser.add_argument("--budget", type=int, help="nodes for a decision of search")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    options = parser.parse_args()
-    options.matches = options.matches or (4 if options.quick else 40)
-    options.budget = options.budget or (500 if options.quick else BUDGET)
-    found = list(measured(options))
-    sys.stderr.write("\n")
-    if options.json:
-        show_json(figures=found)
-    else:
-        print(f"{machine()}; 95 % intervals; {'OpenSpiel in the same run' if pyspiel else ABSENT}\n")
-        show("what", "here", "to compare", found)
+    report(
+        f"95 % intervals; {'OpenSpiel in the same run' if pyspiel else ABSENT}", measured(options), json=options.json
+    )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ python benchmarks/stud.py [--quick] [--matches N] [--budget N] [--workers N] [--
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +29,7 @@ from zashiki.players.tally import Tally
 from zashiki.records.audit import verify
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, machine, rate, show, show_json, signed
+from benchmarks._table import Figure, Sizes, asked, rate, report, signed
 
 T = TypeVar("T")
 SEED = "benchmark"
@@ -201,22 +200,14 @@ def measured(options: argparse.Namespace) -> Iterator[Figure]:
 
 def main() -> None:
     """Measure, and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a glance: few matches, a small budget")
-    parser.add_argument("--matches", type=int, help="matches of fifty deals for each pair of players")
-    parser.add_argument("--budget", type=int, help="samples for a decision of the equity player")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    options = parser.parse_args()
-    options.matches = options.matches or (2 if options.quick else 20)
-    options.budget = options.budget or (20 if options.quick else None)
-    found = list(measured(options))
-    sys.stderr.write("\n")
-    if options.json:
-        show_json(figures=found)
-    else:
-        print(f"{machine()}; stakes 5/10/20/40\n")
-        show("what", "here", "to compare", found)
+    options = asked(
+        __doc__,
+        matches=Sizes(2, 20),
+        what_matches="matches of fifty deals for each pair of players",
+        budget=Sizes(20, None),
+        what_budget="samples for a decision of the equity player",
+    )
+    report("stakes 5/10/20/40", measured(options), json=options.json)
 
 
 if __name__ == "__main__":

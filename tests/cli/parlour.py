@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from zashiki.cli.keys import Input
 from zashiki.cli.main import main
 from zashiki.cli.session import Session, names_of
 from zashiki.cli.tables import Setting, Table, room_of, table_for
@@ -22,7 +23,7 @@ from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.registry import load
+from zashiki.kernel.registry import AnyGame, load
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
@@ -105,6 +106,21 @@ def table(
     words = spoken(lang)
     seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy" if me is not None else "person"))
     rules = rules or koikoi.preset("nintendo")
+    return set_table(koikoi, rules, seats, screen, answers, words, me=me)
+
+
+def set_table(
+    game: AnyGame,
+    rules: object,
+    seats: Sequence[SeatInfo],
+    screen: Screen,
+    answers: Input,
+    words: Words,
+    *,
+    me: int | None,
+    plain: bool = False,
+) -> Table:
+    """A table of any game, with these seats, on this screen."""
     setting = Setting(
         words=words,
         rules=rules,
@@ -114,7 +130,7 @@ def table(
         console=screen.console,
         undo=me is not None,
     )
-    return table_for(room_of(koikoi, words), setting, plain=False)
+    return table_for(room_of(game, words), setting, plain=plain)
 
 
 def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, seed: str = "a") -> AnyMatch:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen
+from tests.cli.parlour import Answers, Room, Screen, set_table
 from zashiki import cli, players
 from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.keys import Input
-from zashiki.cli.session import Session, names_of
-from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
+from zashiki.cli.session import Session
+from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import reversi as room_package
 from zashiki.cli.tables.reversi.choices import Pointer, Wish, understood
 from zashiki.cli.tables.reversi.pages import last_placed
@@ -58,16 +58,7 @@ def table(
     words = spoken(lang)
     seats = (SeatInfo("P1", "person"), SeatInfo("random", "random" if me is not None else "person"))
     seats = seats[::-1] if me == 1 else seats
-    setting = Setting(
-        words=words,
-        rules=rules,
-        names=names_of(seats, words, me=me),
-        me=me,
-        input=answers,
-        console=screen.console,
-        undo=me is not None,
-    )
-    return table_for(room_of(load("reversi"), words), setting, plain=plain)
+    return set_table(load("reversi"), rules, seats, screen, answers, words, me=me, plain=plain)
 
 
 class Typist:

@@ -11,13 +11,13 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen
+from tests.cli.parlour import Answers, Room, Screen, set_table
 from tests.games.stud import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.keys import Input
-from zashiki.cli.session import Session, names_of
-from zashiki.cli.tables import Command, Setting, Table, room_of, table_for
+from zashiki.cli.session import Session
+from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.stud.choices import Wish, choice_words, offered, understood
 from zashiki.cli.tables.stud.odds import hints, parted, pot_words
@@ -59,16 +59,7 @@ def table(
     words = spoken(lang)
     kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.seats)]
     seats = [SeatInfo(kind, kind) for kind in kinds]
-    setting = Setting(
-        words=words,
-        rules=rules,
-        names=names_of(seats, words, me=me),
-        me=me,
-        input=answers,
-        console=screen.console,
-        undo=me is not None,
-    )
-    return table_for(room_of(load("stud"), words), setting, plain=plain)
+    return set_table(load("stud"), rules, seats, screen, answers, words, me=me, plain=plain)
 
 
 class Typist:

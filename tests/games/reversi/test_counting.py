@@ -18,7 +18,7 @@ LATE = {
     "--X-OOX-OOOOOOXOOOX-XOXXO-OOXOXXOOXOOOXXOOOXOOOXOOOOXOOOOOOOOOOO X": (113, 110, 118),
     "--X-OXOOOOXXOOOXXXOOXXXXOXXX---XXXO- O": (131, 130, 207),
     "OOO-X--XXXXXXXXXXXXOXXOXXX-OXXX---XX O": (186, 185, 196),
-    "-XO-OOOO-XXX---X X": (46, 45, 47),
+    ".BW.WWWW.BBB...B B": (46, 45, 47),
     "OOO-OOXXOOO----- X": (41, 37, 55),
 }
 """Positions of games near their end, and their leaves at depth 5 under A, B and C."""

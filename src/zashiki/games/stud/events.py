@@ -87,44 +87,30 @@ class BurnsShuffled(msgspec.Struct, frozen=True, tag="SHUFFLE_BURNS"):
     """The whole deck now."""
 
 
-class BroughtIn(msgspec.Struct, frozen=True, gc=False, tag="BRING_IN"):
+class _PutIn(msgspec.Struct, frozen=True, gc=False):
+    seat: Place
+    added: Amount
+    to: Amount
+
+
+class BroughtIn(_PutIn, frozen=True, gc=False, tag="BRING_IN"):
     """A seat opened third street for the forced bet, or for what it had."""
 
-    seat: Place
-    added: Amount
-    to: Amount
 
-
-class Completed(msgspec.Struct, frozen=True, gc=False, tag="COMPLETE"):
+class Completed(_PutIn, frozen=True, gc=False, tag="COMPLETE"):
     """A seat made it a full small bet."""
 
-    seat: Place
-    added: Amount
-    to: Amount
 
-
-class BetMade(msgspec.Struct, frozen=True, gc=False, tag="BET"):
+class BetMade(_PutIn, frozen=True, gc=False, tag="BET"):
     """A seat made the first bet of a street."""
 
-    seat: Place
-    added: Amount
-    to: Amount
 
-
-class Raised(msgspec.Struct, frozen=True, gc=False, tag="RAISE"):
+class Raised(_PutIn, frozen=True, gc=False, tag="RAISE"):
     """A seat raised."""
 
-    seat: Place
-    added: Amount
-    to: Amount
 
-
-class Called(msgspec.Struct, frozen=True, gc=False, tag="CALL"):
+class Called(_PutIn, frozen=True, gc=False, tag="CALL"):
     """A seat called, or put in all it had."""
-
-    seat: Place
-    added: Amount
-    to: Amount
 
 
 class Checked(msgspec.Struct, frozen=True, gc=False, tag="CHECK"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, shown_choices, understood
 from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
+from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
 from zashiki.games.koikoi.state import other
@@ -39,32 +39,32 @@ class Plain:
         for view, event, after in walked(before, events):
             self._events.append(event)
             if isinstance(event, RoundEnded):
-                self._say(*summary(view, event, after, self._teller))
+                say(*summary(view, event, after, self._teller))
             elif not isinstance(event, TurnEnded):
-                self._say(*self._teller.tell(event))
+                say(*self._teller.tell(event))
 
     def recall(self, events: Sequence[Event]) -> None:
         """Tell the last few turns again."""
         self._events = list(events)
-        self._say(*self._teller.story(events)[-3:])
+        say(*self._teller.story(events)[-3:])
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
         shown = shown_choices(view, seat, in_order=self._in_order)
         if view != self._told:
-            self._say(*self._position(view, seat))
+            say(*self._position(view, seat))
         self._told = view
-        self._say(*self._choices(view, seat, shown))
+        say(*self._choices(view, seat, shown))
         while True:
             print(accepted(view, shown, self._words, undo=self._undo), flush=True)
             meaning = understood(self._input.read(), view, shown)
             match meaning:
                 case None:
-                    self._say(self._words["plain.not_understood"])
+                    say(self._words["plain.not_understood"])
                 case Wish.ORDER:
                     self._in_order = not self._in_order
                     shown = shown_choices(view, seat, in_order=self._in_order)
-                    self._say(*self._choices(view, seat, shown))
+                    say(*self._choices(view, seat, shown))
                 case Wish():
                     self._serve(meaning, view, seat)
                 case _:
@@ -72,14 +72,11 @@ class Plain:
 
     def notice(self, text: str) -> None:
         """Say it."""
-        self._say(text)
+        say(text)
 
     def curtain(self, seat: Seat) -> None:
         """Push what was told out of sight, and wait for the other person."""
-        name = self._teller.names[seat]
-        print("\n" * 60)
-        self._say(self._words.say("curtain.turn", name=name), self._words.say("curtain.away_line", name=name))
-        self._input.read()
+        draw_curtain(self._teller.names[seat], self._words, self._input)
 
     def picture(
         self,
@@ -91,22 +88,22 @@ class Plain:
         before: GameState | None = None,  # noqa: ARG002 - the events say it all
     ) -> None:
         """Tell a step of a replay: what happened, the field, and the hands that lie open."""
-        self._say(footer)
+        say(footer)
         for event in events:
             told = (
                 summary(view, event, None, self._teller) if isinstance(event, RoundEnded) else self._teller.tell(event)
             )
-            self._say(*(() if isinstance(event, TurnEnded) else told))
-        self._say(self._field(view))
+            say(*(() if isinstance(event, TurnEnded) else told))
+        say(self._field(view))
         for at in (seat, other(seat)):
             hand = view.players[at].hand
             if hand and HIDDEN not in hand:
                 cards = listed((self._words[f"brief.{card}"] for card in hand), self._words)
-                self._say(self._words.say("plain.hand", name=self._teller.names[at], cards=cards))
+                say(self._words.say("plain.hand", name=self._teller.names[at], cards=cards))
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final standing; why the match is over was told, and what can be done with it is said outside."""
-        self._say(*standing(view, self._teller, why=False))
+        say(*standing(view, self._teller, why=False))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
@@ -114,23 +111,18 @@ class Plain:
 
     # What is told.
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            if line.strip():
-                print(printable(line.strip()))
-
     def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         match wish:
             case Wish.HELP:
-                self._say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
+                say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
             case Wish.CHART:
-                self._say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
-                self._say(*chart_legend(self._words))
+                say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
+                say(*chart_legend(self._words))
             case Wish.HINTS:
                 self._hinting = not self._hinting
-                self._say(self._words["hint.on" if self._hinting else "hint.off"])
+                say(self._words["hint.on" if self._hinting else "hint.off"])
             case _:
-                self._say(self._words["plain.no_pace"])
+                say(self._words["plain.no_pace"])
 
     def _position(self, view: GameState, seat: Seat) -> Iterator[str]:
         words, names = self._words, self._teller.names

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.stud.choices import Option, Wish, choice_words, offered, understood
 from zashiki.cli.tables.stud.odds import hints, pot_words
 from zashiki.cli.tables.stud.pages import help_lines, standing, summary
@@ -57,15 +57,15 @@ class Plain:
         """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
         options = offered(view, seat)
         if view != self._told:
-            self._say(*self._position(view, seat))
+            say(*self._position(view, seat))
         self._told = view
-        self._say(*self._choices(view, seat, options))
+        say(*self._choices(view, seat, options))
         more = self._words["accepted.more_undo" if self._undo else "accepted.more"]
         while True:
             print(self._words.say("accepted.plain", n=len(options), more=more), flush=True)
             meaning = understood(self._input.read(), options)
             if meaning is None:
-                self._say(self._words["plain.not_understood"])
+                say(self._words["plain.not_understood"])
             elif isinstance(meaning, Wish):
                 self._serve(meaning, view, seat)
             else:
@@ -73,28 +73,25 @@ class Plain:
 
     def notice(self, text: str) -> None:
         """Say it."""
-        self._say(text)
+        say(text)
 
     def curtain(self, seat: Seat) -> None:
         """Push what was told out of sight, and wait for the next person."""
-        name = self._teller.names[seat]
-        print("\n" * 60)
-        self._say(self._words.say("curtain.turn", name=name), self._words.say("curtain.away_line", name=name))
-        self._input.read()
+        draw_curtain(self._teller.names[seat], self._words, self._input)
 
     def picture(
         self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat, before: GameState | None = None
     ) -> None:
         """Tell a step of a replay: what happened, and how the table looks then."""
-        self._say(footer)
+        say(footer)
         for told in self._teller.walk(before, events) if before is not None else ():
-            self._say(*told.lines, *told.boards)
+            say(*told.lines, *told.boards)
         if view.street:
-            self._say(*self._seats(view, seat), pot_words(view, self._words))
+            say(*self._seats(view, seat), pot_words(view, self._words))
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final standing; what can be done with the record is said outside."""
-        self._say(*standing(view, self._story.results, self._teller))
+        say(*standing(view, self._story.results, self._teller))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
@@ -102,17 +99,12 @@ class Plain:
 
     # What is told.
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            if line.strip():
-                print(printable(line.strip()))
-
     def _tell(self, told: Told) -> None:
         """Tell an event; hands and pots wait for the summary of the deal, which has them all."""
         if isinstance(told.event, DealEnded):
-            self._say(*summary(self._story.deal, self._teller))
+            say(*summary(self._story.deal, self._teller))
         elif not isinstance(told.event, HandShown | HandMucked | BetReturned | RakeTaken | PotAwarded):
-            self._say(*told.lines, *told.boards)
+            say(*told.lines, *told.boards)
 
     def _position(self, view: GameState, seat: Seat) -> Iterator[str]:
         words = self._words
@@ -154,11 +146,11 @@ class Plain:
     def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
         match wish:
             case Wish.HELP:
-                self._say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
+                say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
             case Wish.HINTS:
                 self._hinting = not self._hinting
-                self._say(self._words["hint.on" if self._hinting else "hint.off"])
+                say(self._words["hint.on" if self._hinting else "hint.off"])
                 if self._hinting:
-                    self._say(*hints(view, seat, self._words))
+                    say(*hints(view, seat, self._words))
             case Wish.PACE:
-                self._say(self._words["plain.no_pace"])
+                say(self._words["plain.no_pace"])
