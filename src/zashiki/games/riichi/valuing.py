@@ -132,14 +132,11 @@ def _shaped(rules: Ruleset, win: Win, hand: Hand, counts: list[int], dora: tuple
 def _ordinary(rules: Ruleset, hand: Hand) -> list[Han]:
     """The yaku of the tiles; those that another includes do not count beside it."""
     closed = hand.closed
-    found = {
-        row.name: row.closed if closed else row.open for row in ORDINARY if (closed or row.open) and row.holds(hand)
-    }
+    rows = [row for row in ORDINARY if (closed or row.open) and row.holds(hand)]
+    beaten = {name for row in rows for name in row.beats}
     if not closed and not rules.open_tanyao:
-        found.pop("tanyao", None)
-    if "honroutou" in found:
-        found.pop("chanta", None)
-    return list(found.items())
+        beaten.add("tanyao")
+    return [(row.name, row.closed if closed else row.open) for row in rows if row.name not in beaten]
 
 
 def _circumstances(win: Win) -> list[Han]:

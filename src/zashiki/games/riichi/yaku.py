@@ -111,7 +111,7 @@ ORDINARY: tuple[Yaku, ...] = (
     Yaku("toitoi", 2, 2, lambda hand: not hand.shape.runs),
     Yaku("sanankou", 2, 2, lambda hand: _closed_triplets(hand) == THREE),
     Yaku("shousangen", 2, 2, lambda hand: _dragon_triplets(hand) == TWO and hand.shape.pair in DRAGONS),
-    Yaku("honroutou", 2, 2, lambda hand: hand.kinds <= ENDS),
+    Yaku("honroutou", 2, 2, lambda hand: hand.kinds <= ENDS, beats=("chanta",)),
     Yaku("ryanpeikou", 3, 0, lambda hand: _repeated_runs(hand) == TWO),
     Yaku("junchan", 3, 2, lambda hand: bool(hand.shape.runs) and hand.groups_with_ends and not hand.kinds & HONOURS),
     Yaku("honitsu", 3, 2, lambda hand: len(_suits(hand)) == 1 and bool(hand.kinds & HONOURS)),

@@ -10,7 +10,7 @@ from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
 from zashiki.players.stud.menu import Menu, menu
 from zashiki.players.stud.reading import standing
-from zashiki.players.stud.starts import CHEAP, FOLD, ONE_BET, OPEN, RAISE, grade, low_rank
+from zashiki.players.stud.starts import CHEAP, FOLD, ONE_BET, OPEN, RAISE, grade
 
 STEAL = 0.4
 """How often it opens for a full bet with the best door card and nothing else, when all others have folded to it."""
@@ -55,7 +55,7 @@ def _best_door(view: GameState, mine: Card, doors: list[Card]) -> bool:
     """Whether a door card looks better than all the others: high, or in razz low."""
     if view.variant.low_opens:
         return mine.rank > max(door.rank for door in doors)
-    return low_rank(mine) < min(map(low_rank, doors))
+    return mine.low_rank < min(door.low_rank for door in doors)
 
 
 def _opening(view: GameState, choices: Menu, found: int) -> Action:

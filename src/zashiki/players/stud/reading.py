@@ -12,7 +12,7 @@ from zashiki.games.stud.variants import LAST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.players.stud.keys import counts_of, key_of
 from zashiki.players.stud.looks import FOUR_FLUSH, FOUR_STRAIGHT, TRIPS, TWO_PAIR, look
-from zashiki.players.stud.starts import CHEAP, EIGHT_LOW, FOLD, ONE_BET, OPEN, RAISE, low_rank
+from zashiki.players.stud.starts import CHEAP, EIGHT_LOW, FOLD, ONE_BET, OPEN, RAISE
 
 FIVE, FOUR, THREE = 5, 4, 3
 BIG_STREET = 5
@@ -66,7 +66,7 @@ def low_standing(street: int, mine: tuple[Card, ...], boards: list[tuple[Card, .
     """For the lowest hand: how many good cards against what each board could hold with all its down cards good."""
     own = _lows(mine)
     worst = max(map(_threat, boards))
-    made = sorted({low_rank(card) for card in mine})[:FIVE]
+    made = sorted({card.low_rank for card in mine})[:FIVE]
     if len(made) == FIVE and street >= BIG_STREET:
         rough = made[-1]
         ahead = rough <= EIGHT_LOW or worst < FIVE
@@ -78,7 +78,7 @@ def low_standing(street: int, mine: tuple[Card, ...], boards: list[tuple[Card, .
 
 def _lows(cards: tuple[Card, ...]) -> int:
     """Different ranks up to the eight."""
-    return len({low_rank(card) for card in cards if low_rank(card) <= EIGHT_LOW})
+    return len({card.low_rank for card in cards if card.low_rank <= EIGHT_LOW})
 
 
 def _threat(board: tuple[Card, ...]) -> int:

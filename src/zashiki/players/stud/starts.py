@@ -20,11 +20,6 @@ THREE = 3
 Cards = tuple[Card, ...]
 
 
-def low_rank(card: Card) -> int:
-    """The rank with the ace lowest, 0."""
-    return (card.rank + 1) % (ACE + 1)
-
-
 def grade(game: str, hand: Cards, dead: Cards) -> int:
     """Grade a starting hand of a game."""
     return _GRADES[game](hand, dead)
@@ -62,9 +57,9 @@ def _pair(ranks: list[int], gone: list[int], over: int) -> int:
 
 def razz_grade(hand: Cards, dead: Cards) -> int:
     """Three different low cards, by the highest; better the more of their own ranks are gone, worse when others are."""
-    ranks = sorted(low_rank(card) for card in hand)
+    ranks = sorted(card.low_rank for card in hand)
     lows = [rank for rank in set(ranks) if rank <= EIGHT_LOW]
-    gone = [low_rank(card) for card in dead]
+    gone = [card.low_rank for card in dead]
     good = sum(rank in ranks for rank in gone)
     bad = sum(rank <= EIGHT_LOW and rank not in ranks for rank in gone)
     if len(lows) == THREE:
@@ -75,12 +70,12 @@ def razz_grade(hand: Cards, dead: Cards) -> int:
 
 def stud8_grade(hand: Cards, dead: Cards) -> int:
     """Low cards that can also win high come first, then trips and aces, then big pairs that face no ace."""
-    ranks = sorted(low_rank(card) for card in hand)
+    ranks = sorted(card.low_rank for card in hand)
     different = set(ranks)
     if len(different) == 1:
         return BEST
     lows = [rank for rank in different if rank <= EIGHT_LOW]
-    gone = sum(low_rank(card) <= EIGHT_LOW for card in dead)
+    gone = sum(card.low_rank <= EIGHT_LOW for card in dead)
     if len(lows) == THREE:
         suited = len({card.suit for card in hand}) == 1
         close = ranks[2] - ranks[0] <= 4  # noqa: PLR2004 - within a straight

@@ -115,7 +115,7 @@ def fitting(
     first: Laid | None = None
     fault: ValueError | None = None
     for filling in fillings(seen.unseen):
-        table = Table(seen, filling)
+        table = MarkedDeck(seen, filling)
         try:
             one = laid(rules, table, script())
         except ValueError as error:
@@ -133,7 +133,7 @@ def fitting(
     return first, False
 
 
-def laid(rules: Ruleset, table: Table, script: Choosing) -> Laid:
+def laid(rules: Ruleset, table: MarkedDeck, script: Choosing) -> Laid:
     """Play the deal of a record: `rules` are for this one deal, with the dealer's seat."""
     state = apply(start(rules), DealInit(1, rules.first_dealer, rules.game_of(1).name, CARDS))
     choices: list[tuple[Seat, Action]] = []
@@ -167,7 +167,7 @@ class _Unshuffled:
         return tuple(pieces)
 
 
-class Table:
+class MarkedDeck:
     """The places of the deck, and which card must lie at each."""
 
     def __init__(self, seen: Seen, filling: Iterable[Card]) -> None:
