@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.cli.desk import Desk, forged, played
-from zashiki.games import koikoi
+from zashiki.games import koikoi, stud
 from zashiki.kernel.chance import Stacked
-from zashiki.kernel.record import Record
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import export
 from zashiki.texts.words import LANGUAGES
 
@@ -169,3 +170,19 @@ def test_several_files_get_a_line_each_and_a_count(desk: Desk, path: Path, tmp_p
     assert desk.err.count("\n") == 1
     assert desk.json("verify", path, tmp_path / "none")["hold"] == 1
     assert desk.status == 2
+
+
+def test_an_export_in_which_a_card_is_seen_twice_does_not_hold(desk: Desk, tmp_path: Path) -> None:
+    rules = stud.change_rules(stud.preset("online"), seats=3, deals=1)
+    match: AnyMatch = Match.open(stud, rules, seed="twice")
+    path = tmp_path / "seen.jsonl"
+    path.write_bytes(export(Record.start(match), None).to_bytes())
+    assert "nothing speaks against it" in desk.run("verify", path)
+
+    def doubled(lines: list[dict[str, Any]]) -> None:
+        hands = lines[1]["events"][-1]["hands"]
+        hands[0]["up"] = hands[1]["up"]
+
+    forged(path, doubled)
+    assert "seen more often than there are of it" in desk.run("verify", path)
+    assert desk.status == 1

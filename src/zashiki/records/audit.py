@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from typing import Any, TypeAlias, TypeVar
@@ -123,7 +124,7 @@ def verify(record: Record) -> Verdict:
 
 
 def _check_story(record: Record, *, knows_rules: bool) -> None:
-    """Hold what can be seen without the deals: the count of choices, own choices, the outcome."""
+    """Hold what can be seen without the deals: the count of choices, own choices, the pieces, the outcome."""
     steps = dict(record.steps(undone=True))
     states = [start_of(record)]
     for number, line in enumerate(record.lines, 1):
@@ -134,6 +135,14 @@ def _check_story(record: Record, *, knows_rules: bool) -> None:
             raise RecordError(str(error) if told else f"line {number}: its events do not add up: {error}") from None
 
 
+def _check_pieces(record: Record, state: object, number: int) -> None:
+    """No piece may be seen more often than there are of it; hidden ones are not counted."""
+    there = Counter(record.game.inventory(record.game.start(record.rules)).pieces)
+    seen = Counter(record.game.inventory(state).pieces)
+    twice = [piece for piece, count in seen.items() if count > there.get(piece, count)]
+    _hold(not twice, number, f"{', '.join(twice)}: seen more often than there are of it")
+
+
 def _check_line(
     record: Record, line: AnyLine, number: int, states: list[Any], step: _AnyStep | None, *, knows_rules: bool
 ) -> None:
@@ -142,6 +151,7 @@ def _check_line(
     match line:
         case Opening():
             states[0] = reduce(game.apply, record.opening, states[0])
+            _check_pieces(record, states[-1], number)
         case Undo(to):
             _hold(to < len(states) - 1, number, f"there are no {to + 1} choices to go back over")
             del states[to + 1 :]
@@ -151,6 +161,7 @@ def _check_line(
                 code = game.why_not(states[-1], seat, step.action)
                 _hold(code is None, number, f"seat {seat} could not choose that: {code}")
             states.append(reduce(game.apply, step.events, states[-1]))
+            _check_pieces(record, states[-1], number)
         case Close(outcome):
             _hold(outcome == game.outcome(states[-1]), number, "the recorded outcome is not that of the events")
 
