@@ -1,0 +1,333 @@
+"""Apply: one event, the next state.
+
+Only this file builds a GameState. There is no legality here and no chance; every case also works on masked states, so
+tiles come from the event and never from the wall, and a tile that leaves a veiled hand takes a hidden one with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from zashiki.games.riichi.calling import liability, swapped
+from zashiki.games.riichi.dealing import laid_out
+from zashiki.games.riichi.events import (
+    CallAnswered,
+    CallsOffered,
+    DoraShown,
+    Event,
+    HandDealt,
+    HandDrawn,
+    HandWon,
+    KanDeclared,
+    KitaDeclared,
+    MatchEnded,
+    RiichiAccepted,
+    StopAnswered,
+    StopOffered,
+    TileCalled,
+    TileDiscarded,
+    TileDrawn,
+    TsumoDeclared,
+)
+from zashiki.games.riichi.payments import STICK
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.state import (
+    CALLS,
+    DEALT,
+    HAND_OVER,
+    MATCH_OVER,
+    REPLACING,
+    ROBBING,
+    STOPPING,
+    TURN,
+    WINNING,
+    Discarded,
+    Ended,
+    GameState,
+    PlayerState,
+)
+from zashiki.kernel.game import Seat
+
+Players = tuple[PlayerState, ...]
+
+
+def start(rules: Ruleset) -> GameState:
+    """Give an empty table with the tiles in their box."""
+    players = tuple(PlayerState(rules.start_points) for _ in range(rules.players))
+    return GameState(rules, players, tile_set(rules.players, rules.red_fives))
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """Fold one event into a state or a view."""
+    return _CHANGES[type(event)](state, event)
+
+
+# -------------------------------------------------------------------------------------------------------- the wall
+
+
+def _dealt(state: GameState, event: HandDealt) -> GameState:
+    dealer = event.number - 1
+    layout = laid_out(event.order, players=len(state.players), dealer=dealer)
+    players = tuple(
+        PlayerState(player.score, in_order(hand)) for player, hand in zip(state.players, layout.hands, strict=True)
+    )
+    return GameState(
+        state.rules,
+        players,
+        layout.wall,
+        phase=DEALT,
+        deal=event.deal,
+        wind=event.wind,
+        number=event.number,
+        honba=event.honba,
+        sticks=state.sticks,
+        turn=dealer,
+        dora=layout.dora[:1],
+        under=layout.dora[1:],
+        ura=layout.ura,
+    )
+
+
+def _drawn(state: GameState, event: TileDrawn) -> GameState:
+    """A draw closes what was open before: a tile nobody took has passed everybody. A replacement ends the first turn."""
+    players = _let_pass(state)
+    if event.replacement:
+        players = _interrupted(players)
+    players = _with(players, event.seat, replace(players[event.seat], drawn=event.tile))
+    return replace(
+        state,
+        players=players,
+        wall=state.wall[:-1] if event.replacement else state.wall[1:],
+        phase=TURN,
+        turn=event.seat,
+        untouched=state.untouched and not event.replacement,
+        replaced=event.replacement,
+        lying=None,
+        robbable=None,
+        forbidden=0,
+        asked=(),
+        answers=(),
+    )
+
+
+def _dora_shown(state: GameState, event: DoraShown) -> GameState:
+    return replace(state, dora=(*state.dora, event.tile), under=state.under[1:], unshown=state.unshown - 1)
+
+
+# ------------------------------------------------------------------------------------------------- in a seat's turn
+
+
+def _discarded(state: GameState, event: TileDiscarded) -> GameState:
+    """A discard; what others showed before it no longer binds the seat, unless it is in riichi."""
+    player = state.players[event.seat]
+    hand = player.hand
+    if not event.drawn:
+        left = _without(hand, event.tile)
+        hand = left if player.drawn is None else in_order((*left, player.drawn))
+    after = replace(
+        player,
+        hand=hand,
+        drawn=None,
+        river=(*player.river, Discarded(event.tile, event.drawn, event.riichi)),
+        ippatsu=False,
+        passed=player.passed if player.riichi else 0,
+    )
+    players = _with(state.players, event.seat, after)
+    return replace(state, players=players, phase=CALLS, lying=event.tile, forbidden=0, replaced=False)
+
+
+def _accepted(state: GameState, event: RiichiAccepted) -> GameState:
+    player = state.players[event.seat]
+    after = replace(player, score=player.score - STICK, riichi=2 if event.double else 1, ippatsu=True)
+    return replace(state, players=_with(state.players, event.seat, after), sticks=state.sticks + 1)
+
+
+def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
+    """A closed kan, or a pon that becomes a kan; the tile lies open to be robbed."""
+    player, meld = state.players[event.seat], event.meld
+    if meld.kind == "added_kan":
+        melds = tuple(meld if one.kind == "pon" and one.first == meld.first else one for one in player.melds)
+        hand = _without(player.concealed, meld.tiles[-1])
+    else:
+        melds, hand = (*player.melds, meld), player.concealed
+        for tile in meld.tiles:
+            hand = _without(hand, tile)
+    after = replace(player, hand=in_order(hand), drawn=None, melds=melds)
+    return replace(
+        state,
+        players=_with(state.players, event.seat, after),
+        phase=ROBBING,
+        lying=meld.tiles[-1],
+        robbable="added_kan" if meld.kind == "added_kan" else "closed_kan",
+        unshown=state.unshown + 1,
+    )
+
+
+def _kita_declared(state: GameState, event: KitaDeclared) -> GameState:
+    player, north = state.players[event.seat], BY_KIND[NORTH]
+    hand = in_order(_without(player.concealed, north))
+    after = replace(player, hand=hand, drawn=None, kita=player.kita + 1)
+    players = _with(state.players, event.seat, after)
+    return replace(state, players=players, phase=ROBBING, lying=north, robbable="kita")
+
+
+def _tsumo_declared(state: GameState, _event: TsumoDeclared) -> GameState:
+    return replace(state, phase=WINNING)
+
+
+# ------------------------------------------------------------------------------------------------------------ calls
+
+
+def _offered(state: GameState, event: CallsOffered) -> GameState:
+    return replace(state, asked=event.seats)
+
+
+def _answered(state: GameState, event: CallAnswered) -> GameState:
+    asked = tuple(seat for seat in state.asked if seat != event.seat)
+    return replace(state, asked=asked, answers=(*state.answers, (event.seat, event.answer)))
+
+
+def _called(state: GameState, event: TileCalled) -> GameState:
+    """A call: the tile changes hands, and everybody's first turn and ippatsu are over."""
+    players, meld = _interrupted(_let_pass(state)), event.meld
+    river = players[state.turn].river
+    taken = (*river[:-1], replace(river[-1], called=True))
+    players = _with(players, state.turn, replace(players[state.turn], river=taken))
+    player = players[event.seat]
+    hand = player.hand
+    for tile in meld.tiles[:-1]:
+        hand = _without(hand, tile)
+    liable = liability(state.rules, player, meld)
+    players = _with(players, event.seat, replace(player, hand=hand, melds=(*player.melds, meld), liable=liable))
+    return replace(
+        state,
+        players=players,
+        phase=REPLACING if meld.is_kan else TURN,
+        turn=event.seat,
+        untouched=False,
+        unshown=state.unshown + meld.is_kan,
+        lying=None,
+        forbidden=swapped(state.rules, meld),
+        asked=(),
+        answers=(),
+    )
+
+
+# ------------------------------------------------------------------------------------------------- the end of a hand
+
+
+def _won(state: GameState, event: HandWon) -> GameState:
+    players = _paid(state.players, event.flow.total)
+    players = _with(players, event.seat, replace(players[event.seat], hand=event.hand, shown=True))
+    if event.source == event.seat:
+        players = _with(players, event.seat, replace(players[event.seat], drawn=event.tile))
+    before = () if state.ended is None else state.ended.winners
+    loser = None if event.source == event.seat else event.source
+    return replace(
+        state,
+        players=players,
+        phase=HAND_OVER,
+        sticks=state.sticks - sum(event.flow.sticks) // STICK,
+        ended=Ended("win", (*before, event.seat), loser),
+        asked=(),
+        answers=(),
+    )
+
+
+def _hand_drawn(state: GameState, event: HandDrawn) -> GameState:
+    players = _paid(state.players, event.changes)
+    for seat, tiles in event.shown:
+        hand = tiles if players[seat].drawn is None else tiles[:-1]
+        drawn = None if players[seat].drawn is None else tiles[-1]
+        players = _with(players, seat, replace(players[seat], hand=hand, drawn=drawn, shown=True))
+    return replace(
+        state,
+        players=players,
+        phase=HAND_OVER,
+        ended=Ended(event.kind, event.nagashi, None, event.tenpai),
+        asked=(),
+        answers=(),
+    )
+
+
+def _stop_offered(state: GameState, _event: StopOffered) -> GameState:
+    return replace(state, phase=STOPPING)
+
+
+def _stop_answered(state: GameState, event: StopAnswered) -> GameState:
+    return replace(state, phase=HAND_OVER, stops=event.stops)
+
+
+def _match_ended(state: GameState, event: MatchEnded) -> GameState:
+    """The tiles go back into their box."""
+    total = STICK * state.sticks + sum(player.score for player in state.players)
+    return GameState(
+        state.rules,
+        tuple(PlayerState(score) for score in event.final.scores),
+        tile_set(len(state.players), state.rules.red_fives),
+        phase=MATCH_OVER,
+        deal=state.deal,
+        wind=state.wind,
+        number=state.number,
+        honba=state.honba,
+        reason=event.reason,
+        final=event.final,
+        lost=total - sum(event.final.scores),
+    )
+
+
+_CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside
+    HandDealt: _dealt,
+    TileDrawn: _drawn,
+    TileDiscarded: _discarded,
+    RiichiAccepted: _accepted,
+    CallsOffered: _offered,
+    CallAnswered: _answered,
+    TileCalled: _called,
+    KanDeclared: _kan_declared,
+    KitaDeclared: _kita_declared,
+    DoraShown: _dora_shown,
+    TsumoDeclared: _tsumo_declared,
+    HandWon: _won,
+    HandDrawn: _hand_drawn,
+    StopOffered: _stop_offered,
+    StopAnswered: _stop_answered,
+    MatchEnded: _match_ended,
+}
+
+
+def _with(players: Players, seat: Seat, player: PlayerState) -> Players:
+    return (*players[:seat], player, *players[seat + 1 :])
+
+
+def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    """Take a tile out of a hand, or a hidden one if the hand is veiled."""
+    at = hand.index(tile if tile in hand else HIDDEN)
+    return hand[:at] + hand[at + 1 :]
+
+
+def _let_pass(state: GameState) -> Players:
+    """The tile that lies open has passed everybody else: nobody may win by its kind until the own next discard."""
+    if state.lying is None:
+        return state.players
+    bit = 1 << state.lying.kind
+    return tuple(
+        player if seat == state.turn or player.passed & bit else replace(player, passed=player.passed | bit)
+        for seat, player in enumerate(state.players)
+    )
+
+
+def _interrupted(players: Players) -> Players:
+    """Nobody wins within a turn of its riichi any more."""
+    return tuple(replace(player, ippatsu=False) if player.ippatsu else player for player in players)
+
+
+def _paid(players: Players, changes: tuple[int, ...]) -> Players:
+    return tuple(
+        replace(player, score=player.score + change) if change else player
+        for player, change in zip(players, changes, strict=True)
+    )

@@ -1,0 +1,170 @@
+"""What can happen at the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from zashiki.games.riichi.actions import Answer
+from zashiki.games.riichi.final_table import Final
+from zashiki.games.riichi.payments import Flow
+from zashiki.games.riichi.pieces import Meld, Tile
+from zashiki.games.riichi.valuing import Value
+
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+"""A seat."""
+AbortKind: TypeAlias = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron"]
+DrawKind: TypeAlias = Literal["exhaustive", "nagashi"] | AbortKind
+Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
+
+
+class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
+    """A hand begins. `dealing.laid_out` says which tile of the order went where."""
+
+    deal: int
+    wind: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    """0 is east."""
+    number: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    honba: int
+    order: tuple[Tile, ...]
+
+
+class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag="tile_drawn"):
+    """A seat drew a tile: the next of the wall, or a replacement after a kan or kita."""
+
+    seat: Place
+    tile: Tile
+    replacement: bool = False
+
+
+class TileDiscarded(msgspec.Struct, frozen=True, gc=False, tag="tile_discarded"):
+    """A seat discarded."""
+
+    seat: Place
+    tile: Tile
+    drawn: bool = False
+    """Whether it was the tile just drawn."""
+    riichi: bool = False
+    """Whether riichi was declared with it."""
+
+
+class RiichiAccepted(msgspec.Struct, frozen=True, gc=False, tag="riichi_accepted"):
+    """Nobody won by the declaring tile, and the stick was paid."""
+
+    seat: Place
+    double: bool = False
+
+
+class CallsOffered(msgspec.Struct, frozen=True, tag="calls_offered"):
+    """The table asks these seats about the tile that lies open. Each hears only whether it is asked itself."""
+
+    seats: tuple[Place, ...]
+
+
+class CallAnswered(msgspec.Struct, frozen=True, tag="call_answered"):
+    """A seat answered. Nobody else hears it."""
+
+    seat: Place
+    answer: Answer
+
+
+class TileCalled(msgspec.Struct, frozen=True, tag="tile_called"):
+    """A discard was called."""
+
+    seat: Place
+    meld: Meld
+
+
+class KanDeclared(msgspec.Struct, frozen=True, tag="kan_declared"):
+    """A seat declared a closed kan, or added a tile to a pon."""
+
+    seat: Place
+    meld: Meld
+
+
+class KitaDeclared(msgspec.Struct, frozen=True, gc=False, tag="kita_declared"):
+    """A seat set a North aside."""
+
+    seat: Place
+
+
+class DoraShown(msgspec.Struct, frozen=True, gc=False, tag="dora_shown"):
+    """The next dora indicator was turned over."""
+
+    tile: Tile
+
+
+class TsumoDeclared(msgspec.Struct, frozen=True, gc=False, tag="tsumo_declared"):
+    """A seat says that it won by its draw."""
+
+    seat: Place
+
+
+class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
+    """A seat won, and was paid. Its hand lies open, without the winning tile."""
+
+    seat: Place
+    source: Place
+    """Who the tile came from; the seat itself for a tsumo."""
+    tile: Tile
+    hand: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    """The indicators below, looked at after a riichi."""
+    value: Value
+    flow: Flow
+    liable: Place | None = None
+    """Who was liable for its yakuman."""
+
+
+class HandDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
+    """Nobody won: the wall is empty, or the hand was aborted."""
+
+    kind: DrawKind
+    tenpai: tuple[Place, ...]
+    """Who was ready, where it counts."""
+    shown: tuple[tuple[Place, tuple[Tile, ...]], ...]
+    """Hands that lie open."""
+    changes: tuple[int, ...]
+    nagashi: tuple[Place, ...] = ()
+    """Who discarded nothing but terminals and honours, none of them called."""
+
+
+class StopOffered(msgspec.Struct, frozen=True, gc=False, tag="stop_offered"):
+    """The leading dealer may end the match."""
+
+    seat: Place
+
+
+class StopAnswered(msgspec.Struct, frozen=True, gc=False, tag="stop_answered"):
+    """The dealer said whether it stops."""
+
+    seat: Place
+    stops: bool
+
+
+class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+    """The match is over, and its points are settled. The tiles go back into their box."""
+
+    reason: Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
+    final: Final
+
+
+Event: TypeAlias = (
+    HandDealt
+    | TileDrawn
+    | TileDiscarded
+    | RiichiAccepted
+    | CallsOffered
+    | CallAnswered
+    | TileCalled
+    | KanDeclared
+    | KitaDeclared
+    | DoraShown
+    | TsumoDeclared
+    | HandWon
+    | HandDrawn
+    | StopOffered
+    | StopAnswered
+    | MatchEnded
+)

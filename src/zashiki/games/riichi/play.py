@@ -1,0 +1,235 @@
+"""What a choice leads to (`decide`), and what the table does by itself (`advance`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zashiki.games.riichi import dealing, settling
+from zashiki.games.riichi.actions import (
+    Action,
+    AddedKan,
+    Chi,
+    ClosedKan,
+    DeclareRiichi,
+    Discard,
+    Kita,
+    NineTerminals,
+    OpenKan,
+    Pass,
+    PlayOn,
+    Pon,
+    Ron,
+    Stop,
+    Tsumo,
+)
+from zashiki.games.riichi.calling import called
+from zashiki.games.riichi.events import (
+    CallAnswered,
+    CallsOffered,
+    DoraShown,
+    Event,
+    KanDeclared,
+    KitaDeclared,
+    RiichiAccepted,
+    StopAnswered,
+    StopOffered,
+    TileCalled,
+    TileDiscarded,
+    TileDrawn,
+    TsumoDeclared,
+)
+from zashiki.games.riichi.hand_end import WINDS
+from zashiki.games.riichi.legality import hand_ends, may_answer
+from zashiki.games.riichi.pieces import Meld, Tile, in_order
+from zashiki.games.riichi.state import (
+    CALLS,
+    DEALT,
+    HAND_OVER,
+    MATCH_OVER,
+    REPLACING,
+    ROBBING,
+    START,
+    STOPPING,
+    TURN,
+    WINNING,
+    GameState,
+    Phase,
+    PlayerState,
+)
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Outcome, Seat
+
+Events = tuple[Event, ...]
+
+
+def decide(state: GameState, seat: Seat, action: Action) -> Events:
+    """Give the direct consequence of a legal choice."""
+    player = state.players[seat]
+    match action:
+        case Discard(tile, drawn):
+            return (TileDiscarded(seat, tile, drawn),)
+        case DeclareRiichi(tile, drawn):
+            return (TileDiscarded(seat, tile, drawn, riichi=True),)
+        case Pass() | Ron() | OpenKan() | Pon() | Chi():
+            return (CallAnswered(seat, action),)
+        case Tsumo():
+            return (TsumoDeclared(seat),)
+        case ClosedKan(tile):
+            return (KanDeclared(seat, closed_kan(player, tile)),)
+        case AddedKan(tile):
+            return (KanDeclared(seat, added_kan(player, tile)),)
+        case Kita():
+            return (KitaDeclared(seat),)
+        case NineTerminals():
+            return (settling.aborted(state, "nine_terminals", [seat]),)
+        case Stop() | PlayOn():
+            return (StopAnswered(seat, isinstance(action, Stop)),)
+
+
+def closed_kan(player: PlayerState, tile: Tile) -> Meld:
+    """Four tiles of the own hand."""
+    return Meld("closed_kan", in_order(one for one in player.concealed if one.kind == tile.kind))
+
+
+def added_kan(player: PlayerState, tile: Tile) -> Meld:
+    """A pon with its fourth tile, which stands last."""
+    pon = next(meld for meld in player.melds if meld.kind == "pon" and meld.first == tile.kind)
+    return Meld("added_kan", (*pon.tiles, tile), pon.called, pon.source)
+
+
+def advance(state: GameState, chance: Chance) -> Events:
+    """Let the table do its next step; () means that a seat must choose, or that the match is over."""
+    return _STEPS[state.phase](state, chance)
+
+
+def _open(state: GameState, chance: Chance) -> Events:
+    return (dealing.deal(state, chance, wind=0, number=1, honba=0),)
+
+
+def _first_draw(state: GameState, _chance: Chance) -> Events:
+    return (TileDrawn(state.dealer, state.wall[0]),)
+
+
+def _rest(_state: GameState, _chance: Chance) -> Events:
+    return ()
+
+
+# ----------------------------------------------------------------------------------------------- answers to an open tile
+
+
+def _calls(state: GameState, _chance: Chance) -> Events:
+    """After a discard: show indicators that are due, ask who could call, and resolve the answers."""
+    if state.unshown:
+        return _shown(state, state.unshown)
+    if state.asked:
+        return ()
+    if not state.answers and (offers := offered(state)):
+        return (CallsOffered(offers),)
+    said = dict(state.answers)
+    if winners := [seat for seat, answer in said.items() if isinstance(answer, Ron)]:
+        return settling.rons(state, winners)
+    accepted = _accepted(state)
+    for kinds in ((OpenKan, Pon), (Chi,)):
+        for seat, answer in said.items():
+            if isinstance(answer, kinds):
+                return (*accepted, TileCalled(seat, _call(state, seat, answer)))
+    return (*accepted, _after_discard(state))
+
+
+def offered(state: GameState) -> tuple[Seat, ...]:
+    """The seats that could do something with the tile that lies open."""
+    return tuple(seat for seat in range(len(state.players)) if seat != state.turn and may_answer(state, seat))
+
+
+def _call(state: GameState, seat: Seat, answer: Action) -> Meld:
+    assert state.lying is not None  # noqa: S101 - a call is of a tile
+    if isinstance(answer, OpenKan):
+        own = tuple(tile for tile in state.players[seat].hand if tile.kind == state.lying.kind)
+        return called("open_kan", state.lying, own, state.turn)
+    assert isinstance(answer, Pon | Chi)  # noqa: S101 - the other two calls
+    return called("pon" if isinstance(answer, Pon) else "chi", state.lying, answer.tiles, state.turn)
+
+
+def _accepted(state: GameState) -> tuple[RiichiAccepted, ...]:
+    """A riichi stands once nobody won by its tile; it is a double one in the first turn, if nobody called before."""
+    player = state.players[state.turn]
+    if player.riichi or not player.river[-1].riichi:
+        return ()
+    return (RiichiAccepted(state.turn, state.untouched and len(player.river) == 1),)
+
+
+def _after_discard(state: GameState) -> Event:
+    """Nobody took the tile: the hand ends, or the next seat draws."""
+    kind = hand_ends(state)
+    if kind is not None:
+        showing = list(range(len(state.players))) if kind == "four_riichi" else []
+        return settling.aborted(state, kind, showing)
+    if state.left == 0:
+        return settling.exhausted(state)
+    return TileDrawn((state.turn + 1) % len(state.players), state.wall[0])
+
+
+def _robbing(state: GameState, _chance: Chance) -> Events:
+    """After a kan or kita of one's own: ask who could rob it, then draw the replacement."""
+    if state.asked:
+        return ()
+    if not state.answers and (offers := offered(state)):
+        return (CallsOffered(offers),)
+    if winners := [seat for seat, answer in state.answers if isinstance(answer, Ron)]:
+        return settling.rons(state, winners)
+    return _replacement(state, late=state.robbable == "added_kan")
+
+
+def _replacing(state: GameState, _chance: Chance) -> Events:
+    return _replacement(state, late=True)
+
+
+def _replacement(state: GameState, *, late: bool) -> Events:
+    """Show the indicators that are due and draw from the end of the wall; `late`: the newest may have to wait."""
+    due = state.unshown - (late and state.rules.kan_dora == "closed_first")
+    return (*_shown(state, due), TileDrawn(state.turn, state.wall[-1], replacement=True))
+
+
+def _shown(state: GameState, count: int) -> Events:
+    return tuple(DoraShown(tile) for tile in state.under[:count])
+
+
+# -------------------------------------------------------------------------------------------------- the end of a hand
+
+
+def _winning(state: GameState, _chance: Chance) -> Events:
+    drawn = state.players[state.turn].drawn
+    assert drawn is not None  # noqa: S101 - a tsumo is of a drawn tile
+    return settling.wins(state, [state.turn], drawn, source=state.turn)
+
+
+def _next_hand(state: GameState, chance: Chance) -> Events:
+    """Ask the dealer where it may stop; then the next hand, or the end."""
+    result = settling.after_hand(state, dealer_stops=bool(state.stops))
+    asks = state.stops is None and not result.is_game_over
+    if asks and settling.after_hand(state, dealer_stops=True).is_game_over:
+        return (StopOffered(state.dealer),)
+    if result.is_game_over:
+        return (settling.match_ended(state, result),)
+    following = result.next_round
+    wind = WINDS.index(following.wind)
+    return (dealing.deal(state, chance, wind=wind, number=following.number, honba=following.honba),)
+
+
+_STEPS: dict[Phase, Callable[[GameState, Chance], Events]] = {
+    START: _open,
+    DEALT: _first_draw,
+    TURN: _rest,
+    CALLS: _calls,
+    ROBBING: _robbing,
+    REPLACING: _replacing,
+    WINNING: _winning,
+    HAND_OVER: _next_hand,
+    STOPPING: _rest,
+    MATCH_OVER: _rest,
+}
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """The final scores, once the match is over."""
+    return None if state.final is None else Outcome(state.final.scores, state.reason)

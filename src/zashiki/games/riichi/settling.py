@@ -1,0 +1,108 @@
+"""The end of a hand: who is paid, which hand comes next, and the end of the match."""
+
+from __future__ import annotations
+
+from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnded
+from zashiki.games.riichi.final_table import final_table
+from zashiki.games.riichi.hand_end import WINDS, EndHandResult, HandResult, HandState, Round, Standing, ended
+from zashiki.games.riichi.payments import Won, nagashi, noten, paid_each
+from zashiki.games.riichi.pieces import Tile
+from zashiki.games.riichi.reading import waits_of
+from zashiki.games.riichi.state import GameState, PlayerState
+from zashiki.games.riichi.valuing import YAKUMAN_BASE, Value, value_of
+from zashiki.games.riichi.winning import win_of
+from zashiki.games.riichi.yaku import ENDS
+from zashiki.kernel.game import Seat
+
+TRIPLE = 3
+
+
+def rons(state: GameState, winners: list[Seat]) -> tuple[HandWon | HandDrawn, ...]:
+    """Let the seats win that said so: in turn order from the discarder, as many as the rules pay."""
+    count, rules = len(state.players), state.rules
+    winners = sorted(winners, key=lambda seat: (seat - state.turn) % count)
+    if len(winners) == TRIPLE and rules.triple_ron == "abort":
+        return (aborted(state, "triple_ron", winners),)
+    assert state.lying is not None  # noqa: S101 - a ron is of a tile
+    return wins(state, winners[: rules.max_ron], state.lying, source=state.turn)
+
+
+def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> tuple[HandWon, ...]:
+    """Value and pay the winners."""
+    values, won, shown = [], [], []
+    for seat in winners:
+        player = state.players[seat]
+        ura = state.ura[: len(state.dora)] if player.riichi else ()
+        value = value_of(state.rules, win_of(state, seat, tile, tsumo=seat == source, ura=ura))
+        liable, base = _liability(player, value)
+        values.append(value)
+        shown.append(ura)
+        loser = None if seat == source else source
+        won.append(Won(winner=seat, base=value.base, loser=loser, liable=liable, liable_base=base))
+    deposits = [seat for seat, player in enumerate(state.players) if player.riichi]
+    flows = paid_each(
+        state.rules, won, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks
+    )
+    return tuple(
+        HandWon(one.winner, source, tile, state.players[one.winner].hand, ura, value, flow, one.liable)
+        for one, ura, value, flow in zip(won, shown, values, flows, strict=True)
+    )
+
+
+def _liability(player: PlayerState, value: Value) -> tuple[Seat | None, int]:
+    """Who is liable for a yakuman of this hand, and its basic points."""
+    counted = dict(value.yaku) if value.yakuman else {}
+    for one in player.liable:
+        if one.yakuman in counted:
+            return one.seat, YAKUMAN_BASE * counted[one.yakuman]
+    return None, 0
+
+
+def exhausted(state: GameState) -> HandDrawn:
+    """The wall is empty: noten payments, or nagashi mangan."""
+    rules = state.rules
+    tenpai = tuple(seat for seat, one in enumerate(state.players) if waits_of(one.hand, one.melds))
+    shown = tuple((seat, state.players[seat].hand) for seat in tenpai)
+    lucky = tuple(seat for seat, one in enumerate(state.players) if _nagashi(one)) if rules.nagashi != "off" else ()
+    if lucky:
+        changes = nagashi(rules, lucky, dealer=state.dealer)
+        return HandDrawn("nagashi", tenpai, shown, changes, lucky)
+    return HandDrawn("exhaustive", tenpai, shown, noten(rules, tenpai))
+
+
+def _nagashi(player: PlayerState) -> bool:
+    return bool(player.river) and all(one.tile.kind in ENDS and not one.called for one in player.river)
+
+
+def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> HandDrawn:
+    """The hand is thrown in; nobody pays."""
+    shown = tuple((seat, _whole(state.players[seat])) for seat in showing)
+    return HandDrawn(kind, (), shown, (0,) * len(state.players))
+
+
+def _whole(player: PlayerState) -> tuple[Tile, ...]:
+    return player.concealed
+
+
+def after_hand(state: GameState, *, dealer_stops: bool) -> EndHandResult:
+    """What comes next, by seed 002's rules."""
+    over = state.ended
+    assert over is not None  # noqa: S101 - a hand has ended
+    standing = tuple(Standing(str(seat), player.score) for seat, player in enumerate(state.players))
+    place = Round(WINDS[state.wind], state.number, state.honba, state.sticks)
+    tenpai = tuple(map(str, over.tenpai))
+    if over.kind == "win" or (over.kind == "nagashi" and state.rules.nagashi == "win"):
+        loser = None if over.loser is None else str(over.loser)
+        result = HandResult("Win", tuple(map(str, over.winners)), loser, dealer_stops=dealer_stops)
+    elif over.kind == "exhaustive" or over.kind == "nagashi":  # noqa: PLR1714 - the type checker narrows these
+        result = HandResult("Draw", tenpai_player_ids=tenpai, draw_kind=over.kind, dealer_stops=dealer_stops)
+    else:
+        result = HandResult("Draw", draw_kind="abort")
+    return ended(state.rules, HandState(standing, place), result)
+
+
+def match_ended(state: GameState, result: EndHandResult) -> MatchEnded:
+    """Settle the match."""
+    assert result.game_end_reason is not None  # noqa: S101 - it is over
+    final = final_table(state.rules, [player.score for player in state.players], sticks=state.sticks)
+    return MatchEnded(result.game_end_reason, final)

@@ -1,0 +1,149 @@
+"""What a seat may know: its own tiles and all that lie open. The wall, other hands and who was asked are hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from zashiki.games.riichi.dealing import seen_by
+from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, HandDealt, TileDrawn
+from zashiki.games.riichi.payments import STICK
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
+from zashiki.games.riichi.play import offered
+from zashiki.games.riichi.state import CALLS, MATCH_OVER, ROBBING, START, GameState, PlayerState
+from zashiki.kernel.game import Inventory, Rng, Seat
+
+VEILED = {
+    "GameState": ("players", "wall", "under", "ura", "asked", "answers"),
+    "PlayerState": ("hand", "drawn"),
+    "HandDealt": ("order",),
+    "TileDrawn": ("tile",),
+    "CallsOffered": ("seats",),
+    "CallAnswered": ("seat", "answer"),
+}
+"""Fields that hold what is hidden from some …"""
+PUBLIC = {
+    "GameState": (
+        *("rules", "phase", "deal", "wind", "number", "honba", "sticks", "turn", "dora", "unshown", "untouched"),
+        *("replaced", "lying", "robbable", "forbidden", "ended", "stops", "reason", "final", "lost"),
+    ),
+    "PlayerState": ("score", "melds", "river", "riichi", "ippatsu", "kita", "passed", "liable", "shown"),
+    "HandDealt": ("deal", "wind", "number", "honba"),
+    "TileDrawn": ("seat", "replacement"),
+    "TileDiscarded": ("seat", "tile", "drawn", "riichi"),
+    "RiichiAccepted": ("seat", "double"),
+    "CallsOffered": (),
+    "CallAnswered": (),
+    "TileCalled": ("seat", "meld"),
+    "KanDeclared": ("seat", "meld"),
+    "KitaDeclared": ("seat",),
+    "DoraShown": ("tile",),
+    "TsumoDeclared": ("seat",),
+    "HandWon": ("seat", "source", "tile", "hand", "ura", "value", "flow", "liable"),
+    "HandDrawn": ("kind", "tenpai", "shown", "changes", "nagashi"),
+    "StopOffered": ("seat",),
+    "StopAnswered": ("seat", "stops"),
+    "MatchEnded": ("reason", "final"),
+}
+"""… and those that everybody may see. A field that is in neither list fails a test."""
+_BOXED = (START, MATCH_OVER)
+"""Before the first hand and after the last one the tiles lie in their box, in canonical order."""
+
+
+def mask(state: GameState, seat: Seat | None) -> GameState:
+    """Veil what a seat (or a spectator, None) may not see."""
+    if state.phase in _BOXED:
+        return state
+    return replace(
+        state,
+        players=tuple(one if at == seat or one.shown else _unseen(one) for at, one in enumerate(state.players)),
+        wall=_veiled(state.wall),
+        under=_veiled(state.under),
+        ura=_veiled(state.ura),
+        asked=tuple(one for one in state.asked if one == seat),
+        answers=tuple(one for one in state.answers if one[0] == seat),
+    )
+
+
+def redact(event: Event, seat: Seat | None) -> Event | None:
+    """Veil what a seat may not hear."""
+    match event:
+        case TileDrawn():
+            return event if event.seat == seat else replace(event, tile=HIDDEN)
+        case CallsOffered(seats):
+            return replace(event, seats=(seat,)) if seat in seats else None
+        case CallAnswered():
+            return event if event.seat == seat else None
+        case HandDealt(order=order):
+            players = 4 if len(order) > 108 else 3  # noqa: PLR2004 - tiles and seats
+            return replace(event, order=seen_by(order, players=players, dealer=event.number - 1, seat=seat))
+        case _:
+            return event
+
+
+def inventory(state: GameState) -> Inventory:
+    """All tiles, and all points with the deposits on the table and those that were lost."""
+    chips = STICK * state.sticks + state.lost + sum(player.score for player in state.players)
+    return Inventory(tuple(sorted(tile.value for tile in _on_table(state))), chips)
+
+
+def revealed(state: GameState) -> int:
+    """A deal's key exposes hands that were never shown, so all keys are published together, at the end of the match."""
+    return state.deal if state.phase is MATCH_OVER else 0
+
+
+def sample(view: GameState, rng: Rng) -> GameState:
+    """Put unseen tiles where the view has hidden ones: one world that the seat may be in."""
+    if view.phase in _BOXED:
+        return view
+    tiles = iter(_shuffled_rest(view, rng))
+    players = tuple(_filled_in(player, tiles) for player in view.players)
+    wall, under, ura = (_filled(some, tiles) for some in (view.wall, view.under, view.ura))
+    whole = replace(view, players=players, wall=wall, under=under, ura=ura)
+    if whole.phase not in (CALLS, ROBBING) or not (whole.asked or whole.answers):
+        return whole
+    answered = {seat for seat, _ in whole.answers}
+    asked = {*whole.asked, *offered(replace(whole, asked=(), answers=()))} - answered
+    return replace(whole, asked=tuple(sorted(asked)))
+
+
+def _shuffled_rest(view: GameState, rng: Rng) -> list[Tile]:
+    rest = list(tile_set(len(view.players), view.rules.red_fives))
+    for tile in _on_table(view):
+        if tile is not HIDDEN:
+            rest.remove(tile)
+    rng.shuffle(rest)
+    return rest
+
+
+def _on_table(state: GameState) -> Iterator[Tile]:
+    """Every tile, once: a called one lies in its meld."""
+    for tiles in (state.wall, state.dora, state.under, state.ura):
+        yield from tiles
+    for player in state.players:
+        yield from player.concealed
+        yield from (one.tile for one in player.river if not one.called)
+        for meld in player.melds:
+            yield from meld.tiles
+        yield from (BY_KIND[NORTH],) * player.kita
+
+
+def _unseen(player: PlayerState) -> PlayerState:
+    drawn = None if player.drawn is None else HIDDEN
+    return replace(player, hand=_veiled(player.hand), drawn=drawn)
+
+
+def _veiled(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    return (HIDDEN,) * len(tiles)
+
+
+def _filled(tiles: tuple[Tile, ...], unseen: Iterator[Tile]) -> tuple[Tile, ...]:
+    return tuple(next(unseen) if tile is HIDDEN else tile for tile in tiles)
+
+
+def _filled_in(player: PlayerState, unseen: Iterator[Tile]) -> PlayerState:
+    if HIDDEN not in player.concealed:
+        return player
+    drawn = next(unseen) if player.drawn is HIDDEN else player.drawn
+    return replace(player, hand=in_order(_filled(player.hand, unseen)), drawn=drawn)
