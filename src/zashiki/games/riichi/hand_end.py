@@ -77,8 +77,12 @@ class HandEndError(ValueError):
 
 def process_hand_end(state: HandState, result: HandResult) -> EndHandResult:
     """Give the next round, and whether the match is over and why: bankruptcy, the target, or the last hand."""
-    rules = settled_rules(state)
     _check(state, result)
+    return ended(settled_rules(state), state, result)
+
+
+def ended(rules: Ruleset, state: HandState, result: HandResult) -> EndHandResult:
+    """The same by rules that are at hand, for a state and a result that can be."""
     stays, honba = _repeats(rules, state, result), _counters(rules, state, result)
     sticks = 0 if result.type == "Win" else state.round.riichi_sticks
     following = NextRound(*_place(state.round, stays=stays, players=len(state.players)), honba, sticks)

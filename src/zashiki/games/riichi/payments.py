@@ -49,17 +49,30 @@ def up(points: int) -> int:
 def paid(
     rules: Ruleset, wins: Sequence[Won], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> Flow:
-    """Pay the winners, who stand in turn order from the discarder.
+    """Pay all winners of a hand together; see `paid_each`."""
+    flows = paid_each(rules, wins, dealer=dealer, honba=honba, deposits=deposits, sticks=sticks)
+    return Flow(*(tuple(map(sum, zip(*parts, strict=True))) for parts in zip(*map(_parts, flows), strict=True)))
+
+
+def paid_each(
+    rules: Ruleset, wins: Sequence[Won], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
+) -> tuple[Flow, ...]:
+    """Pay the winners one by one; they stand in turn order from the discarder.
 
     `deposits` are the seats that declared riichi in this hand, `sticks` all deposits on the table.
     """
-    hand, counters, table = ([0] * rules.players for _ in range(3))
+    flows, given = [], _sticks(rules, wins, deposits, sticks)
     for nth, won in enumerate(wins):
+        hand, counters, table = ([0] * rules.players for _ in range(3))
         counted = honba if rules.honba_enabled and (nth == 0 or rules.honba_to == "all") else 0
         (_tsumo if won.loser is None else _ron)(rules, won, dealer, counted, hand, counters)
-    for seat, count in _sticks(rules, wins, deposits, sticks).items():
-        table[seat] += count * STICK
-    return Flow(tuple(hand), tuple(counters), tuple(table))
+        table[won.winner] = given[won.winner] * STICK
+        flows.append(Flow(tuple(hand), tuple(counters), tuple(table)))
+    return tuple(flows)
+
+
+def _parts(flow: Flow) -> tuple[tuple[int, ...], ...]:
+    return flow.hand, flow.honba, flow.sticks
 
 
 def _sticks(rules: Ruleset, wins: Sequence[Won], deposits: Sequence[int], sticks: int) -> dict[Seat, int]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 import msgspec
+
+from zashiki.kernel.game import Seat
 
 KINDS = 34
 """Kinds of tiles: nine of man, pin and sou each, then east, south, west, north, white, green, red."""
@@ -58,11 +63,16 @@ class Tile(Enum):
     kind: int
     """Its place among the 34 kinds; a red five is a five; -1 for a hidden tile."""
     red: bool
+    order: int
+    """Its place in a sorted hand: by kind, a red five before the others, hidden tiles last."""
+
+    __hash__ = object.__hash__  # that of Enum hashes the name anew each time
 
     def __init__(self, code: str) -> None:
         """Work out the kind once."""
         self.red = code[0] == "0"
         self.kind = -1 if code == "?" else "mpsz".index(code[1]) * 9 + int(code[0].replace("0", "5")) - 1
+        self.order = 2 * KINDS if code == "?" else 2 * self.kind + (not self.red)
 
     @classmethod
     def parse(cls, text: str) -> Tile:
@@ -87,11 +97,18 @@ BY_KIND: tuple[Tile, ...] = tuple(Tile)[:KINDS]
 """The plain tile of each kind."""
 
 
+MeldKind: TypeAlias = Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
+
+
 class Meld(msgspec.Struct, frozen=True):
     """Tiles set aside: called from another seat, or a kan declared by oneself."""
 
-    kind: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
+    kind: MeldKind
     tiles: tuple[Tile, ...]
+    """Those of the own hand first, then the called one; a tile added later is last."""
+    called: Tile | None = None
+    source: Seat | None = None
+    """Who discarded the called tile."""
 
     @property
     def open(self) -> bool:
@@ -102,3 +119,40 @@ class Meld(msgspec.Struct, frozen=True):
     def first(self) -> Kind:
         """Its lowest kind."""
         return min(tile.kind for tile in self.tiles)
+
+    @property
+    def is_kan(self) -> bool:
+        """Whether it is a kan of any kind."""
+        return len(self.tiles) == COPIES
+
+
+COPIES = 4
+"""Tiles of each kind."""
+_REDS = {
+    0: {},
+    2: {"0p": 1, "0s": 1},
+    3: {"0m": 1, "0p": 1, "0s": 1},
+    4: {"0m": 1, "0p": 2, "0s": 1},
+}
+"""How many red fives of which suit a set has."""
+_THREE = (0, *range(8, KINDS))
+"""Kinds in a game of three: without two to eight man."""
+
+
+@cache
+def tile_set(players: int, red_fives: int) -> tuple[Tile, ...]:
+    """All tiles of a table in canonical order, which is fixed for good: by kind, red fives last of their kind."""
+    found: list[Tile] = []
+    for kind in range(KINDS) if players == COPIES else _THREE:
+        plain = BY_KIND[kind]
+        reds = _REDS[red_fives].get(f"0{plain.value[1]}", 0) if plain.value[0] == "5" and kind < EAST else 0
+        found += [plain] * (COPIES - reds) + [Tile(f"0{plain.value[1]}")] * reds
+    return tuple(found)
+
+
+_by_order = attrgetter("order")
+
+
+def in_order(some: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Sort tiles as a player would."""
+    return tuple(sorted(some, key=_by_order))

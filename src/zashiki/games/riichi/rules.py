@@ -48,6 +48,20 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     yame_above_target: bool = False
     """Whether the leader must be above the target in order to stop, not just at it."""
 
+    # In the hand.
+    swap_call: Literal["forbidden", "same_tile", "allowed"] = "forbidden"
+    """Whether a call may be followed by discarding its own tile (喰い替え): never, nor one from the other end of the
+    run; only one from the other end; or both."""
+    kan_dora: Literal["closed_first", "at_once"] = "closed_first"
+    """When the indicator of a kan is shown: a closed kan's before the replacement is drawn and others' with the next
+    discard, kan or kita; or all before the replacement is drawn."""
+    kokushi_closed_kan: bool = False
+    """Whether thirteen orphans may rob a closed kan."""
+    riichi_tiles: Annotated[int, msgspec.Meta(ge=0, le=70)] = 4
+    """How many tiles must be left in the wall for a riichi."""
+    riichi_below_zero: bool = False
+    """Whether a seat with less than a stick may declare."""
+
     # Who pays.
     honba_enabled: bool = True
     honba_ron: Points = 300
