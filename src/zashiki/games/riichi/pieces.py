@@ -145,8 +145,9 @@ def tile_set(players: int, red_fives: int) -> tuple[Tile, ...]:
     found: list[Tile] = []
     for kind in range(KINDS) if players == COPIES else _THREE:
         plain = BY_KIND[kind]
-        reds = _REDS[red_fives].get(f"0{plain.value[1]}", 0) if plain.value[0] == "5" and kind < EAST else 0
-        found += [plain] * (COPIES - reds) + [Tile(f"0{plain.value[1]}")] * reds
+        red = f"0{plain.value[1]}" if plain.value[0] == "5" and kind < EAST else ""
+        reds = _REDS[red_fives].get(red, 0)
+        found += [plain] * (COPIES - reds) + [Tile(red) for _ in range(reds)]
     return tuple(found)
 
 
