@@ -6,20 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 
 from zashiki.games.riichi.notation import show_tiles
-from zashiki.games.riichi.pieces import BY_KIND, EAST, NORTH, Tile
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.valuing import Win
 
-HAND, MELD, OF_A_KIND, INDICATORS = 14, 3, 4, 5
+HAND, MELD, INDICATORS = 14, 3, 5
 THREE = 3
-_THREE_REDS = {Tile.RED_FIVE_MAN: 1, Tile.RED_FIVE_PIN: 1, Tile.RED_FIVE_SOU: 1}
-REDS: dict[int, dict[Tile, int]] = {
-    0: {},
-    2: {Tile.RED_FIVE_PIN: 1, Tile.RED_FIVE_SOU: 1},
-    3: _THREE_REDS,
-    4: _THREE_REDS | {Tile.RED_FIVE_PIN: 2},
-}
-"""How many of each red five a set has, by how many it has in all; with three players there is no five of man."""
 
 
 class WrongWin(ValueError):
@@ -36,7 +28,7 @@ def _declared(win: Win) -> bool:
 
 
 def _kan(win: Win) -> bool:
-    return any("kan" in meld.kind for meld in win.melds)
+    return any(meld.is_kan for meld in win.melds)
 
 
 def _first_turn(win: Win) -> bool:
@@ -92,7 +84,7 @@ def _check_numbers(win: Win) -> None:
 
 
 def _check_rules(rules: Ruleset, win: Win) -> None:
-    """Look at what the rules do not have: norths aside with four, a fourth seat, chi and most of man with three."""
+    """Look at what the rules do not have: norths aside with four, a fourth seat and chi with three."""
     if win.renhou and rules.renhou == "off":
         raise WrongWin("renhou_off", rules=rules.name)
     if rules.players != THREE:
@@ -101,22 +93,24 @@ def _check_rules(rules: Ruleset, win: Win) -> None:
         return
     if win.seat_wind == NORTH:
         raise WrongWin("north_three")
-    if found := next((tile for tile in _all(win) if 0 < tile.kind < BY_KIND.index(Tile.NINE_MAN)), None):
-        raise WrongWin("man_three", tile=found)
     if any(meld.kind == "chi" for meld in win.melds):
         raise WrongWin("chi_three")
 
 
 def _check_set(rules: Ruleset, win: Win) -> None:
-    """No tile is there more often than in the set, indicators and norths set aside among them."""
-    found = _all(win)
+    """No tile is there more often than in the set; indicators and norths set aside are among them."""
+    found, known = _all(win), Counter(tile_set(rules.players, rules.red_fives))
+    of_kind = Counter(tile.kind for tile in known)
+    for tile in found:
+        if tile.kind not in of_kind:
+            raise WrongWin("man_three", tile=tile)
     for kind, count in Counter(tile.kind for tile in found).items():
-        if count > OF_A_KIND:
+        if count > COPIES:
             raise WrongWin("too_many", tile=BY_KIND[kind], n=count)
     for tile, count in Counter(tile for tile in found if tile.red).items():
-        most = REDS[rules.red_fives].get(tile, 0)
-        if count > most:
-            raise WrongWin("reds", tile=tile, n=count, most=most, plain=BY_KIND[tile.kind], rules=rules.name)
+        if count > known[tile]:
+            gaps = {"n": count, "most": known[tile], "plain": BY_KIND[tile.kind], "rules": rules.name}
+            raise WrongWin("reds", tile=tile, **gaps)
 
 
 def _all(win: Win) -> tuple[Tile, ...]:
