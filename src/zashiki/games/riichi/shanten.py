@@ -14,17 +14,16 @@ from zashiki.games.riichi.pieces import KINDS, Kind
 from zashiki.games.riichi.suit_tables import (
     COPIES,
     GROUPS,
-    HONOUR_DRAWS,
     HONOURS,
     IN_KINDS,
     IN_PAIRS,
     JOINED,
-    NUMBER_DRAWS,
     NUMBERS,
     ORPHANS,
     PAIRED_ORPHANS,
     TILES,
     Drawn,
+    Draws,
     Service,
     Suit,
     lane,
@@ -71,9 +70,8 @@ class _Goals(dict[int, _Goal]):
     """Goals by the sum of the suits' tallies."""
 
     def __missing__(self, tally: int) -> _Goal:
-        kinds, pairs, orphans, paired = (
-            tally >> part & _PART for part in (IN_KINDS, IN_PAIRS, ORPHANS, PAIRED_ORPHANS)
-        )
+        parts = (IN_KINDS, IN_PAIRS, ORPHANS, PAIRED_ORPHANS)
+        kinds, pairs, orphans, paired = (tally >> part & _PART for part in parts)
         tiles = tally >> TILES
         if tiles % 3 == 0 or tiles > WHOLE:
             raise ValueError(f"{tiles} tiles are no hand; it has 13 or 14, and three less for every called group")
@@ -134,25 +132,30 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
     if tally >> TILES > goal.unserved:
         raise ValueError(_DRAWN)
     now = min(goal.unserved - (_joined(suits) >> goal.shift & _ALL), goal.other)
-    served_now, near = goal.unserved - now, goal.other <= now  # a draw brings the other shapes nearer by one at most
-    kinds: list[Kind] = []
-    for suit, (first, step, others, draws) in zip(suits, _changes(hand, suits, three=three), strict=True):
+    served_now, shift = goal.unserved - now, goal.shift
+    near = goal.other <= now  # a draw brings the other shapes nearer by one at most
+    kinds: tuple[Kind, ...] = ()
+    for suit, (others, draws) in zip(suits, _changes(hand, suits, three=three), strict=True):
         joined, rest = JOINED[others], tally - suit.tally
-        for (service, tallied), places in draws:
-            if joined[service] >> goal.shift & _ALL > served_now or (near and _GOALS[rest + tallied].other < now):
-                kinds += [first + step * place for place in places]
+        for (service, tallied), made_by in draws:
+            if joined[service] >> shift & _ALL > served_now or (near and _GOALS[rest + tallied].other < now):
+                kinds += made_by
     return now, tuple(sorted(kinds))
 
 
-def _changes(hand: bytes, suits: Suits, *, three: bool) -> tuple[tuple[int, int, Service, Drawn], ...]:
-    """Give of each suit the first kind, the distance of kinds, what the other three suits serve, and its draws."""
+_MAN, _PIN, _SOU = (Draws(NUMBERS, range(first, first + 9)) for first in (0, 9, 18))
+_TERMINALS, _HONOURS = Draws(HONOURS, (0, 8)), Draws(HONOURS, range(27, KINDS))
+
+
+def _changes(hand: bytes, suits: Suits, *, three: bool) -> tuple[tuple[Service, Drawn], ...]:
+    """Give of each suit what the other three serve, and its draws."""
     man, pin, sou, honours = [suit.service for suit in suits]
     low, high = JOINED[man][pin], JOINED[sou][honours]
     return (
-        (0, 8 if three else 1, JOINED[pin][high], HONOUR_DRAWS[hand[:9:8]] if three else NUMBER_DRAWS[hand[:9]]),
-        (9, 1, JOINED[man][high], NUMBER_DRAWS[hand[9:18]]),
-        (18, 1, JOINED[honours][low], NUMBER_DRAWS[hand[18:27]]),
-        (27, 1, JOINED[sou][low], HONOUR_DRAWS[hand[27:]]),
+        (JOINED[pin][high], _TERMINALS[hand[:9:8]] if three else _MAN[hand[:9]]),
+        (JOINED[man][high], _PIN[hand[9:18]]),
+        (JOINED[honours][low], _SOU[hand[18:27]]),
+        (JOINED[sou][low], _HONOURS[hand[27:]]),
     )
 
 

@@ -12,9 +12,12 @@ lead to the next state, and the last one's first service is the suit's. Every ta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
+
+from zashiki.games.riichi.pieces import Kind
 
 Service: TypeAlias = int
 _State: TypeAlias = tuple[Service, ...]
@@ -172,26 +175,25 @@ def _shared(suit: Suit) -> Suit:
 NUMBERS, HONOURS = _Suits(runs=True), _Suits(runs=False)
 
 
-Drawn: TypeAlias = tuple[tuple[Suit, tuple[int, ...]], ...]
-"""What a suit becomes with one tile more, and the places of the kinds that make it that."""
+Drawn: TypeAlias = tuple[tuple[Suit, tuple[Kind, ...]], ...]
+"""What a suit becomes with one tile more, and the kinds that make it that."""
 
 
-class _Draws(dict[bytes, Drawn]):
-    """What suits become by a draw; a kind of which all four are there is not drawn."""
+class Draws(dict[bytes, Drawn]):
+    """What a suit of these kinds becomes by a draw; a kind of which all four are there is not drawn."""
 
-    def __init__(self, suits: _Suits) -> None:
-        self._suits = suits
+    def __init__(self, suits: _Suits, kinds: Sequence[Kind]) -> None:
+        """Take the table of such suits and the kinds of this one."""
+        self._suits, self._kinds = suits, kinds
 
     def __missing__(self, counts: bytes) -> Drawn:
+        """Try a draw of each kind."""
         if len(self) >= MOST >> 3:
             self.clear()
-        places: dict[Suit, tuple[int, ...]] = {}
+        found: dict[Suit, tuple[Kind, ...]] = {}
         for place, count in enumerate(counts):
             if count < COPIES:
                 suit = self._suits[counts[:place] + bytes((count + 1,)) + counts[place + 1 :]]
-                places[suit] = (*places.get(suit, ()), place)
-        self[counts] = found = tuple(places.items())
-        return found
-
-
-NUMBER_DRAWS, HONOUR_DRAWS = _Draws(NUMBERS), _Draws(HONOURS)
+                found[suit] = (*found.get(suit, ()), self._kinds[place])
+        self[counts] = tuple(found.items())
+        return self[counts]
