@@ -128,13 +128,14 @@ class Meld(msgspec.Struct, frozen=True):
 
 COPIES = 4
 """Tiles of each kind."""
-_REDS = {
+_MAN, _PIN, _SOU = Tile.RED_FIVE_MAN, Tile.RED_FIVE_PIN, Tile.RED_FIVE_SOU
+_REDS: dict[int, dict[Kind, tuple[Tile, ...]]] = {
     0: {},
-    2: {"0p": 1, "0s": 1},
-    3: {"0m": 1, "0p": 1, "0s": 1},
-    4: {"0m": 1, "0p": 2, "0s": 1},
+    2: {_PIN.kind: (_PIN,), _SOU.kind: (_SOU,)},
+    3: {_MAN.kind: (_MAN,), _PIN.kind: (_PIN,), _SOU.kind: (_SOU,)},
+    4: {_MAN.kind: (_MAN,), _PIN.kind: (_PIN, _PIN), _SOU.kind: (_SOU,)},
 }
-"""How many red fives of which suit a set has."""
+"""The red fives of a set, by their kind."""
 _THREE = (0, *range(8, KINDS))
 """Kinds in a game of three: without two to eight man."""
 
@@ -144,10 +145,8 @@ def tile_set(players: int, red_fives: int) -> tuple[Tile, ...]:
     """All tiles of a table in canonical order, which is fixed for good: by kind, red fives last of their kind."""
     found: list[Tile] = []
     for kind in range(KINDS) if players == COPIES else _THREE:
-        plain = BY_KIND[kind]
-        red = f"0{plain.value[1]}" if plain.value[0] == "5" and kind < EAST else ""
-        reds = _REDS[red_fives].get(red, 0)
-        found += [plain] * (COPIES - reds) + [Tile(red) for _ in range(reds)]
+        red = _REDS[red_fives].get(kind, ())
+        found += [BY_KIND[kind]] * (COPIES - len(red)) + list(red)
     return tuple(found)
 
 
