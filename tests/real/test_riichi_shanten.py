@@ -14,6 +14,10 @@ from zashiki.games.riichi.shanten import is_complete, is_tenpai, shanten, shante
 
 Say = Callable[[str, object], None]
 HAND = 14
+RIICHI = 32
+"""The bit of an offer."""
+DEPOSIT, DRAWS = 10, 4
+"""What riichi takes besides: points, in hundreds, and tiles left to draw."""
 
 
 def counted(kinds: list[int]) -> list[int]:
@@ -84,3 +88,23 @@ def left_with(hand: Any, seat: int) -> tuple[list[int], list[int]]:
             concealed -= set(what["tiles"])
             called |= set(what["tiles"]) if what["type"] != "kita" else set()
     return counted([tile // 4 for tile in concealed]), counted([tile // 4 for tile in called])
+
+
+def test_riichi_was_offered_exactly_where_a_discard_leaves_a_wait(data_folder: Path, record_property: Say) -> None:
+    checked: Counter[bool] = Counter()
+    for row in lines(data_folder, "call_offers*.jsonl.gz"):
+        closed = all(meld["type"] == "ankan" for meld in row["melds"])
+        if row["kind"] != "draw" or row["riichi"] or not closed or row["scores"][0] < DEPOSIT or row["left"] < DRAWS:
+            continue
+        counts = counted([tile // 4 for tile in row["hand"]])
+        called = counted([tile // 4 for meld in row["melds"] for tile in meld["tiles"]])
+        ready = any(is_tenpai(without(counts, kind), called=called) for kind in range(KINDS) if counts[kind])
+        assert ready == bool(row["offer"] & RIICHI), row
+        checked[ready] += 1
+    if not checked:
+        pytest.skip("no recorded offers in the data folder")
+    record_property("checked", f"riichi offers: {checked[True]} with a wait, {checked[False]} without, 0 mismatches")
+
+
+def without(counts: list[int], kind: int) -> list[int]:
+    return [count - (at == kind) for at, count in enumerate(counts)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import KINDS, Kind
-from zashiki.games.riichi.shanten import lowering, shanten
+from zashiki.games.riichi.shanten import WHOLE, lowering, shanten
 from zashiki.games.riichi.suit_tables import COPIES
 
 UNSEEN = (0,) * KINDS
@@ -22,7 +22,7 @@ class Ukeire(NamedTuple):
 
     shanten: int
     tiles: tuple[tuple[Kind, int], ...]
-    """The kinds that lower its shanten (its waits, if it is tenpai) and how many of each are unseen, even if none are."""
+    """The kinds that lower its shanten (its waits, if tenpai) and how many of each are unseen, even if none are."""
 
     @property
     def total(self) -> int:
@@ -50,6 +50,10 @@ def discards(
 
     With `nearest`, only the discards that leave the least shanten.
     """
+    if sum(counts) not in range(2, WHOLE + 1, 3):
+        raise ValueError(
+            f"{sum(counts)} tiles: nothing is discarded before a draw, which makes 14, 11, 8, 5 or 2 of them"
+        )
     kinds = [kind for kind in range(KINDS) if counts[kind]]
     if nearest:
         away = [shanten(_without(counts, kind), three=three) for kind in kinds]
