@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from zashiki.cli.keys import number
 from zashiki.cli.main import Refused
@@ -18,6 +18,19 @@ MOST = 10**9
 """No number on the command line is greater."""
 
 
+class HasRules(Protocol):
+    """What has presets and reads files like them."""
+
+    def presets(self) -> Sequence[str]:
+        """Name the presets, the default first."""
+
+    def preset(self, name: str, /) -> Any:  # noqa: ANN401 - each room has its own Ruleset
+        """Load a preset."""
+
+    def load_rules(self, path: Path, /) -> Any:  # noqa: ANN401 - likewise
+        """Load a file."""
+
+
 def known_game(name: str, words: Words) -> AnyGame:
     """The game of that name."""
     if name not in names():
@@ -27,7 +40,7 @@ def known_game(name: str, words: Words) -> AnyGame:
 
 def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | None = None) -> Any:  # noqa: ANN401 - each game has its own Ruleset
     """Give the rules of a preset or of a user's own TOML file (without one: the default), for so many rounds."""
-    rules = _named_rules(game, text, words)
+    rules = named_rules(game, text, words)
     if rounds is None:
         return rules
     if "rounds" not in rules.__struct_fields__:
@@ -35,7 +48,8 @@ def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | Non
     return game.change_rules(rules, rounds=rounds)
 
 
-def _named_rules(game: AnyGame, text: str | None, words: Words) -> Any:  # noqa: ANN401 - likewise
+def named_rules(game: HasRules, text: str | None, words: Words) -> Any:  # noqa: ANN401 - likewise
+    """Give the rules of a preset or of a TOML file, of a game or of a room that has rules but is no game."""
     if text is None or text in game.presets():
         return game.preset(text or game.presets()[0])
     path = Path(text)

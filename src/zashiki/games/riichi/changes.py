@@ -34,7 +34,7 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.state import (
     CALLS,
     DEALT,
@@ -57,8 +57,12 @@ Players = tuple[PlayerState, ...]
 
 def start(rules: Ruleset) -> GameState:
     """Give an empty table with the tiles in their box."""
-    players = tuple(PlayerState(rules.start_points) for _ in range(rules.players))
-    return GameState(rules, players, tile_set(rules.players, rules.red_fives))
+    tiles = tile_set(rules.players, rules.red_fives)
+    begun = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    players = tuple(map(PlayerState, begun.scores))
+    return GameState(
+        rules, players, tiles, wind=begun.wind, number=begun.number, honba=begun.honba, sticks=begun.sticks
+    )
 
 
 def apply(state: GameState, event: Event) -> GameState:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi.pieces import Kind
-from zashiki.games.riichi.shapes import Shape
-from zashiki.games.riichi.yaku import DRAGONS, ENDS
-
-BASE, CLOSED_RON, TSUMO, WAIT = 20, 10, 2, 2
-SEVEN_PAIRS = 25
-OPEN_LEAST = 30
-"""An open hand without any fu beyond the base counts as 30."""
+from zashiki.games.riichi.pieces import EAST, KINDS, WHITE, Kind
+from zashiki.games.riichi.shapes import ENDS, Hand, Wait
 
 
 class FuLine(NamedTuple):
@@ -22,40 +17,61 @@ class FuLine(NamedTuple):
     kind: Kind | None = None
 
 
-def fu_lines(
-    shape: Shape, *, closed: bool, tsumo: bool, pinfu: bool, seat_wind: Kind, round_wind: Kind, double_wind: int
-) -> tuple[FuLine, ...]:
-    """List all fu of a shape before rounding; a pinfu tsumo has its base alone."""
-    lines = [FuLine("base", BASE)]
-    if closed and not tsumo:
-        lines.append(FuLine("closed_ron", CLOSED_RON))
-    if tsumo and not pinfu:
-        lines.append(FuLine("tsumo", TSUMO))
-    for kinds, fu, reason in (
-        (shape.open_triplets, 2, "open_triplet"),
-        (shape.closed_triplets, 4, "closed_triplet"),
-        (shape.open_kans, 8, "open_kan"),
-        (shape.closed_kans, 16, "closed_kan"),
-    ):
-        lines += [FuLine(reason, 2 * fu if kind in ENDS else fu, kind) for kind in kinds]
-    lines += _pair(shape.pair, seat_wind, round_wind, double_wind)
-    if shape.wait in ("closed", "edge", "pair"):
-        lines.append(FuLine(f"{shape.wait}_wait", WAIT))
-    if not closed and sum(line.fu for line in lines) == BASE:
-        lines.append(FuLine("open_least", OPEN_LEAST - BASE))
-    return tuple(lines)
+def _each_kind(reason: str, fu: int, ends: int) -> tuple[FuLine, ...]:
+    return tuple(FuLine(reason, ends if ENDS >> kind & 1 else fu, kind) for kind in range(KINDS))
 
 
-def _pair(pair: Kind, seat_wind: Kind, round_wind: Kind, double_wind: int) -> list[FuLine]:
-    if pair in DRAGONS:
-        return [FuLine("dragon_pair", 2, pair)]
-    if pair == seat_wind == round_wind:
-        return [FuLine("double_wind_pair", double_wind, pair)]
-    if pair in (seat_wind, round_wind):
-        return [FuLine("seat_wind_pair" if pair == seat_wind else "round_wind_pair", 2, pair)]
-    return []
+BASE = FuLine("base", 20)
+CLOSED_RON = FuLine("closed_ron", 10)
+TSUMO = FuLine("tsumo", 2)
+OPEN_TRIPLET = _each_kind("open_triplet", 2, ends=4)
+CLOSED_TRIPLET = _each_kind("closed_triplet", 4, ends=8)
+OPEN_KAN = _each_kind("open_kan", 8, ends=16)
+CLOSED_KAN = _each_kind("closed_kan", 16, ends=32)
+WAITS: dict[Wait, FuLine] = {
+    "closed": FuLine("closed_wait", 2),
+    "edge": FuLine("edge_wait", 2),
+    "pair": FuLine("pair_wait", 2),
+}
+OPEN_LEAST = FuLine("open_least", 10)
+"""An open hand without any fu beyond the base counts as 30."""
+SEVEN_PAIRS = FuLine("seven_pairs", 25)
 
 
-def rounded(fu: int) -> int:
-    """Round up to tens; the 25 of seven pairs stay."""
-    return fu if fu == SEVEN_PAIRS else -(-fu // 10) * 10
+def fu_lines(hand: Hand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
+    """List all fu of a hand before rounding; a pinfu tsumo has its base alone."""
+    lines = [BASE]
+    if hand.tsumo:
+        if not pinfu:
+            lines.append(TSUMO)
+    elif hand.closed:
+        lines.append(CLOSED_RON)
+    if hand.triplets:
+        lines += [OPEN_TRIPLET[kind] for kind in hand.open_triplets]
+        lines += [CLOSED_TRIPLET[kind] for kind in hand.closed_triplets]
+        lines += [OPEN_KAN[kind] for kind in hand.open_kans]
+        lines += [CLOSED_KAN[kind] for kind in hand.closed_kans]
+    if hand.pair >= EAST and (pair := _pair(hand, double_wind)):
+        lines.append(pair)
+    if hand.wait in WAITS:
+        lines.append(WAITS[hand.wait])
+    if len(lines) == 1 and not hand.closed:
+        lines.append(OPEN_LEAST)
+    return lines
+
+
+def _pair(hand: Hand, double_wind: int) -> FuLine | None:
+    pair, seat, round_ = hand.pair, hand.seat_wind, hand.round_wind
+    if pair >= WHITE:
+        return FuLine("dragon_pair", 2, pair)
+    if pair == seat == round_:
+        return FuLine("double_wind_pair", double_wind, pair)
+    if pair in (seat, round_):
+        return FuLine("seat_wind_pair" if pair == seat else "round_wind_pair", 2, pair)
+    return None
+
+
+def rounded(lines: Sequence[FuLine]) -> int:
+    """Add lines up and round up to tens; the 25 of seven pairs stay."""
+    fu = sum([line.fu for line in lines])
+    return fu if fu == SEVEN_PAIRS.fu else -(-fu // 10) * 10

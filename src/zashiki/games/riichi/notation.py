@@ -1,8 +1,29 @@
-"""Text to tiles, and back: `123m 055p 789s 11122z`; `0` is a red five."""
+"""Text to tiles and melds, and back: `123m 055p 789s 11122z`; `0` is a red five, `(1111z)` a closed kan."""
 
 from __future__ import annotations
 
-from zashiki.games.riichi.pieces import KINDS, Tile
+from collections.abc import Sequence
+
+from zashiki.games.riichi.pieces import EAST, KINDS, Meld, Tile
+
+CLOSED = "closed:"
+"""What may stand before a closed kan in place of brackets."""
+KAN = 4
+_MESSAGES = {
+    "sign": "{text!r}: {piece!r} does not belong here; write numbers and then m, p, s or z, as in 123m 055p",
+    "tile": "{text!r}: {piece!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five",
+    "suit": "{text!r}: which suit are {piece} of? Write m, p, s or z behind them",
+    "meld": "{text!r} is no meld; write 123s for a chi, 777p for a pon, 1111z for a kan, (1111z) for a closed kan",
+}
+
+
+class Unread(ValueError):
+    """A text that is not tiles, with a stable code: `sign`, `tile`, `suit` or `meld`."""
+
+    def __init__(self, code: str, text: str, piece: str = "") -> None:
+        """Say what is wrong, in which text, and with which piece of it."""
+        super().__init__(_MESSAGES[code].format(text=text, piece=piece))
+        self.code, self.text, self.piece = code, text, piece
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -17,18 +38,23 @@ def tiles(text: str) -> tuple[Tile, ...]:
         if sign.isdecimal():
             numbers += sign
         elif sign in "mpsz" and numbers:
-            found += [Tile.parse(f"{number}{sign}") for number in numbers]
+            found += [_tile(f"{number}{sign}", text) for number in numbers]
             numbers = ""
         else:
-            raise ValueError(
-                f"{text!r}: {sign!r} does not belong here; write numbers and then m, p, s or z, as in 123m 055p"
-            )
+            raise Unread("sign", text, sign)
     if numbers:
-        raise ValueError(f"{text!r}: which suit are {numbers} of? Write m, p, s or z behind them")
+        raise Unread("suit", text, numbers)
     return tuple(found)
 
 
-def show_tiles(some: tuple[Tile, ...]) -> str:
+def _tile(code: str, text: str) -> Tile:
+    try:
+        return Tile.parse(code)
+    except ValueError:
+        raise Unread("tile", text, code) from None
+
+
+def show_tiles(some: Sequence[Tile]) -> str:
     """Write tiles as `tiles` reads them, suit by suit.
 
     >>> show_tiles(tiles("1m 2m 1z"))
@@ -47,3 +73,36 @@ def counted(text: str) -> list[int]:
     for tile in tiles(text):
         counts[tile.kind] += 1
     return counts
+
+
+def meld(text: str) -> Meld:
+    """Read a meld: `123s` is a chi, `777p` a pon, `1111z` an open kan; `(1111z)` or `closed:1111z` is a closed one.
+
+    >>> meld("777p").kind, meld("(1111z)").kind
+    ('pon', 'closed_kan')
+    """
+    plain = text.strip()
+    inner = plain.removeprefix(CLOSED)
+    if plain.startswith("(") and plain.endswith(")"):
+        inner = plain[1:-1]
+    some = tiles(inner)
+    kinds = sorted(tile.kind for tile in some)
+    if len(kinds) == KAN and len(set(kinds)) == 1:
+        return Meld("open_kan" if inner == plain else "closed_kan", some)
+    if inner == plain and len(kinds) == KAN - 1:
+        if len(set(kinds)) == 1:
+            return Meld("pon", some)
+        first = kinds[0]
+        if kinds == [first, first + 1, first + 2] and first < EAST and first // 9 == kinds[-1] // 9:
+            return Meld("chi", some)
+    raise Unread("meld", text)
+
+
+def show_meld(one: Meld) -> str:
+    """Write a meld as `meld` reads it; an added kan is written as an open one, which is worth the same.
+
+    >>> show_meld(meld("closed:1111z"))
+    '(1111z)'
+    """
+    said = show_tiles(one.tiles)
+    return said if one.open else f"({said})"

@@ -103,7 +103,7 @@ def advance(state: GameState, chance: Chance) -> Events:
 
 
 def _open(state: GameState, chance: Chance) -> Events:
-    return (dealing.deal(state, chance, wind=0, number=1, honba=0),)
+    return (dealing.deal(state, chance, wind=state.wind, number=state.number, honba=state.honba),)
 
 
 def _first_draw(state: GameState, _chance: Chance) -> Events:

@@ -11,6 +11,18 @@ from zashiki.texts.rulebook import RuleBook
 Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
+class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a match begins that is not begun anew."""
+
+    scores: tuple[Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)], ...]
+    """By seat; seat 0 is the dealer of each wind's first hand."""
+    wind: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    """0 is east."""
+    number: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    honba: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    sticks: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+
+
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every rule that tables differ on. RULES.md has the source of each."""
 
@@ -26,6 +38,11 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     start_points: Points = 25000
     target: Points = 30000
     """What the leader needs for the match to end after its last hand; 0: nothing."""
+
+    opening: Opening | None = None
+    """Begin here instead of at the first hand of the first wind."""
+    hands: Annotated[int, msgspec.Meta(ge=0, le=4096)] = 0
+    """The most hands of a match; 0: as many as its length gives."""
 
     # From hand to hand.
     length: Literal["hand", "east", "hanchan", "full"] = "hanchan"
@@ -118,6 +135,16 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     renhou: Literal["off", "mangan", "yakuman"] = "off"
     double_wind_fu: Literal[2, 4] = 4
     """Fu of a pair that is both seat wind and round wind."""
+
+    def __post_init__(self) -> None:
+        """Refuse what does not go together."""
+        opening = self.opening
+        if opening is not None and len(opening.scores) != self.players:
+            raise ValueError(f"opening: has {len(opening.scores)} scores, and there are {self.players} players")
+        if opening is not None and opening.number > self.players:
+            raise ValueError(f"opening: hand {opening.number} of a wind is not played by {self.players}")
+        if len(self.uma) != self.players:
+            raise ValueError(f"uma: has {len(self.uma)} numbers, and there are {self.players} players")
 
 
 BOOK = RuleBook(Ruleset, __file__, default="tenhou")

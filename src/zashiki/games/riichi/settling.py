@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnded
 from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.hand_end import WINDS, EndHandResult, HandResult, HandState, Round, Standing, ended
@@ -98,7 +100,10 @@ def after_hand(state: GameState, *, dealer_stops: bool) -> EndHandResult:
         result = HandResult("Draw", tenpai_player_ids=tenpai, draw_kind=over.kind, dealer_stops=dealer_stops)
     else:
         result = HandResult("Draw", draw_kind="abort")
-    return ended(state.rules, HandState(standing, place), result)
+    found = ended(state.rules, HandState(standing, place), result)
+    if not found.is_game_over and state.deal == state.rules.hands:
+        return replace(found, is_game_over=True, game_end_reason="MaxRoundReached")
+    return found
 
 
 def match_ended(state: GameState, result: EndHandResult) -> MatchEnded:

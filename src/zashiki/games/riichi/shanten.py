@@ -163,11 +163,12 @@ def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = Fa
     """List the kinds that complete a hand that has not drawn; none if it is not tenpai.
 
     A kind of which the hand holds all four, with the called tiles (`called`, 34 counts), is no wait: so Tenhou and most
-    tables have it (a hand that waits for nothing else is noten). With `fifth` it is one, as where the shape is enough.
+    tables have it (a hand that waits for nothing else is noten). With `fifth` it is one, for where the shape is enough.
     """
+    away = shanten(counts)
     if sum(counts) % 3 != 1:
         raise ValueError(_DRAWN)
-    kinds = () if shanten(counts) > 0 else lowering(counts)[1]
+    kinds = () if away else lowering(counts)[1]
     if fifth:
         more = tuple(kind for kind in range(KINDS) if counts[kind] == COPIES and _completed_by_fifth(counts, kind))
         return tuple(sorted(kinds + more))

@@ -1,20 +1,22 @@
 """All ways to part concealed tiles into runs, triplets and a pair, from tables that fill as suits are met.
 
-A suit's tiles are one number, three bits a rank. A hand is four such numbers (man, pin, sou, honours), and its ways are
+Tiles are one number, three bits a kind: how many of it there are. A suit is nine of them, and the ways of a hand are
 the products of its suits' ways, of which few have more than one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from zashiki.games.riichi.pieces import Kind
+from zashiki.games.riichi.pieces import EAST, KINDS, Kind, Tile
 
-SUITS = 4
 RANKS = 9
 NO_PAIR = -1
+_SUIT_BITS = 3 * RANKS
+_MAN, _PIN, _SOU, _HONOURS = (((1 << _SUIT_BITS) - 1) << _SUIT_BITS * suit for suit in range(4))
+_UNITS = tuple(1 << 3 * kind for kind in range(KINDS))
+"""One tile of each kind."""
 
 
 class Way(NamedTuple):
@@ -27,67 +29,85 @@ class Way(NamedTuple):
     """The lowest kind of each run."""
 
 
-def packed(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Give 34 counts as four numbers, a suit each."""
-    man = pin = sou = honours = 0
-    for rank in range(RANKS):
-        man |= counts[rank] << 3 * rank
-        pin |= counts[9 + rank] << 3 * rank
-        sou |= counts[18 + rank] << 3 * rank
-    for rank in range(7):
-        honours |= counts[27 + rank] << 3 * rank
-    return man, pin, sou, honours
+class Suit(NamedTuple):
+    """The tiles of one suit."""
+
+    kinds: int
+    """The kinds there are, a bit each."""
+    ways: tuple[Way, ...]
+    paired: bool
+    """Whether the ways have a pair, which the number of tiles decides."""
 
 
-def ways(suits: Sequence[int]) -> Iterator[Way]:
+def packed(tiles: Iterable[Tile]) -> int:
+    """Give tiles as one number; red fives are fives."""
+    found = 0
+    for tile in tiles:
+        found += _UNITS[tile.kind]
+    return found
+
+
+def count_of(held: int, kind: Kind) -> int:
+    """How many of a kind are among packed tiles."""
+    return held >> 3 * kind & 7
+
+
+def suits(held: int) -> tuple[Suit, Suit, Suit, Suit]:
+    """Man, pin, sou and honours of packed tiles."""
+    return _SUITS[held & _MAN], _SUITS[held & _PIN], _SUITS[held & _SOU], _SUITS[held & _HONOURS]
+
+
+def ways(parts: tuple[Suit, Suit, Suit, Suit]) -> Iterator[Way]:
     """List the ways to part a whole hand of four groups and a pair, less the groups that are called."""
-    parts = [_WAYS[suit, tiles] for suit, tiles in enumerate(suits)]
-    if not all(parts):
+    men, pins, sous, honours = parts
+    if men.paired + pins.paired + sous.paired + honours.paired != 1:
         return
-    for man, pin, sou, honours in product(*parts):
-        pairs = [one.pair for one in (man, pin, sou, honours) if one.pair != NO_PAIR]
-        if len(pairs) == 1:
-            triplets = man.triplets + pin.triplets + sou.triplets + honours.triplets
-            yield Way(pairs[0], triplets, man.runs + pin.runs + sou.runs)
+    for man in men.ways:
+        for pin in pins.ways:
+            for sou in sous.ways:
+                for rest in honours.ways:
+                    yield Way(
+                        max(man.pair, pin.pair, sou.pair, rest.pair),
+                        man.triplets + pin.triplets + sou.triplets + rest.triplets,
+                        man.runs + pin.runs + sou.runs,
+                    )
 
 
-class _Ways(dict[tuple[int, int], tuple[Way, ...]]):
-    """The ways of one suit's tiles, by suit and tiles."""
+class _Suits(dict[int, Suit]):
+    """Suits by their packed tiles, worked out when they are first met."""
 
-    def __missing__(self, key: tuple[int, int]) -> tuple[Way, ...]:
-        suit, tiles = key
-        counts = [tiles >> 3 * rank & 7 for rank in range(RANKS)]
-        left = sum(counts) % 3
-        found: tuple[Way, ...] = ()
-        if left != 1:
-            found = tuple(dict.fromkeys(_parted(counts, 9 * suit, runs=suit < SUITS - 1, pair=bool(left))))
-        self[key] = found
-        return found
+    def __missing__(self, tiles: int) -> Suit:
+        counts = [count_of(tiles, kind) for kind in range(KINDS)]
+        number = sum(counts)
+        paired = number % 3 == 2  # noqa: PLR2004 - groups have three tiles, the pair two
+        found = dict.fromkeys(_parted(counts, pair=paired)) if number % 3 != 1 else ()
+        suit = self[tiles] = Suit(sum(1 << kind for kind, count in enumerate(counts) if count), tuple(found), paired)
+        return suit
 
 
-_WAYS = _Ways()
+_SUITS = _Suits()
 
 
-def _parted(counts: list[int], base: int, *, runs: bool, pair: bool) -> Iterator[Way]:
+def _parted(counts: list[int], *, pair: bool) -> Iterator[Way]:
     """Part one suit, from its lowest tile on."""
-    rank = next((rank for rank, count in enumerate(counts) if count), None)
-    if rank is None:
+    kind = next((kind for kind, count in enumerate(counts) if count), None)
+    if kind is None:
         if not pair:
             yield Way(NO_PAIR, (), ())
         return
-    if pair and counts[rank] >= 2:  # noqa: PLR2004 - a pair
-        for rest in _parted(_less(counts, rank, rank), base, runs=runs, pair=False):
-            yield Way(base + rank, rest.triplets, rest.runs)
-    if counts[rank] >= 3:  # noqa: PLR2004 - a triplet
-        for rest in _parted(_less(counts, rank, rank, rank), base, runs=runs, pair=pair):
-            yield Way(rest.pair, (base + rank, *rest.triplets), rest.runs)
-    if runs and rank < RANKS - 2 and counts[rank + 1] and counts[rank + 2]:
-        for rest in _parted(_less(counts, rank, rank + 1, rank + 2), base, runs=runs, pair=pair):
-            yield Way(rest.pair, rest.triplets, (base + rank, *rest.runs))
+    if pair and counts[kind] >= 2:  # noqa: PLR2004 - a pair
+        for rest in _parted(_less(counts, kind, kind), pair=False):
+            yield Way(kind, rest.triplets, rest.runs)
+    if counts[kind] >= 3:  # noqa: PLR2004 - a triplet
+        for rest in _parted(_less(counts, kind, kind, kind), pair=pair):
+            yield Way(rest.pair, (kind, *rest.triplets), rest.runs)
+    if kind < EAST and kind % RANKS < RANKS - 2 and counts[kind + 1] and counts[kind + 2]:
+        for rest in _parted(_less(counts, kind, kind + 1, kind + 2), pair=pair):
+            yield Way(rest.pair, rest.triplets, (kind, *rest.runs))
 
 
-def _less(counts: list[int], *ranks: int) -> list[int]:
+def _less(counts: list[int], *kinds: Kind) -> list[int]:
     left = counts.copy()
-    for rank in ranks:
-        left[rank] -= 1
+    for kind in kinds:
+        left[kind] -= 1
     return left

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
 import msgspec
 
 from zashiki.games.riichi.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shapes import Shape, shapes
-from zashiki.games.riichi.splitting import packed, ways
-from zashiki.games.riichi.yaku import ENDS, ORDINARY, YAKUMAN, Hand
-from zashiki.games.riichi.yaku import SEVEN_PAIRS as PAIRS_MAY_HAVE
-
-Han = tuple[str, int]
+from zashiki.games.riichi.shapes import ENDS, HONOURS, Hand, Setting, called, hands, number_of_suits
+from zashiki.games.riichi.splitting import NO_PAIR, RANKS, count_of, packed, suits, ways
+from zashiki.games.riichi.yaku import Han, beside_seven_pairs, ordinary, yakuman
 
 
 class Win(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,83 +66,127 @@ class NotComplete(ValueError):
     """The tiles do not make a winning hand."""
 
 
-_BESIDE = ("riichi", "double_riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei")
+class _Reading(NamedTuple):
+    """One way to see a hand, and what comes of it."""
+
+    base: int
+    yakuman: int
+    han: int
+    fu: int
+    yaku: Sequence[Han]
+    lines: Sequence[FuLine]
+    limit: str
+
+
+_worth = itemgetter(0, 1, 2, 3)
+"""The best reading has the most points; a yakuman goes before han that make one, then more han, then more fu."""
+
+
+class _Around(NamedTuple):
+    """What counts however the tiles are seen."""
+
+    rules: Ruleset
+    beside: list[Han]
+    """Yaku that lie in how the hand was won."""
+    heavenly: list[str]
+    """Yakuman that do, and nine gates."""
+    dora: list[Han]
 
 
 def value_of(rules: Ruleset, win: Win) -> Value:
     """Give the best value of a winning hand."""
-    counts = _counts(win.tiles)
-    every = _counts(win.tiles + tuple(tile for meld in win.melds for tile in meld.tiles))
-    found = list(_candidates(rules, win, counts, every))
-    if not found:
+    best = _best(rules, win)
+    if best is None:
         raise NotComplete("these tiles are not four groups and a pair, seven pairs or thirteen orphans")
-    best = max(found, key=lambda one: (one.base, one.han, one.fu))
-    if win.renhou and rules.renhou == "mangan" and best.base < MANGAN:
-        return Value((("renhou", 5),), 5, best.fu, best.fu_lines, 0, "mangan", MANGAN)
     if not best.base:
         raise NoYaku("this hand is complete, but has no yaku")
+    return Value(tuple(best.yaku), best.han, best.fu, tuple(best.lines), best.yakuman, best.limit, best.base)
+
+
+def has_yaku(rules: Ruleset, win: Win) -> bool:
+    """Whether tiles are a winning hand with a yaku, which ron and tsumo need alike."""
+    best = _best(rules, win)
+    return best is not None and best.base > 0
+
+
+def _best(rules: Ruleset, win: Win) -> _Reading | None:
+    """The best reading, with a base of 0 if the hand has no yaku; None: the hand is not complete."""
+    best = max(_readings(rules, win), key=_worth, default=None)
+    if best and win.renhou and rules.renhou == "mangan" and best.base < MANGAN:
+        return best._replace(base=MANGAN, han=5, yaku=(("renhou", 5),), limit="mangan")
     return best
 
 
-def _counts(tiles: Sequence[Tile]) -> list[int]:
-    counts = [0] * KINDS
-    for tile in tiles:
-        counts[tile.kind] += 1
-    return counts
-
-
-def _candidates(rules: Ruleset, win: Win, counts: list[int], every: list[int]) -> Iterator[Value]:
-    kinds = frozenset(kind for kind in range(KINDS) if every[kind])
-    closed = not any(meld.open for meld in win.melds)
-    dora = _dora(rules, win, every)
+def _readings(rules: Ruleset, win: Win) -> Iterator[_Reading]:
+    """List every way to see a hand."""
+    held, last, melds = packed(win.tiles), win.win.kind, called(win.melds)
+    man, pin, sou, honours = parts = suits(held)
+    kinds = man.kinds | pin.kinds | sou.kinds | honours.kinds | melds.kinds
+    setting = Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind)
+    around = _Around(rules, _circumstances(win), _heavenly(rules, win), _dora(rules, win, held))
     if not win.melds:
-        if (orphans := _orphans(counts, win.win.kind)) is not None:
-            yield _yakuman(rules, [*_heavenly(rules, win), orphans])
+        if kinds == ENDS and len(win.tiles) == WHOLE:
+            around.heavenly.append("kokushi_13" if count_of(held, last) == PAIR else "kokushi")
+            yield _yakuman(rules, around.heavenly)
             return
-        if sum(count == 2 for count in counts) == 7:  # noqa: PLR2004 - seven pairs
-            yield _seven_pairs(rules, win, kinds, dora)
-    for way in ways(packed(counts)):
-        for shape in shapes(way, win.melds, win.win.kind, tsumo=win.tsumo):
-            hand = Hand(shape, kinds, closed, win.tsumo, win.seat_wind, win.round_wind)
-            yield _shaped(rules, win, hand, counts, dora)
+        if _seven_pairs(held):
+            yield _paired(around, setting)
+        if setting.suits == 1 and not honours.kinds:
+            around.heavenly.extend(_gates(held, last))
+    for way in ways(parts):
+        for hand in hands(way, melds, setting, last):
+            yield _grouped(around, hand)
 
 
-def _shaped(rules: Ruleset, win: Win, hand: Hand, counts: list[int], dora: tuple[Han, ...]) -> Value:
+def _grouped(around: _Around, hand: Hand) -> _Reading:
     """Value a hand of four groups and a pair."""
-    held = [row.name for row in YAKUMAN if (hand.closed or row.open) and row.holds(hand)]
-    if hand.closed and not win.melds and (gates := _gates(counts, win.win.kind)):
-        held.append(gates)
-    if yakuman := [*_heavenly(rules, win), *held]:
-        return _yakuman(rules, yakuman)
-    yaku = [*_circumstances(win), *_ordinary(rules, hand)]
-    pinfu = ("pinfu", 1) in yaku
-    lines = fu_lines(
-        hand.shape,
-        closed=hand.closed,
-        tsumo=win.tsumo,
-        pinfu=pinfu,
-        seat_wind=win.seat_wind,
-        round_wind=win.round_wind,
-        double_wind=rules.double_wind_fu,
-    )
-    return _valued(rules, yaku, dora, lines)
+    rules, beside, heavenly, dora = around
+    if names := heavenly + yakuman(hand):
+        return _yakuman(rules, names)
+    yaku = beside + ordinary(hand, open_tanyao=rules.open_tanyao)
+    lines = fu_lines(hand, pinfu=("pinfu", 1) in yaku, double_wind=rules.double_wind_fu)
+    return _counted(rules, yaku, dora, lines)
 
 
-def _ordinary(rules: Ruleset, hand: Hand) -> list[Han]:
-    """The yaku of the tiles; those that another includes do not count beside it."""
-    closed = hand.closed
-    rows = [row for row in ORDINARY if (closed or row.open) and row.holds(hand)]
-    beaten = {name for row in rows for name in row.beats}
-    if not closed and not rules.open_tanyao:
-        beaten.add("tanyao")
-    return [(row.name, row.closed if closed else row.open) for row in rows if row.name not in beaten]
+def _paired(around: _Around, setting: Setting) -> _Reading:
+    """Value seven different pairs: a shape of its own (七対子), with the yaku that look at kinds alone."""
+    rules, beside, heavenly, dora = around
+    if not setting.kinds & ~HONOURS:
+        return _yakuman(rules, [*heavenly, "tsuuiisou"])
+    if heavenly:
+        return _yakuman(rules, heavenly)
+    yaku = [*beside, ("chiitoitsu", 2), *beside_seven_pairs(Hand(NO_PAIR, (), (), (), (), (), (), "pair", *setting))]
+    return _counted(rules, yaku, dora, (SEVEN_PAIRS,))
+
+
+def _counted(rules: Ruleset, yaku: list[Han], dora: list[Han], lines: Sequence[FuLine]) -> _Reading:
+    """Add han and fu up; dora count only beside a yaku."""
+    fu = rounded(lines)
+    if not yaku:
+        return _Reading(0, 0, 0, fu, (), lines, "")
+    yaku += dora
+    han = sum([han for _, han in yaku])
+    limit, base = limit_of(rules, han, fu)
+    return _Reading(base, 0, han, fu, yaku, lines, limit)
+
+
+def _yakuman(rules: Ruleset, names: list[str]) -> _Reading:
+    counted = [(name, 2 if name in rules.double_yakuman else 1) for name in names]
+    times = sum(count for _, count in counted) if rules.yakuman_stack else max(count for _, count in counted)
+    return _Reading(YAKUMAN_BASE * times, times, 0, 0, counted, (), "yakuman")
+
+
+# ------------------------------------------------------------------------------------------ what surrounds the tiles
+
+_BESIDE = ("riichi", "double_riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei")
+_beside = attrgetter(*_BESIDE)
 
 
 def _circumstances(win: Win) -> list[Han]:
     """Yaku that lie in how the hand was won."""
-    found = [(name, 2 if name == "double_riichi" else 1) for name in _BESIDE if getattr(win, name)]
+    found = [(name, 1) for name, held in zip(_BESIDE, _beside(win), strict=True) if held]
     if win.double_riichi:
-        found = [one for one in found if one[0] != "riichi"]
+        return [("double_riichi", 2), *(one for one in found if one[0] not in ("riichi", "double_riichi"))]
     return found
 
 
@@ -153,51 +196,37 @@ def _heavenly(rules: Ruleset, win: Win) -> list[str]:
     return [*found, "renhou"] if win.renhou and rules.renhou == "yakuman" else found
 
 
-def _seven_pairs(rules: Ruleset, win: Win, kinds: frozenset[Kind], dora: tuple[Han, ...]) -> Value:
-    """Seven different pairs: a shape of its own, with the yaku that look at kinds alone."""
-    if kinds <= frozenset(range(EAST, KINDS)):
-        return _yakuman(rules, [*_heavenly(rules, win), "tsuuiisou"])
-    if heavenly := _heavenly(rules, win):
-        return _yakuman(rules, heavenly)
-    empty = Hand(_PAIRS, kinds, True, win.tsumo, win.seat_wind, win.round_wind)  # noqa: FBT003 - closed by nature
-    yaku = [("chiitoitsu", 2)]
-    yaku += [(row.name, row.closed) for row in ORDINARY if row.name in PAIRS_MAY_HAVE and row.holds(empty)]
-    return _valued(rules, [*_circumstances(win), *yaku], dora, (FuLine("seven_pairs", SEVEN_PAIRS),))
+def _seven_pairs(held: int) -> bool:
+    """Whether packed tiles are seven different pairs."""
+    return held.bit_count() == 7 and not held & ~_TWOS  # noqa: PLR2004 - seven
 
 
-_PAIRS = Shape(-1, (0,), (), (), (), (), "pair")
+_TWOS = sum(2 << 3 * kind for kind in range(KINDS))
+PAIR, WHOLE = 2, 14
 
 
-def _orphans(counts: list[int], win: Kind) -> str | None:
-    """Thirteen orphans (国士無双): one of each terminal and honour, and a second of one of them."""
-    if any(count > 0 and kind not in ENDS for kind, count in enumerate(counts)) or any(
-        not counts[kind] for kind in ENDS
-    ):
-        return None
-    return "kokushi_13" if counts[win] == 2 else "kokushi"  # noqa: PLR2004 - the pair was completed last
-
-
-def _gates(counts: list[int], win: Kind) -> str | None:
+def _gates(held: int, win: Kind) -> list[str]:
     """Nine gates (九蓮宝燈): 1112345678999 of a suit and any tile more of it; pure if it waited on all nine."""
-    suit = next((base for base in (0, 9, 18) if sum(counts[base : base + 9]) == 14), None)  # noqa: PLR2004 - all
-    if suit is None:
-        return None
-    extra = [count - need for count, need in zip(counts[suit : suit + 9], (3, 1, 1, 1, 1, 1, 1, 1, 3), strict=True)]
+    first = win - win % RANKS
+    extra = [count_of(held, first + rank) - need for rank, need in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))]
     if min(extra) < 0:
-        return None
-    return "junsei_chuuren" if extra[win - suit] == 1 else "chuuren"
+        return []
+    return ["junsei_chuuren" if extra[win - first] == 1 else "chuuren"]
 
 
-def _dora(rules: Ruleset, win: Win, every: list[int]) -> tuple[Han, ...]:
-    """Dora by their kinds: indicators, ura indicators, red fives, and set-aside Norths."""
-    three = rules.players == 3  # noqa: PLR2004 - three players
-    held = every.copy()
-    held[NORTH] += win.kita
-    dora = sum(held[next_kind(tile.kind, three=three)] for tile in win.dora)
-    ura = sum(held[next_kind(tile.kind, three=three)] for tile in win.ura)
-    red = sum(tile.red for tile in win.tiles) + sum(tile.red for meld in win.melds for tile in meld.tiles)
+def _dora(rules: Ruleset, win: Win, held: int) -> list[Han]:
+    """Dora by their kinds: indicators, red fives, set-aside Norths, and ura indicators."""
+    tiles = win.tiles
+    if win.melds:
+        others = tuple([tile for meld in win.melds for tile in meld.tiles])
+        tiles, held = tiles + others, held + packed(others)
+    held += win.kita << 3 * NORTH
+    after = _AFTER[rules.players]
+    dora = sum([count_of(held, after[tile.kind]) for tile in win.dora])
+    ura = sum([count_of(held, after[tile.kind]) for tile in win.ura])
+    red = sum([tile.red for tile in tiles])
     found = (("dora", dora), ("red", red), ("kita", win.kita), ("ura", ura))
-    return tuple((name, han) for name, han in found if han)
+    return [one for one in found if one[1]]
 
 
 def next_kind(kind: Kind, *, three: bool = False) -> Kind:
@@ -209,6 +238,10 @@ def next_kind(kind: Kind, *, three: bool = False) -> Kind:
     if kind <= NORTH:
         return EAST if kind == NORTH else kind + 1
     return WHITE if kind == KINDS - 1 else kind + 1
+
+
+_AFTER = {3: tuple(next_kind(kind, three=True) for kind in range(KINDS)), 4: tuple(map(next_kind, range(KINDS)))}
+"""What each indicator makes a dora, by the number of players."""
 
 
 # ---------------------------------------------------------------------------------------------------------- points
@@ -224,16 +257,6 @@ MANGAN = 2000
 YAKUMAN_BASE = 8000
 
 
-def _valued(rules: Ruleset, yaku: list[Han], dora: tuple[Han, ...], lines: tuple[FuLine, ...]) -> Value:
-    han = sum(han for _, han in yaku)
-    fu = rounded(sum(line.fu for line in lines))
-    if not han:
-        return Value((), 0, fu, lines, 0, "", 0)
-    han += sum(extra for _, extra in dora)
-    limit, base = limit_of(rules, han, fu)
-    return Value((*yaku, *dora), han, fu, lines, 0, limit, base)
-
-
 def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
     """The limit of so many han and fu, and the basic points."""
     for least, name, base in LIMITS:
@@ -243,9 +266,3 @@ def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
     if base >= MANGAN or (rules.kiriage and base >= 1920):  # noqa: PLR2004 - 30 fu 4 han and 60 fu 3 han
         return "mangan", MANGAN
     return "", base
-
-
-def _yakuman(rules: Ruleset, names: list[str]) -> Value:
-    counted = [(name, 2 if name in rules.double_yakuman else 1) for name in names]
-    times = sum(count for _, count in counted) if rules.yakuman_stack else max(count for _, count in counted)
-    return Value(tuple(counted), 0, 0, (), times, "yakuman", YAKUMAN_BASE * times)

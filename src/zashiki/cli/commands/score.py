@@ -1,0 +1,161 @@
+"""`zashiki score`: what a winning riichi hand is worth, explained line by line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+
+from zashiki.cli.asked import named_rules, whole_number
+from zashiki.cli.main import Refused
+from zashiki.cli.output import aligned, print_json, printable
+from zashiki.cli.riichi import read, riichi_words
+from zashiki.games.riichi import rules as rulebook
+from zashiki.games.riichi.checking import HAND, MELD, WrongWin, check
+from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
+from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind
+from zashiki.games.riichi.points import Points, points_of
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.shanten import shanten
+from zashiki.games.riichi.telling import Part, explained
+from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.texts.words import Words
+
+WINDS = "ESWN"
+_SPOKEN = "東南西北"
+FLAGS = (
+    *("riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei"),
+    *("tenhou", "chiihou", "renhou"),
+)
+"""Circumstances of a win, each an option of its own."""
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take the hand, and everything around it that counts."""
+    add, wind, many = parser.add_argument, _wind(words), whole_number(words, least=0)
+    add("hand", nargs="+", metavar="HAND", help=words["score.hand"])
+    add("--win", required=True, metavar="TILE", help=words["score.win"])
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--ron", action="store_true", help=words["score.ron"])
+    how.add_argument("--tsumo", action="store_true", help=words["score.tsumo"])
+    add("--meld", action="append", default=[], dest="melds", metavar="TILES", help=words["score.meld"])
+    add("--seat", type=wind, default=EAST, metavar="WIND", help=words["score.seat"])
+    add("--round", type=wind, default=EAST, metavar="WIND", help=words["score.round"])
+    add("--indicator", action="append", default=[], metavar="TILES", help=words["score.indicator"])
+    add("--ura", action="append", default=[], metavar="TILES", help=words["score.ura"])
+    for name in FLAGS:
+        add(f"--{name.replace('_', '-')}", action="store_true", help=words[f"score.{name}"])
+    for name in ("honba", "sticks", "kita"):
+        add(f"--{name}", type=many, default=0, metavar="N", help=words[f"score.{name}"])
+    default = rulebook.presets()[0]
+    add("--rules", metavar="PRESET|FILE", help=words.say("score.rules", default=default))
+    add("--json", action="store_true", help=words["help.json"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print the explained value, or refuse a hand that cannot win."""
+    words = riichi_words(words.language)
+    rules: Ruleset = named_rules(rulebook, args.rules, words)
+    win = _win(args, words)
+    value = _value(rules, win, words)
+    points = points_of(rules, win, value, honba=args.honba, sticks=args.sticks)
+    if args.json:
+        print_json(_figures(rules, win, value, points))
+    else:
+        _print(explained(rules, win, value, points, words))
+    return 0
+
+
+def _wind(words: Words) -> Callable[[str], Kind]:
+    """Read a wind, for argparse: a letter, or its Japanese name."""
+
+    def wind(text: str) -> Kind:
+        for names in (WINDS, _SPOKEN):
+            if len(text) == 1 and text.upper() in names:
+                return EAST + names.index(text.upper())
+        raise argparse.ArgumentTypeError(words.say("score.no_wind", text=text[:40]))
+
+    return wind
+
+
+def _win(args: argparse.Namespace, words: Words) -> Win:
+    """Make the win out of what was typed; a hand without its winning tile is given it."""
+    last = read(tiles, args.win, words)
+    if len(last) != 1:
+        raise Refused(words.say("score.one_tile", text=args.win[:40], n=len(last)))
+    held = read(tiles, " ".join(args.hand), words)
+    melds = tuple(read(meld, text, words) for text in args.melds)
+    if len(held) == HAND - MELD * len(melds) - 1:
+        held += last
+    return Win(
+        tiles=held,
+        win=last[0],
+        melds=melds,
+        tsumo=args.tsumo,
+        seat_wind=args.seat,
+        round_wind=args.round,
+        dora=read(tiles, " ".join(args.indicator), words),
+        ura=read(tiles, " ".join(args.ura), words),
+        kita=args.kita,
+        **{name: getattr(args, name) for name in FLAGS},
+    )
+
+
+def _value(rules: Ruleset, win: Win, words: Words) -> Value:
+    try:
+        check(rules, win)
+        return value_of(rules, win)
+    except WrongWin as error:
+        raise Refused(words.say(f"wrong.{error.code}", **error.gaps)) from None
+    except NotComplete:
+        away = shanten(counted(show_tiles(win.tiles)))
+        raise Refused(words.say("wrong.not_complete", shanten=away, n=away + 1)) from None
+    except NoYaku:
+        raise Refused(words["wrong.no_yaku"]) from None
+
+
+def _figures(rules: Ruleset, win: Win, value: Value, points: Points) -> dict[str, object]:
+    """Everything by name."""
+    yakuman = bool(value.yakuman)
+    return {
+        "rules": rules.name,
+        "tiles": show_tiles(win.tiles),
+        "melds": [show_meld(one) for one in win.melds],
+        "win": win.win.value,
+        "won_by": "tsumo" if win.tsumo else "ron",
+        "seat": WINDS[win.seat_wind - EAST],
+        "round": WINDS[win.round_wind - EAST],
+        "yaku": [
+            {"name": name, "han": 0 if yakuman else n, "yakuman": n if yakuman else 0} for name, n in value.yaku
+        ],
+        "han": value.han,
+        "fu": value.fu,
+        "fu_lines": [
+            {"reason": line.reason, "fu": line.fu, "tile": _code(line.kind)} for line in value.fu_lines
+        ],
+        "yakuman": value.yakuman,
+        "limit": value.limit or None,
+        "base": value.base,
+        "payments": [
+            {
+                "by": "discarder" if one.wind is None else WINDS[one.wind - EAST],
+                "hand": one.hand,
+                "honba": one.honba,
+                "total": one.total,
+            }
+            for one in points.payments
+        ],
+        "gains": {"hand": points.hand, "honba": points.honba, "sticks": points.sticks, "total": points.total},
+    }  # fmt: skip
+
+
+def _code(kind: Kind | None) -> str | None:
+    return None if kind is None else BY_KIND[kind].value
+
+
+def _print(parts: Sequence[Part]) -> None:
+    """Print each part with its figures below each other, and remarks between them."""
+    for nth, part in enumerate(parts):
+        print(("\n" if nth else "") + part.title)
+        lined = aligned([row for row in part.rows if row[1]], right=(1,) if part.figures else ())
+        for said, figure in part.rows:
+            print(printable(f"  {next(lined) if figure else said}"))

@@ -1,0 +1,1 @@
+"""Riichi as other programs write it."""

@@ -1,0 +1,72 @@
+"""Recorded riichi games as scripts that can be played again."""
+
+from typing import Any
+
+from tests.real.riichi_records import MELDS, tile
+from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.pieces import Meld, Tile, in_order
+from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.records.riichi.scripts import Move, Script
+
+DRAWS = {"exhaustive": "exhaustive", "nm": "nagashi", "yao9": "nine_terminals", "kaze4": "four_winds"}
+DRAWS |= {"reach4": "four_riichi", "ron3": "triple_ron", "kan4": "four_kans"}
+
+
+def scripts_of(game: Any, rules: Ruleset) -> list[Script]:
+    return [_script(hand, rules, red=game["rule"]["aka"]) for hand in game["hands"]]
+
+
+def _script(hand: Any, rules: Ruleset, *, red: bool) -> Script:
+    def tiles(numbers: list[int]) -> tuple[Tile, ...]:
+        return tuple(tile(number, red=red) for number in numbers)
+
+    players, results = rules.players, hand["results"]
+    won = results[0]["kind"] == "agari"
+    ura = max((one["ura"] for one in results if won), key=len, default=[])
+    return Script(
+        begins=Opening(
+            wind=hand["kyoku"] // 4,
+            number=hand["kyoku"] % 4 + 1,
+            honba=hand["honba"],
+            sticks=hand["kyotaku"],
+            scores=tuple(hand["scores"][:players]),
+        ),
+        hands=tuple(map(tiles, hand["haipai"][:players])),
+        moves=tuple(_moves(hand["events"], red=red)),
+        dora=tiles([*hand["dora"][:1], *(event[2] for event in hand["events"] if event[0] == "dora")]),
+        ura=tiles(ura),
+        end="win" if won else DRAWS[results[0]["type"]],  # type: ignore[arg-type]  # one of the kinds
+        winners=tuple(one["who"] for one in results) if won else (),
+    )
+
+
+def _moves(events: list[Any], *, red: bool) -> list[Move]:
+    found: list[Move] = []
+    drawn, replacing, declared = -1, False, False
+    for kind, seat, what in events:
+        if kind == "draw":
+            found.append(TileDrawn(seat, tile(what, red=red), replacing))
+            drawn, replacing = what, False
+        elif kind == "riichi1":
+            declared = True
+        elif kind == "discard":
+            found.append(TileDiscarded(seat, tile(what, red=red), what == drawn, declared))
+            drawn, declared = -1, False
+        elif kind == "call":
+            found.append(_call(seat, what, red=red))
+            replacing = what["type"] not in ("chi", "pon")
+            drawn = -1
+    return found
+
+
+def _call(seat: int, what: Any, *, red: bool) -> Move:
+    if what["type"] == "kita":
+        return KitaDeclared(seat)
+    kind = MELDS[what["type"]]
+    if kind == "closed_kan":
+        return KanDeclared(seat, Meld(kind, tuple(tile(one, red=red) for one in what["tiles"])))
+    if kind == "added_kan":
+        return KanDeclared(seat, Meld(kind, (tile(what["added"], red=red),)))
+    own = in_order(tile(one, red=red) for one in what["tiles"] if one != what["called"])
+    called = tile(what["called"], red=red)
+    return TileCalled(seat, Meld(kind, (*own, called), called, what["from"]))  # type: ignore[arg-type]  # a call
