@@ -97,7 +97,7 @@ def _dealt(state: GameState, event: HandDealt) -> GameState:
 
 
 def _drawn(state: GameState, event: TileDrawn) -> GameState:
-    """A draw closes what was open before: a tile nobody took has passed everybody. A replacement ends the first turn."""
+    """A draw closes what was open: a tile that nobody took has passed everybody. A replacement ends the first turn."""
     players = _let_pass(state)
     if event.replacement:
         players = _interrupted(players)
@@ -315,8 +315,11 @@ def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
 
 
 def _let_pass(state: GameState) -> Players:
-    """The tile that lies open has passed everybody else: nobody may win by its kind until the own next discard."""
-    if state.lying is None:
+    """The tile that lies open has passed everybody else: nobody may win by its kind until the own next discard.
+
+    A closed kan was open to nobody, or to thirteen orphans alone, and binds no one.
+    """
+    if state.lying is None or state.robbable == "closed_kan":
         return state.players
     bit = 1 << state.lying.kind
     return tuple(

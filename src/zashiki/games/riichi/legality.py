@@ -26,7 +26,6 @@ from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile, in
 from zashiki.games.riichi.reading import ready_discards, waits_of
 from zashiki.games.riichi.state import CALLS, ROBBING, STOPPING, TURN, GameState, PlayerState
 from zashiki.games.riichi.winning import may_tsumo, why_no_ron
-from zashiki.games.riichi.yaku import ENDS
 from zashiki.kernel.game import Choices, Seat
 
 FOUR, NINE = 4, 9
@@ -199,8 +198,8 @@ def _why_no_nine(state: GameState, player: PlayerState) -> str | None:
         return "not_played"
     if not state.untouched or player.river or player.drawn is None:
         return "not_first_turn"
-    kinds = {tile.kind for tile in player.concealed}
-    return None if len(kinds & ENDS) >= NINE else "too_few_kinds"
+    kinds = {tile.kind for tile in player.concealed if tile.end}
+    return None if len(kinds) >= NINE else "too_few_kinds"
 
 
 # ------------------------------------------------------------------------------------------------ a tile that lies open

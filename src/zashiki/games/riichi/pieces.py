@@ -66,12 +66,16 @@ class Tile(Enum):
     order: int
     """Its place in a sorted hand: by kind, a red five before the others, hidden tiles last."""
 
+    end: bool
+    """Whether it is a terminal or an honour (么九牌)."""
+
     __hash__ = object.__hash__  # that of Enum hashes the name anew each time
 
     def __init__(self, code: str) -> None:
         """Work out the kind once."""
         self.red = code[0] == "0"
         self.kind = -1 if code == "?" else "mpsz".index(code[1]) * 9 + int(code[0].replace("0", "5")) - 1
+        self.end = code[1:] == "z" or code[0] in "19"
         self.order = 2 * KINDS if code == "?" else 2 * self.kind + (not self.red)
 
     @classmethod

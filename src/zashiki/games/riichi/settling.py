@@ -13,7 +13,6 @@ from zashiki.games.riichi.reading import waits_of
 from zashiki.games.riichi.state import GameState, PlayerState
 from zashiki.games.riichi.valuing import YAKUMAN_BASE, Value, value_of
 from zashiki.games.riichi.winning import win_of
-from zashiki.games.riichi.yaku import ENDS
 from zashiki.kernel.game import Seat
 
 TRIPLE = 3
@@ -73,7 +72,7 @@ def exhausted(state: GameState) -> HandDrawn:
 
 
 def _nagashi(player: PlayerState) -> bool:
-    return bool(player.river) and all(one.tile.kind in ENDS and not one.called for one in player.river)
+    return bool(player.river) and all(one.tile.end and not one.called for one in player.river)
 
 
 def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> HandDrawn:

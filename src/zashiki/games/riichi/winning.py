@@ -6,7 +6,6 @@ from zashiki.games.riichi.pieces import EAST, Tile
 from zashiki.games.riichi.reading import completes, waits_of
 from zashiki.games.riichi.state import CALLS, GameState, PlayerState
 from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
-from zashiki.games.riichi.yaku import ENDS
 from zashiki.kernel.game import Seat
 
 
@@ -68,7 +67,7 @@ def furiten(player: PlayerState) -> bool:
 
 def _robs_closed(state: GameState, win: Win) -> bool:
     """Only thirteen orphans may rob a closed kan, where the rules let them."""
-    return state.rules.kokushi_closed_kan and not win.melds and all(tile.kind in ENDS for tile in win.tiles)
+    return state.rules.kokushi_closed_kan and not win.melds and all(tile.end for tile in win.tiles)
 
 
 def _worth(state: GameState, win: Win) -> Value | None:
