@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zashiki.games.riichi.pieces import COPIES, EAST, RED, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.state import GameState, Liable, PlayerState
+from zashiki.games.riichi.state import Liable, PlayerState
 from zashiki.games.riichi.yaku import WINDS
 from zashiki.kernel.game import Seat
 
@@ -33,7 +33,7 @@ def chis(hand: tuple[Tile, ...], tile: Tile) -> Iterator[Pair]:
         if -2 <= one.kind - kind <= 2:  # noqa: PLR2004 - within a run
             near.setdefault(one.kind - kind, []).append(one)
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
-        if 0 <= rank + low and rank + high < 9 and low in near and high in near:  # noqa: PLR2004 - ranks of a suit
+        if rank + low >= 0 and rank + high < 9 and low in near and high in near:  # noqa: PLR2004 - ranks of a suit
             yield from ((first, second) for first in near[low] for second in near[high])
 
 
@@ -46,7 +46,7 @@ def swapped(rules: Ruleset, meld: Meld) -> int:
         return 1 << called
     low = meld.first
     other = low + 3 if called == low else low - 1 if called == low + 2 else called
-    same_suit = 0 <= other and other // 9 == called // 9
+    same_suit = other >= 0 and other // 9 == called // 9
     return 1 << called | (1 << other if same_suit else 0)
 
 
@@ -62,11 +62,6 @@ def leaves_a_discard(rules: Ruleset, hand: tuple[Tile, ...], meld: Meld) -> bool
     for tile in meld.tiles[:-1]:
         rest.remove(tile)
     return any(not forbidden >> tile.kind & 1 for tile in rest)
-
-
-def kans_declared(state: GameState) -> int:
-    """All kans of the table in this hand."""
-    return sum(meld.is_kan for player in state.players for meld in player.melds)
 
 
 def liability(rules: Ruleset, player: PlayerState, meld: Meld) -> tuple[Liable, ...]:

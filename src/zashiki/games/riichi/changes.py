@@ -167,6 +167,7 @@ def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
         phase=ROBBING,
         lying=meld.tiles[-1],
         robbable="added_kan" if meld.kind == "added_kan" else "closed_kan",
+        kans=state.kans + 1,
         unshown=state.unshown + 1,
     )
 
@@ -213,6 +214,7 @@ def _called(state: GameState, event: TileCalled) -> GameState:
         phase=REPLACING if meld.is_kan else TURN,
         turn=event.seat,
         untouched=False,
+        kans=state.kans + meld.is_kan,
         unshown=state.unshown + meld.is_kan,
         lying=None,
         forbidden=swapped(state.rules, meld),

@@ -19,7 +19,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calling import MOST_KANS, called, chis, kans_declared, leaves_a_discard, pons
+from zashiki.games.riichi.calling import MOST_KANS, called, chis, leaves_a_discard, pons
 from zashiki.games.riichi.events import AbortKind
 from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile, in_order
@@ -168,7 +168,7 @@ def _why_no_kan(state: GameState, player: PlayerState, action: ClosedKan | Added
         return "no_kan"
     if state.left == 0:
         return "no_replacement"
-    if kans_declared(state) == MOST_KANS:
+    if state.kans == MOST_KANS:
         return "four_kans"
     return "changes_waits" if player.riichi and _changes_waits(player, action.tile) else None
 
@@ -207,13 +207,20 @@ def _why_no_nine(state: GameState, player: PlayerState) -> str | None:
 
 def answers(state: GameState, seat: Seat) -> list[Action]:
     """What a seat could do with the tile that lies open; passing is always possible."""
-    listed: list[Action] = [_RON] if why_no_ron(state, seat) is None else []
-    tile = state.lying
-    if tile is None or _why_no_calls(state, seat) is not None:
-        return listed
-    player = state.players[seat]
-    same = sum(one.kind == tile.kind for one in player.hand)
-    if same == COPIES - 1 and kans_declared(state) < MOST_KANS:
+    wins: list[Action] = [_RON] if why_no_ron(state, seat) is None else []
+    if _why_no_calls(state, seat) is not None:
+        return wins
+    calls = _calls(state, seat)
+    return wins + calls if calls and hand_ends(state) is None else wins
+
+
+def _calls(state: GameState, seat: Seat) -> list[Action]:
+    """What the tiles allow: kan, pon, and chi for the next seat."""
+    tile, player = state.lying, state.players[seat]
+    assert tile is not None  # noqa: S101 - a call is of a tile
+    listed: list[Action] = []
+    same = [one.kind for one in player.hand].count(tile.kind)
+    if same == COPIES - 1 and state.kans < MOST_KANS:
         listed.append(_OPEN_KAN)
     if same > 1:
         listed += [Pon(pair) for pair in pons(player.hand, tile) if _leaves(state, player, "pon", pair)]
@@ -236,18 +243,18 @@ def _why_no_answer(state: GameState, seat: Seat, action: object) -> str | None:
         return reason
     if isinstance(action, Chi) and not _is_next(state, seat):
         return "not_next"
-    return None if action in answers(state, seat) else "no_such_call"
+    if action not in _calls(state, seat):
+        return "no_such_call"
+    return None if hand_ends(state) is None else "hand_ends"
 
 
 def _why_no_calls(state: GameState, seat: Seat) -> str | None:
-    """No calls in riichi, of the last tile, of a tile that is robbed, or where the hand ends unless somebody wins."""
+    """No calls in riichi, of the last tile, or of a tile that can only be robbed."""
     if state.phase is not CALLS or seat == state.turn:
         return "nothing_to_call"
     if state.players[seat].riichi:
         return "in_riichi"
-    if state.left == 0:
-        return "last_tile"
-    return "hand_ends" if hand_ends(state) is not None else None
+    return "last_tile" if state.left == 0 else None
 
 
 def hand_ends(state: GameState) -> AbortKind | None:
@@ -259,7 +266,7 @@ def hand_ends(state: GameState) -> AbortKind | None:
             return "four_winds"
     if "four_riichi" in rules.aborts and len(players) == FOUR and all(_declared(one) for one in players):
         return "four_riichi"
-    if "four_kans" in rules.aborts and kans_declared(state) == MOST_KANS:
+    if "four_kans" in rules.aborts and state.kans == MOST_KANS:
         return None if any(sum(meld.is_kan for meld in one.melds) == MOST_KANS for one in players) else "four_kans"
     return None
 

@@ -121,6 +121,8 @@ class GameState(msgspec.Struct, frozen=True):
     """… those that kans will show …"""
     ura: tuple[Tile, ...] = ()
     """… and those below them all."""
+    kans: int = 0
+    """Kans declared in this hand, by whomever."""
     unshown: int = 0
     """Indicators that kans have earned and that are still to be shown."""
     untouched: bool = True

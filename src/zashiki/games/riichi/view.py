@@ -25,8 +25,8 @@ VEILED = {
 """Fields that hold what is hidden from some …"""
 PUBLIC = {
     "GameState": (
-        *("rules", "phase", "deal", "wind", "number", "honba", "sticks", "turn", "dora", "unshown", "untouched"),
-        *("replaced", "lying", "robbable", "forbidden", "ended", "stops", "reason", "final", "lost"),
+        *("rules", "phase", "deal", "wind", "number", "honba", "sticks", "turn", "dora", "kans", "unshown"),
+        *("untouched", "replaced", "lying", "robbable", "forbidden", "ended", "stops", "reason", "final", "lost"),
     ),
     "PlayerState": ("score", "melds", "river", "riichi", "ippatsu", "kita", "passed", "liable", "shown"),
     "HandDealt": ("deal", "wind", "number", "honba"),
