@@ -187,7 +187,10 @@ def test_discards_are_listed_best_first() -> None:
     found = discards(hand)
     assert BY_KIND[found[0].kind].value == "2z"
     assert {one.kind for one in found} == {kind for kind in FOUR if hand[kind]}
-    assert [one.after for one in found] == [ukeire(changed(hand, one.kind, -1)) for one in found]
+    river = [changed([0] * KINDS, one.kind, 1) for one in found]
+    assert [one.after for one in found] == [
+        ukeire(changed(hand, one.kind, -1), seen) for one, seen in zip(found, river, strict=True)
+    ]
     worth = [(one.after.shanten, -one.after.total) for one in found]
     assert worth == sorted(worth)
     assert discards(hand, nearest=True) == tuple(one for one in found if one.after.shanten == 0)
@@ -197,6 +200,12 @@ def test_discards_are_listed_best_first() -> None:
 def test_what_is_visible_decides_between_discards(visible: str, best: str) -> None:
     found = discards(counted("13588m 456p 789s 111z"), counted(visible))
     assert BY_KIND[found[0].kind].value == best
+
+
+def test_what_was_discarded_is_not_left_to_draw() -> None:
+    found = next(one for one in discards(counted("11144p 456p 789s 999m")) if BY_KIND[one.kind].value == "4p")
+    assert [(BY_KIND[kind].value, left) for kind, left in found.after.tiles][-1] == ("7p", 4)
+    assert ("4p", 1) in [(BY_KIND[kind].value, left) for kind, left in found.after.tiles]
 
 
 @pytest.mark.parametrize("hand", ["", "123m", "123456m", "123456789m 123456p", "123456789m 12345678p"])

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi.pieces import KINDS, Kind
+from zashiki.games.riichi.pieces import COPIES, KINDS, Kind
 from zashiki.games.riichi.suit_tables import (
-    COPIES,
     GROUPS,
     HONOURS,
     IN_KINDS,

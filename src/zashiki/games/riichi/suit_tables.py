@@ -17,12 +17,11 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from zashiki.games.riichi.pieces import Kind
+from zashiki.games.riichi.pieces import COPIES, Kind
 
 Service: TypeAlias = int
 _State: TypeAlias = tuple[Service, ...]
 
-COPIES = 4
 GROUPS = 4
 _BITS = 5
 _LANES = 2 * (GROUPS + 1)

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi.pieces import KINDS, Kind
+from zashiki.games.riichi.pieces import COPIES, KINDS, Kind
 from zashiki.games.riichi.shanten import WHOLE, lowering, shanten
-from zashiki.games.riichi.suit_tables import COPIES
 
 UNSEEN = (0,) * KINDS
 """Nothing is visible but one's own tiles."""
@@ -48,7 +47,8 @@ def discards(
 ) -> tuple[Discard, ...]:
     """List what a hand that has drawn may discard, the best first: least shanten, most tiles, then most kinds.
 
-    With `nearest`, only the discards that leave the least shanten.
+    What is discarded is seen in the river from then on, so it counts as visible. With `nearest`, only the discards
+    that leave the least shanten are listed.
     """
     if sum(counts) not in range(2, WHOLE + 1, 3):
         raise ValueError(
@@ -56,16 +56,18 @@ def discards(
         )
     kinds = [kind for kind in range(KINDS) if counts[kind]]
     if nearest:
-        away = [shanten(_without(counts, kind), three=three) for kind in kinds]
+        away = [shanten(_changed(counts, kind, -1), three=three) for kind in kinds]
         kinds = [kind for kind, one in zip(kinds, away, strict=True) if one == min(away)]
-    found = [Discard(kind, ukeire(_without(counts, kind), visible, three=three)) for kind in kinds]
+    found = [
+        Discard(kind, ukeire(_changed(counts, kind, -1), _changed(visible, kind, 1), three=three)) for kind in kinds
+    ]
     return tuple(sorted(found, key=_worth))
 
 
-def _without(counts: Sequence[int], kind: Kind) -> list[int]:
-    left = list(counts)
-    left[kind] -= 1
-    return left
+def _changed(counts: Sequence[int], kind: Kind, by: int) -> list[int]:
+    changed = list(counts)
+    changed[kind] += by
+    return changed
 
 
 def _worth(one: Discard) -> tuple[int, int, int, Kind]:

@@ -1,0 +1,104 @@
+"""`zashiki waits`: the tiles that complete a riichi hand, and how many of them are left."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NamedTuple
+
+from zashiki.cli.output import print_json, print_table
+from zashiki.cli.riichi import riichi_words
+from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, listed
+from zashiki.games.riichi.notation import show_meld, show_tiles
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind
+from zashiki.games.riichi.shanten import is_complete, shanten, waits
+from zashiki.texts.words import Words
+
+
+class Waiting(NamedTuple):
+    """What a hand waits for, with how many of each are unseen, and what it would wait for but holds itself."""
+
+    left: tuple[tuple[Kind, int], ...]
+    held: tuple[Kind, ...]
+
+    @property
+    def total(self) -> int:
+        """How many tiles complete it."""
+        return sum(count for _, count in self.left)
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take a hand and what is seen."""
+    add_hand(parser, words)
+    parser.add_argument("--json", action="store_true", help=words["help.json"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print what the hand waits for: now, or after each discard that leaves it waiting."""
+    words = riichi_words(words.language)
+    held = held_of(args, words)
+    now = None if held.drawn else _waiting(held, held.counts)
+    found = _after_discards(held) if held.drawn else {}
+    if args.json:
+        print_json(_figures(held, now, found))
+    else:
+        _print(held, now, found, words)
+    return 0
+
+
+def _waiting(held: Held, counts: Counts) -> Waiting:
+    """A kind that the hand holds four times is no wait."""
+    kinds = waits(counts, called=held.called)
+    seen = held.seen
+    own = held.counts  # a tile that is discarded is seen too
+    left = tuple((kind, COPIES - own[kind] - seen[kind]) for kind in kinds)
+    return Waiting(left, tuple(kind for kind in waits(counts, called=held.called, fifth=True) if kind not in kinds))
+
+
+def _after_discards(held: Held) -> dict[Kind, Waiting]:
+    """What is waited for after each discard that leaves a wait, the most tiles first."""
+    found: dict[Kind, Waiting] = {}
+    for kind in range(KINDS):
+        if held.counts[kind]:
+            counts = held.counts
+            counts[kind] -= 1
+            found[kind] = _waiting(held, counts)
+    waiting = [(kind, one) for kind, one in found.items() if one.left]
+    return dict(sorted(waiting, key=lambda item: -item[1].total))
+
+
+def _figures(held: Held, now: Waiting | None, found: dict[Kind, Waiting]) -> dict[str, object]:
+    """Everything by name."""
+    return {
+        "tiles": show_tiles(held.tiles),
+        "melds": [show_meld(one) for one in held.melds],
+        "visible": show_tiles(held.visible),
+        "shanten": shanten(held.counts),
+        "complete": held.drawn and is_complete(held.counts),
+        "tenpai": bool(found or (now and now.left)),
+        "waits": now and by_code(now.left),
+        "total": now and now.total,
+        "held": now and [BY_KIND[kind].value for kind in now.held],
+        "discards": [
+            {"discard": held.named(kind), "waits": by_code(one.left), "total": one.total}
+            for kind, one in found.items()
+        ],
+    }  # fmt: skip
+
+
+def _print(held: Held, now: Waiting | None, found: dict[Kind, Waiting], words: Words) -> None:
+    say = words.say
+    away = shanten(held.counts)
+    if held.drawn and is_complete(held.counts):
+        print(say("waits.complete", hand=held.text))
+    if now and now.left:
+        print(say("waits.waits", hand=held.text, tiles=listed(now.left), total=now.total))
+    elif found:
+        columns = [words[f"waits.{key}"] for key in ("discard", "total", "tiles")]
+        rows = [(held.named(kind), str(one.total), listed(one.left)) for kind, one in found.items()]
+        print_table(say("waits.after", hand=held.text), columns, rows, right=(1,))
+    elif away > 0 and not (now and now.held):
+        print(say("waits.noten", hand=held.text, distance=distance(away, words)))
+    else:
+        print(say("waits.noten_own", hand=held.text))
+    if now and now.held:
+        print(say("waits.held", tiles=" ".join(BY_KIND[kind].value for kind in now.held)))
