@@ -1,7 +1,7 @@
 """What the server offered: the calls that the room finds in the same places.
 
-A row holds one seat's tiles and what lies open, not the whole story: what passed since the seat's last discard is not in
-it. Where that decides, the difference is counted by its cause.
+A row holds one seat's tiles and what lies open, not the whole story: what passed since the seat's last discard is not
+in it. Where that decides, the difference is counted by its cause.
 """
 
 from collections import Counter

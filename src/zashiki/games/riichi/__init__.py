@@ -1,12 +1,34 @@
 """Riichi mahjong for four and three players. This package is the game."""
 
-from zashiki.games.riichi.actions import Action
+from zashiki.games.riichi.actions import (
+    Action,
+    AddedKan,
+    Chi,
+    ClosedKan,
+    DeclareRiichi,
+    Discard,
+    Kita,
+    NineTerminals,
+    OpenKan,
+    Pass,
+    PlayOn,
+    Pon,
+    Ron,
+    Stop,
+    Tsumo,
+)
 from zashiki.games.riichi.changes import apply, start
+from zashiki.games.riichi.choices import parse_action, show_action
 from zashiki.games.riichi.events import Event
+from zashiki.games.riichi.final_table import Final, final_table
+from zashiki.games.riichi.hand_end import EndHandResult, HandResult, HandState, process_hand_end
 from zashiki.games.riichi.legality import legal, to_act, why_not
+from zashiki.games.riichi.notation import meld, show_tiles, tiles
+from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
-from zashiki.games.riichi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
+from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
 from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
 
 name = "riichi"
@@ -16,3 +38,71 @@ version = 1
 def seats(rules: Ruleset) -> int:
     """Riichi is for four or three."""
     return rules.players
+
+
+__all__ = [
+    "HIDDEN",
+    "PUBLIC",
+    "VEILED",
+    "Action",
+    "AddedKan",
+    "Chi",
+    "ClosedKan",
+    "DeclareRiichi",
+    "Discard",
+    "EndHandResult",
+    "Event",
+    "Final",
+    "GameState",
+    "HandResult",
+    "HandState",
+    "Kita",
+    "Meld",
+    "NineTerminals",
+    "NoYaku",
+    "NotComplete",
+    "OpenKan",
+    "Opening",
+    "Pass",
+    "Phase",
+    "PlayOn",
+    "PlayerState",
+    "Pon",
+    "Ron",
+    "Ruleset",
+    "Stop",
+    "Tile",
+    "Tsumo",
+    "Value",
+    "Win",
+    "advance",
+    "apply",
+    "change_rules",
+    "decide",
+    "final_table",
+    "inventory",
+    "legal",
+    "load_rules",
+    "mask",
+    "meld",
+    "name",
+    "outcome",
+    "parse_action",
+    "parse_rules",
+    "preset",
+    "presets",
+    "process_hand_end",
+    "redact",
+    "revealed",
+    "sample",
+    "seats",
+    "show_action",
+    "show_tiles",
+    "start",
+    "tile_set",
+    "tiles",
+    "to_act",
+    "value_of",
+    "version",
+    "why_not",
+]

@@ -31,9 +31,7 @@ def places(players: int, dealer: Seat, seat: Seat) -> tuple[int, ...]:
     """The places in the order of the thirteen tiles that a seat is dealt."""
     turn = (seat - dealer) % players
     blocks = [
-        at + tile
-        for at in range(_BLOCK * turn, _BLOCKS * _BLOCK * players, _BLOCK * players)
-        for tile in range(_BLOCK)
+        at + tile for at in range(_BLOCK * turn, _BLOCKS * _BLOCK * players, _BLOCK * players) for tile in range(_BLOCK)
     ]
     return (*blocks, _BLOCKS * _BLOCK * players + turn)
 

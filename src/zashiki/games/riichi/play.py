@@ -64,26 +64,30 @@ Events = tuple[Event, ...]
 
 def decide(state: GameState, seat: Seat, action: Action) -> Events:
     """Give the direct consequence of a legal choice."""
+    return (_consequence(state, seat, action),)
+
+
+def _consequence(state: GameState, seat: Seat, action: Action) -> Event:  # noqa: PLR0911 - a case for each action
     player = state.players[seat]
     match action:
         case Discard(tile, drawn):
-            return (TileDiscarded(seat, tile, drawn),)
+            return TileDiscarded(seat, tile, drawn)
         case DeclareRiichi(tile, drawn):
-            return (TileDiscarded(seat, tile, drawn, riichi=True),)
+            return TileDiscarded(seat, tile, drawn, riichi=True)
         case Pass() | Ron() | OpenKan() | Pon() | Chi():
-            return (CallAnswered(seat, action),)
+            return CallAnswered(seat, action)
         case Tsumo():
-            return (TsumoDeclared(seat),)
+            return TsumoDeclared(seat)
         case ClosedKan(tile):
-            return (KanDeclared(seat, closed_kan(player, tile)),)
+            return KanDeclared(seat, closed_kan(player, tile))
         case AddedKan(tile):
-            return (KanDeclared(seat, added_kan(player, tile)),)
+            return KanDeclared(seat, added_kan(player, tile))
         case Kita():
-            return (KitaDeclared(seat),)
+            return KitaDeclared(seat)
         case NineTerminals():
-            return (settling.aborted(state, "nine_terminals", [seat]),)
+            return settling.aborted(state, "nine_terminals", [seat])
         case Stop() | PlayOn():
-            return (StopAnswered(seat, isinstance(action, Stop)),)
+            return StopAnswered(seat, isinstance(action, Stop))
 
 
 def closed_kan(player: PlayerState, tile: Tile) -> Meld:
@@ -114,7 +118,7 @@ def _rest(_state: GameState, _chance: Chance) -> Events:
     return ()
 
 
-# ----------------------------------------------------------------------------------------------- answers to an open tile
+# ---------------------------------------------------------------------------------------------- answers to an open tile
 
 
 def _calls(state: GameState, _chance: Chance) -> Events:

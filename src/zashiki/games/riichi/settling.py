@@ -41,9 +41,7 @@ def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> 
         loser = None if seat == source else source
         won.append(Won(winner=seat, base=value.base, loser=loser, liable=liable, liable_base=base))
     deposits = [seat for seat, player in enumerate(state.players) if player.riichi]
-    flows = paid_each(
-        state.rules, won, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks
-    )
+    flows = paid_each(state.rules, won, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks)
     return tuple(
         HandWon(one.winner, source, tile, state.players[one.winner].hand, ura, value, flow, one.liable)
         for one, ura, value, flow in zip(won, shown, values, flows, strict=True)

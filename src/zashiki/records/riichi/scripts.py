@@ -27,12 +27,12 @@ from zashiki.games.riichi.actions import (
     PlayOn,
     Pon,
     Ron,
-    Stop,
     Tsumo,
 )
 from zashiki.games.riichi.dealing import HAND, INDICATORS, places
 from zashiki.games.riichi.events import (
     DrawKind,
+    HandDealt,
     HandDrawn,
     HandWon,
     KanDeclared,
@@ -84,7 +84,7 @@ def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
     return match
 
 
-# ------------------------------------------------------------------------------------------------------- the stacked wall
+# ----------------------------------------------------------------------------------------------------- the stacked wall
 
 
 def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:
@@ -111,13 +111,13 @@ def _numbered(tiles: tuple[Tile, ...], order: list[Tile | None], number: int) ->
     for at, tile in enumerate(tiles):
         free[tile].append(at)
     found: list[int] = []
-    for tile in order:
-        if tile is None:
+    for known in order:
+        if known is None:
             found.append(-1)
-        elif free[tile]:
-            found.append(free[tile].pop())
+        elif free[known]:
+            found.append(free[known].pop())
         else:
-            raise WrongScript(number, 0, f"there are more {tile} than the set has")
+            raise WrongScript(number, 0, f"there are more {known} than the set has")
     rest = iter(sorted(at for left in free.values() for at in left))
     return tuple(next(rest) if at < 0 else at for at in found)
 
@@ -213,7 +213,7 @@ def ends_of(match: RiichiMatch) -> list[tuple[HandWon | HandDrawn, ...]]:
     """How each hand of a match ended: its wins, or the one draw."""
     found: list[tuple[HandWon | HandDrawn, ...]] = []
     for event in match.log:
-        if isinstance(event, riichi.events.HandDealt):
+        if isinstance(event, HandDealt):
             found.append(())
         elif isinstance(event, HandWon | HandDrawn):
             found[-1] = (*found[-1], event)
