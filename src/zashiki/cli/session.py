@@ -15,6 +15,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import AnyGame
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
@@ -30,13 +31,13 @@ class End(Enum):
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
-    """What the seats are called: "you", a CPU player's name, one from a foreign record, or the player's number.
+    """What the seats are called: "you", a CPU player's name, one that was written down, or the player's number.
 
     Where several of more than two would be called the same, each has its seat's number, too.
     """
     names = [
         words["who.you"]
-        if seat == me
+        if seat == me and (info.kind or not info.name)
         else words.say("who.person", n=seat + 1)
         if info.kind == PERSON or not (info.kind or info.name)
         else words.get(f"who.{info.kind}", info.name or info.kind)
@@ -50,8 +51,15 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tup
     )
 
 
+def scorer_of(game: AnyGame) -> Seat | None:
+    """The seat that enters everything, in a game that only keeps score (its `SCORER`); None in all others."""
+    return getattr(game, "SCORER", None)
+
+
 def only_person(match: AnyMatch, cpus: Mapping[Seat, AnyPlayer]) -> Seat | None:
     """The seat of the only person; None where several share the screen, and nobody in particular watches."""
+    if (scorer := scorer_of(match.game)) is not None:
+        return scorer
     people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
     return people[0] if len(people) == 1 else None
 

@@ -18,10 +18,16 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
     return Words(language, HERE / "words", *(_folders(game) if game is not None else ()))
 
 
+def folders_of(game: AnyGame) -> Iterator[Path]:
+    """The folders of a game's own words; a game that lives inside a room has the words of the room, too."""
+    home = Path(getfile(cast("Any", game))).parent
+    yield from (folder for folder in (home.parent / "words", home / "words") if folder.is_dir())
+
+
 def _folders(game: AnyGame) -> Iterator[Path]:
     from zashiki.players.roster import folder_of
 
-    yield Path(getfile(cast("Any", game))).parent / "words"
+    yield from folders_of(game)
     for layer in ("zashiki.cli.tables", "zashiki.players"):
         folder = folder_of(layer, game.name)
         if folder and (folder / "words").is_dir():

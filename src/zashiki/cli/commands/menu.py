@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.cli.keys import Input, Keys
 from zashiki.cli.output import aligned
+from zashiki.cli.session import scorer_of
 from zashiki.cli.tables import find_room, options_of
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import load, names
@@ -75,6 +76,8 @@ def _match(words: Words, keys: Input) -> Sequence[str] | None:
     if name is None:
         return None
     game, words = load(name), words_for(words.language, load(name))
+    if scorer_of(game) is not None:
+        return ("play", name)
     level = _level(name, words, keys)
     if level is None:
         return None

@@ -56,20 +56,26 @@ def run(args: argparse.Namespace, words: Words) -> int:
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     seats = _seats(game, args, rules, words)
-    match = Match(game, rules, _chance(args.seed, seats))
-    players = cpus(match, seats)
-    table = table_of(match, seats, players, words, plain=args.plain)
-    record, path = _record(match, seats, args.record, words)  # last, so that what is refused leaves no file
-    sit_down(match, record, path, players, table, words, fresh=True)
+    open_table(Match(game, rules, _chance(args.seed, seats)), seats, words, plain=args.plain, path=args.record)
     return 0
+
+
+def open_table(match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words, *, plain: bool, path: Path | None) -> None:
+    """Play a match that nobody has chosen in yet; without a `path` it is kept where matches are kept."""
+    players = cpus(match, seats)
+    table = table_of(match, seats, players, words, plain=plain)
+    record, path = _record(match, seats, path, words)  # last, so that what is refused leaves no file
+    sit_down(match, record, path, players, table, words, fresh=True)
 
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:
     """A person in the first seat or the one asked for, and CPU players; or people everywhere."""
-    from zashiki.cli.session import PERSON
+    from zashiki.cli.session import PERSON, scorer_of
     from zashiki.players import levels
 
     everyone = range(game.seats(rules))
+    if scorer_of(game) is not None:
+        return _scored(args, everyone, words)
     if args.hotseat:
         if args.seat is not None:
             raise Refused(words.say("parser.not_allowed", which="--seat", what="--hotseat"))
@@ -82,6 +88,14 @@ def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words)
     return tuple(
         SeatInfo(f"P{mine + 1}", PERSON) if seat == mine else SeatInfo(opponent, opponent) for seat in everyone
     )
+
+
+def _scored(args: argparse.Namespace, everyone: range, words: Words) -> tuple[SeatInfo, ...]:
+    """The seats of a game that only keeps score: people with a letter each, and nobody to play against."""
+    for option in ("opponent", "hotseat", "seat"):
+        if getattr(args, option) not in (None, False):
+            raise Refused(words.say("parser.not_allowed", which=f"--{option}", what=words["game.name"]))
+    return tuple(SeatInfo(chr(ord("A") + seat)) for seat in everyone)
 
 
 def _chance(seed: str | None, seats: tuple[SeatInfo, ...]) -> Fair:

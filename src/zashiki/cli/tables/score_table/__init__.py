@@ -1,0 +1,44 @@
+"""The score table in a terminal: typed lines, drawn or plain. `rich` is needed for the drawn table alone."""
+
+from zashiki.cli.rulesheet import NO_ROWS, Rows
+from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables.score_table.brief import rules_in_brief
+from zashiki.games.riichi.hand_end import WINDS
+from zashiki.games.riichi.score_table import GameState, Ruleset
+from zashiki.games.riichi.score_table.telling import points
+from zashiki.texts.words import Words
+
+LENGTHS = ()
+
+
+def drawn(setting: Setting) -> Table:
+    """Give the table with a coloured score board."""
+    from zashiki.cli.tables.score_table.drawing import Drawn
+
+    return Drawn(setting)
+
+
+def plain(setting: Setting) -> Table:
+    """Give the table in lines."""
+    from zashiki.cli.tables.score_table.lines import Plain
+
+    return Plain(setting)
+
+
+def progress(view: GameState, words: Words) -> str:
+    """Say how far a match is: the hand, and the scores."""
+    hand = words.say("hand.name", wind=words[f"wind.{WINDS.index(view.wind) + 1}z"], n=view.number)
+    return words.say("table.progress", hand=hand, scores="–".join(map(points, view.scores)))
+
+
+def round_of(view: GameState) -> int:
+    """The hand that is played, counted from 1."""
+    return view.hand
+
+
+def rule_rows(_rules: Ruleset, _words: Words) -> Rows:
+    """The rules are knobs and nothing else."""
+    return NO_ROWS
+
+
+__all__ = ["LENGTHS", "drawn", "plain", "progress", "round_of", "rule_rows", "rules_in_brief"]

@@ -1,0 +1,34 @@
+"""How a score table is kept, in a few sentences: what is entered, then what this rule set says where tables differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zashiki.cli.rulesheet import name_of
+from zashiki.games.riichi.score_table import Ruleset
+from zashiki.games.riichi.score_table.telling import points
+from zashiki.texts.words import Words
+
+ALWAYS = ("aim", "scorer", "riichi", "undo")
+"""What holds at every table."""
+
+
+def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
+    """How to keep score, and then what these rules say; a sentence or two a line."""
+    return [
+        *(words[f"brief_rule.{one}"] for one in ALWAYS),
+        words.say("brief_rule.table", rules=name_of(rules, words)),
+        *(f"- {line}" for line in _table(rules, words)),
+    ]
+
+
+def _table(rules: Ruleset, words: Words) -> Iterator[str]:
+    say = words.say
+    yield say("brief_rule.points", start=points(rules.start_points), target=points(rules.target) or "0")
+    yield say("brief_rule.length", length=words[f"value.length.{rules.length}"])
+    yield say("brief_rule.honba", ron=points(rules.honba_ron), tsumo=points(rules.honba_tsumo_each))
+    yield say("brief_rule.rons", n=words[f"value.max_ron.{rules.max_ron}"])
+    yield words["brief_rule.tobi" if rules.tobi != "off" else "brief_rule.no_tobi"]
+    uma = "/".join(f"{one:+d}" for one in rules.uma)
+    yield say("brief_rule.final", uma=uma, oka=rules.oka, back=points(rules.return_points))
+    yield say("brief_rule.chombo_later", cost=points(rules.chombo)) if rules.chombo else words["brief_rule.chombo_now"]

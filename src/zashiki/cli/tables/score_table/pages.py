@@ -1,0 +1,114 @@
+"""What is said at the score table in more than a line: payments, the final settlement, the log, figures, help.
+
+Pages are lines of text, the same for the drawn and the plain table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from zashiki.cli.output import aligned
+from zashiki.cli.tables.score_table.brief import rules_in_brief
+from zashiki.games.riichi.score_table import Event, GameState, Phase, Ruleset, apply, start
+from zashiki.games.riichi.score_table.events import (
+    ChomboMade,
+    DrawEnded,
+    HandAborted,
+    HandStarted,
+    HandWon,
+    MatchEnded,
+    RiichiDeclared,
+    RonEntered,
+)
+from zashiki.games.riichi.score_table.notation import LETTERS
+from zashiki.games.riichi.score_table.statistics import of_log
+from zashiki.games.riichi.score_table.telling import HandName, Rows, Teller, change, points
+from zashiki.texts.words import Words
+
+HELP = ("ron", "several", "tsumo", "limits", "pao", "riichi", "cancel", "draw", "abort", "chombo", "stop", "end")
+WISHES = ("undo", "log", "stats", "help", "quit")
+
+
+def columns(rows: Rows, *, left: int = 1) -> list[str]:
+    """A table as lines, its numbers set to the right."""
+    return list(aligned(rows, right=range(left, len(rows[0]))))
+
+
+def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[str]:
+    """What happened after a view: sentences, and for every payment who gained and lost what."""
+    paid = any(isinstance(event, HandWon) for event in events)
+    for event in events:
+        view = apply(view, event)
+        if isinstance(event, RonEntered) and paid:
+            continue  # it is told with the others, when they are paid
+        if isinstance(event, HandStarted):
+            next_hand = view.hand > 1
+            yield from (teller.words.say("entry.next", hand=one) if next_hand else one for one in teller.tell(event))
+            continue
+        yield from teller.tell(event)
+        if isinstance(event, HandWon | DrawEnded | ChomboMade) and any(event.flow.total):
+            yield from columns(teller.changes(event.flow, view.scores))
+        elif isinstance(event, RiichiDeclared):
+            said = teller.words.say
+            yield said("entry.score", who=teller.names[event.seat], score=points(view.players[event.seat].score))
+        elif isinstance(event, MatchEnded):
+            yield from settlement(view, teller)
+
+
+def settlement(view: GameState, teller: Teller) -> Iterator[str]:
+    """The final table, and what chombo cost."""
+    yield from columns(teller.settlement(view.places, view.scores, view.points), left=2)
+    for name, player in zip(teller.names, view.players, strict=True):
+        if player.chombo:
+            yield teller.words.say("entry.penalty", who=name, cost=points(view.rules.chombo * player.chombo))
+
+
+def hand_of(view: GameState, teller: Teller) -> str:
+    """The hand that is played."""
+    return teller.hand(HandName(view.wind, view.number, view.honba, view.sticks), view.dealer)
+
+
+def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[str]:
+    """Every hand so far in a line: which it was, how it ended, and what it brought."""
+    words, view, lines = teller.words, start(rules), [teller.words["log.title"]]
+    for event in events:
+        name = hand_of(view, teller)
+        view = apply(view, event)
+        if isinstance(event, HandWon | DrawEnded | HandAborted | ChomboMade):
+            total = (0,) * len(teller.names) if isinstance(event, HandAborted) else event.flow.total
+            moved = words["telling.comma"].join(
+                f"{who} {change(amount)}" for who, amount in zip(teller.names, total, strict=True) if amount
+            )
+            said = words["log.sentences"].join(teller.tell(event))
+            lines.append(words.say("log.hand" if moved else "log.hand_unpaid", hand=name, said=said, moved=moved))
+    return lines if len(lines) > 1 else [words["log.none"]]
+
+
+def statistics_lines(events: Sequence[Event], teller: Teller) -> list[str]:
+    """The figures of this match, player by player."""
+    found = of_log(len(teller.names), events)
+    title = teller.words.say("stats.title", n=found[0].hands)
+    return [title, *columns(teller.statistics(found))]
+
+
+def help_lines(rules: Ruleset, teller: Teller) -> list[str]:
+    """How to enter everything, who is who, and what is played here."""
+    words = teller.words
+    seats = words["telling.comma"].join(f"{letter} {name}" for letter, name in zip(LETTERS, teller.names, strict=False))
+    return [
+        words["help_page.title"],
+        words.say("help_page.seats", seats=seats),
+        *(words[f"help_page.{one}"] for one in HELP),
+        words["help_page.confirm"],
+        *(words[f"help_page.{one}"] for one in WISHES),
+        "",
+        *rules_in_brief(rules, words),
+    ]
+
+
+def keys_line(view: GameState, words: Words, teller: Teller) -> str:
+    """What may be typed now."""
+    if view.pending and view.loser is not None:
+        return words.say("entry.rons", whos=teller.whos(view.pending), loser=teller.names[view.loser])
+    stopping = view.phase is Phase.STOPPING
+    return words.say("entry.stop", who=teller.names[view.dealer]) if stopping else words["entry.keys"]
