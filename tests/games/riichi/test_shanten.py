@@ -105,6 +105,18 @@ def test_waits_are_the_kinds_that_complete_the_hand(counts: list[int]) -> None:
     assert (is_tenpai(counts), is_tenpai(counts, fifth=True)) == (bool(waits(counts)), bool(shape))
 
 
+@pytest.mark.parametrize("size", [14, 13, 11, 10, 8, 7, 5, 4])
+@pytest.mark.parametrize(
+    "kinds", [FOUR, FOUR[:9], FOUR[:18], FOUR[18:]], ids=["all", "one suit", "two suits", "honours"]
+)
+def test_another_library_agrees(size: int, kinds: tuple[int, ...]) -> None:
+    other = pytest.importorskip("mahjong.shanten", reason="mahjong is not installed: `make .venv/.peers` fetches it")
+    ask, dice = other.Shanten(), Random(f"shanten {size}")
+    for _ in range(50):
+        hand = dealt(size, kinds, dice)
+        assert shanten_by_shape(hand).normal == ask.calculate_shanten_for_regular_hand(hand), hand
+
+
 @pytest.mark.parametrize(
     ("hand", "normal", "seven_pairs", "orphans"),
     [
