@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from random import Random
 
 import msgspec
@@ -11,6 +12,9 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing.playing import viewers
+
+WHOLE = 100
+"""The longest legal list that is written out."""
 
 
 def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) -> str:
@@ -26,7 +30,7 @@ def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) ->
         seat = match.to_act[0]
         legal = list(match.legal(seat))
         action = legal[rng.randrange(len(legal))]
-        lines.append(f"seat {seat} may: {_text(legal)}")
+        lines.append(f"seat {seat} may: {_listed(legal)}")
         lines.append(f"seat {seat} chooses: {_text(action)}")
         lines += _heard(match, match.submit(seat, action))
     for viewer in viewers(match):
@@ -49,6 +53,14 @@ def _heard(match: AnyMatch, events: tuple[object, ...]) -> Iterator[str]:
 
 def _who(viewer: int | None) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _listed(legal: list[object]) -> str:
+    """A legal list whole; of a very long one its length, both ends, and a digest that shows any change in between."""
+    if len(legal) <= WHOLE:
+        return _text(legal)
+    digest = sha256(_text(legal).encode()).hexdigest()[:16]
+    return f"{len(legal)} choices (sha256 {digest}…), from {_text(legal[0])} to {_text(legal[-1])}"
 
 
 def _text(value: object) -> str:
