@@ -27,9 +27,10 @@ from zashiki.games.riichi.notation import meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.riichi.sampling import sample
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
 from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
-from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, mask, redact, revealed
 
 name = "riichi"
 version = 1

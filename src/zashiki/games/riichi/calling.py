@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from zashiki.games.riichi.pieces import COPIES, EAST, RED, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import Liable, PlayerState
-from zashiki.games.riichi.yaku import WINDS
 from zashiki.kernel.game import Seat
 
 Pair = tuple[Tile, Tile]
 MOST_KANS = 4
-_DRAGONS = range(WHITE, RED + 1)
+_WINDS, _DRAGONS = range(EAST, WHITE), range(WHITE, RED + 1)
 
 
 def pons(hand: tuple[Tile, ...], tile: Tile) -> list[Pair]:
@@ -70,7 +69,7 @@ def liability(rules: Ruleset, player: PlayerState, meld: Meld) -> tuple[Liable, 
         return player.liable
     before = {one.first for one in player.melds if one.kind != "chi"}
     kind, found = meld.first, player.liable
-    for name, kinds in (("daisangen", _DRAGONS), ("daisuushii", WINDS)):
+    for name, kinds in (("daisangen", _DRAGONS), ("daisuushii", _WINDS)):
         if name in rules.pao and kind in kinds and before | {kind} >= set(kinds) and kind not in before:
             found = (*found, Liable(name, meld.source))
     kans = sum(one.is_kan for one in player.melds)

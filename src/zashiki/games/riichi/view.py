@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from zashiki.games.riichi.dealing import seen_by
 from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, HandDealt, TileDrawn
 from zashiki.games.riichi.payments import STICK
-from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
-from zashiki.games.riichi.play import offered
-from zashiki.games.riichi.state import CALLS, MATCH_OVER, ROBBING, START, GameState, PlayerState
-from zashiki.kernel.game import Inventory, Rng, Seat
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile
+from zashiki.games.riichi.state import MATCH_OVER, START, GameState, PlayerState
+from zashiki.kernel.game import Inventory, Seat
 
 VEILED = {
     "GameState": ("players", "wall", "under", "ura", "asked", "answers"),
@@ -47,13 +46,13 @@ PUBLIC = {
     "MatchEnded": ("reason", "final"),
 }
 """… and those that everybody may see. A field that is in neither list fails a test."""
-_BOXED = (START, MATCH_OVER)
+BOXED = (START, MATCH_OVER)
 """Before the first hand and after the last one the tiles lie in their box, in canonical order."""
 
 
 def mask(state: GameState, seat: Seat | None) -> GameState:
     """Veil what a seat (or a spectator, None) may not see."""
-    if state.phase in _BOXED:
+    if state.phase in BOXED:
         return state
     return replace(
         state,
@@ -85,7 +84,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
 def inventory(state: GameState) -> Inventory:
     """All tiles, and all points with the deposits on the table and those that were lost."""
     chips = STICK * state.sticks + state.lost + sum(player.score for player in state.players)
-    return Inventory(tuple(sorted(tile.value for tile in _on_table(state))), chips)
+    return Inventory(tuple(sorted(tile.value for tile in on_table(state))), chips)
 
 
 def revealed(state: GameState) -> int:
@@ -93,31 +92,7 @@ def revealed(state: GameState) -> int:
     return state.deal if state.phase is MATCH_OVER else 0
 
 
-def sample(view: GameState, rng: Rng) -> GameState:
-    """Put unseen tiles where the view has hidden ones: one world that the seat may be in."""
-    if view.phase in _BOXED:
-        return view
-    tiles = iter(_shuffled_rest(view, rng))
-    players = tuple(_filled_in(player, tiles) for player in view.players)
-    wall, under, ura = (_filled(some, tiles) for some in (view.wall, view.under, view.ura))
-    whole = replace(view, players=players, wall=wall, under=under, ura=ura)
-    if whole.phase not in (CALLS, ROBBING) or not (whole.asked or whole.answers):
-        return whole
-    answered = {seat for seat, _ in whole.answers}
-    asked = {*whole.asked, *offered(replace(whole, asked=(), answers=()))} - answered
-    return replace(whole, asked=tuple(sorted(asked)))
-
-
-def _shuffled_rest(view: GameState, rng: Rng) -> list[Tile]:
-    rest = list(tile_set(len(view.players), view.rules.red_fives))
-    for tile in _on_table(view):
-        if tile is not HIDDEN:
-            rest.remove(tile)
-    rng.shuffle(rest)
-    return rest
-
-
-def _on_table(state: GameState) -> Iterator[Tile]:
+def on_table(state: GameState) -> Iterator[Tile]:
     """Every tile, once: a called one lies in its meld."""
     for tiles in (state.wall, state.dora, state.under, state.ura):
         yield from tiles
@@ -136,14 +111,3 @@ def _unseen(player: PlayerState) -> PlayerState:
 
 def _veiled(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return (HIDDEN,) * len(tiles)
-
-
-def _filled(tiles: tuple[Tile, ...], unseen: Iterator[Tile]) -> tuple[Tile, ...]:
-    return tuple(next(unseen) if tile is HIDDEN else tile for tile in tiles)
-
-
-def _filled_in(player: PlayerState, unseen: Iterator[Tile]) -> PlayerState:
-    if HIDDEN not in player.concealed:
-        return player
-    drawn = next(unseen) if player.drawn is HIDDEN else player.drawn
-    return replace(player, hand=in_order(_filled(player.hand, unseen)), drawn=drawn)
