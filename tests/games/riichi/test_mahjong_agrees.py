@@ -105,7 +105,7 @@ def test_mahjong_agrees_on_random_winning_hands(record_property: Callable[[str, 
             compared += 1
         if compared == HANDS:
             break
-    every = {row.name for row in (*ORDINARY, *YAKUMAN)} | set(BESIDE)
+    every = {*ORDINARY, *YAKUMAN, *BESIDE}
     assert set(met) == every, "each yaku is among the hands"
     assert left_out < HANDS / 200
     said_of_it = f"{compared} hands, {without} without a yaku, {left_out} left out (renhou with other yaku)"

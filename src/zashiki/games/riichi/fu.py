@@ -40,11 +40,11 @@ SEVEN_PAIRS = FuLine("seven_pairs", 25)
 
 def fu_lines(hand: Hand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
     """List all fu of a hand before rounding; a pinfu tsumo has its base alone."""
-    lines = [BASE]
-    if hand.tsumo:
+    lines, setting = [BASE], hand.setting
+    if setting.tsumo:
         if not pinfu:
             lines.append(TSUMO)
-    elif hand.closed:
+    elif setting.closed:
         lines.append(CLOSED_RON)
     if hand.triplets:
         lines += [OPEN_TRIPLET[kind] for kind in hand.open_triplets]
@@ -55,13 +55,13 @@ def fu_lines(hand: Hand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
         lines.append(pair)
     if hand.wait in WAITS:
         lines.append(WAITS[hand.wait])
-    if len(lines) == 1 and not hand.closed:
+    if len(lines) == 1 and not setting.closed:
         lines.append(OPEN_LEAST)
     return lines
 
 
 def _pair(hand: Hand, double_wind: int) -> FuLine | None:
-    pair, seat, round_ = hand.pair, hand.seat_wind, hand.round_wind
+    pair, seat, round_ = hand.pair, hand.setting.seat_wind, hand.setting.round_wind
     if pair >= WHITE:
         return FuLine("dragon_pair", 2, pair)
     if pair == seat == round_:

@@ -7,16 +7,28 @@ the products of its suits' ways, of which few have more than one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from zashiki.games.riichi.pieces import EAST, KINDS, Kind, Tile
 
+Kinds: TypeAlias = int
+"""A set of kinds, a bit each: `kinds & HONOURS` are the honours among them."""
 RANKS = 9
 NO_PAIR = -1
 _SUIT_BITS = 3 * RANKS
 _MAN, _PIN, _SOU, _HONOURS = (((1 << _SUIT_BITS) - 1) << _SUIT_BITS * suit for suit in range(4))
 _UNITS = tuple(1 << 3 * kind for kind in range(KINDS))
 """One tile of each kind."""
+
+
+def kinds_of(some: Iterable[Kind]) -> Kinds:
+    """Make a set of kinds."""
+    found = 0
+    for kind in some:
+        found |= 1 << kind
+    return found
 
 
 class Way(NamedTuple):
@@ -29,11 +41,10 @@ class Way(NamedTuple):
     """The lowest kind of each run."""
 
 
-class Suit(NamedTuple):
+class Suit(msgspec.Struct, frozen=True, gc=False):
     """The tiles of one suit."""
 
-    kinds: int
-    """The kinds there are, a bit each."""
+    kinds: Kinds
     ways: tuple[Way, ...]
     paired: bool
     """Whether the ways have a pair, which the number of tiles decides."""
@@ -57,20 +68,18 @@ def suits(held: int) -> tuple[Suit, Suit, Suit, Suit]:
     return _SUITS[held & _MAN], _SUITS[held & _PIN], _SUITS[held & _SOU], _SUITS[held & _HONOURS]
 
 
-def ways(parts: tuple[Suit, Suit, Suit, Suit]) -> Iterator[Way]:
+def ways(parts: tuple[Suit, Suit, Suit, Suit]) -> list[Way]:
     """List the ways to part a whole hand of four groups and a pair, less the groups that are called."""
     men, pins, sous, honours = parts
     if men.paired + pins.paired + sous.paired + honours.paired != 1:
-        return
-    for man in men.ways:
-        for pin in pins.ways:
-            for sou in sous.ways:
-                for rest in honours.ways:
-                    yield Way(
-                        max(man.pair, pin.pair, sou.pair, rest.pair),
-                        man.triplets + pin.triplets + sou.triplets + rest.triplets,
-                        man.runs + pin.runs + sou.runs,
-                    )
+        return []
+    return [
+        Way(pair + pair_2 + pair_3 + pair_4 - 3 * NO_PAIR, triplets + more_2 + more_3 + more_4, runs + runs_2 + runs_3)
+        for pair, triplets, runs in men.ways
+        for pair_2, more_2, runs_2 in pins.ways
+        for pair_3, more_3, runs_3 in sous.ways
+        for pair_4, more_4, _ in honours.ways
+    ]
 
 
 class _Suits(dict[int, Suit]):
@@ -81,7 +90,7 @@ class _Suits(dict[int, Suit]):
         number = sum(counts)
         paired = number % 3 == 2  # noqa: PLR2004 - groups have three tiles, the pair two
         found = dict.fromkeys(_parted(counts, pair=paired)) if number % 3 != 1 else ()
-        suit = self[tiles] = Suit(sum(1 << kind for kind, count in enumerate(counts) if count), tuple(found), paired)
+        suit = self[tiles] = Suit(kinds_of(kind for kind in range(KINDS) if counts[kind]), tuple(found), paired)
         return suit
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from operator import attrgetter, itemgetter
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import cache
+from operator import attrgetter
 
 import msgspec
 
 from zashiki.games.riichi.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shapes import ENDS, HONOURS, Hand, Setting, called, hands, number_of_suits
-from zashiki.games.riichi.splitting import NO_PAIR, RANKS, count_of, packed, suits, ways
-from zashiki.games.riichi.yaku import Han, beside_seven_pairs, ordinary, yakuman
+from zashiki.games.riichi.shapes import ENDS, Hand, Setting, called, hands, number_of_suits
+from zashiki.games.riichi.splitting import RANKS, count_of, packed, suits, ways
+from zashiki.games.riichi.yaku import Han, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
 
 
 class Win(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,30 +66,17 @@ class NotComplete(ValueError):
     """The tiles do not make a winning hand."""
 
 
-class _Reading(NamedTuple):
-    """One way to see a hand, and what comes of it."""
-
-    base: int
-    yakuman: int
-    han: int
-    fu: int
-    yaku: Sequence[Han]
-    lines: Sequence[FuLine]
-    limit: str
-
-
-_worth = itemgetter(0, 1, 2, 3)
+_worth = attrgetter("base", "yakuman", "han", "fu")
 """The best reading has the most points; a yakuman goes before han that make one, then more han, then more fu."""
 
 
-class _Around(NamedTuple):
-    """What counts however the tiles are seen."""
+class _Around(msgspec.Struct, frozen=True, gc=False):
+    """What counts however the tiles are parted."""
 
     rules: Ruleset
-    beside: list[Han]
-    """Yaku that lie in how the hand was won."""
-    heavenly: list[str]
-    """Yakuman that do, and nine gates."""
+    yaku: list[Han]
+    """Those of how the hand was won, and of its kinds."""
+    yakuman: list[str]
     dora: list[Han]
 
 
@@ -100,7 +87,7 @@ def value_of(rules: Ruleset, win: Win) -> Value:
         raise NotComplete("these tiles are not four groups and a pair, seven pairs or thirteen orphans")
     if not best.base:
         raise NoYaku("this hand is complete, but has no yaku")
-    return Value(tuple(best.yaku), best.han, best.fu, tuple(best.lines), best.yakuman, best.limit, best.base)
+    return best
 
 
 def has_yaku(rules: Ruleset, win: Win) -> bool:
@@ -109,71 +96,71 @@ def has_yaku(rules: Ruleset, win: Win) -> bool:
     return best is not None and best.base > 0
 
 
-def _best(rules: Ruleset, win: Win) -> _Reading | None:
-    """The best reading, with a base of 0 if the hand has no yaku; None: the hand is not complete."""
-    best = max(_readings(rules, win), key=_worth, default=None)
-    if best and win.renhou and rules.renhou == "mangan" and best.base < MANGAN:
-        return best._replace(base=MANGAN, han=5, yaku=(("renhou", 5),), limit="mangan")
+def _best(rules: Ruleset, win: Win) -> Value | None:
+    """The value of the best reading, with a base of 0 if the hand has no yaku; None: the hand is not complete."""
+    found = _readings(rules, win)
+    if not found:
+        return None
+    best = max(found, key=_worth) if len(found) > 1 else found[0]
+    if win.renhou and rules.renhou == "mangan" and best.base < MANGAN:
+        return Value((("renhou", 5),), 5, best.fu, best.fu_lines, 0, "mangan", MANGAN)
     return best
 
 
-def _readings(rules: Ruleset, win: Win) -> Iterator[_Reading]:
+def _readings(rules: Ruleset, win: Win) -> list[Value]:
     """List every way to see a hand."""
     held, last, melds = packed(win.tiles), win.win.kind, called(win.melds)
     man, pin, sou, honours = parts = suits(held)
     kinds = man.kinds | pin.kinds | sou.kinds | honours.kinds | melds.kinds
     setting = Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind)
-    around = _Around(rules, _circumstances(win), _heavenly(rules, win), _dora(rules, win, held))
-    if not win.melds:
-        if kinds == ENDS and len(win.tiles) == WHOLE:
-            around.heavenly.append("kokushi_13" if count_of(held, last) == PAIR else "kokushi")
-            yield _yakuman(rules, around.heavenly)
-            return
-        if _seven_pairs(held):
-            yield _paired(around, setting)
-        if setting.suits == 1 and not honours.kinds:
-            around.heavenly.extend(_gates(held, last))
+    if not win.melds and kinds == ENDS and len(win.tiles) == WHOLE:
+        orphans = "kokushi_13" if count_of(held, last) == PAIR else "kokushi"
+        return [_yakuman(rules, [*_heavenly(rules, win), orphans])]
+    around = _around(rules, win, setting, held)
+    found = [] if win.melds or not _seven_pairs(held) else [_paired(around)]
     for way in ways(parts):
-        for hand in hands(way, melds, setting, last):
-            yield _grouped(around, hand)
+        found += [_grouped(around, hand) for hand in hands(way, melds, setting, last)]
+    return found
 
 
-def _grouped(around: _Around, hand: Hand) -> _Reading:
+def _around(rules: Ruleset, win: Win, setting: Setting, held: int) -> _Around:
+    yaku = [*_circumstances(_beside(win)), *yaku_of_kinds(setting, open_tanyao=rules.open_tanyao)]
+    yakuman = _heavenly(rules, win) + yakuman_of_kinds(setting)
+    if setting.suits == 1 and not win.melds:
+        yakuman += _gates(held, win.win.kind)
+    return _Around(rules, yaku, yakuman, _dora(rules, win, held))
+
+
+def _grouped(around: _Around, hand: Hand) -> Value:
     """Value a hand of four groups and a pair."""
-    rules, beside, heavenly, dora = around
-    if names := heavenly + yakuman(hand):
-        return _yakuman(rules, names)
-    yaku = beside + ordinary(hand, open_tanyao=rules.open_tanyao)
-    lines = fu_lines(hand, pinfu=("pinfu", 1) in yaku, double_wind=rules.double_wind_fu)
-    return _counted(rules, yaku, dora, lines)
+    if names := around.yakuman + yakuman_of_groups(hand):
+        return _yakuman(around.rules, names)
+    yaku = around.yaku + yaku_of_groups(hand)
+    return _counted(around, yaku, fu_lines(hand, pinfu=("pinfu", 1) in yaku, double_wind=around.rules.double_wind_fu))
 
 
-def _paired(around: _Around, setting: Setting) -> _Reading:
-    """Value seven different pairs: a shape of its own (七対子), with the yaku that look at kinds alone."""
-    rules, beside, heavenly, dora = around
-    if not setting.kinds & ~HONOURS:
-        return _yakuman(rules, [*heavenly, "tsuuiisou"])
-    if heavenly:
-        return _yakuman(rules, heavenly)
-    yaku = [*beside, ("chiitoitsu", 2), *beside_seven_pairs(Hand(NO_PAIR, (), (), (), (), (), (), "pair", *setting))]
-    return _counted(rules, yaku, dora, (SEVEN_PAIRS,))
+def _paired(around: _Around) -> Value:
+    """Value seven different pairs (七対子): a shape of its own, with the yaku that look at kinds alone."""
+    if around.yakuman:
+        return _yakuman(around.rules, around.yakuman)
+    return _counted(around, [*around.yaku, ("chiitoitsu", 2)], (SEVEN_PAIRS,))
 
 
-def _counted(rules: Ruleset, yaku: list[Han], dora: list[Han], lines: Sequence[FuLine]) -> _Reading:
+def _counted(around: _Around, yaku: list[Han], lines: Sequence[FuLine]) -> Value:
     """Add han and fu up; dora count only beside a yaku."""
     fu = rounded(lines)
     if not yaku:
-        return _Reading(0, 0, 0, fu, (), lines, "")
-    yaku += dora
-    han = sum([han for _, han in yaku])
-    limit, base = limit_of(rules, han, fu)
-    return _Reading(base, 0, han, fu, yaku, lines, limit)
+        return Value((), 0, fu, tuple(lines), 0, "", 0)
+    counted = (*yaku, *around.dora)
+    han = sum([han for _, han in counted])
+    limit, base = limit_of(around.rules, han, fu)
+    return Value(counted, han, fu, tuple(lines), 0, limit, base)
 
 
-def _yakuman(rules: Ruleset, names: list[str]) -> _Reading:
+def _yakuman(rules: Ruleset, names: list[str]) -> Value:
     counted = [(name, 2 if name in rules.double_yakuman else 1) for name in names]
     times = sum(count for _, count in counted) if rules.yakuman_stack else max(count for _, count in counted)
-    return _Reading(YAKUMAN_BASE * times, times, 0, 0, counted, (), "yakuman")
+    return Value(tuple(counted), 0, 0, (), times, "yakuman", YAKUMAN_BASE * times)
 
 
 # ------------------------------------------------------------------------------------------ what surrounds the tiles
@@ -182,17 +169,19 @@ _BESIDE = ("riichi", "double_riichi", "ippatsu", "chankan", "rinshan", "haitei",
 _beside = attrgetter(*_BESIDE)
 
 
-def _circumstances(win: Win) -> list[Han]:
-    """Yaku that lie in how the hand was won."""
-    found = [(name, 1) for name, held in zip(_BESIDE, _beside(win), strict=True) if held]
-    if win.double_riichi:
-        return [("double_riichi", 2), *(one for one in found if one[0] not in ("riichi", "double_riichi"))]
-    return found
+@cache
+def _circumstances(held: tuple[bool, ...]) -> tuple[Han, ...]:
+    """Yaku that lie in how the hand was won, by which of them there are."""
+    found = {name: 1 for name, one in zip(_BESIDE, held, strict=True) if one}
+    if "double_riichi" in found:
+        found.pop("riichi", None)
+        found["double_riichi"] = 2
+    return tuple(found.items())
 
 
 def _heavenly(rules: Ruleset, win: Win) -> list[str]:
     """Yakuman that lie in how the hand was won."""
-    found = [name for name in ("tenhou", "chiihou") if getattr(win, name)]
+    found = ["tenhou"] if win.tenhou else ["chiihou"] if win.chiihou else []
     return [*found, "renhou"] if win.renhou and rules.renhou == "yakuman" else found
 
 
@@ -217,16 +206,23 @@ def _gates(held: int, win: Kind) -> list[str]:
 def _dora(rules: Ruleset, win: Win, held: int) -> list[Han]:
     """Dora by their kinds: indicators, red fives, set-aside Norths, and ura indicators."""
     tiles = win.tiles
-    if win.melds:
-        others = tuple([tile for meld in win.melds for tile in meld.tiles])
-        tiles, held = tiles + others, held + packed(others)
+    for meld in win.melds:
+        tiles += meld.tiles
+        held += packed(meld.tiles)
     held += win.kita << 3 * NORTH
-    after = _AFTER[rules.players]
-    dora = sum([count_of(held, after[tile.kind]) for tile in win.dora])
-    ura = sum([count_of(held, after[tile.kind]) for tile in win.ura])
-    red = sum([tile.red for tile in tiles])
-    found = (("dora", dora), ("red", red), ("kita", win.kita), ("ura", ura))
-    return [one for one in found if one[1]]
+    after, dora, ura = _AFTER[rules.players], 0, 0
+    for tile in win.dora:
+        dora += count_of(held, after[tile.kind])
+    for tile in win.ura:
+        ura += count_of(held, after[tile.kind])
+    found = [("dora", dora)] if dora else []
+    if red := sum([tile.red for tile in tiles]):
+        found.append(("red", red))
+    if win.kita:
+        found.append(("kita", win.kita))
+    if ura:
+        found.append(("ura", ura))
+    return found
 
 
 def next_kind(kind: Kind, *, three: bool = False) -> Kind:
@@ -255,14 +251,16 @@ LIMITS = (
 )
 MANGAN = 2000
 YAKUMAN_BASE = 8000
+MANGAN_HAN = 5
 
 
 def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
     """The limit of so many han and fu, and the basic points."""
-    for least, name, base in LIMITS:
-        if han >= least:
-            return (name, base) if name != "yakuman" or rules.thirteen_han == "yakuman" else ("sanbaiman", 6000)
-    base = fu << 2 + han
-    if base >= MANGAN or (rules.kiriage and base >= 1920):  # noqa: PLR2004 - 30 fu 4 han and 60 fu 3 han
-        return "mangan", MANGAN
-    return "", base
+    if han < MANGAN_HAN:
+        base = fu << 2 + han
+        if base >= MANGAN or (rules.kiriage and base >= 1920):  # noqa: PLR2004 - 30 fu 4 han and 60 fu 3 han
+            return "mangan", MANGAN
+        return "", base
+    if rules.thirteen_han == "sanbaiman":
+        han = min(han, 12)
+    return next((name, base) for least, name, base in LIMITS if han >= least)
