@@ -28,11 +28,21 @@ SAID = {
     "en": {
         "text": "a text",
         "texts": "a list of texts",
+        "number": "a number",
+        "table": "a table",
         "none": "none",
         "needed": "(must be said)",
         "range": "{} to {}",
     },
-    "ja": {"text": "文字列", "texts": "文字列の並び", "none": "なし", "needed": "（必須）", "range": "{}〜{}"},
+    "ja": {
+        "text": "文字列",
+        "texts": "文字列の並び",
+        "number": "数",
+        "table": "表",
+        "none": "なし",
+        "needed": "（必須）",
+        "range": "{}〜{}",
+    },
 }
 
 
@@ -70,13 +80,15 @@ def allowed(field: msgspec.structs.FieldInfo, words: Words) -> str:
         case msgspec.inspect.BoolType():
             return valued(field.name, ("false", "true"), words)
         case msgspec.inspect.IntType(ge=least, le=most):
-            return said["range"].format(f"{least:,}", f"{most:,}")
+            return said["number"] if least is None else said["range"].format(f"{least:,}", f"{most:,}")
         case msgspec.inspect.VarTupleType(item_type=msgspec.inspect.LiteralType(values=values)):
             return ", ".join(f"`{value}`" for value in values)
         case msgspec.inspect.VarTupleType(item_type=msgspec.inspect.IntType()):
             return said["texts"].replace("texts", "numbers").replace("文字列", "数")
         case msgspec.inspect.VarTupleType():
             return said["texts"]
+        case msgspec.inspect.UnionType():
+            return said["table"]
         case _:
             return said["text"]
 
@@ -93,7 +105,7 @@ def default(field: msgspec.structs.FieldInfo, language: str) -> str:
         return f"`{str(field.default).lower()}`"
     if isinstance(field.default, tuple):
         return ", ".join(f"`{one}`" for one in field.default) or SAID[language]["none"]
-    return f"`{field.default}`" if field.default != "" else SAID[language]["none"]
+    return f"`{field.default}`" if field.default not in ("", None) else SAID[language]["none"]
 
 
 @EACH

@@ -78,6 +78,8 @@ def _check_numbers(win: Win) -> None:
         raise WrongWin("number", n=len(win.tiles), melds=melds, needed=needed, before=needed - 1)
     if win.win not in win.tiles:
         raise WrongWin("win_missing", win=win.win, tiles=show_tiles(win.tiles))
+    if win.kita > COPIES:
+        raise WrongWin("too_many", tile=Tile.NORTH, n=win.kita)
     for some in (win.dora, win.ura):
         if len(some) > INDICATORS:
             raise WrongWin("indicators", n=len(some), most=INDICATORS)
