@@ -12,7 +12,8 @@ from zashiki.cli.riichi import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
 from zashiki.games.riichi.checking import HAND, MELD, WrongWin, check
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind
+from zashiki.games.riichi.parting import parted
+from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, in_order
 from zashiki.games.riichi.points import Points, points_of
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.shanten import shanten
@@ -46,8 +47,9 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
         add(f"--{name.replace('_', '-')}", action="store_true", help=words[f"score.{name}"])
     for name in ("honba", "sticks", "kita"):
         add(f"--{name}", type=many, default=0, metavar="N", help=words[f"score.{name}"])
-    default = rulebook.presets()[0]
-    add("--rules", metavar="PRESET|FILE", help=words.say("score.rules", default=default))
+    known = rulebook.presets()
+    said = words.say("score.rules", presets=words["rules.comma"].join(known), default=known[0])
+    add("--rules", metavar="PRESET|FILE", help=said)
     add("--json", action="store_true", help=words["help.json"])
 
 
@@ -115,12 +117,14 @@ def _value(rules: Ruleset, win: Win, words: Words) -> Value:
 
 def _figures(rules: Ruleset, win: Win, value: Value, points: Points) -> dict[str, object]:
     """Everything by name."""
-    yakuman = bool(value.yakuman)
+    yakuman, shape = bool(value.yakuman), parted(rules, win, value)
     return {
         "rules": rules.name,
-        "tiles": show_tiles(win.tiles),
+        "tiles": show_tiles(in_order(win.tiles)),
         "melds": [show_meld(one) for one in win.melds],
         "win": win.win.value,
+        "groups": [show_tiles(group) for group in shape[0]] if shape else None,
+        "wait": shape[1] if shape else None,
         "won_by": "tsumo" if win.tsumo else "ron",
         "seat": WINDS[win.seat_wind - EAST],
         "round": WINDS[win.round_wind - EAST],

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.fu import FuLine
 from zashiki.games.riichi.notation import show_meld, show_tiles
+from zashiki.games.riichi.parting import parted
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, Tile, in_order
 from zashiki.games.riichi.points import Payment, Points
 from zashiki.games.riichi.rules import Ruleset
@@ -49,7 +50,7 @@ def seat_name(wind: Kind, words: Words) -> str:
 def explained(rules: Ruleset, win: Win, value: Value, points: Points, words: Words) -> tuple[Part, ...]:
     """Explain a hand: what it is, its yaku, its fu (a yakuman has none), its points, and who pays."""
     found = (
-        Part(words["worth.hand"], tuple(_hand(win, words)), figures=False),
+        Part(words["worth.hand"], tuple(_hand(rules, win, value, words)), figures=False),
         Part(words["worth.yaku"], tuple(_yaku(value, words))),
         Part(words["worth.fu_title"], tuple(_fu(win, value, words))),
         Part(words["worth.points_title"], tuple(_points(rules, value, words))),
@@ -65,16 +66,20 @@ def lines(parts: Sequence[Part]) -> Iterator[str]:
         yield from ("  " + ": ".join(filter(None, row)) for row in part.rows)
 
 
-def _hand(win: Win, words: Words) -> Iterator[Row]:
-    """The tiles, and how they were won."""
-    yield words["worth.hand_of"], show_tiles(in_order(win.tiles))
+def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]:
+    """The tiles as they were parted, and how they were won."""
+    found = parted(rules, win, value)
+    groups = map(show_tiles, found[0]) if found else (show_tiles(in_order(win.tiles)),)
+    yield words["worth.hand_of"], " ".join(groups)
     if win.melds:
         yield words["worth.melds"], " ".join(map(show_meld, win.melds))
     if win.kita:
         yield words["worth.kita"], str(win.kita)
     yield words["worth.tsumo" if win.tsumo else "worth.ron"], tile_said(win.win, words)
-    round_ = words[f"wind.{BY_KIND[win.round_wind].value}"]
-    yield words["worth.seats"], words.say("worth.winds", seat=seat_name(win.seat_wind, words), round=round_)
+    if found:
+        yield words["worth.wait"], words[f"wait.{found[1]}"]
+    yield words["worth.seat"], seat_name(win.seat_wind, words)
+    yield words["worth.round"], words[f"wind.{BY_KIND[win.round_wind].value}"]
     for key, some in (("indicators", win.dora), ("ura", win.ura)):
         if some:
             yield words[f"worth.{key}"], " ".join(tile.value for tile in some)
@@ -82,13 +87,17 @@ def _hand(win: Win, words: Words) -> Iterator[Row]:
 
 def _yaku(value: Value, words: Words) -> Iterator[Row]:
     """Each yaku with its han, or how many yakuman it is."""
-    key = "worth.times" if value.yakuman else "worth.han"
     for name, count in value.yaku:
-        yield words[f"yaku.{name}"], words.say(key, n=count)
+        yield words[f"yaku.{name}"], _han(value, count, words)
     if len(value.yaku) > 1:
-        yield words["worth.all_han"], words.say(key, n=value.yakuman or value.han)
+        yield words["worth.all_han"], _han(value, value.yakuman or value.han, words)
     if value.yakuman and sum(count for _, count in value.yaku) > value.yakuman:
         yield words["worth.greatest"], ""
+
+
+def _han(value: Value, count: int, words: Words) -> str:
+    key = "han" if not value.yakuman else "times" if count > 1 else "yakuman"
+    return words.say(f"worth.{key}", n=count)
 
 
 def _fu(win: Win, value: Value, words: Words) -> Iterator[Row]:

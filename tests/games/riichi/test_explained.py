@@ -1,0 +1,221 @@
+"""Hands that explain themselves, in both languages: what a learner stumbles over, a hand each."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.riichi.hands import win
+from tests.games.riichi.test_telling import EN, JA, told
+from zashiki.games.riichi.notation import show_tiles, tiles
+from zashiki.games.riichi.parting import parted
+from zashiki.games.riichi.pieces import EAST, SOUTH, WEST
+from zashiki.games.riichi.points import Payment, points_of
+from zashiki.games.riichi.rules import preset
+from zashiki.games.riichi.valuing import Win, value_of
+
+
+def explained(found: Win, rules: str = "tenhou", **table: int) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """What is told in English, and in Japanese."""
+    return told(found, EN, preset(rules), **table), told(found, JA, preset(rules), **table)
+
+
+def test_a_pinfu_tsumo_has_twenty_fu() -> None:
+    en, ja = explained(win("123m456p78s234s55p", "9s", tsumo=True))
+    assert en["fu_title"] == ["every hand: 20 fu", "pinfu has no fu for the self-draw"]
+    assert ja["fu_title"] == ["副底: 20 符", "平和にはツモ符をつけない"]
+    assert en["points_title"] == ["basic points, 20 fu × 2^(2 + 2): 320"]
+    assert en["payments_title"] == [
+        "a tsumo: the dealer pays twice the basic points, the others once, rounded up to a hundred",
+        "East (the dealer) pays: 700",
+        "West pays: 400",
+        "North pays: 400",
+        "the winner gains: 1,500",
+    ]
+    assert ja["payments_title"] == [
+        "子のツモ: 親が基本点の 2 倍、子が 1 倍（100 点未満切り上げ）",
+        "東家（親）の支払い: 700",
+        "西家の支払い: 400",
+        "北家の支払い: 400",
+        "和了者の収入: 1,500",
+    ]
+
+
+def test_seven_pairs_are_not_parted_into_groups() -> None:
+    en, ja = explained(win("1133m5577p9922s1z", "1z", riichi=True, dora=tiles("8s")))
+    assert en["hand"][:2] == ["concealed tiles: 1133m5577p2299s11z", "won by ron on: east (1z)"]
+    assert not [line for line in en["hand"] if line.startswith("waiting")]
+    assert en["yaku"] == [
+        "Riichi (ready hand declared): 1 han",
+        "Chiitoitsu (seven pairs): 2 han",
+        "Dora: 2 han",
+        "together: 5 han",
+    ]
+    assert ja["yaku"] == ["立直: 1 翻", "七対子: 2 翻", "ドラ: 2 翻", "合計: 5 翻"]
+    assert en["points_title"] == ["basic points, 5 han are a mangan whatever the fu: 2,000"]
+    assert ja["points_title"] == ["基本点 5 翻は符によらず満貫: 2,000"]
+
+
+def test_an_open_hand_has_thirty_fu() -> None:
+    en, ja = explained(win("234m67p55s", "8p", "c345s", "c678s"))
+    assert en["hand"][:2] == ["concealed tiles: 234m 678p 55s", "melds (closed kans in brackets): 345s 678s"]
+    assert en["fu_title"] == ["every hand: 20 fu", "an open hand has at least 30: 10 fu", "together: 30 fu"]
+    assert ja["fu_title"] == ["副底: 20 符", "鳴いた手の最低符（喰い平和形）: 10 符", "合計: 30 符"]
+
+
+def test_kans_have_many_fu() -> None:
+    en, ja = explained(win("234m55p67s", "8s", "a1111z", "k8888p"))
+    assert en["hand"][1] == "melds (closed kans in brackets): (1111z) 8888p"
+    assert en["fu_title"][1:] == [
+        "open kan of 8 pin (8p): 8 fu",
+        "closed kan of east (1z), a terminal or honour: 32 fu",
+        "together: 60 fu",
+    ]
+    assert ja["fu_title"][1:] == ["明槓 八筒（8p）: 8 符", "暗槓 東（1z）（么九牌）: 32 符", "合計: 60 符"]
+
+
+def test_a_dealers_tsumo_with_counters_and_deposits() -> None:
+    found = win("123m406p78s222z55z", "9s", tsumo=True, riichi=True, seat_wind=EAST, round_wind=SOUTH)
+    en, ja = explained(found, honba=2, sticks=3)
+    assert en["points_title"] == [
+        "basic points, 40 fu × 2^(2 + 4) would be 2,560; more than a mangan is a mangan: 2,000"
+    ]
+    assert ja["points_title"] == ["基本点 40 符 × 2^(2 + 4) = 2,560 だが、満貫を超えるので満貫: 2,000"]
+    assert en["payments_title"][0] == (
+        "a dealer's tsumo: everybody pays twice the basic points, rounded up to a hundred"
+    )
+    assert en["payments_title"][1:] == [
+        *(f"{seat} pays: 4,000 + 200 for counters = 4,200" for seat in ("South", "West", "North")),
+        "riichi deposits on the table: 3,000",
+        "the winner gains: 15,600",
+    ]
+    assert ja["payments_title"][1:] == [
+        *(f"{seat}の支払い: 4,000 + 本場 200 = 4,200" for seat in ("南家", "西家", "北家")),
+        "供託のリーチ棒: 3,000",
+        "和了者の収入: 15,600",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "en", "ja", "paid"),
+    [
+        ("tenhou", "basic points, 30 fu × 2^(2 + 4): 1,920", "基本点 30 符 × 2^(2 + 4): 1,920", "7,700"),
+        (
+            "m-league",
+            "basic points, 30 fu × 2^(2 + 4) would be 1,920; these rules round that up to a mangan: 2,000",
+            "基本点 30 符 × 2^(2 + 4) = 1,920 を、このルールでは満貫に切り上げ: 2,000",
+            "8,000",
+        ),
+    ],
+)
+def test_four_han_and_thirty_fu_are_a_mangan_where_the_rules_round_up(rules: str, en: str, ja: str, paid: str) -> None:
+    english, japanese = explained(win("234m456p678s34s55p", "5s", riichi=True, ippatsu=True), rules)
+    assert (english["points_title"], japanese["points_title"]) == ([en], [ja])
+    assert english["payments_title"][1] == f"the discarder pays: {paid}"
+    assert japanese["payments_title"][1] == f"放銃者の支払い: {paid}"
+
+
+def test_yakuman_count_double_and_add_up_where_the_rules_say_so() -> None:
+    found = win("111z222z333z444z5p", "5p", seat_wind=WEST)
+    en, ja = explained(found, "mahjong-soul", honba=1)
+    assert en["yaku"] == [
+        "Suuankou tanki (four closed triplets, waiting on the pair): 2 × yakuman",
+        "Daisuushii (big four winds): 2 × yakuman",
+        "together: 4 × yakuman",
+    ]
+    assert ja["yaku"] == ["四暗刻単騎: 役満 × 2", "大四喜: 役満 × 2", "合計: 役満 × 4"]
+    assert "fu_title" not in en
+    assert en["points_title"] == ["basic points, 4 × 8,000 for yakuman: 32,000"]
+    assert en["payments_title"][1] == "the discarder pays: 128,000 + 300 for counters = 128,300"
+    en, ja = explained(found, "ema")
+    assert en["yaku"][-2:] == ["together: yakuman", "only the greatest counts under these rules"]
+    assert ja["yaku"][-2:] == ["合計: 役満", "このルールでは最も高い役満だけを数える"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "en"),
+    [
+        ("tenhou", "basic points, 13 han are a counted yakuman (kazoe): 8,000"),
+        ("ema", "basic points, 13 han are a sanbaiman whatever the fu: 6,000"),
+    ],
+)
+def test_thirteen_han_are_a_counted_yakuman_where_the_rules_say_so(rules: str, en: str) -> None:
+    found = win("123456789m2233m", "3m", riichi=True, dora=tiles("8p1m"), ura=tiles("9m"))
+    assert explained(found, rules)[0]["points_title"] == [en]
+
+
+def test_with_three_players_norths_are_dora_and_a_part_of_a_tsumo_is_missing() -> None:
+    found = win("11199m456p777s22z", "9m", tsumo=True, seat_wind=SOUTH, kita=2)
+    en, ja = explained(found, "tenhou-3p", honba=1)
+    assert en["hand"][1] == "norths set aside: 2"
+    assert "Kita (norths set aside): 2 han" in en["yaku"]
+    assert "抜きドラ（北）: 2 翻" in ja["yaku"]
+    assert en["payments_title"][1:] == [
+        "the part of the missing fourth player is not paid",
+        "East (the dealer) pays: 4,000 + 100 for counters = 4,100",
+        "West pays: 2,000 + 100 for counters = 2,100",
+        "the winner gains: 6,200",
+    ]
+    assert ja["payments_title"][1] == "いない一人の分は払われない（ツモ損）"
+    en, ja = explained(found, "seed-3p")
+    assert en["payments_title"][1:4] == [
+        "the part of the missing fourth player is split between the payers",
+        "East (the dealer) pays: 5,000",
+        "West pays: 3,000",
+    ]
+    assert ja["payments_title"][1] == "いない一人の分は、払う二人で分ける（ツモ損なし）"
+
+
+# The groups that a value was counted from.
+
+
+@pytest.mark.parametrize(
+    ("hand", "more", "groups", "wait"),
+    [
+        # Three suits of 234 need the pair of fives, two of 345 that of twos.
+        (("22334455m234p34s", "2s"), {}, "234m 234m 234p 234s 55m", "two_sided"),
+        (("22334455m345p34s", "5s"), {}, "345m 345m 345p 345s 22m", "two_sided"),
+        # A pinfu waits on both ends, though the tile may stand in the pair.
+        (("234m567p345s4555s", "6s"), {}, "234m 567p 345s 456s 55s", "two_sided"),
+        # Three equal runs are three triplets, if those are worth more.
+        (("222333444m55p78s", "9s"), {"tsumo": True}, "222m 333m 444m 789s 55p", "two_sided"),
+        (("111222333z44z55m", "5m"), {"tsumo": True}, "555m 111z 222z 333z 44z", "two_pairs"),
+    ],
+)
+def test_a_hand_is_parted_as_its_value_was_counted(
+    hand: tuple[str, str], more: dict[str, Any], groups: str, wait: str
+) -> None:
+    found = win(*hand, riichi=True, **more)
+    rules = preset("tenhou")
+    shape = parted(rules, found, value_of(rules, found))
+    assert shape is not None
+    assert (" ".join(map(show_tiles, shape[0])), shape[1]) == (groups, wait)
+
+
+def test_red_fives_stay_in_the_groups() -> None:
+    found = win("340m555p678s11s66z", "6z", riichi=True)
+    shape = parted(preset("tenhou"), found, value_of(preset("tenhou"), found))
+    assert shape is not None
+    assert " ".join(map(show_tiles, shape[0])) == "340m 555p 678s 666z 11s"
+
+
+@pytest.mark.parametrize("hand", [("1133m5577p9922s1z", "1z"), ("19m19p19s1234567z", "1m"), ("1122334455667z", "7z")])
+def test_pairs_and_orphans_are_not_parted(hand: tuple[str, str]) -> None:
+    assert parted(preset("tenhou"), win(*hand), value_of(preset("tenhou"), win(*hand))) is None
+
+
+# Points.
+
+
+def test_the_payments_of_a_hand_are_split_into_hand_counters_and_deposits() -> None:
+    found = win("123m406p78s222z55z", "9s", tsumo=True, seat_wind=WEST)
+    points = points_of(preset("tenhou"), found, value_of(preset("tenhou"), found), honba=1, sticks=2)
+    assert [one.wind for one in points.payments] == [EAST, SOUTH, EAST + 3]
+    assert points.total == points.hand + points.honba + points.sticks
+    assert (points.honba, points.sticks) == (300, 2000)
+    assert points.hand == sum(one.total - one.honba for one in points.payments)
+
+
+def test_whoever_discards_pays_the_same() -> None:
+    found = win("234m456p678s345s5p", "5p")
+    points = points_of(preset("tenhou"), found, value_of(preset("tenhou"), found), honba=1)
+    assert points.payments == (Payment(None, 1300, 300),)
