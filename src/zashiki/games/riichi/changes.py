@@ -1,7 +1,8 @@
 """Apply: one event, the next state.
 
-Only this file builds a GameState. There is no legality here and no chance; every case also works on masked states, so
-tiles come from the event and never from the wall, and a tile that leaves a veiled hand takes a hidden one with it.
+Only this file, with `closing` for the end of a hand, builds a GameState. There is no legality here and no chance; every
+case also works on masked states, so tiles come from the event and never from the wall, and a tile that leaves a veiled
+hand takes a hidden one with it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from zashiki.games.riichi import closing
 from zashiki.games.riichi.calling import liability, swapped
+from zashiki.games.riichi.closing import Players, with_player
 from zashiki.games.riichi.dealing import laid_out
 from zashiki.games.riichi.events import (
     CallAnswered,
@@ -38,21 +41,14 @@ from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.state import (
     CALLS,
     DEALT,
-    HAND_OVER,
-    MATCH_OVER,
     REPLACING,
     ROBBING,
-    STOPPING,
     TURN,
     WINNING,
     Discarded,
-    Ended,
     GameState,
     PlayerState,
 )
-from zashiki.kernel.game import Seat
-
-Players = tuple[PlayerState, ...]
 
 
 def start(rules: Ruleset) -> GameState:
@@ -101,7 +97,7 @@ def _drawn(state: GameState, event: TileDrawn) -> GameState:
     players = _let_pass(state)
     if event.replacement:
         players = _interrupted(players)
-    players = _with(players, event.seat, replace(players[event.seat], drawn=event.tile))
+    players = with_player(players, event.seat, replace(players[event.seat], drawn=event.tile))
     return replace(
         state,
         players=players,
@@ -140,14 +136,14 @@ def _discarded(state: GameState, event: TileDiscarded) -> GameState:
         ippatsu=False,
         passed=player.passed if player.riichi else 0,
     )
-    players = _with(state.players, event.seat, after)
+    players = with_player(state.players, event.seat, after)
     return replace(state, players=players, phase=CALLS, lying=event.tile, forbidden=0, replaced=False)
 
 
 def _accepted(state: GameState, event: RiichiAccepted) -> GameState:
     player = state.players[event.seat]
     after = replace(player, score=player.score - STICK, riichi=2 if event.double else 1, ippatsu=True)
-    return replace(state, players=_with(state.players, event.seat, after), sticks=state.sticks + 1)
+    return replace(state, players=with_player(state.players, event.seat, after), sticks=state.sticks + 1)
 
 
 def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
@@ -163,7 +159,7 @@ def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
     after = replace(player, hand=in_order(hand), drawn=None, melds=melds)
     return replace(
         state,
-        players=_with(state.players, event.seat, after),
+        players=with_player(state.players, event.seat, after),
         phase=ROBBING,
         lying=meld.tiles[-1],
         robbable="added_kan" if meld.kind == "added_kan" else "closed_kan",
@@ -176,7 +172,7 @@ def _kita_declared(state: GameState, event: KitaDeclared) -> GameState:
     player, north = state.players[event.seat], BY_KIND[NORTH]
     hand = in_order(_without(player.concealed, north))
     after = replace(player, hand=hand, drawn=None, kita=player.kita + 1)
-    players = _with(state.players, event.seat, after)
+    players = with_player(state.players, event.seat, after)
     return replace(state, players=players, phase=ROBBING, lying=north, robbable="kita")
 
 
@@ -201,13 +197,13 @@ def _called(state: GameState, event: TileCalled) -> GameState:
     players, meld = _interrupted(_let_pass(state)), event.meld
     river = players[state.turn].river
     taken = (*river[:-1], replace(river[-1], called=True))
-    players = _with(players, state.turn, replace(players[state.turn], river=taken))
+    players = with_player(players, state.turn, replace(players[state.turn], river=taken))
     player = players[event.seat]
     hand = player.hand
     for tile in meld.tiles[:-1]:
         hand = _without(hand, tile)
     liable = liability(state.rules, player, meld)
-    players = _with(players, event.seat, replace(player, hand=hand, melds=(*player.melds, meld), liable=liable))
+    players = with_player(players, event.seat, replace(player, hand=hand, melds=(*player.melds, meld), liable=liable))
     return replace(
         state,
         players=players,
@@ -223,69 +219,6 @@ def _called(state: GameState, event: TileCalled) -> GameState:
     )
 
 
-# ------------------------------------------------------------------------------------------------- the end of a hand
-
-
-def _won(state: GameState, event: HandWon) -> GameState:
-    players = _paid(state.players, event.flow.total)
-    players = _with(players, event.seat, replace(players[event.seat], hand=event.hand, shown=True))
-    if event.source == event.seat:
-        players = _with(players, event.seat, replace(players[event.seat], drawn=event.tile))
-    before = () if state.ended is None else state.ended.winners
-    loser = None if event.source == event.seat else event.source
-    return replace(
-        state,
-        players=players,
-        phase=HAND_OVER,
-        sticks=state.sticks - sum(event.flow.sticks) // STICK,
-        ended=Ended("win", (*before, event.seat), loser),
-        asked=(),
-        answers=(),
-    )
-
-
-def _hand_drawn(state: GameState, event: HandDrawn) -> GameState:
-    players = _paid(state.players, event.changes)
-    for seat, tiles in event.shown:
-        hand = tiles if players[seat].drawn is None else tiles[:-1]
-        drawn = None if players[seat].drawn is None else tiles[-1]
-        players = _with(players, seat, replace(players[seat], hand=hand, drawn=drawn, shown=True))
-    return replace(
-        state,
-        players=players,
-        phase=HAND_OVER,
-        ended=Ended(event.kind, event.nagashi, None, event.tenpai),
-        asked=(),
-        answers=(),
-    )
-
-
-def _stop_offered(state: GameState, _event: StopOffered) -> GameState:
-    return replace(state, phase=STOPPING)
-
-
-def _stop_answered(state: GameState, event: StopAnswered) -> GameState:
-    return replace(state, phase=HAND_OVER, stops=event.stops)
-
-
-def _match_ended(state: GameState, event: MatchEnded) -> GameState:
-    """The tiles go back into their box."""
-    total = STICK * state.sticks + sum(player.score for player in state.players)
-    return GameState(
-        state.rules,
-        tuple(PlayerState(score) for score in event.final.scores),
-        tile_set(len(state.players), state.rules.red_fives),
-        phase=MATCH_OVER,
-        deal=state.deal,
-        wind=state.wind,
-        number=state.number,
-        honba=state.honba,
-        reason=event.reason,
-        final=event.final,
-        lost=total - sum(event.final.scores),
-    )
-
-
 _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside
     HandDealt: _dealt,
     TileDrawn: _drawn,
@@ -298,16 +231,12 @@ _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function
     KitaDeclared: _kita_declared,
     DoraShown: _dora_shown,
     TsumoDeclared: _tsumo_declared,
-    HandWon: _won,
-    HandDrawn: _hand_drawn,
-    StopOffered: _stop_offered,
-    StopAnswered: _stop_answered,
-    MatchEnded: _match_ended,
+    HandWon: closing.won,
+    HandDrawn: closing.hand_drawn,
+    StopOffered: closing.stop_offered,
+    StopAnswered: closing.stop_answered,
+    MatchEnded: closing.match_ended,
 }
-
-
-def _with(players: Players, seat: Seat, player: PlayerState) -> Players:
-    return (*players[:seat], player, *players[seat + 1 :])
 
 
 def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
@@ -333,10 +262,3 @@ def _let_pass(state: GameState) -> Players:
 def _interrupted(players: Players) -> Players:
     """Nobody wins within a turn of its riichi any more."""
     return tuple(replace(player, ippatsu=False) if player.ippatsu else player for player in players)
-
-
-def _paid(players: Players, changes: tuple[int, ...]) -> Players:
-    return tuple(
-        replace(player, score=player.score + change) if change else player
-        for player, change in zip(players, changes, strict=True)
-    )

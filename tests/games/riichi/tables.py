@@ -1,0 +1,126 @@
+"""Riichi tables with a stacked wall, and play in short lines: `go(table, "0 discard 1z", "2 pon 11z")`."""
+
+from collections.abc import Sequence
+from random import Random
+
+from zashiki.games import riichi
+from zashiki.games.riichi.actions import Answer, Discard, Pass
+from zashiki.games.riichi.events import Event, TileDrawn
+from zashiki.games.riichi.notation import tiles
+from zashiki.games.riichi.pieces import Tile, tile_set
+from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, preset
+from zashiki.kernel.chance import Fair, Stacked
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.match import Match
+from zashiki.records.riichi.scripts import RiichiMatch, Script, stacked
+
+ANSWERS = Answer.__args__  # type: ignore[attr-defined]  # the members of a union
+
+
+def rules_of(name: str = "tenhou", **changes: object) -> Ruleset:
+    return change_rules(preset(name), **changes)
+
+
+def table(
+    rules: Ruleset | str = "tenhou",
+    *,
+    hands: Sequence[str] = (),
+    draws: str = "",
+    replacements: str = "",
+    dora: str = "9p",
+    ura: str = "",
+) -> RiichiMatch:
+    """A table whose first hand is dealt so; hands that are not given ('' or missing) and later draws are mixed.
+
+    The draws are those of all seats in turn, without replacements.
+    """
+    rules = preset(rules) if isinstance(rules, str) else rules
+    begins = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    given = [tiles(text) for text in (*hands, *("",) * (rules.players - len(hands)))]
+    wall = tuple(TileDrawn(0, tile) for tile in tiles_in_order(draws))
+    back = tuple(TileDrawn(0, tile, replacement=True) for tile in tiles_in_order(replacements))
+    known = [*(tile for hand in given for tile in hand), *(one.tile for one in (*wall, *back))]
+    rest = _mixed_rest(rules, [*known, *tiles(dora), *tiles(ura)])
+    dealt = tuple(hand or tuple(rest.pop() for _ in range(13)) for hand in given)
+    script = Script(
+        begins=begins,
+        hands=dealt,
+        moves=(*wall, *back, *_rest_of_wall(rules, rest, len(wall), len(back))),
+        dora=tiles(dora),
+        ura=tiles(ura),
+        end="exhaustive",
+    )
+    return Match(riichi, rules, Stacked({"1": stacked(rules, script)}, rest=Fair.seeded("later", seats=rules.players)))
+
+
+def tiles_in_order(text: str) -> tuple[Tile, ...]:
+    """`1m 2z 55p`: groups are read one after the other."""
+    return tuple(tile for group in text.split() for tile in tiles(group))
+
+
+def _mixed_rest(rules: Ruleset, known: list[Tile]) -> list[Tile]:
+    rest = list(tile_set(rules.players, rules.red_fives))
+    for tile in known:
+        rest.remove(tile)
+    Random("rest").shuffle(rest)
+    return rest
+
+
+def _rest_of_wall(rules: Ruleset, rest: list[Tile], drawn: int, replaced: int) -> tuple[TileDrawn, ...]:
+    free = len(tile_set(rules.players, rules.red_fives)) - 13 * rules.players - 10 - drawn - replaced
+    return tuple(TileDrawn(0, rest.pop()) for _ in range(min(free, len(rest))))
+
+
+def go(match: RiichiMatch, *lines: str) -> tuple[Event, ...]:
+    """Make choices and give what happened: `SEAT CHOICE`; `SEAT drawn` discards the tile just drawn.
+
+    Before a choice in a turn everybody who is asked passes; an answer leaves the others to be asked.
+    """
+    happened: list[Event] = []
+    for line in lines:
+        seat, _, text = line.partition(" ")
+        if text == "drawn":
+            happened += quiet(match)
+            drawn = match.state.players[int(seat)].drawn
+            assert drawn is not None
+            happened += match.submit(int(seat), Discard(drawn, drawn=True))
+            continue
+        action = riichi.parse_action(text)
+        if not isinstance(action, ANSWERS):
+            happened += quiet(match)
+        happened += match.submit(int(seat), action)
+    return tuple(happened)
+
+
+def quiet(match: RiichiMatch) -> list[Event]:
+    """Let everybody who is asked pass."""
+    happened: list[Event] = []
+    while match.state.asked:
+        happened += match.submit(match.state.asked[0], Pass())
+    return happened
+
+
+def around(match: RiichiMatch, turns: int) -> None:
+    """Let the next turns pass, everybody discarding what it draws."""
+    for _ in range(turns):
+        quiet(match)
+        go(match, f"{match.state.turn} drawn")
+
+
+def refusal(match: RiichiMatch, line: str) -> str:
+    """The code with which a choice is refused."""
+    seat, _, text = line.partition(" ")
+    try:
+        match.submit(int(seat), riichi.parse_action(text))
+    except Illegal as illegal:
+        return illegal.code
+    return "allowed"
+
+
+def listed(match: RiichiMatch, seat: Seat) -> list[str]:
+    """What a seat may choose, without its plain discards."""
+    return [riichi.show_action(one) for one in match.legal(seat) if not isinstance(one, Discard)]
+
+
+def of_kind(events: Sequence[Event], kind: type[Event]) -> list[Event]:
+    return [event for event in events if isinstance(event, kind)]
