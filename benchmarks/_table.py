@@ -9,10 +9,14 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from time import perf_counter, process_time
-from typing import NamedTuple
+from types import ModuleType
+from typing import NamedTuple, TypeVar
 
 from zashiki.players.tally import Interval
+
+T = TypeVar("T")
 
 
 class Figure(NamedTuple):
@@ -85,6 +89,25 @@ def rate(work: Callable[[], int], seconds: float, *, stretches: int = 20) -> flo
             done += work()
         best = max(best, done / took)
     return best
+
+
+def rated(some: Sequence[T], work: Callable[[T], object], seconds: float) -> float:
+    """How many of some things are worked through in a second, one after the other and over again."""
+
+    def worked() -> int:
+        for one in some:
+            work(one)
+        return len(some)
+
+    return rate(worked, seconds)
+
+
+def peer(name: str) -> ModuleType | None:
+    """A program of others, if it is installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
 
 
 def quickest(command: Sequence[str], repeats: int, *, given: bytes = b"") -> float:

@@ -8,12 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TypeVar
 
 from zashiki.games import stud
 from zashiki.games.stud.pieces import CARDS, Card, mask_of
@@ -29,9 +27,8 @@ from zashiki.players.tally import Tally
 from zashiki.records.audit import verify
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, Sizes, asked, rate, report, signed
+from benchmarks._table import Figure, Sizes, asked, peer, rate, rated, report, signed
 
-T = TypeVar("T")
 SEED = "benchmark"
 ONLINE = stud.preset("online")
 HANDS = 20_000
@@ -46,14 +43,6 @@ YARDSTICK = {
 """What others measured heads-up at the same stakes, in big bets per 100 deals."""
 
 
-def peer(name: str) -> ModuleType | None:
-    """A program of others, if it is installed."""
-    try:
-        return import_module(name)
-    except ImportError:
-        return None
-
-
 def hands() -> list[tuple[Card, ...]]:
     """Random hands of seven cards, all different."""
     dice = Random(SEED)
@@ -66,42 +55,33 @@ def evaluations(seconds: float) -> Iterator[Figure]:
     masks = [mask_of(hand) for hand in some]
     for function in (high, low, eight_or_better):
         yield Figure(
-            f"`{function.__name__}` of a mask, a second", f"{_rated(masks, function, seconds):,.0f}", "aim: 1,000,000"
+            f"`{function.__name__}` of a mask, a second", f"{rated(masks, function, seconds):,.0f}", "aim: 1,000,000"
         )
     yield Figure(
         "`high` of seven cards, a second",
-        f"{_rated(some, lambda hand: high(mask_of(hand)), seconds):,.0f}",
+        f"{rated(some, lambda hand: high(mask_of(hand)), seconds):,.0f}",
         "aim: 500,000",
     )
     yield from peers(some[:2000], seconds)
-
-
-def _rated(some: Sequence[T], work: Callable[[T], object], seconds: float) -> float:
-    def worked() -> int:
-        for one in some:
-            work(one)
-        return len(some)
-
-    return rate(worked, seconds)
 
 
 def peers(some: list[tuple[Card, ...]], seconds: float) -> Iterator[Figure]:
     """The same of other programs, as far as they are installed."""
     texts = [[card.value for card in hand] for hand in some]
     if phevaluator := peer("phevaluator"):
-        value = _rated(texts, lambda hand: phevaluator.evaluate_cards(*hand), seconds)
+        value = rated(texts, lambda hand: phevaluator.evaluate_cards(*hand), seconds)
         yield Figure("… phevaluator, seven cards as text", f"{value:,.0f}", "same run")
     if treys := peer("treys"):
         judge = treys.Evaluator()
         ints = [[treys.Card.new(text) for text in hand] for hand in texts]
-        value = _rated(ints, lambda hand: judge.evaluate(hand[:2], hand[2:]), seconds)
+        value = rated(ints, lambda hand: judge.evaluate(hand[:2], hand[2:]), seconds)
         yield Figure("… treys, seven ints", f"{value:,.0f}", "same run")
     if eval7 := peer("eval7"):
         objects = [[eval7.Card(text) for text in hand] for hand in texts]
-        yield Figure("… eval7, seven of its cards (C)", f"{_rated(objects, eval7.evaluate, seconds):,.0f}", "same run")
+        yield Figure("… eval7, seven of its cards (C)", f"{rated(objects, eval7.evaluate, seconds):,.0f}", "same run")
     if pokerkit := peer("pokerkit"):
         joined = ["".join(hand) for hand in texts[:200]]
-        value = _rated(joined, pokerkit.StandardHighHand.from_game, seconds)
+        value = rated(joined, pokerkit.StandardHighHand.from_game, seconds)
         yield Figure("… PokerKit, `StandardHighHand.from_game`", f"{value:,.0f}", "same run")
 
 

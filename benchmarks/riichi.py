@@ -1,0 +1,123 @@
+"""How fast riichi hands are valued and measured here: one table, beside PyPI's mahjong and riichienv in the same run.
+
+python benchmarks/riichi.py [--quick] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import process_time
+from types import ModuleType
+from typing import Any
+
+from zashiki.games.riichi.pieces import EAST
+from zashiki.games.riichi.shanten import shanten
+from zashiki.games.riichi.valuing import has_yaku, value_of
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
+from benchmarks._table import Figure, peer, rated, report
+from tests.games.riichi.mahjong_terms import question
+from tests.games.riichi.random_wins import Case, cases
+
+SEED = "benchmark"
+WINS = 2000
+HANDS = 20_000
+MELDS = {"chi": "Chi", "pon": "Pon", "open_kan": "Daiminkan", "closed_kan": "Ankan", "added_kan": "Kakan"}
+
+
+def wins() -> list[Case]:
+    """Random winning hands of four players; rare yaku are not rare among them.
+
+    Those with two kans are left out: riichienv takes their sixteen tiles for a hand that lacks its last one.
+    """
+    found = (
+        case
+        for case in cases(SEED)
+        if case.rules.players == 4
+        and sum("kan" in kind for kind, _ in case.melds) != 2
+        and has_yaku(case.rules, case.win)
+    )
+    return list(islice(found, WINS))
+
+
+def values(seconds: float) -> Iterator[Figure]:
+    """Values of winning hands a second. What is asked is made ready before."""
+    some = wins()
+    ours = [(case.rules, case.win) for case in some]
+    own = rated(ours, lambda one: value_of(*one), seconds)
+    theirs: float | None = None
+    if peer("mahjong"):
+        theirs = rated([question(case) for case in some], lambda ask: ask(), seconds)
+    aim = f"aim: 3 times mahjong; {own / theirs:.1f} times here" if theirs else "aim: 3 times mahjong"
+    yield Figure("values of winning hands a second", f"{own:,.0f}", aim)
+    if theirs:
+        yield Figure("… mahjong", f"{theirs:,.0f}", "same run, same hands")
+    if riichienv := peer("riichienv"):
+        asked = [riichienv_question(riichienv, case) for case in some]
+        yield Figure("… riichienv (Rust)", f"{rated(asked, lambda ask: ask(), seconds):,.0f}", "same run, same hands")
+    yield Figure("whether a hand has a yaku, a second", f"{rated(ours, lambda one: has_yaku(*one), seconds):,.0f}")
+
+
+def riichienv_question(riichienv: ModuleType, case: Case) -> Callable[[], Any]:
+    """What riichienv wants to know of a hand, made ready; a call gives its answer."""
+    flags = {name: held for name, held in case.flags.items() if name not in ("tenhou", "chiihou", "renhou")}
+    conditions = riichienv.Conditions(
+        **flags,
+        tsumo_first_turn=case.flags.get("tenhou", False) or case.flags.get("chiihou", False),
+        player_wind=case.seat_wind - EAST,
+        round_wind=case.round_wind - EAST,
+    )
+    melds = [
+        riichienv.Meld(getattr(riichienv.MeldType, MELDS[kind]), sorted(tiles), kind != "closed_kan")
+        for kind, tiles in case.melds
+    ]
+    tiles = sorted(case.concealed)
+    return lambda: riichienv.HandEvaluator(tiles, melds).calc(case.last, case.dora, conditions, case.ura)
+
+
+def distances(seconds: float) -> Iterator[Figure]:
+    """Shanten a second of hands that are all different: when they are first met, and when tables are full."""
+    dice, wall = Random(SEED), [number // 4 for number in range(136)]
+    some = [tuple(map(dice.sample(wall, 14).count, range(34))) for _ in range(HANDS)]
+    some = list(dict.fromkeys(some))
+    start = process_time()
+    for counts in some:
+        shanten(counts)
+    took = process_time() - start
+    yield Figure("shanten a second, hands first met", f"{len(some) / took:,.0f}", f"{len(some):,} different hands")
+    yield Figure("shanten a second, tables full", f"{rated(some, shanten, seconds):,.0f}", "aim: 100,000")
+    if other := peer("mahjong.shanten"):
+        ask = other.Shanten.calculate_shanten
+        yield Figure("… mahjong", f"{rated(some[:2000], ask, seconds):,.0f}", "same run")
+    if riichienv := peer("riichienv"):
+        numbers = [numbered(counts) for counts in some[:2000]]
+        yield Figure("… riichienv (Rust)", f"{rated(numbers, riichienv.calculate_shanten, seconds):,.0f}", "same run")
+
+
+def numbered(counts: tuple[int, ...]) -> list[int]:
+    """A hand as numbers of tiles, of which riichienv wants them."""
+    return [4 * kind + copy for kind, count in enumerate(counts) for copy in range(count)]
+
+
+def measured(seconds: float) -> Iterator[Figure]:
+    """Make the measurements, one after the other."""
+    yield from values(seconds)
+    yield from distances(seconds)
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a glance")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    options = parser.parse_args()
+    report("hands at random", measured(0.5 if options.quick else 3.0), json=options.json)
+
+
+if __name__ == "__main__":
+    main()
