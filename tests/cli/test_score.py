@@ -195,6 +195,11 @@ MISTAKES = [
         "プリセット",
     ),
     (("score", "234m 567p 345678s 89s", "--win", "5s"), "1 of its tiles must be exchanged first (shanten 0)", "0 向聴"),
+    (
+        ("score", "11199m 456p 777s 23z", "--win", "9m", "--rules", "tenhou-3p"),
+        "1 of its tiles must be exchanged first (shanten 0)",
+        "0 向聴",
+    ),
     (("score", "159m 159p 159s 12345z", "--win", "5s"), "must be exchanged first (shanten ", "向聴"),
     (("score", "123m 567p 34588s", "--win", "5s", "--meld", "678s"), "complete, but has no yaku", "役がありません"),
     (("score", "--win", "5s"), "missing: HAND", "HAND"),

@@ -10,7 +10,7 @@ from zashiki.cli.main import Refused
 from zashiki.cli.output import aligned, print_json, printable
 from zashiki.cli.riichi import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
-from zashiki.games.riichi.checking import HAND, MELD, WrongWin, check
+from zashiki.games.riichi.checking import HAND, MELD, THREE, WrongWin, check
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
 from zashiki.games.riichi.parting import parted
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, in_order
@@ -109,7 +109,7 @@ def _value(rules: Ruleset, win: Win, words: Words) -> Value:
     except WrongWin as error:
         raise Refused(words.say(f"wrong.{error.code}", **error.gaps)) from None
     except NotComplete:
-        away = shanten(counted(show_tiles(win.tiles)))
+        away = shanten(counted(show_tiles(win.tiles)), three=rules.players == THREE)
         raise Refused(words.say("wrong.not_complete", shanten=away, n=away + 1)) from None
     except NoYaku:
         raise Refused(words["wrong.no_yaku"]) from None
