@@ -10,9 +10,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.hand_end import HandResult
+from zashiki.games.riichi.hand_end import WINDS, HandResult
 from zashiki.games.riichi.payments import STICK, Flow
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.score_table.events import (
     ChomboMade,
     DealerPlaysOn,
@@ -43,8 +43,10 @@ from zashiki.kernel.game import Seat
 
 
 def start(rules: Ruleset) -> GameState:
-    """Give a table with everybody's starting points, before the first hand."""
-    return GameState(rules, (PlayerState(rules.start_points),) * rules.players)
+    """Give a table before its first hand: with everybody's starting points, or as the match was left elsewhere."""
+    begun = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    wind, players = WINDS[begun.wind], tuple(map(PlayerState, begun.scores))
+    return GameState(rules, players, wind=wind, number=begun.number, honba=begun.honba, sticks=begun.sticks)
 
 
 def apply(state: GameState, event: Event) -> GameState:
@@ -52,7 +54,8 @@ def apply(state: GameState, event: Event) -> GameState:
     match event:
         case HandStarted(wind, number, honba, sticks):
             players = tuple(replace(player, riichi=False) for player in state.players)
-            return GameState(state.rules, players, HAND, state.hand + 1, wind, number, honba, sticks)
+            count = state.hand + (state.result != REPLAYED)
+            return GameState(state.rules, players, HAND, count, wind, number, honba, sticks)
         case RiichiDeclared(seat) | RiichiCancelled(seat):
             return _stick(state, seat, riichi=isinstance(event, RiichiDeclared))
         case RonsAnnounced(loser, winners):

@@ -147,7 +147,7 @@ def _chombo(state: GameState, seat: Seat) -> ChomboMade:
 def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Open a hand, ask the dealer whether to stop, or settle the match."""
     if state.phase is START:
-        return (HandStarted("East", 1, 0, 0, 0),)
+        return (HandStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
     if state.phase is not HAND_OVER or state.result is None:
         return ()
     found = after_hand(state, state.result)
@@ -155,6 +155,8 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
         return (settled(state, found.game_end_reason or "MaxRoundReached"),)
     if _may_stop(state, state.result):
         return (StopOffered(state.dealer),)
+    if state.hand == state.rules.hands and state.result != REPLAYED:
+        return (settled(state, "MaxRoundReached"),)
     following = found.next_round
     place = (following.number - 1) % state.rules.players
     return (HandStarted(following.wind, following.number, following.honba, following.riichi_sticks, place),)

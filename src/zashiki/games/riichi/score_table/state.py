@@ -55,7 +55,7 @@ class GameState(msgspec.Struct, frozen=True):
     players: tuple[PlayerState, ...]
     phase: Phase = START
     hand: int = 0
-    """How many hands were begun."""
+    """How many hands were begun; one that a chombo ended and that is played again counts once."""
     wind: WindName = "East"
     number: int = 1
     honba: int = 0
