@@ -1,12 +1,16 @@
 """What a hand is worth: each yaku, fu line by line, limits, dora, and the best of several readings."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.riichi.hands import TENHOU, value, win, yaku
 from zashiki.games.riichi.notation import counted, show_tiles, tiles
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Tile
 from zashiki.games.riichi.rules import change_rules, preset
-from zashiki.games.riichi.valuing import NotComplete, NoYaku, limit_of, next_kind, value_of
+from zashiki.games.riichi.valuing import NotComplete, NoYaku, has_yaku, limit_of, next_kind, value_of
+from zashiki.games.riichi.yaku import ORDINARY
+from zashiki.games.riichi.yaku import YAKUMAN as YAKUMAN_ROWS
 
 CASES = [
     ("pinfu", 1, "123m456p78s234s55p", "9s", ()),
@@ -36,6 +40,9 @@ CASES = [
     ("honitsu", 2, "123456m78m55z", "9m", ("p222m",)),
     ("chinitsu", 6, "123456789m2255m", "5m", ()),
     ("chinitsu", 5, "123456789m2m", "2m", ("p555m",)),
+    ("junchan", 2, "123m12s99s999m", "3s", ("c789p",)),
+    ("sanshoku", 1, "123m12s456m55p", "3s", ("c123p",)),
+    ("sanshoku_doukou", 2, "222m22s456m55p", "2s", ("p222p",)),
 ]
 
 
@@ -46,13 +53,16 @@ def test_yaku(name: str, han: int, concealed: str, last: str, melds: tuple[str, 
 
 YAKUMAN = [
     ("daisangen", "555z666z777z12m55p", "3m", ()),
+    ("daisangen", "777z12m55p", "3m", ("p555z", "k6666z")),
     ("suuankou", "222m333p444s6655p", "6p", ()),
     ("suuankou_tanki", "222m333p444s666p5p", "5p", ()),
     ("tsuuiisou", "111z222z333z5566z", "5z", ()),
     ("tsuuiisou", "1122334455667z", "7z", ()),
     ("ryuuiisou", "223344s666s88s66z", "6z", ()),
     ("chinroutou", "111m999m111p99s11s", "9s", ()),
+    ("chuuren", "1112345567899m", "9m", ()),
     ("junsei_chuuren", "1112345678999m", "5m", ()),
+    ("kokushi", "119m19p19s123456z", "7z", ()),
     ("kokushi_13", "19m19p19s1234567z", "1m", ()),
     ("daisuushii", "111z222z333z444z5p", "5p", ()),
     ("shousuushii", "111z222z333z44z12m", "3m", ()),
@@ -75,13 +85,26 @@ def test_pure_shapes_are_told_from_plain_ones_by_their_wait() -> None:
     assert "kokushi" in yaku("119m19p19s123456z", "7z")
 
 
-def test_double_yakuman_and_stacking_are_knobs() -> None:
-    soul = preset("mahjong-soul")
-    assert value("19m19p19s1234567z", "1m", rules=soul).yakuman == 2
-    assert value("19m19p19s1234567z", "1m").yakuman == 1
-    both = ("555z666z777z111z2z", "2z")
-    assert value(*both).yakuman == 3
-    assert value(*both, rules=preset("ema")).yakuman == 1
+CIRCUMSTANCES: list[tuple[str, int, dict[str, Any]]] = [
+    ("riichi", 1, {"riichi": True}),
+    ("double_riichi", 2, {"riichi": True, "double_riichi": True}),
+    ("ippatsu", 1, {"riichi": True, "ippatsu": True}),
+    ("tsumo", 1, {"tsumo": True}),
+    ("chankan", 1, {"chankan": True}),
+    ("rinshan", 1, {"tsumo": True, "rinshan": True}),
+    ("haitei", 1, {"tsumo": True, "haitei": True}),
+    ("houtei", 1, {"houtei": True}),
+    ("tenhou", 1, {"tsumo": True, "tenhou": True, "seat_wind": EAST}),
+    ("chiihou", 1, {"tsumo": True, "chiihou": True}),
+]
+
+
+@pytest.mark.parametrize(("name", "han", "flags"), CIRCUMSTANCES, ids=[one[0] for one in CIRCUMSTANCES])
+def test_yaku_of_how_a_hand_was_won(name: str, han: int, flags: dict[str, Any]) -> None:
+    hand = ("123m456p79s234s55z", "8s")
+    assert yaku(*hand, **flags)[name] == han
+    with pytest.raises(NoYaku):
+        value(*hand)
 
 
 def test_circumstances() -> None:
@@ -98,10 +121,52 @@ def test_circumstances() -> None:
     assert yaku("1133m5577p9922s1z", "1z", tsumo=True, chiihou=True) == {"chiihou": 1}
 
 
+def test_every_yaku_has_a_case() -> None:
+    met = {one[0] for one in (*CASES, *YAKUMAN, *CIRCUMSTANCES)}
+    own_shapes = {"chiitoitsu", "chuuren", "junsei_chuuren", "kokushi", "kokushi_13"}
+    assert met == {*ORDINARY, *YAKUMAN_ROWS} | own_shapes | {one[0] for one in CIRCUMSTANCES}
+
+
+@pytest.mark.parametrize("name", ["suuankou_tanki", "kokushi_13", "junsei_chuuren", "daisuushii"])
+def test_double_yakuman_are_a_knob(name: str) -> None:
+    concealed, last = next((one[1], one[2]) for one in YAKUMAN if one[0] == name)
+    if name == "daisuushii":
+        concealed, last = "222z333z444z11z44p", "1z"  # won on a wind, so that it is not four closed triplets too
+    for doubled, times in (((), 1), ((name,), 2)):
+        found = value(concealed, last, rules=change_rules(TENHOU, double_yakuman=doubled))
+        assert (found.yaku, found.yakuman, found.base) == (((name, times),), times, 8000 * times)
+
+
+def test_yakuman_stack_is_a_knob() -> None:
+    three = ("555z666z777z111z2z", "2z")
+    names = {"daisangen", "suuankou_tanki", "tsuuiisou"}
+    for stack, times in ((True, 3), (False, 1)):
+        found = value(*three, rules=change_rules(TENHOU, yakuman_stack=stack))
+        assert (set(dict(found.yaku)), found.yakuman) == (names, times)
+    most = change_rules(TENHOU, yakuman_stack=False, double_yakuman=("suuankou_tanki",))
+    assert value(*three, rules=most).yakuman == 2, "the best of them counts"
+
+
+def test_a_yakuman_goes_before_han_that_make_one() -> None:
+    hand, dora = ("111222333m99m55m", "9m"), tiles("8m8m4m")
+    assert yaku(*hand, tsumo=True, riichi=True, dora=dora) == {"suuankou": 1}
+    ron = value(*hand, riichi=True, dora=dora)
+    assert (ron.limit, ron.yakuman, "chinitsu" in dict(ron.yaku)) == ("yakuman", 0, True)
+
+
 @pytest.mark.parametrize(("renhou", "limit"), [("off", ""), ("mangan", "mangan"), ("yakuman", "yakuman")])
 def test_renhou_is_a_knob(renhou: str, limit: str) -> None:
     rules = change_rules(TENHOU, renhou=renhou)
     assert value("123m456p78s234s55p", "9s", rules=rules, renhou=True).limit == limit
+
+
+def test_renhou_as_a_mangan_is_that_or_the_hand_without_it() -> None:
+    rules = change_rules(TENHOU, renhou="mangan")
+    found = value("123m456p78s234s55p", "9s", rules=rules, renhou=True, dora=tiles("4p"))
+    assert (found.yaku, found.han, found.base) == ((("renhou", 5),), 5, 2000), "neither pinfu nor dora count beside it"
+    more = value("123456789m2255m", "5m", rules=rules, renhou=True)
+    assert ("renhou" not in dict(more.yaku), more.limit) == (True, "baiman")
+    assert has_yaku(rules, win("123m456p79s234s55z", "8s", renhou=True)), "it is a yaku by itself"
 
 
 def test_open_tanyao_is_a_knob() -> None:
@@ -168,8 +233,21 @@ def test_limits(han: int, fu: int, kiriage: bool, limit: str, base: int) -> None
     assert limit_of(change_rules(TENHOU, kiriage=kiriage), han, fu) == (limit, base)
 
 
-def test_thirteen_han_are_a_yakuman_or_a_sanbaiman() -> None:
-    assert limit_of(preset("ema"), 14, 30) == ("sanbaiman", 6000)
+@pytest.mark.parametrize(("counts", "limit", "base"), [("yakuman", "yakuman", 8000), ("sanbaiman", "sanbaiman", 6000)])
+def test_thirteen_han_are_a_knob(counts: str, limit: str, base: int) -> None:
+    rules = change_rules(TENHOU, thirteen_han=counts)
+    found = value("2233445566778m", "8m", rules=rules, riichi=True, ippatsu=True, tsumo=True)
+    assert (found.limit, found.base, found.yakuman) == (limit, base, 0)
+    assert found.han >= 13
+    assert limit_of(rules, 14, 30) == (limit, base)
+    assert limit_of(rules, 12, 30) == ("sanbaiman", 6000)
+
+
+@pytest.mark.parametrize(("kiriage", "limit", "base"), [(False, "", 1920), (True, "mangan", 2000)])
+def test_kiriage_is_a_knob(kiriage: bool, limit: str, base: int) -> None:
+    rules = change_rules(TENHOU, kiriage=kiriage)
+    found = value("234m456p78s234s55p", "6s", rules=rules, riichi=True, dora=tiles("1s"))
+    assert (found.han, found.fu, found.limit, found.base) == (4, 30, limit, base)
 
 
 def test_dora_of_every_kind() -> None:
@@ -213,6 +291,17 @@ def test_tiles_read_back_and_mistakes_are_named() -> None:
     ):
         with pytest.raises(ValueError, match=said):
             tiles(text)
+
+
+def test_thirteen_orphans_are_fourteen_tiles() -> None:
+    with pytest.raises(NotComplete):
+        value("19m19p19s123456z", "7z")
+
+
+def test_a_hand_has_a_yaku_if_it_has_a_value() -> None:
+    assert has_yaku(TENHOU, win("123m456p78s234s55p", "9s"))
+    assert not has_yaku(TENHOU, win("123m456p79s234s55z", "8s", dora=tiles("4z"))), "dora alone are none"
+    assert not has_yaku(TENHOU, win("123m456p79s234s56z", "8s")), "not complete"
 
 
 def test_a_win_is_a_value_of_its_own() -> None:

@@ -98,11 +98,10 @@ _SUITS = _Suits()
 
 
 def _parted(counts: list[int], *, pair: bool) -> Iterator[Way]:
-    """Part one suit, from its lowest tile on."""
+    """Part one suit, from its lowest tile on. While the pair is due, two tiles or more are left."""
     kind = next((kind for kind, count in enumerate(counts) if count), None)
     if kind is None:
-        if not pair:
-            yield Way(NO_PAIR, (), ())
+        yield Way(NO_PAIR, (), ())
         return
     if pair and counts[kind] >= 2:  # noqa: PLR2004 - a pair
         for rest in _parted(_less(counts, kind, kind), pair=False):
