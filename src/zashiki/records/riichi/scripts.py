@@ -6,11 +6,8 @@ what is left of the set.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias
-
-import msgspec
+from typing import TypeAlias
 
 from zashiki.games import riichi
 from zashiki.games.riichi.actions import (
@@ -29,9 +26,9 @@ from zashiki.games.riichi.actions import (
     Ron,
     Tsumo,
 )
-from zashiki.games.riichi.dealing import HAND, INDICATORS, places
+from zashiki.games.riichi.choices import show_action
 from zashiki.games.riichi.events import (
-    DrawKind,
+    DoraShown,
     HandDealt,
     HandDrawn,
     HandWon,
@@ -41,38 +38,19 @@ from zashiki.games.riichi.events import (
     TileDiscarded,
     TileDrawn,
 )
-from zashiki.games.riichi.pieces import Meld, Tile, tile_set
-from zashiki.games.riichi.rules import Opening, Ruleset
-from zashiki.games.riichi.state import STOPPING, GameState
+from zashiki.games.riichi.pieces import Meld
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.state import MATCH_OVER, STOPPING, GameState
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
+from zashiki.records.riichi.terms import EndsEarly, Move, Script, WrongScript
+from zashiki.records.riichi.walls import stacked
 
-Move: TypeAlias = TileDrawn | TileDiscarded | TileCalled | KanDeclared | KitaDeclared
 RiichiMatch: TypeAlias = Match[Ruleset, GameState, Action, riichi.Event]
+THREE = 3
 
-
-class Script(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand as a record tells it."""
-
-    begins: Opening
-    hands: tuple[tuple[Tile, ...], ...]
-    """What each seat was dealt: thirteen tiles."""
-    moves: tuple[Move, ...]
-    """Draws, discards, calls, kans and kita, in order."""
-    dora: tuple[Tile, ...]
-    ura: tuple[Tile, ...] = ()
-    end: Literal["win"] | DrawKind
-    winners: tuple[Seat, ...] = ()
-
-
-class WrongScript(ValueError):
-    """A record that breaks a rule: which hand, which move of it (from 1), and why."""
-
-    def __init__(self, hand: int, move: int, reason: str) -> None:
-        """Keep the place and the reason."""
-        super().__init__(f"hand {hand}, move {move}: {reason}")
-        self.hand, self.move, self.reason = hand, move, reason
+__all__ = ["Move", "RiichiMatch", "Script", "WrongScript", "ends_of", "followed", "stacked"]
 
 
 def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
@@ -80,52 +58,14 @@ def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
     orders = {str(number): stacked(rules, script, number) for number, script in enumerate(scripts, 1)}
     match: RiichiMatch = Match(riichi, rules, Stacked(orders))
     for number, script in enumerate(scripts, 1):
-        _follow(match, script, number)
+        _follow(match, script, number, last=number == len(scripts))
     return match
-
-
-# ----------------------------------------------------------------------------------------------------- the stacked wall
-
-
-def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:
-    """The order in which the tiles must lie, as places in the canonical set."""
-    tiles = tile_set(rules.players, rules.red_fives)
-    order: list[Tile | None] = [None] * len(tiles)
-    for seat, hand in enumerate(script.hands):
-        for at, tile in zip(places(rules.players, script.begins.number - 1, seat), hand, strict=True):
-            order[at] = tile
-    draws = [move for move in script.moves if isinstance(move, TileDrawn)]
-    first, last = HAND * rules.players, len(tiles) - 2 * INDICATORS - 1
-    for at, tile in enumerate(move.tile for move in draws if not move.replacement):
-        order[first + at] = tile
-    for at, tile in enumerate(move.tile for move in draws if move.replacement):
-        order[last - at] = tile
-    for base, shown in ((last + 1, script.dora), (last + 1 + INDICATORS, script.ura)):
-        order[base : base + len(shown)] = shown
-    return _numbered(tiles, order, number)
-
-
-def _numbered(tiles: tuple[Tile, ...], order: list[Tile | None], number: int) -> tuple[int, ...]:
-    """Give each tile a place of its kind in the set, and what is unknown the rest."""
-    free: dict[Tile, list[int]] = defaultdict(list)
-    for at, tile in enumerate(tiles):
-        free[tile].append(at)
-    found: list[int] = []
-    for known in order:
-        if known is None:
-            found.append(-1)
-        elif free[known]:
-            found.append(free[known].pop())
-        else:
-            raise WrongScript(number, 0, f"there are more {known} than the set has")
-    rest = iter(sorted(at for left in free.values() for at in left))
-    return tuple(next(rest) if at < 0 else at for at in found)
 
 
 # ---------------------------------------------------------------------------------------------------------- the choices
 
 
-def _follow(match: RiichiMatch, script: Script, number: int) -> None:
+def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> None:
     """Play one hand."""
     if match.state.phase is STOPPING:
         match.submit(match.state.dealer, PlayOn())
@@ -137,32 +77,84 @@ def _follow(match: RiichiMatch, script: Script, number: int) -> None:
         if not isinstance(move, TileCalled):
             _submit(match, _answers(match, {}), number, at)
         _submit(match, _choice(match, move), number, at)
-    _submit(match, _ending(match, script), number, len(script.moves) + 1)
+    if script.end == "open":
+        if not last:
+            raise WrongScript(number, len(script.moves), "the hand breaks off, and the record goes on")
+        return
+    over = len(script.moves) + 1
+    _submit(match, _ending(match, script), number, over, ends=EndsEarly if last else WrongScript)
+    _check_end(match, script, number)
 
 
-def _submit(match: RiichiMatch, choices: Iterator[tuple[Seat, Action]], number: int, at: int) -> None:
+def _submit(
+    match: RiichiMatch,
+    choices: Iterator[tuple[Seat, Action]],
+    number: int,
+    at: int,
+    *,
+    ends: type[WrongScript] = WrongScript,
+) -> None:
     for seat, action in choices:
         try:
             match.submit(seat, action)
         except Illegal as illegal:
-            raise WrongScript(number, at, f"seat {seat} may not {action}: {illegal.code}") from None
-        except ValueError as error:
-            raise WrongScript(number, at, f"the record ends too early: {error}") from None
+            raise WrongScript(number, at, f"seat {seat} may not {show_action(action)}: {illegal.code}") from None
+        except ValueError:
+            # The stacked wall has no order for one more hand.
+            raise ends(number, at, "by the rules there is another hand, which the record does not have") from None
 
 
 def _check_begin(state: GameState, script: Script, number: int) -> None:
     begins = script.begins
-    at_table = (state.wind, state.number, state.honba, state.sticks, tuple(one.score for one in state.players))
-    if at_table != (begins.wind, begins.number, begins.honba, begins.sticks, begins.scores):
-        raise WrongScript(number, 0, f"the table is at {at_table} when the record says {begins}")
+    if state.phase is MATCH_OVER:
+        raise WrongScript(number, 0, "the match was over by its rules, and the record goes on")
+    scores = tuple(one.score for one in state.players)
+    for what, here, there in (
+        ("wind", state.wind, begins.wind),
+        ("number", state.number, begins.number),
+        ("counters", state.honba, begins.honba),
+        ("deposits", state.sticks, begins.sticks),
+        ("scores", scores, begins.scores),
+    ):
+        if here != there or state.deal != number:
+            raise WrongScript(number, 0, f"{what}: {there} in the record, {here} by the rules")
+
+
+def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
+    """Hold what the record says of the end against the table."""
+    over = len(script.moves) + 1
+    ends = ends_of(match)[number - 1]
+    kind = "" if not ends else "win" if isinstance(ends[0], HandWon) else ends[0].kind
+    if script.end != kind and not (script.end == "draw" and kind not in ("", "win")):
+        raise WrongScript(number, over, f"the end: {script.end} in the record, {kind or 'none'} by the rules")
+    winners = tuple(one.seat for one in ends if isinstance(one, HandWon))
+    if winners != script.winners:
+        raise WrongScript(number, over, f"seats {script.winners} win in the record, {winners} by the rules")
+    paid = tuple(one.flow.total if isinstance(one, HandWon) else one.changes for one in ends)
+    if script.changes and paid != script.changes:
+        raise WrongScript(number, over, f"payments: {script.changes} in the record, {paid} by the rules")
+    shown = 1 + _shown(match, number)
+    if shown != len(script.dora):
+        raise WrongScript(number, over, f"{len(script.dora)} indicators in the record, {shown} by the rules")
+
+
+def _shown(match: RiichiMatch, number: int) -> int:
+    """How many indicators kans showed in a hand."""
+    hand, count = 0, 0
+    for event in match.log:
+        hand += isinstance(event, HandDealt)
+        count += hand == number and isinstance(event, DoraShown)
+    return count
 
 
 def _check_draw(match: RiichiMatch, move: TileDrawn, number: int, at: int) -> None:
     """Let everybody pass, which brings the draw."""
     _submit(match, _answers(match, {}), number, at)
     state = match.state
+    if move.seat >= len(state.players):
+        raise WrongScript(number, at, f"there is no seat {move.seat}")
     if state.turn != move.seat or state.players[move.seat].drawn is not move.tile:
-        raise WrongScript(number, at, f"seat {move.seat} draws {move.tile}, but it is seat {state.turn}'s turn")
+        raise WrongScript(number, at, f"seat {move.seat} draws {move.tile}, and by the rules it does not")
 
 
 def _answers(match: RiichiMatch, said: dict[Seat, Action]) -> Iterator[tuple[Seat, Action]]:
@@ -199,14 +191,21 @@ def _ending(match: RiichiMatch, script: Script) -> Iterator[tuple[Seat, Action]]
     if script.end == "win":
         if script.winners == (state.turn,) and not state.asked:
             yield state.turn, Tsumo()
-        yield from [(seat, Ron()) for seat in script.winners if seat not in state.asked and seat != state.turn]
+            return
+        yield from [(seat, Ron()) for seat in script.winners if seat not in state.asked]
         yield from _answers(match, dict.fromkeys(script.winners, Ron()))
-    elif script.end == "nine_terminals":
+    elif script.end == "nine_terminals" or (script.end == "draw" and not state.asked):
         yield state.turn, NineTerminals()
-    elif script.end == "triple_ron":
+    elif script.end == "triple_ron" or (script.end == "draw" and _all_may_ron(state)):
         yield from _answers(match, dict.fromkeys(state.asked, Ron()))
     else:
         yield from _answers(match, {})
+
+
+def _all_may_ron(state: GameState) -> bool:
+    """Whether three seats could win, so that a draw of an unnamed kind before the wall is empty is that abort."""
+    rons = sum(riichi.why_not(state, seat, Ron()) is None for seat in state.asked)
+    return rons == THREE and state.left > 0 and state.rules.triple_ron == "abort"
 
 
 def ends_of(match: RiichiMatch) -> list[tuple[HandWon | HandDrawn, ...]]:

@@ -1,0 +1,44 @@
+"""What every format reads its files into: hands as scripts, and what may be wrong with them."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from zashiki.games.riichi.events import DrawKind, KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.pieces import Tile
+from zashiki.games.riichi.rules import Opening
+from zashiki.kernel.game import Seat
+
+Move: TypeAlias = TileDrawn | TileDiscarded | TileCalled | KanDeclared | KitaDeclared
+
+
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand as a record tells it."""
+
+    begins: Opening
+    hands: tuple[tuple[Tile, ...], ...]
+    """What each seat was dealt: thirteen tiles."""
+    moves: tuple[Move, ...]
+    """Draws, discards, calls, kans and kita, in order."""
+    dora: tuple[Tile, ...]
+    ura: tuple[Tile, ...] = ()
+    end: Literal["win", "draw", "open"] | DrawKind
+    """How it ended; `draw`: the record does not say what kind; `open`: the record breaks off in this hand."""
+    winners: tuple[Seat, ...] = ()
+    changes: tuple[tuple[int, ...], ...] = ()
+    """What each seat won and lost, win by win or at the draw, as far as the record says so."""
+
+
+class WrongScript(ValueError):
+    """A record that breaks a rule: which hand, which move of it (from 1; 0 is its beginning), and why."""
+
+    def __init__(self, hand: int, move: int, reason: str) -> None:
+        """Keep the place and the reason."""
+        super().__init__(f"hand {hand}, move {move}: {reason}")
+        self.hand, self.move, self.reason = hand, move, reason
+
+
+class EndsEarly(WrongScript):
+    """A record whose last hand is over, while by its rules there is a next one."""

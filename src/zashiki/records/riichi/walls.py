@@ -1,0 +1,54 @@
+"""The stacked wall of a recorded hand: every tile where the record needs it, and the rest of the set in between."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from zashiki.games.riichi.dealing import HAND, INDICATORS, places
+from zashiki.games.riichi.events import TileDrawn
+from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.records.riichi.terms import Script, WrongScript
+
+
+def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:
+    """The order in which the tiles must lie, as places in the canonical set."""
+    tiles = tile_set(rules.players, rules.red_fives)
+    order: list[Tile | None] = [None] * len(tiles)
+    for seat, hand in enumerate(script.hands):
+        if len(hand) != HAND:
+            raise WrongScript(number, 0, f"seat {seat} is dealt {len(hand)} tiles, not {HAND}")
+        for at, tile in zip(places(rules.players, script.begins.number - 1, seat), hand, strict=True):
+            order[at] = tile
+    draws = [move for move in script.moves if isinstance(move, TileDrawn)]
+    first, last = HAND * rules.players, len(tiles) - 2 * INDICATORS - 1
+    if len(draws) > last + 1 - first:
+        raise WrongScript(number, 0, "more tiles are drawn than the wall has")
+    for at, tile in enumerate(move.tile for move in draws if not move.replacement):
+        order[first + at] = tile
+    for at, tile in enumerate(move.tile for move in draws if move.replacement):
+        order[last - at] = tile
+    if max(len(script.dora), len(script.ura)) > INDICATORS or not script.dora:
+        raise WrongScript(number, 0, f"one to {INDICATORS} indicators are shown")
+    for base, shown in ((last + 1, script.dora), (last + 1 + INDICATORS, script.ura)):
+        order[base : base + len(shown)] = shown
+    return _numbered(tiles, order, number)
+
+
+def _numbered(tiles: tuple[Tile, ...], order: list[Tile | None], number: int) -> tuple[int, ...]:
+    """Give each tile a place of its kind in the set, and what is unknown the rest."""
+    free: dict[Tile, list[int]] = defaultdict(list)
+    for at, tile in enumerate(tiles):
+        free[tile].append(at)
+    found: list[int] = []
+    for known in order:
+        if known is None:
+            found.append(-1)
+        elif known is HIDDEN:
+            raise WrongScript(number, 0, "some tiles are hidden; only a record with all hands open can be played again")
+        elif free[known]:
+            found.append(free[known].pop())
+        else:
+            raise WrongScript(number, 0, f"there are more {known} than the set has")
+    rest = iter(sorted(at for left in free.values() for at in left))
+    return tuple(next(rest) if at < 0 else at for at in found)
