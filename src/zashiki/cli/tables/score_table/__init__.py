@@ -5,7 +5,7 @@ from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.score_table.brief import rules_in_brief
 from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.score_table import GameState, Ruleset
-from zashiki.games.riichi.score_table.telling import points
+from zashiki.games.riichi.score_table.telling import points, round_name
 from zashiki.texts.words import Words
 
 LENGTHS = ()
@@ -27,7 +27,7 @@ def plain(setting: Setting) -> Table:
 
 def progress(view: GameState, words: Words) -> str:
     """Say how far a match is: the hand, and the scores."""
-    hand = words.say("hand.name", wind=words[f"wind.{WINDS.index(view.wind) + 1}z"], n=view.number)
+    hand = round_name(WINDS.index(view.wind), view.number, words)
     return words.say("table.progress", hand=hand, scores="–".join(map(points, view.scores)))
 
 

@@ -28,6 +28,7 @@ from zashiki.games.riichi.score_table.events import (
     WonHand,
 )
 from zashiki.games.riichi.score_table.statistics import SeatStatistics
+from zashiki.games.riichi.valuing import Value
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -58,6 +59,11 @@ def tenths(amount: float) -> str:
     return f"{amount:+,.1f}".replace("-", "−")
 
 
+def round_name(wind: int, number: int, words: Words) -> str:
+    """Name a hand by its wind (0 is east) and number: East 1, 東一局."""
+    return words.say("hand.name", wind=words[f"wind.{wind + 1}z"], n=words[f"hand.number.{number}"])
+
+
 class Teller:
     """Tells what happened to everybody alike."""
 
@@ -68,8 +74,7 @@ class Teller:
     def hand(self, of: HandName, dealer: Seat) -> str:
         """Name a hand: East 1, its counters and deposits, and who deals."""
         words = self.words
-        wind = words[f"wind.{WINDS.index(of.wind) + 1}z"]
-        facts = [words.say("hand.name", wind=wind, n=of.number)]
+        facts = [round_name(WINDS.index(of.wind), of.number, words)]
         if of.honba:
             facts.append(words.say("hand.honba" if of.honba > 1 else "hand.honba_1", n=of.honba))
         if of.sticks:
@@ -84,7 +89,7 @@ class Teller:
             return self.words["telling.everybody"]
         return self.words["telling.comma"].join(some) or self.words["telling.nobody"]
 
-    def worth(self, won: WonHand) -> str:
+    def worth(self, won: WonHand | Value) -> str:
         """Say what a hand is worth: 3 han 40 fu, mangan, yakuman."""
         words = self.words
         if won.yakuman:
