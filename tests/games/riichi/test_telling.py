@@ -46,7 +46,7 @@ def test_both_languages_have_the_same_keys_and_gaps() -> None:
 
 @BOTH
 def test_nothing_is_left_unsaid(words: Words) -> None:
-    assert all(words[key].strip() for key in words)
+    assert all(words[key].strip() for key in words if key != "hand.comma")  # which may be a blank
 
 
 @BOTH
