@@ -142,6 +142,29 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
     return now, tuple(sorted(kinds))
 
 
+def lacking(counts: Sequence[int], groups: int, *, three: bool = False) -> int:
+    """Tell how many tiles so many groups and a pair lack, less one; any number of tiles may be there to make them.
+
+    It is the shanten of a hand that has no use for its other tiles: in a flush, those of the other suits.
+    """
+    service = _joined(_suits(bytes(counts), three=three))
+    return 3 * groups + 1 - served(service, groups, 1)
+
+
+def filling(counts: Sequence[int], groups: int, *, three: bool = False) -> tuple[Kind, ...]:
+    """List the kinds of which one more tile leaves less lacking."""
+    hand, shift = bytes(counts), lane(groups, 1)
+    suits = _suits(hand, three=three)
+    now = _joined(suits) >> shift & _ALL
+    kinds: tuple[Kind, ...] = ()
+    for others, draws in _changes(hand, suits, three=three):
+        joined = JOINED[others]
+        for (service, _), made_by in draws:
+            if joined[service] >> shift & _ALL > now:
+                kinds += made_by
+    return tuple(sorted(kinds))
+
+
 _MAN, _PIN, _SOU = (Draws(NUMBERS, range(first, first + 9)) for first in (0, 9, 18))
 _TERMINALS, _HONOURS = Draws(HONOURS, (0, 8)), Draws(HONOURS, range(27, KINDS))
 
