@@ -252,6 +252,7 @@ LIMITS = (
 MANGAN = 2000
 YAKUMAN_BASE = 8000
 MANGAN_HAN = 5
+_BY_HAN = tuple(next((name, base) for least, name, base in LIMITS if han >= least) for han in range(MANGAN_HAN, 14))
 
 
 def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
@@ -261,6 +262,4 @@ def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
         if base >= MANGAN or (rules.kiriage and base >= 1920):  # noqa: PLR2004 - 30 fu 4 han and 60 fu 3 han
             return "mangan", MANGAN
         return "", base
-    if rules.thirteen_han == "sanbaiman":
-        han = min(han, 12)
-    return next((name, base) for least, name, base in LIMITS if han >= least)
+    return _BY_HAN[min(han, 13 if rules.thirteen_han == "yakuman" else 12) - MANGAN_HAN]
