@@ -3,11 +3,21 @@
 from zashiki.games.riichi import Action, GameState
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
+from zashiki.players.riichi.reporting import figures, report
+from zashiki.players.riichi.steady import SteadyPlayer
 
 
 def _greedy(seed: str, _budget: int | None) -> Player[GameState, Action]:
     return GreedyPlayer(seed)
 
 
-PLAYERS = {"greedy": _greedy}
-LEVELS = {"easy": "random", "normal": "greedy"}
+def _steady(seed: str, _budget: int | None) -> Player[GameState, Action]:
+    return SteadyPlayer(seed)
+
+
+PLAYERS = {"greedy": _greedy, "steady": _steady}
+"""By name, the weakest first."""
+LEVELS = {"easy": "random", "normal": "greedy", "hard": "steady"}
+"""What people call them."""
+
+__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SteadyPlayer", "figures", "report"]

@@ -52,7 +52,7 @@ TRIPLETS = Aim("toitoi", han=2)
 
 def aims(sight: Sight, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Aim]:
     """Name what a hand may aim for, so that it can win; a closed one by riichi at the least."""
-    taken, closed = kinds_in(melds), not any([meld.open for meld in melds])
+    taken, closed = kinds_in(melds), not any(meld.open for meld in melds)
     if closed or any(_sure(sight, counts, melds)):
         yield ANY
     for flush in FLUSHES:
@@ -66,7 +66,7 @@ def aims(sight: Sight, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterat
     if sight.rules.open_tanyao and not taken & ~_SIMPLES:
         yield TANYAO
     sets = sum([count >= PAIR for count in counts]) + len(melds)
-    if sets >= _PAIRED and not any([meld.kind == "chi" for meld in melds]):
+    if sets >= _PAIRED and not any(meld.kind == "chi" for meld in melds):
         yield TRIPLETS
 
 
@@ -111,7 +111,9 @@ def needs(aim: Aim, hand: bytes, melds: int, three: bool) -> tuple[Kind, ...]:  
         return lowering(hand, three=three)[1]
     if aim is TRIPLETS:
         now = _from_triplets(hand, GROUPS - melds)
-        return tuple(kind for kind in range(KINDS) if hand[kind] and _from_triplets(_with(hand, kind), GROUPS - melds) < now)
+        return tuple(
+            kind for kind in range(KINDS) if hand[kind] and _from_triplets(_with(hand, kind), GROUPS - melds) < now
+        )
     if aim.kept is not None:
         rest = filling(_without(hand, aim.kept), GROUPS - melds - 1, three=three)
         return rest if hand[aim.kept] >= TRIPLET else (*rest, aim.kept)

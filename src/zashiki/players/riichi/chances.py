@@ -30,7 +30,7 @@ def chance(
 
 
 @lru_cache(_REMEMBERED)
-def _won(away: int, takes: int, tenths: int, turns: int, hidden: int, closed: bool, hazard: float) -> float:  # noqa: FBT001, PLR0913 - a key
+def _won(away: int, takes: int, tenths: int, turns: int, hidden: int, closed: bool, hazard: float) -> float:  # noqa: FBT001 - a key
     typical = CLOSED_STEPS if closed else OPEN_STEPS
     pace = (1.0 if closed else BY_CALLS) / max(hidden, 1)
     first = [min(takes * pace, 0.95)] if away else []

@@ -25,7 +25,7 @@ from zashiki.games.riichi.actions import (
 )
 from zashiki.games.riichi.calling import called, swapped
 from zashiki.games.riichi.legality import legal
-from zashiki.games.riichi.pieces import Kind, Meld, Tile
+from zashiki.games.riichi.pieces import Kind, Meld
 from zashiki.games.riichi.reading import counts_of
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.state import GameState
@@ -90,19 +90,16 @@ def _in_turn(sight: Sight, options: Sequence[Action], judgement: Judgement) -> A
     discards = [option for option in options if isinstance(option, Discard)]
     kinds = list(dict.fromkeys(option.tile.kind for option in discards))
     held = Holding(sight.me.concealed, sight.counts, sight.me.melds, judgement.hazard)
-    return _followed(sight, options, discards, best(discard_lines(sight, held, kinds), judgement), judgement)
+    return _followed(options, discards, best(discard_lines(sight, held, kinds), judgement), judgement)
 
 
-def _followed(
-    sight: Sight, options: Sequence[Action], discards: list[Discard], line: Line, judgement: Judgement
-) -> Action:
+def _followed(options: Sequence[Action], discards: list[Discard], line: Line, judgement: Judgement) -> Action:
     """Discard as the best line says, or let the hand go with the safest tile."""
     idle = {option.tile.kind: judgement.idle(option.tile.kind) for option in discards}
-    safest = max(idle, key=lambda kind: -1e9 if idle[kind] is None else idle[kind])  # type: ignore[arg-type,return-value]
-    given_up = idle[safest]
-    if given_up is not None and given_up > judgement.worth(line):
-        return _plainest(discards, safest, sight.me.drawn)
-    found = _plainest(discards, line.kind, sight.me.drawn)
+    given_up = max([(worth, -kind) for kind, worth in idle.items() if worth is not None], default=None)
+    if given_up is not None and given_up[0] > judgement.worth(line):
+        return _plainest(discards, -given_up[1])
+    found = _plainest(discards, line.kind)
     declared = DeclareRiichi(found.tile, found.drawn)
     return declared if line.riichi and declared in options else found
 
@@ -112,10 +109,10 @@ def best(lines: list[Line], judgement: Judgement) -> Line:
     return max(lines, key=judgement.worth)
 
 
-def _plainest(discards: list[Discard], kind: Kind, drawn: Tile | None) -> Discard:
-    """A tile of a kind: no red five if there is another, and the drawn one of two alike."""
+def _plainest(discards: list[Discard], kind: Kind) -> Discard:
+    """A tile of a kind: no red five if there is another, and of two alike the drawn one, which tells nothing."""
     fitting = [option for option in discards if option.tile.kind == kind]
-    return min(fitting, key=lambda option: (option.tile.red, not option.drawn or option.tile is not drawn))
+    return min(fitting, key=lambda option: (option.tile.red, not option.drawn))
 
 
 def _good_kan(sight: Sight, kan: ClosedKan | AddedKan, judgement: Judgement) -> bool:
@@ -127,14 +124,7 @@ def _good_kan(sight: Sight, kan: ClosedKan | AddedKan, judgement: Judgement) -> 
     kind = kan.tile.kind
     rest = list(sight.counts)
     rest[kind] = 0
-    before = min(shanten(_less(sight.counts, one), three=sight.three) for one in range(len(rest)) if sight.counts[one])
-    return shanten(rest, three=sight.three) <= before
-
-
-def _less(counts: list[int], kind: Kind) -> list[int]:
-    rest = list(counts)
-    rest[kind] -= 1
-    return rest
+    return shanten(rest, three=sight.three) <= shanten(sight.counts, three=sight.three)
 
 
 # ------------------------------------------------------------------------------------------------ a tile that lies open
@@ -159,17 +149,15 @@ def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Line | N
     view = sight.view
     assert view.lying is not None  # noqa: S101 - a call is of a tile
     meld = called("pon" if isinstance(call, Pon) else "chi", view.lying, call.tiles, view.turn)
-    held = _with(sight, meld, judgement.hazard)
+    held = _with(sight, call, meld, judgement.hazard)
     forbidden = swapped(sight.rules, meld)
     kinds = [kind for kind, count in enumerate(held.counts) if count and not forbidden >> kind & 1]
     lines = [line for line in discard_lines(sight, held, kinds) if line.value]
     return best(lines, judgement) if lines else None
 
 
-def _with(sight: Sight, meld: Meld, hazard: float) -> Holding:
+def _with(sight: Sight, call: Pon | Chi, meld: Meld, hazard: float) -> Holding:
     rest = list(sight.me.hand)
-    for tile in meld.tiles[: len(meld.tiles) - 1]:
+    for tile in call.tiles:
         rest.remove(tile)
     return Holding(tuple(rest), counts_of(rest), (*sight.me.melds, meld), hazard)
-
-

@@ -59,7 +59,7 @@ class Holding(NamedTuple):
     @property
     def closed(self) -> bool:
         """Whether nothing is called."""
-        return not any([meld.open for meld in self.melds])
+        return not any(meld.open for meld in self.melds)
 
 
 def discard_lines(sight: Sight, held: Holding, kinds: list[Kind]) -> list[Line]:
@@ -76,14 +76,14 @@ def discard_lines(sight: Sight, held: Holding, kinds: list[Kind]) -> list[Line]:
     return _looked_ahead(sight, held, found)
 
 
-def waiting_line(sight: Sight, held: Holding) -> Line | None:
-    """The best line of a hand that has not drawn; None: it has no way to win."""
+def waiting_line(sight: Sight, held: Holding) -> Line:
+    """The best line of a hand that has not drawn."""
     found: list[Line] = []
     hand = bytes(held.counts)
     for aim in _aims(sight, held):
         away = distance(aim, hand, len(held.melds), sight.three)
         found += _lines(sight, held, aim, -1, hand, away)
-    return max(found, key=_better, default=None)
+    return max(found, key=_better)
 
 
 def _aims(sight: Sight, held: Holding) -> list[Aim]:
@@ -109,9 +109,7 @@ def _lines(sight: Sight, held: Holding, aim: Aim, kind: Kind, hand: bytes, away:
         return
     takes = sum([sight.unseen[one] for one in kinds])
     value = 0.0 if aim is HOPELESS else guess(sight, aim, list(hand), held.melds, tiles)
-    won = chance(
-        away, takes, turns=sight.turns, hidden=sight.hidden, closed=held.closed, hazard=held.hazard
-    )
+    won = chance(away, takes, turns=sight.turns, hidden=sight.hidden, closed=held.closed, hazard=held.hazard)
     yield Line(kind, aim, away, takes, value, won)
 
 
@@ -194,4 +192,3 @@ def _waits_after(aim: Aim, hand: bytes, melds: int, three: bool) -> tuple[tuple[
             if distance(aim, rest, melds, three) == 0:
                 found.append(needs(aim, rest, melds, three))
     return tuple(found)
-

@@ -37,7 +37,7 @@ def extras(sight: Sight) -> int:
 
 def guess(sight: Sight, aim: Aim, counts: list[int], melds: tuple[Meld, ...], tiles: tuple[Tile, ...]) -> float:
     """Guess what a hand on its way to an aim will be worth; `tiles` are the concealed ones that `counts` counts."""
-    closed = not any([meld.open for meld in melds])
+    closed = not any(meld.open for meld in melds)
     han = dora_in(sight, counts, melds, tiles) + aim.han + _honours(sight, aim, counts, melds)
     if closed:
         han += _RIICHI + (_CLOSED_FLUSH if aim.han else 0)
@@ -86,7 +86,7 @@ def ready(
     sight: Sight, hand: tuple[Tile, ...], melds: tuple[Meld, ...], waits: tuple[Kind, ...], *, riichi: bool
 ) -> Ready:
     """Value a hand that has not drawn, wait by wait; what has no yaku wins nothing."""
-    furiten = any([sight.thrown >> kind & 1 for kind in waits])
+    furiten = any(sight.thrown >> kind & 1 for kind in waits)
     by_ron = 0.0 if furiten else BY_RON_IN_RIICHI if riichi else BY_RON
     weight = value = 0.0
     for kind in waits:

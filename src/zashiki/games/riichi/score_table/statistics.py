@@ -37,6 +37,8 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
     deal_in_points: int = 0
     riichi: int = 0
     """Hands in which it declared, and the stick stood."""
+    called: int = 0
+    """Hands in which it called; a score table, which sees no tiles, counts none."""
     riichi_wins: int = 0
     riichi_deal_ins: int = 0
     draws: int = 0
@@ -76,6 +78,11 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
     def riichi_rate(self) -> float | None:
         """Riichi per hand."""
         return _share(self.riichi, self.hands)
+
+    @property
+    def call_rate(self) -> float | None:
+        """Hands with a call."""
+        return _share(self.called, self.hands)
 
     @property
     def tsumo_rate(self) -> float | None:
