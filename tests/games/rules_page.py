@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from zashiki import games
 from zashiki.kernel.registry import load
 
 HERE = Path(__file__).parent
@@ -21,8 +22,9 @@ class Rule(NamedTuple):
 
 
 def folder_of(game: str) -> Path:
-    """The room's own folder."""
-    return Path(str(load(game).__file__)).parent  # type: ignore[attr-defined]  # a registered game is a package
+    """The folder of a game's room; a game may live in a folder of a room, and then shares its page and tests."""
+    room = str(load(game).__name__).split(".")[2]  # type: ignore[attr-defined]  # a registered game is a package
+    return Path(games.__file__).parent / room
 
 
 def rules_of(game: str) -> list[Rule]:
@@ -44,7 +46,7 @@ def named_tests(game: str) -> set[str]:
     """The names of all tests of a room."""
     return {
         node.name
-        for file in (HERE / game).glob("test_*.py")
+        for file in (HERE / folder_of(game).name).glob("test_*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
