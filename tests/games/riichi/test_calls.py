@@ -34,7 +34,7 @@ def test_pon_goes_before_chi_whoever_answers_first() -> None:
     match = table(hands=("", "46m 258p 147s 11223z", "", "55m 369p 258s 13457z"), draws="5m")
     go(match, "0 drawn", "1 chi 46m")
     happened = go(match, "3 pon 55m")
-    assert [event.seat for event in of_kind(happened, TileCalled)] == [3]  # type: ignore[attr-defined]
+    assert [event.seat for event in of_kind(happened, TileCalled)] == [3]
     assert match.state.turn == 3
 
 
