@@ -15,12 +15,16 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
+from zashiki.games import riichi
 from zashiki.games.riichi.pieces import EAST
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.valuing import has_yaku, value_of
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._table import Figure, peer, rated, report
+from benchmarks._table import Figure, peer, rate, rated, report
 from tests.games.riichi.mahjong_terms import question
 from tests.games.riichi.random_wins import Case, cases
 
@@ -104,10 +108,78 @@ def numbered(counts: tuple[int, ...]) -> list[int]:
     return [4 * kind + copy for kind, count in enumerate(counts) for copy in range(count)]
 
 
+def random_match(number: int, fair: Fair) -> AnyMatch:
+    """Play one match at random through `Match`, every check included."""
+    dice = Random(number)
+    match: AnyMatch = Match(riichi, riichi.preset("tenhou"), fair.at_table(str(number)))
+    while match.to_act:
+        seat = match.to_act[0]
+        match.submit(seat, dice.choice(list(match.legal(seat))))
+    return match
+
+
+def play(seconds: float) -> Iterator[Figure]:
+    """Random choices and hands a second, and what one of each thing costs."""
+    fair, numbers, hands = Fair.seeded(SEED, seats=4), iter(range(10**9)), [0, 0]
+
+    def choices() -> int:
+        match = random_match(next(numbers), fair)
+        hands[0] += match.state.deal
+        hands[1] += len(match.steps)
+        return len(match.steps)
+
+    steps = rate(choices, seconds)
+    yield Figure("random choices a second, through `Match`", f"{steps:,.0f}", "aim: 10,000")
+    yield Figure("random hands a second, likewise", f"{steps * hands[0] / hands[1]:,.0f}")
+    if riichienv := peer("riichienv"):
+        dice = Random(SEED)
+        value = rate(lambda: riichienv_steps(riichienv, dice), seconds)
+        yield Figure("… riichienv (Rust), choices", f"{value:,.0f}", "same run")
+    if pymahjong := peer("pymahjong"):
+        dice = Random(SEED)
+        value = rate(lambda: pymahjong_steps(pymahjong, dice), seconds)
+        yield Figure("… pymahjong (C++), choices", f"{value:,.0f}", "same run")
+    yield from costs(random_match(0, fair), seconds)
+
+
+def riichienv_steps(riichienv: ModuleType, dice: Random) -> int:
+    """One match at random in riichienv; counts the choices."""
+    env = riichienv.RiichiEnv()
+    asked, steps = env.reset(), 0
+    while not env.done():
+        chosen = {seat: dice.choice(seen.legal_actions()) for seat, seen in asked.items()}
+        asked, steps = env.step(chosen), steps + len(chosen)
+    return steps
+
+
+def pymahjong_steps(pymahjong: ModuleType, dice: Random) -> int:
+    """One hand at random in pymahjong, without its observations; counts the choices."""
+    env, steps = pymahjong.MahjongEnv(), 0
+    env.reset(oya=0, game_wind="east")
+    while not env.is_over():
+        env.step(env.get_curr_player_id(), dice.choice(env.get_valid_actions(nhot=False)))
+        steps += 1
+    return steps
+
+
+def costs(match: AnyMatch, seconds: float) -> Iterator[Figure]:
+    """Microseconds for a legal list, a view and an event."""
+    states = [match.state_at(at) for at in range(len(match.steps))]
+    acting = [(state, riichi.to_act(state)[0]) for state in states]
+    folds = [(state, step.events[0]) for state, step in zip(states, match.steps, strict=True)]
+    for name, some, work in (
+        ("a legal list", acting, lambda one: list(riichi.legal(*one))),
+        ("a view", acting, lambda one: riichi.mask(*one)),
+        ("an event", folds, lambda one: riichi.apply(*one)),
+    ):
+        yield Figure(f"µs for {name}", f"{1e6 / rated(some, work, seconds / 3):,.1f}")
+
+
 def measured(seconds: float) -> Iterator[Figure]:
     """Make the measurements, one after the other."""
     yield from values(seconds)
     yield from distances(seconds)
+    yield from play(seconds)
 
 
 def main() -> None:

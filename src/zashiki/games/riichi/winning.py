@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.riichi.pieces import EAST, Tile
 from zashiki.games.riichi.reading import completes, waits_of
 from zashiki.games.riichi.state import CALLS, GameState, PlayerState
-from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.games.riichi.valuing import Win, has_yaku
 from zashiki.kernel.game import Seat
 
 
@@ -41,7 +41,7 @@ def may_tsumo(state: GameState, seat: Seat) -> bool:
     player = state.players[seat]
     if player.drawn is None or not completes(player.concealed):
         return False
-    return _worth(state, win_of(state, seat, player.drawn, tsumo=True)) is not None
+    return has_yaku(state.rules, win_of(state, seat, player.drawn, tsumo=True))
 
 
 def why_no_ron(state: GameState, seat: Seat) -> str | None:
@@ -54,7 +54,7 @@ def why_no_ron(state: GameState, seat: Seat) -> str | None:
     win = win_of(state, seat, tile, tsumo=False)
     if state.robbable == "closed_kan" and not _robs_closed(state, win):
         return "not_a_win"
-    return None if _worth(state, win) is not None else "no_yaku"
+    return None if has_yaku(state.rules, win) else "no_yaku"
 
 
 def furiten(player: PlayerState) -> bool:
@@ -68,10 +68,3 @@ def furiten(player: PlayerState) -> bool:
 def _robs_closed(state: GameState, win: Win) -> bool:
     """Only thirteen orphans may rob a closed kan, where the rules let them."""
     return state.rules.kokushi_closed_kan and not win.melds and all(tile.end for tile in win.tiles)
-
-
-def _worth(state: GameState, win: Win) -> Value | None:
-    try:
-        return value_of(state.rules, win)
-    except (NoYaku, NotComplete):
-        return None
