@@ -70,18 +70,19 @@ def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> N
     if match.state.phase is STOPPING:
         match.submit(match.state.dealer, PlayOn())
     _check_begin(match.state, script, number)
+    over = len(script.moves) + 1
     for at, move in enumerate(script.moves, 1):
         if isinstance(move, TileDrawn):
             _check_draw(match, move, number, at)
             continue
         if not isinstance(move, TileCalled):
             _submit(match, _answers(match, {}), number, at)
-        _submit(match, _choice(match, move), number, at)
+        # A last discard that nobody could take ends the hand by itself.
+        _submit(match, _choice(match, move), number, at, ends=EndsEarly if last and at + 1 == over else WrongScript)
     if script.end == "open":
         if not last:
             raise WrongScript(number, len(script.moves), "the hand breaks off, and the record goes on")
         return
-    over = len(script.moves) + 1
     _submit(match, _ending(match, script), number, over, ends=EndsEarly if last else WrongScript)
     _check_end(match, script, number)
 
@@ -131,11 +132,19 @@ def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
     if winners != script.winners:
         raise WrongScript(number, over, f"seats {script.winners} win in the record, {winners} by the rules")
     paid = tuple(one.flow.total if isinstance(one, HandWon) else one.changes for one in ends)
-    if script.changes and paid != script.changes:
+    if script.changes and paid != script.changes and (script.deposits or without_deposits(ends) != script.changes):
         raise WrongScript(number, over, f"payments: {script.changes} in the record, {paid} by the rules")
     shown = 1 + _shown(match, number)
     if shown != len(script.dora):
         raise WrongScript(number, over, f"{len(script.dora)} indicators in the record, {shown} by the rules")
+
+
+def without_deposits(ends: Sequence[HandWon | HandDrawn]) -> tuple[tuple[int, ...], ...]:
+    """What was paid at the end of a hand, less the deposits that the winners took."""
+    return tuple(
+        tuple(map(sum, zip(one.flow.hand, one.flow.honba, strict=True))) if isinstance(one, HandWon) else one.changes
+        for one in ends
+    )
 
 
 def _shown(match: RiichiMatch, number: int) -> int:

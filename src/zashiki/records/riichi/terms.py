@@ -29,6 +29,8 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
     changes: tuple[tuple[int, ...], ...] = ()
     """What each seat won and lost, win by win or at the draw, as far as the record says so."""
+    deposits: bool = True
+    """Whether these surely hold the deposits; False: files of this format were seen that leave them out."""
 
 
 class WrongScript(ValueError):
