@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from tests import pages
+from tests.games.rules_page import folder_of
 from tests.house import ROOT
+from zashiki.cli.wording import folders_of
 from zashiki.games import reversi
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES, Words
 
-ROOMS = ("reversi", "stud")
+ROOMS = ("reversi", "score-table", "stud")
 EACH = pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name in ROOMS for language in LANGUAGES], ids=lambda value: value
 )
@@ -47,11 +49,17 @@ SAID = {
 
 
 def page_of(name: str, language: str) -> Path:
-    return ROOT / "docs" / (f"{name}.md" if language == "en" else f"{name}.{language}.md")
+    room = folder_of(name).name
+    return ROOT / "docs" / (f"{room}.md" if language == "en" else f"{room}.{language}.md")
 
 
 def words_of(name: str, language: str) -> Words:
-    return Words(language, ROOT / "src" / "zashiki" / "games" / name / "words")
+    return Words(language, *folders_of(load(name)))
+
+
+def own_words_of(name: str, language: str) -> Words:
+    """Without those of a room that the game only lives in."""
+    return Words(language, [*folders_of(load(name))][-1])
 
 
 @EACH
@@ -110,7 +118,7 @@ def default(field: msgspec.structs.FieldInfo, language: str) -> str:
 
 @EACH
 def test_every_action_event_and_refusal_is_listed(name: str, language: str) -> None:
-    game, said, words = load(name), page_of(name, language).read_text(encoding="utf-8"), words_of(name, language)
+    game, said, words = load(name), page_of(name, language).read_text(encoding="utf-8"), own_words_of(name, language)
     for kind in (*kinds(game.Action), *kinds(game.Event)):
         assert f"`{kind.__struct_config__.tag}` (`{kind.__name__}`)" in said
     general = {"match_over", "no_such_seat", "nothing_to_undo", "nothing_to_redo", "deal_revealed", "read_only"}

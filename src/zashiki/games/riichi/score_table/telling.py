@@ -162,6 +162,18 @@ class Teller:
         )
         return [heads, *rows]
 
+    def matches(self, some: Sequence[SeatStatistics], players: int) -> Rows:
+        """How matches ended for each player: how many, the mean place, each place's number, all places, all points."""
+        words, none = self.words, self.words["telling.none"]
+        return [
+            (words["figure.matches"], *(str(len(one.places)) for one in some)),
+            (words["figure.mean_rank"], *(none if one.mean_rank is None else f"{one.mean_rank:.2f}" for one in some)),
+            (words["figure.rank_counts"], *("-".join(map(str, one.rank_counts(players))) for one in some)),
+            (words["figure.places"], *("".join(map(str, one.places[-LATEST:])) or none for one in some)),
+            (words["figure.points"], *(tenths(one.points) for one in some)),
+            (words["figure.hands"], *(str(one.hands) for one in some)),
+        ]
+
     def statistics(self, some: Sequence[SeatStatistics]) -> Rows:
         """Figures by player, a line each; a dash where there is nothing to count."""
         words, none = self.words, self.words["telling.none"]
@@ -175,4 +187,6 @@ class Teller:
         return rows
 
 
+LATEST = 12
+"""How many places of a player's history are shown."""
 _AFTER_RIICHI = ("win_after_riichi", "deal_in_after_riichi")
