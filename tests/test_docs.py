@@ -411,6 +411,10 @@ def section(page: Path, heading: str, *, below: bool = False) -> str:
 # --------------------------------------------------------------------------------------------------------- docs/api.md
 
 PUBLIC = ("kernel/", "texts/", "records/", "testing/")
+RIICHI = (
+    *("__init__", "events", "notation", "valuing", "checking", "points", "shanten", "ukeire", "payments", "hand_end"),
+    *("final_table", "score_table/__init__", "score_table/events", "score_table/notation", "score_table/statistics"),
+)
 DOORS = (
     "__init__.py",
     "games/koikoi/__init__.py",
@@ -419,6 +423,7 @@ DOORS = (
     "games/reversi/offers.py",
     "games/reversi/events.py",
     "games/reversi/facade.py",
+    *(f"games/riichi/{name}.py" for name in RIICHI),
     "games/stud/__init__.py",
     "games/stud/events.py",
     "games/stud/facade.py",
