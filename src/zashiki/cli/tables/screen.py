@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TypeAlias
 
 from rich.text import Text
@@ -38,12 +38,12 @@ class Screen:
         return self._console.width
 
     @contextmanager
-    def taken(self) -> Iterator[None]:
-        """Take the whole screen, and give it back as it was."""
+    def taken(self, *, typed: bool = False) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was; where lines are `typed` on it, they are seen."""
         with (
             signals.heeding("SIGTERM", signals.end),
-            silent_terminal(),
-            self._console.screen(hide_cursor=True),
+            nullcontext() if typed else silent_terminal(),
+            self._console.screen(hide_cursor=not typed),
             signals.heeding("SIGWINCH", self._redraw),
         ):
             yield

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.rulesheet import name_of
-from zashiki.cli.tables.folding import hanging
+from zashiki.cli.tables.folding import by_words, hanging
 from zashiki.cli.tables.score_table.pages import hand_of, log_lines
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.riichi.score_table import Event, GameState
@@ -40,11 +40,10 @@ def composed(scene: Scene, events: Sequence[Event], teller: Teller, width: int, 
     said = [Text(piece) for line in scene.said for piece in hanging(line, width)]
     lines = [_header(view, teller), Text(), *(_seat(view, seat, teller) for seat in range(len(view.players))), Text()]
     _, *hands = log_lines(view.rules, events, teller) if events else [""]
-    recent = [Text(piece, "dim") for hand in hands[-RECENT:] for piece in hanging(hand, width)]
-    if recent and not scene.said and len(lines) + len(recent) + len(tail) < height:
-        said = [*recent, Text()]
-    elif said:
-        said = [*said, Text()]
+    recent = [Text(piece, "dim") for hand in hands[-RECENT:] for piece in by_words(hand, width)]
+    if recent and len(lines) + len(recent) + 1 + len(said) + len(tail) < height:
+        lines += [*recent, Text()]
+    said += [Text()] if said else []
     too_small = words.say("table.too_small", width=width, height=height)
     return fitted([*lines, *said, *tail], width, height, least_width=LEAST_WIDTH, too_small=too_small)
 

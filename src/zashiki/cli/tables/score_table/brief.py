@@ -24,7 +24,8 @@ def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:
     say = words.say
-    yield say("brief_rule.points", start=points(rules.start_points), target=points(rules.target) or "0")
+    key = "brief_rule.points" if rules.target and rules.extension != "none" else "brief_rule.start"
+    yield say(key, start=points(rules.start_points), target=points(rules.target))
     yield say("brief_rule.length", length=words[f"value.length.{rules.length}"])
     yield say("brief_rule.honba", ron=points(rules.honba_ron), tsumo=points(rules.honba_tsumo_each))
     yield say("brief_rule.rons", n=words[f"value.max_ron.{rules.max_ron}"])

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from zashiki.cli import signals
 from zashiki.cli.keys import Lines
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.score_table.board import Scene, composed
@@ -22,7 +21,7 @@ class Drawn:
 
     def __init__(self, setting: Setting) -> None:
         """Set the table."""
-        self._words, self._talk, self._console = setting.words, Talk(setting), setting.console
+        self._words, self._talk = setting.words, Talk(setting)
         self._input = setting.input if setting.input.by_line else Lines(sys.stdin)
         self._screen = Screen(setting)
 
@@ -31,7 +30,7 @@ class Drawn:
     @contextmanager
     def at_table(self) -> Iterator[None]:
         """Take the whole screen, and give it back as it was; what is typed is seen."""
-        with signals.heeding("SIGTERM", signals.end), self._console.screen(hide_cursor=False):
+        with self._screen.taken(typed=True):
             yield
 
     def watch(self, _before: GameState, events: Sequence[Event]) -> None:

@@ -1,0 +1,330 @@
+"""`zashiki score-table`: lines in, a confirm step, the record, and what is shown, in both languages."""
+
+import re
+import string
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests import pages
+from tests.cli.parlour import Answers, Room, Screen, set_table
+from tests.house import ROOT
+from zashiki.cli.commands import menu
+from zashiki.cli.parser import columns
+from zashiki.cli.session import End, Session
+from zashiki.cli.tables import score_table as room_of_table
+from zashiki.cli.wording import words_for
+from zashiki.games.riichi import score_table
+from zashiki.games.riichi.score_table.notation import parse_line
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import names
+from zashiki.texts.words import LANGUAGES, Words
+
+NAMES = "Hanako,Taro,Yuki,Ken"
+PLAYERS = ("--players", NAMES)
+PAGES = {"en": ROOT / "docs" / "riichi.md", "ja": ROOT / "docs" / "riichi.ja.md"}
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys)
+
+
+def keyed(*lines: str) -> list[str]:
+    """Lines, each confirmed."""
+    return [part for line in lines for part in (line, "")]
+
+
+def opened(preset: str = "tenhou", **changes: object) -> AnyMatch:
+    return Match.open(score_table, score_table.change_rules(score_table.preset(preset), **changes), seed="tea")
+
+
+def drawn(
+    answers: Sequence[str], *, lang: str = "en", match: AnyMatch | None = None, size: tuple[int, int] = (80, 24)
+) -> tuple[list[str], AnyMatch, End]:
+    """What is drawn while these lines are typed, the match, and how it ended."""
+    match = match or opened()
+    words, screen = words_for(lang, score_table), Screen(*size)
+    seats = tuple(map(SeatInfo, NAMES.split(",")[: score_table.seats(match.rules)]))
+    table = set_table(score_table, match.rules, seats, screen, Answers(*answers, by_line=True), words, me=0)
+    end = Session(match, Record.start(match, seats=seats), table, {}, words).run()
+    return screen.pictures, match, end
+
+
+# ------------------------------------------------------------------------------------------------------- entering hands
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_dialogue_on_the_page_is_what_is_said(room: Room, lang: str) -> None:
+    (block,) = (one.text.splitlines() for one in pages.blocks(PAGES[lang]) if one.language == "text")
+    typed = [line[1:].strip() for line in block if line.startswith(">")]
+    shown = [line for line in block if not line.startswith(">")]
+    players = "花子,太郎,雪,健" if lang == "ja" else NAMES
+    out = iter(room.run("score-table", "--players", players, lines=typed, lang=lang).splitlines())
+    assert [line for line in shown if line not in out] == [], "in this order"
+
+
+def test_every_line_on_the_page_is_read() -> None:
+    for page in PAGES.values():
+        text = page.read_text(encoding="utf-8")
+        part = text[re.search(r"^\| (?:line|入力) \|", text, re.MULTILINE).start() :].split("\n\n")[0]  # type: ignore[union-attr]  # it is there
+        lines = [line for row in part.splitlines()[2:-1] for line in re.findall(r"`([^`]+)`", row.split("|")[1])]
+        assert len(lines) > 12
+        assert all(parse_line(line, score_table.preset("tenhou")) for line in lines)
+
+
+def test_nothing_is_entered_before_it_is_confirmed(room: Room) -> None:
+    out = room.run("score-table", *PLAYERS, lines=["tsumo A mangan", "n", "tsumo A mangan"])
+    assert "Nothing was entered." in out
+    assert out.count("Hanako  +12,000") == 2
+    assert "Nothing was kept" in out
+    assert not room.files
+
+
+def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> None:
+    out = room.run("score-table", *PLAYERS, lines=["riichi A", "perhaps", "y", "q"])
+    assert "Press Enter (or y) to enter it, or type n to drop it." in out
+    assert "Hanako (East): 24,000, riichi" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "Nothing was typed"),
+        ("won A", "'won' is no entry"),
+        ("ron A from X 3 40", "Who is 'x'?"),
+        ("ron A from B 1 20", "No hand is worth that"),
+        ("ron A from B 3", "How many fu?"),
+        ("draw A nagashi", "Hanako"),
+        ("stop", "nothing to decide"),
+        ("ron A from B 1 30, C 1 30, D 1 30", "three rons break the hand off"),
+        ("chombo", "Write who erred"),
+    ],
+)
+def test_a_wrong_line_gives_one_sentence_and_loses_nothing(room: Room, line: str, said: str) -> None:
+    out = room.run("score-table", *PLAYERS, lines=["riichi A", "", line, "n", "tsumo B 1 30", "", "q"])
+    assert said in out
+    assert "B Taro (East): 27,100" in out, "the stick was still there, and the tsumo was paid"
+
+
+def test_several_rons_are_one_line_and_taken_back_as_one(room: Room) -> None:
+    lines = [*keyed("riichi A", "ron A from C 3 40, B 2 30"), "undo", "q"]
+    out = room.run("score-table", *PLAYERS, lines=lines)
+    assert "Hanako wins from Yuki: 3 han 40 fu." in out
+    assert out.count("Taken back.") == 1
+    assert out.rstrip().count("A Hanako (East): 24,000, riichi") == 2
+
+
+def test_rons_may_be_announced_and_entered_one_by_one(room: Room) -> None:
+    out = room.run("score-table", *PLAYERS, lines=[*keyed("rons A B from C", "ron B from C 2 30"), "draw A", "q"])
+    assert "Enter the hands of Hanako, Taro, won from Yuki" in out
+    assert "Enter the hands of Hanako, won from Yuki" in out
+    assert "Several rons were announced" in out
+
+
+def test_the_dealer_is_asked_in_words() -> None:
+    match = opened("seed", opening={"scores": [20000, 20000, 25000, 35000], "wind": 1, "number": 4})
+    pictures, match, end = drawn(["tsumo D mangan", "", "tsumo A 1 30", "stop", "", ""], match=match)
+    assert any("Does Ken stop? stop | on" in picture for picture in pictures)
+    assert any("First the dealer must say" in picture for picture in pictures)
+    assert (end, match.state.reason) == (End.FINISHED, "ScoreReached")
+
+
+def test_undo_takes_back_entry_by_entry(room: Room) -> None:
+    out = room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "riichi B"), "u", "undo", "u", "q"])
+    assert out.count("Taken back.") == 2
+    assert "There is nothing to take back." in out
+
+
+# ---------------------------------------------------------------------------------------------------------- the record
+
+
+def test_a_table_left_open_is_offered_and_goes_on(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "q"])
+    assert "zashiki resume continues" in room.out
+    out = room.run("score-table", lines=["", *keyed("tsumo B mangan", "end"), ""])
+    assert "A score table is open:" in out
+    assert "East 1, 1 counter, dealer Hanako" in out
+    assert "The match is over: the table broke up." in out
+    assert len(room.files) == 1
+    assert "holds" in room.run("verify", room.files[0])
+
+
+def test_an_open_table_may_be_left_alone(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("riichi A"), "q"])
+    out = room.run("score-table", lines=["n", *keyed("riichi B"), "q"])
+    assert "B (South): 24,000, riichi" in out
+    assert len(room.files) == 2
+    room.run("score-table", *PLAYERS, lines=["q"])
+    assert "open" not in room.out, "who names the players wants a new table"
+    assert "Nothing was kept" in room.run("score-table", lines=["n", "q"])
+
+
+def test_end_of_input_and_interruption_keep_the_record(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "riichi B"])
+    assert "Saved" in room.out
+    assert len(room.files) == 1
+    _, match, end = drawn([*keyed("tsumo A mangan"), "riichi B", "^C"])
+    assert (end, len(match.steps)) == (End.LEFT, 1)
+
+
+def test_it_is_resumed_replayed_and_exported_like_any_match(room: Room, tmp_path: Path) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("riichi C", "ron C from A 3 40"), "q"])
+    (path,) = room.files
+    out = room.run("resume", path, lines=[*keyed("draw none", "end"), ""])
+    assert "Exhaustive draw. Ready: nobody." in out
+    assert "1.     Yuki    30,200   +40.0" in out
+    told = room.run("replay", path)
+    assert "Yuki wins from Hanako: 3 han 40 fu." in told
+    assert "A Hanako (West): 19,800" in told
+    room.run("export", path, "--seat", "2", "--out", tmp_path / "seen.jsonl")
+    assert "seen.jsonl" in room.run("verify", tmp_path / "seen.jsonl")
+    assert room.status == 0
+
+
+def test_statistics_add_up_all_kept_tables(room: Room) -> None:
+    assert "No score table is kept yet" in room.run("score-table", "--stats")
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), ""])
+    room.run("score-table", *PLAYERS, lines=[*keyed("riichi B", "ron B from C 3 40", "end"), ""])
+    out = room.run("score-table", "--stats")
+    assert "Figures of 2 tables" in out
+    assert re.search(r"^latest places +12 +21 +34 +43$", out, re.MULTILINE)
+    assert re.search(r"^hands won +50.0% +50.0% +0.0% +0.0%$", out, re.MULTILINE)
+    assert "2 卓分の成績" in room.run("score-table", "--stats", lang="ja")
+
+
+# ------------------------------------------------------------------------------------------------------------- options
+
+
+def test_three_names_play_by_rules_for_three(room: Room) -> None:
+    out = room.run("score-table", "--players", "Ann,Bob,Cid", lines=[*keyed("tsumo A mangan"), "q"])
+    assert "A Ann (East): 43,000" in out
+    (path,) = room.files
+    assert '"name":"tenhou-3p"' in path.read_text(encoding="utf-8").replace(" ", "")
+
+
+def test_without_names_seats_have_letters(room: Room) -> None:
+    assert "A (East): 30,000" in room.run("score-table", "--rules", "ema", lines=["q"])
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ("Ann,Bob", "2 names, and the rules tenhou are for 4"),
+        ("Ann,Bob,ann,Dot", "'Ann' cannot be a name here"),
+        ("Ann,2,Cid,Dot", "'2' cannot be a name here"),
+        ("Ann,Bob,,Dot", "'' cannot be a name here"),
+        ("B,A,C,D", "'B' cannot be a name here"),
+    ],
+)
+def test_names_that_could_mean_something_else_are_refused(room: Room, players: str, said: str) -> None:
+    room.run("score-table", "--players", players, lines=["q"])
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert said in room.err
+    assert not room.files
+
+
+def test_an_unknown_preset_is_refused(room: Room) -> None:
+    room.run("score-table", "--rules", "parlour", lines=["q"])
+    assert room.status == 2
+    assert "presets: tenhou, ema" in room.err
+
+
+def test_play_opens_it_too_and_there_is_nobody_to_play_against(room: Room) -> None:
+    out = room.run("play", "score-table", "--rules", "wrc", lines=["q"])
+    assert "D (North): 30,000" in out
+    for option in (("--opponent", "easy"), ("--hotseat",), ("--seat", "1")):
+        room.run("play", "score-table", *option)
+        assert room.status == 2
+        assert f"{option[0]} does not go together with Mahjong score table" in room.err
+
+
+def test_the_menu_asks_for_no_opponent() -> None:
+    answers = Answers(str(names().index("score-table") + 1))
+    assert menu._arguments("play", words_for("en"), answers) == ("play", "score-table")
+
+
+# ------------------------------------------------------------------------------------------------------ what is shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_pictures_fit_the_screen(lang: str, size: tuple[int, int]) -> None:
+    lines = [*keyed("riichi A", "ron A from B 3 40", "draw A B", "tsumo C mangan"), "nonsense", "log", "", "?", "", ""]
+    shown, _, _ = drawn([*lines, *keyed("end"), ""], lang=lang, size=size)
+    for picture in shown:
+        rows = picture.split("\n")
+        assert len(rows) <= size[1]
+        assert max(map(columns, rows)) <= size[0]
+
+
+def test_a_screen_that_is_too_small_says_so() -> None:
+    shown, _, _ = drawn(["q"], size=(20, 6))
+    assert "Too small (20x6)" in shown[0]
+
+
+def test_the_board_shows_wind_dealer_score_and_riichi() -> None:
+    shown, _, _ = drawn([*keyed("tsumo B mangan", "riichi B"), "q"])
+    assert "East 2, 1 deposit, dealer Taro" in shown[-1]
+    assert re.search(r" B  East   Taro     32,000  ━━●━━ riichi", shown[-1])
+    assert "East 1, dealer Hanako: Taro wins by tsumo" in shown[-1], "the last hands stand below"
+
+
+def test_the_end_shows_settlement_and_figures() -> None:
+    shown, match, end = drawn([*keyed("chombo B", "tsumo A mangan", "end"), ""], match=opened("ema"))
+    assert end is End.FINISHED
+    assert "Final settlement" in shown[-1]
+    assert "Taro: 20,000 points off for chombo." in shown[-1]
+    assert "hands won" in shown[-1]
+    assert match.outcome is not None
+
+
+def test_a_replay_is_drawn_step_by_step() -> None:
+    from zashiki.cli.viewer import Viewer
+
+    match = opened()
+    drawn([*keyed("riichi A", "ron A from B 3 40"), "q"], match=match)
+    words, screen = words_for("en", score_table), Screen()
+    answers = Answers("n", "n", "p", "r1", "x", "q")
+    seats = tuple(map(SeatInfo, NAMES.split(",")))
+    table = set_table(score_table, match.rules, seats, screen, answers, words, me=None)
+    Viewer(match, table, answers, words, seat=None, round_of=room_of_table.round_of).browse()
+    assert "Hanako declares riichi" in screen.pictures[1]
+    assert "Hanako wins from Taro" in "".join(screen.pictures)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_figures_log_and_help_are_pages(room: Room, lang: str) -> None:
+    out = room.run(
+        "score-table", *PLAYERS, lines=["log", *keyed("tsumo A mangan"), "log", "stats", "?", "q"], lang=lang
+    )
+    words = words_for(lang, score_table)
+    for key in ("log.none", "log.title", "help_page.title", "help_page.confirm", "figure.win_rate"):
+        assert words[key] in out
+    assert "+12,000" in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", score_table.presets())
+def test_the_rules_in_brief_are_sentences(preset: str, lang: str) -> None:
+    lines = room_of_table.rules_in_brief(score_table.preset(preset), words_for(lang, score_table))
+    assert len(lines) == 12
+    assert all(line.strip() for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_progress_is_the_hand_and_the_scores(lang: str) -> None:
+    said = room_of_table.progress(opened().state, words_for(lang, score_table))
+    assert "25,000–25,000–25,000–25,000" in said
+
+
+def test_the_tables_words_have_the_same_keys_and_gaps() -> None:
+    folder = Path(str(room_of_table.__file__)).parent / "words"
+    en, ja = Words("en", folder), Words("ja", folder)
+    assert sorted(en) == sorted(ja)
+    for key in en:
+        gaps = [{name for _, name, _, _ in string.Formatter().parse(words[key]) if name} for words in (en, ja)]
+        assert gaps[0] == gaps[1], key
