@@ -1,6 +1,8 @@
 """The pages on reversi and stud say what is so: presets, knobs, actions, events, refusals, dialects."""
 
+import re
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
@@ -138,3 +140,19 @@ def test_every_dialect_of_positions_is_listed(language: str) -> None:
 
 def test_every_room_but_koikoi_is_here() -> None:
     assert set(names()) - {"koikoi"} == set(ROOMS)
+
+
+def test_the_names_of_seed_002_are_where_the_glossary_says() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    part = text.partition("## Seed 002\n")[2].partition("\n## ")[0]
+    rows = [line.split("|")[2:4] for line in part.splitlines() if line.startswith("|")][2:]
+    for house, where in rows:
+        homes = [import_module(f"zashiki.games.{home}") for home in re.findall(r"`([\w.]+)`", where)]
+        for name in re.findall(r"`([\w.]+)`", house):
+            assert any(is_in(home, name) for home in homes), f"{name} is not in {where}"
+
+
+def is_in(home: object, name: str) -> bool:
+    """Whether a module has a name, with the field behind its dot if it has one."""
+    first, _, rest = name.partition(".")
+    return hasattr(home, first) and (not rest or hasattr(getattr(home, first), rest))
