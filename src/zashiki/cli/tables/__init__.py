@@ -97,8 +97,8 @@ class Room(Protocol):
     """What a game's package of this folder offers. It draws nothing before it is asked to, so that it loads fast."""
 
     @property
-    def LENGTHS(self) -> Sequence[int]:  # noqa: N802 - a module's constant
-        """The rounds that the menu offers, asked for by `table.length`; none where the rules alone decide."""
+    def LENGTHS(self) -> Sequence[int | str]:  # noqa: N802 - a module's constant
+        """The rounds or lengths that the menu offers, asked for by `table.length`; none where the rules alone decide."""
 
     def drawn(self, setting: Setting) -> Table:
         """Give a table with colours and boxes, answered by single keys."""

@@ -1,0 +1,51 @@
+"""Riichi mahjong in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
+
+from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables.riichi.brief import rules_in_brief
+from zashiki.cli.tables.riichi.options import chosen_rules, configure
+from zashiki.cli.tables.riichi.sheet import rule_rows
+from zashiki.games.riichi import GameState
+from zashiki.games.riichi.score_table.telling import points, round_name
+from zashiki.texts.words import Words
+
+LENGTHS = ("east", "hanchan")
+LENGTH_OPTION = "--length"
+
+
+def drawn(setting: Setting) -> Table:
+    """Give the table with coloured tiles."""
+    from zashiki.cli.tables.riichi.drawing import Drawn
+
+    return Drawn(setting)
+
+
+def plain(setting: Setting) -> Table:
+    """Give the table in lines."""
+    from zashiki.cli.tables.riichi.lines import Plain
+
+    return Plain(setting)
+
+
+def progress(view: GameState, words: Words) -> str:
+    """Say how far a match is: the hand, and the scores."""
+    hand = round_name(view.wind, view.number, words)
+    return words.say("table.progress", hand=hand, scores="–".join(points(player.score) for player in view.players))
+
+
+def round_of(view: GameState) -> int:
+    """The hand that is played, counted from 1."""
+    return view.deal
+
+
+__all__ = [
+    "LENGTHS",
+    "LENGTH_OPTION",
+    "chosen_rules",
+    "configure",
+    "drawn",
+    "plain",
+    "progress",
+    "round_of",
+    "rule_rows",
+    "rules_in_brief",
+]

@@ -1,0 +1,43 @@
+"""How riichi is played at one table, in a few sentences: what every table shares, then what this rule set says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zashiki.cli.rulesheet import name_of, value_text
+from zashiki.games.riichi import Ruleset
+from zashiki.games.riichi.score_table.telling import points
+from zashiki.texts.words import Words
+
+ALWAYS = ("aim", "tiles", "turn", "calls", "riichi", "yaku", "furiten", "dora", "payment", "draw", "dealer")
+"""What every table plays."""
+THREE = 3
+
+
+def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
+    """How to play, and then what these rules say where tables differ; a sentence or two a line."""
+    return [
+        *(words[f"brief_rule.{one}"] for one in ALWAYS),
+        *([words["brief_rule.three"]] if rules.players == THREE else []),
+        words.say("brief_rule.table", rules=name_of(rules, words)),
+        *(f"- {line}" for line in _table(rules, words)),
+    ]
+
+
+def _table(rules: Ruleset, words: Words) -> Iterator[str]:
+    say = words.say
+    length = value_text("length", rules.length, words)
+    yield say("brief_rule.length", length=length, score=points(rules.start_points))
+    if rules.target:
+        yield say(
+            "brief_rule.target", target=points(rules.target), then=value_text("extension", rules.extension, words)
+        )
+    yield say("brief_rule.red_fives", reds=value_text("red_fives", rules.red_fives, words))
+    yield words["brief_rule.open_tanyao" if rules.open_tanyao else "brief_rule.closed_tanyao"]
+    yield say("brief_rule.max_ron", n=value_text("max_ron", rules.max_ron, words))
+    if rules.aborts:
+        yield say("brief_rule.aborts", kinds=value_text("aborts", rules.aborts, words))
+    if rules.tobi != "off":
+        yield words["brief_rule.tobi"]
+    uma = "/".join(f"{one:+}".replace("-", "−") for one in rules.uma)
+    yield say("brief_rule.uma", uma=uma, oka=rules.oka, back=points(rules.return_points))
