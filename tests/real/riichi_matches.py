@@ -22,7 +22,7 @@ def _script(hand: Any, rules: Ruleset, *, red: bool) -> Script:
 
     players, results = rules.players, hand["results"]
     won = results[0]["kind"] == "agari"
-    ura = max((one["ura"] for one in results if won), key=len, default=[])
+    ura: list[int] = max((one["ura"] for one in results if won), key=len, default=[])
     return Script(
         begins=Opening(
             wind=hand["kyoku"] // 4,
@@ -62,11 +62,11 @@ def _moves(events: list[Any], *, red: bool) -> list[Move]:
 def _call(seat: int, what: Any, *, red: bool) -> Move:
     if what["type"] == "kita":
         return KitaDeclared(seat)
-    kind = MELDS[what["type"]]
+    kind: Any = MELDS[what["type"]]
     if kind == "closed_kan":
         return KanDeclared(seat, Meld(kind, tuple(tile(one, red=red) for one in what["tiles"])))
     if kind == "added_kan":
         return KanDeclared(seat, Meld(kind, (tile(what["added"], red=red),)))
     own = in_order(tile(one, red=red) for one in what["tiles"] if one != what["called"])
     called = tile(what["called"], red=red)
-    return TileCalled(seat, Meld(kind, (*own, called), called, what["from"]))  # type: ignore[arg-type]  # a call
+    return TileCalled(seat, Meld(kind, (*own, called), called, what["from"]))

@@ -32,7 +32,7 @@ def play(game: Any, checked: Counter[str]) -> None:
     match = followed(rules, scripts_of(game, rules))
     hands = list(zip(game["hands"], by_hand(match), strict=True))
     for (hand, events), ended in zip(hands, ends_of(match), strict=True):
-        hold_hand(hand, events, rules, red=rule["aka"])
+        hold_hand(hand, events, red=rule["aka"])
         for result, event in zip(hand["results"], ended, strict=True):
             if isinstance(event, HandWon):
                 hold_win(result, event, rules, red=rule["aka"])
@@ -58,7 +58,7 @@ def by_hand(match: RiichiMatch) -> Iterator[list[object]]:
     yield found
 
 
-def hold_hand(hand: Any, events: list[object], rules: Ruleset, *, red: bool) -> None:
+def hold_hand(hand: Any, events: list[object], *, red: bool) -> None:
     """Where the hand stands, who paid its stick when, and which indicators were shown."""
     dealt = events[0]
     assert isinstance(dealt, HandDealt)

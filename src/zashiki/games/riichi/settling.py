@@ -49,12 +49,11 @@ def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> 
 
 
 def _liability(player: PlayerState, value: Value) -> tuple[Seat | None, int]:
-    """Who is liable for a yakuman of this hand, and its basic points."""
-    counted = dict(value.yaku) if value.yakuman else {}
-    for one in player.liable:
-        if one.yakuman in counted:
-            return one.seat, YAKUMAN_BASE * counted[one.yakuman]
-    return None, 0
+    """Who is liable for a yakuman of this hand, and its basic points. The melds of it stay, so the hand has it."""
+    if not player.liable:
+        return None, 0
+    first = player.liable[0]
+    return first.seat, YAKUMAN_BASE * dict(value.yaku)[first.yakuman]
 
 
 def exhausted(state: GameState) -> HandDrawn:
