@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import zlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
 from zashiki.kernel.chance import Stacked
-from zashiki.records.foreign import About, ForeignGame, Problem
+from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem
 from zashiki.records.riichi.scripts import RiichiMatch, followed
 from zashiki.records.riichi.sheets import begun
 from zashiki.records.riichi.terms import EndsEarly, Script, WrongScript
@@ -27,6 +32,18 @@ class Read(NamedTuple):
     about: About
     lengths: tuple[str, ...] = ()
     """Other lengths that a match may have had whose file does not say so."""
+
+
+def unpacked(data: bytes) -> bytes | None:
+    """Give what a gzip file holds, or the data itself if it is none; None: it is broken, or holds too much."""
+    if not data.startswith(b"\x1f\x8b"):
+        return data
+    try:
+        with gzip.open(io.BytesIO(data)) as file:
+            plain = file.read(LARGEST + 1)
+    except (OSError, EOFError, zlib.error):
+        return None
+    return plain if len(plain) <= LARGEST else None
 
 
 def place_of(begins: Opening) -> str:
@@ -57,9 +74,7 @@ def game_of(read: Read, match: RiichiMatch, *, number: int = 1) -> ForeignGame:
     """Give a match that was played again as a game of its file."""
     assert isinstance(match.chance, Stacked)  # noqa: S101 - `followed` stacks every wall
     choices = tuple((step.seat, step.action) for step in match.steps)
-    about = read.about
-    if match.outcome is None:
-        about = About(**{name: getattr(about, name) for name in About.__struct_fields__} | {"ending": "unfinished"})
+    about = read.about if match.outcome is not None else replace(read.about, ending="unfinished")
     return ForeignGame("riichi", match.rules, choices, match.chance.orders, about, number)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from zashiki.games.riichi.events import TileDrawn
+from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, preset, presets
 from zashiki.records.riichi.terms import Script
 
@@ -58,6 +61,13 @@ def noted(note: object, implied: Ruleset) -> Ruleset:
     if hidden := [knob for knob in knobs if knob in SILENT]:
         raise ValueError(f"the rules: {hidden[0]} is not told here")
     return change_rules(preset(name), **knobs) if knobs else preset(name)
+
+
+def four_plain_fives(script: Script) -> bool:
+    """Whether a hand shows four plain fives of a suit, so that there are no red ones whatever its file says."""
+    drawn = (move.tile for move in script.moves if isinstance(move, TileDrawn))
+    seen = Counter([*drawn, *script.dora, *script.ura, *(tile for hand in script.hands for tile in hand)])
+    return any(seen[five] == FOUR for five in (Tile.FIVE_MAN, Tile.FIVE_PIN, Tile.FIVE_SOU))
 
 
 def begun(rules: Ruleset, scripts: Sequence[Script]) -> Ruleset:

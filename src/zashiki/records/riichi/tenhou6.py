@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
 from zashiki.records.riichi.games import Read, Unreadable, game_of, played, problem_of
 from zashiki.records.riichi.scripts import followed
-from zashiki.records.riichi.sheets import noted, usual
+from zashiki.records.riichi.sheets import four_plain_fives, noted, usual
 from zashiki.records.riichi.tenhou6_check import check_final, compared, json_of
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG, show_tenhou6
@@ -76,10 +75,10 @@ def _opened(text: str, name: str) -> ForeignGame | Problem:
         hands = [_parts(hand, players, number) for number, hand in enumerate(file.log, 1)]
         if not hands:
             raise Unreadable("there is no hand in it")
-        if any(map(_four_plain_fives, hands)):
-            rules = change_rules(rules, red_fives=0)
         for number, parts in enumerate(hands, 1):
             scripts.append(_script(parts, rules, number))
+        if any(map(four_plain_fives, scripts)):
+            rules = change_rules(rules, red_fives=0)
         found = Read(rules, tuple(scripts), _about(fields, file, players))
         match = played(found)
         counted, kept = compared(match, [parts.result for parts in hands])
@@ -120,14 +119,6 @@ def rules_of(rule: Mapping[str, Any], players: int) -> Ruleset:
         open_tanyao="喰" in said or not signs,
     )
     return noted(rule.get(NOTE), implied)
-
-
-def _four_plain_fives(parts: Parts) -> bool:
-    """Whether a hand has four plain fives of a suit, so that there are no red ones whatever the file says."""
-    seen = Counter(parts.dora + parts.ura)
-    for tiles, draws, _ in parts.tracks:
-        seen.update([*tiles, *(draw for draw in draws if isinstance(draw, int))])
-    return any(seen[five] == FOUR for five in (15, 25, 35))
 
 
 def _about(fields: Mapping[str, Any], file: File, players: int) -> About:
@@ -173,7 +164,8 @@ def _script(parts: Parts, rules: Ruleset, number: int) -> Script:
         second = next(found, None)
         if second is None:
             return first
-        alone = change_rules(rules, opening=msgspec.to_builtins(begins), hands=1)
+        red = 0 if four_plain_fives(first) else rules.red_fives
+        alone = change_rules(rules, opening=msgspec.to_builtins(begins), hands=1, red_fives=red)
         for script in (first, second, *found):
             if _follows(alone, script):
                 return script

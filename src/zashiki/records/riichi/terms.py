@@ -12,6 +12,7 @@ from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Seat
 
 Move: TypeAlias = TileDrawn | TileDiscarded | TileCalled | KanDeclared | KitaDeclared
+Ending: TypeAlias = Literal["win", "draw", "open"] | DrawKind
 
 
 class Script(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,7 +25,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     """Draws, discards, calls, kans and kita, in order."""
     dora: tuple[Tile, ...]
     ura: tuple[Tile, ...] = ()
-    end: Literal["win", "draw", "open"] | DrawKind
+    end: Ending
     """How it ended; `draw`: the record does not say what kind; `open`: the record breaks off in this hand."""
     winners: tuple[Seat, ...] = ()
     changes: tuple[tuple[int, ...], ...] = ()

@@ -1,0 +1,236 @@
+"""mjai events, in: logs with all hands open, an event a line, in the dialect that Mortal reads and writes.
+
+A file may hold several matches, each from its `start_game` on, or be one JSON array. Fields that the original server
+adds (points, yaku, names of draws) are not needed; where a draw is not named, the table says which one it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.pieces import Meld, MeldKind, Tile
+from zashiki.games.riichi.rules import Opening, change_rules
+from zashiki.kernel.game import Seat
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
+from zashiki.records.riichi.games import Read, Unreadable, opened, unpacked
+from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
+from zashiki.records.riichi.mjai_out import implied_by, write
+from zashiki.records.riichi.sheets import four_plain_fives, noted
+from zashiki.records.riichi.terms import Ending, Move, Script, WrongScript
+
+THREE = 3
+_CALLS: dict[str, MeldKind] = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan"}
+_KANS: dict[str, MeldKind] = {"ankan": "closed_kan", "kakan": "added_kan"}
+_SILENT = frozenset({"none", "reach_accepted", "end_kyoku", "end_game", "hello", "join", "log"})
+"""Events that bring nothing new."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """The fields of any event."""
+
+    type: str
+    actor: int = -1
+    target: int = -1
+    pai: str = ""
+    consumed: list[str] = []
+    tsumogiri: bool | None = None
+    names: list[str] = []
+    bakaze: str = ""
+    dora_marker: str = ""
+    kyoku: int = 0
+    honba: int = 0
+    kyotaku: int = 0
+    oya: int = 0
+    scores: list[int] | None = None
+    tehais: list[list[str]] = []
+    deltas: list[int] | None = None
+    ura_markers: list[str] | None = None
+    uradora_markers: list[str] | None = None
+    reason: str = ""
+
+
+class Row(NamedTuple):
+    """An event, and the line that it stands on."""
+
+    line: int
+    fields: dict[str, Any]
+    said: Said
+
+
+def read(data: bytes, name: str) -> Loaded[ForeignGame]:
+    """Read a file of matches; it may be packed by gzip."""
+    plain = unpacked(data)
+    text = None if plain is None else text_of(plain)
+    return whole_file(name, "not text") if text is None else parse_mjai(text, name)
+
+
+def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
+    r"""Read matches; one that breaks a rule is a `Problem` with its hand and turn, and the others still load.
+
+    >>> _, (problem,) = parse_mjai('{"type": "start_game"}\n{"type": "start_kyoku"}\n')
+    >>> print(problem)
+    mjai: game 1: line 2: the scores are not those of three or four seats
+    """
+    return gathered(_each(text, name), name)
+
+
+def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
+    try:
+        rows = list(_rows(text))
+    except Unreadable as error:
+        yield Problem(name, str(error))
+        return
+    starts = [at for at, row in enumerate(rows) if row.said.type == "start_game"]
+    starts = starts if starts[:1] == [0] else [0, *starts]
+    for number, (begin, end) in enumerate(zip(starts, [*starts[1:], len(rows)], strict=True), 1):
+        yield opened(lambda part=rows[begin:end]: _Reader(part).read(), name, number)  # type: ignore[misc]  # bound now
+
+
+def _rows(text: str) -> Iterator[Row]:
+    whole = text.lstrip().startswith("[")
+    try:
+        lines = [(0, event) for event in json.loads(text)] if whole else list(_lines(text))
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"not JSON: {error}") from None
+    for number, fields in lines:
+        try:
+            yield Row(number, fields, msgspec.convert(fields, Said))
+        except msgspec.ValidationError as error:
+            raise Unreadable(f"line {number}: {error}") from None
+
+
+def _lines(text: str) -> Iterator[tuple[int, Any]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield number, json.loads(line)
+            except (ValueError, RecursionError):
+                raise ValueError(f"line {number}") from None
+
+
+class _Reader:
+    """Reads the events of one match, hand by hand."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self._first = rows[0] if rows and rows[0].said.type == "start_game" else None
+        self._shift: Seat = 0
+        """Whoever deals first is seat 0 here, and need not be there."""
+        self._players = 4
+
+    def read(self) -> Read:
+        """Read the hands, and by which rules they were played."""
+        at = [number for number, row in enumerate(self._rows) if row.said.type == "start_kyoku"]
+        if not at:
+            raise Unreadable("there is no hand in it")
+        self._size(self._rows[at[0]])
+        parts = [self._rows[begin:end] for begin, end in zip(at, [*at[1:], len(self._rows)], strict=True)]
+        scripts = tuple(self._script(part, number) for number, part in enumerate(parts, 1))
+        fields = self._first.fields if self._first else {}
+        rules = noted(fields.get(RULES), implied_by(fields, self._players))
+        if any(map(four_plain_fives, scripts)):
+            rules = change_rules(rules, red_fives=0)
+        names = self._first.said.names[: self._players] if self._first else []
+        names = names[self._shift :] + names[: self._shift]
+        lengths = () if "kyoku_first" in fields or RULES in fields else ("east",)
+        return Read(rules, scripts, About(names=tuple(names), counted="payments"), lengths)
+
+    def _size(self, row: Row) -> None:
+        """Find out how many play: some write a table for three with an empty fourth seat."""
+        scores, hands = row.said.scores, row.said.tehais
+        if scores is None or len(scores) not in (THREE, 4):
+            raise Unreadable(f"line {row.line}: the scores are not those of three or four seats")
+        empty = len(scores) == THREE or (not scores[-1] and len(hands) > THREE and set(hands[-1]) <= {"?"})
+        self._players = THREE if empty and THREE in (len(scores), len(scores) - 1) else 4
+        if row.said.kyoku in range(1, self._players + 1):
+            self._shift = (row.said.oya - row.said.kyoku + 1) % self._players
+
+    def _seat(self, actor: int, row: Row) -> Seat:
+        if actor not in range(self._players):
+            raise Unreadable(f"line {row.line}: there is no seat {actor}")
+        return (actor - self._shift) % self._players
+
+    def _turned(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """What stands by seat, from the first dealer on."""
+        kept = list(values[: self._players])
+        return tuple(kept[self._shift :] + kept[: self._shift])
+
+    def _script(self, rows: Sequence[Row], number: int) -> Script:
+        start = rows[0]
+        moves, dora, ends = list[Move](), [_tile(start.said.dora_marker, start)], list[Row]()
+        drawn: Tile | None = None
+        replacing = declared = False
+        for row in rows[1:]:
+            said = row.said
+            if said.type in ("hora", "ryukyoku"):
+                ends.append(row)
+            elif said.type == "reach":
+                declared = True
+            elif said.type == "dora":
+                dora.append(_tile(said.dora_marker, row))
+            elif said.type not in _SILENT:
+                move = self._move(row, drawn, replacing=replacing, declared=declared)
+                moves.append(move)
+                drawn = move.tile if isinstance(move, TileDrawn) else None
+                replacing = not isinstance(move, TileDrawn | TileDiscarded) and said.type not in ("chi", "pon")
+                declared = declared and not isinstance(move, TileDiscarded)
+        return self._ended(self._begins(start, number), start, tuple(moves), tuple(dora), ends)
+
+    def _begins(self, row: Row, number: int) -> Opening:
+        said = row.said
+        if said.bakaze not in WINDS or not said.bakaze or self._seat(said.oya, row) != said.kyoku - 1:
+            raise WrongScript(number, 0, f"line {row.line}: seat {said.oya} cannot deal {said.bakaze} {said.kyoku}")
+        told = {"wind": WINDS.index(said.bakaze), "number": said.kyoku, "honba": said.honba, "sticks": said.kyotaku}
+        return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, Opening)
+
+    def _move(self, row: Row, drawn: Tile | None, *, replacing: bool, declared: bool) -> Move:
+        said, seat = row.said, self._seat(row.said.actor, row)
+        if said.type == "tsumo":
+            return TileDrawn(seat, _tile(said.pai, row), replacing)
+        if said.type == "dahai":
+            tile = _tile(said.pai, row)
+            return TileDiscarded(seat, tile, drawn is tile if said.tsumogiri is None else said.tsumogiri, declared)
+        if said.type in _CALLS:
+            kind, called = _CALLS[said.type], _tile(said.pai, row)
+            own = [_tile(name, row) for name in said.consumed]
+            if len(own) != (THREE if kind == "open_kan" else THREE - 1):
+                raise Unreadable(f"line {row.line}: {said.type} with {len(own)} tiles of the own hand")
+            return TileCalled(seat, Meld(kind, (*own, called), called, self._seat(said.target, row)))
+        if said.type in _KANS:
+            last = said.pai if said.type == "kakan" else (said.consumed or [""])[-1]
+            return KanDeclared(seat, Meld(_KANS[said.type], (_tile(last, row),)))
+        if said.type in ("nukidora", "kita"):
+            return KitaDeclared(seat)
+        raise Unreadable(f"line {row.line}: no event is called {said.type[:20]!r}")
+
+    def _ended(
+        self, begins: Opening, start: Row, moves: tuple[Move, ...], dora: tuple[Tile, ...], ends: Sequence[Row]
+    ) -> Script:
+        wins = [row for row in ends if row.said.type == "hora"]
+        drawn: Ending = KINDS.get(ends[0].said.reason, "draw") if ends else "open"
+        ura = max((row.said.ura_markers or row.said.uradora_markers or [] for row in wins), key=len, default=[])
+        told = [row.said.deltas for row in ends]
+        return Script(
+            begins=begins,
+            hands=tuple(tuple(_tile(name, start) for name in hand) for hand in self._turned(start.said.tehais)),
+            moves=moves,
+            dora=dora,
+            ura=tuple(_tile(name, start) for name in ura),
+            end="win" if wins else drawn,
+            winners=tuple(self._seat(row.said.actor, row) for row in wins),
+            changes=tuple(self._turned(one or ()) for one in told) if all(told) else (),
+        )
+
+
+def _tile(name: str, row: Row) -> Tile:
+    if name not in TILES:
+        raise Unreadable(f"line {row.line}: {name[:20]!r} is no tile")
+    return TILES[name]
+
+
+FORMAT = Format("mjai", "riichi", (".mjson", ".mjai"), read=read, write=write, many=True)

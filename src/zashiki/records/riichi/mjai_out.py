@@ -1,0 +1,167 @@
+"""mjai events, out, in the dialect that Mortal reads: a match with all hands open, or what one seat hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from zashiki.games.riichi import changes
+from zashiki.games.riichi.dealing import laid_out
+from zashiki.games.riichi.events import (
+    DoraShown,
+    Event,
+    HandDealt,
+    HandDrawn,
+    HandWon,
+    KanDeclared,
+    KitaDeclared,
+    MatchEnded,
+    RiichiAccepted,
+    TileCalled,
+    TileDiscarded,
+    TileDrawn,
+)
+from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, Tile
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.state import GameState
+from zashiki.kernel.game import Seat
+from zashiki.records.foreign import Told
+from zashiki.records.riichi.hands import hands_of
+from zashiki.records.riichi.mjai_names import EAST_ONLY, NAMES, REASONS, RULES, WINDS
+from zashiki.records.riichi.sheets import note_of, usual
+
+Line = dict[str, Any]
+_CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
+
+
+def write(told: Told) -> bytes:
+    """Write a match, an event a line."""
+    return show_mjai(told).encode()
+
+
+def show_mjai(told: Told) -> str:
+    """Write a match with all hands open, an event a line."""
+    for _ in hands_of(told.match):
+        pass  # so that another game, or a record with hidden tiles, is refused
+    rules: Ruleset = told.match.rules
+    first = opening_line(rules, told.about.names)
+    note = note_of(rules, implied_by(first, rules.players))
+    narrator = Narrator(rules)
+    lines = [first | ({RULES: note} if note else {}), *narrator.tell(told.match.log)]
+    return "".join(f"{show_line(line)}\n" for line in lines)
+
+
+def show_line(line: Line | Sequence[Line]) -> str:
+    """Write an event, or several in an array, as JSON."""
+    return msgspec.json.encode(line).decode()
+
+
+def opening_line(rules: Ruleset, names: Sequence[str] = (), *, seat: Seat | None = None) -> Line:
+    """Give the first event of a match; `seat` is whose it is, if it is not told to all."""
+    who = list(names) if len(names) == rules.players else [str(at) for at in range(rules.players)]
+    said: Line = {"type": "start_game", "names": who}
+    said |= {"kyoku_first": EAST_ONLY if rules.length == "east" else 0, "aka_flag": rules.red_fives > 0}
+    return said if seat is None else said | {"id": seat}
+
+
+def implied_by(line: Line, players: int) -> Ruleset:
+    """Give the rules that the first event of a match implies: Tenhou's."""
+    return usual(
+        players=players, east=line.get("kyoku_first") == EAST_ONLY, red=line.get("aka_flag", True) is not False
+    )
+
+
+class Narrator:
+    """Tells a match in mjai as it goes on; told one seat's events only, it tells no more than that seat may know.
+
+    A seat's events are those that `redact` lets it hear: other seats' tiles are `?` in them.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Begin before the first hand."""
+        self._table: GameState = changes.start(rules)
+        self._playing = False
+
+    def tell(self, events: Iterable[Event]) -> Iterator[Line]:
+        """Tell some events.
+
+        An indicator that a discard brings is told before it, as on Tenhou: who must answer a discard hears it last.
+        """
+        waiting: list[Line] = []
+        for event in events:
+            before, self._table = self._table, changes.apply(self._table, event)
+            if isinstance(event, TileDiscarded):
+                yield from waiting
+                waiting = list(_discard(event))
+            elif isinstance(event, DoraShown):
+                yield {"type": "dora", "dora_marker": NAMES[event.tile]}
+            else:
+                yield from waiting
+                waiting = []
+                yield from self._told(event, before)
+        yield from waiting
+
+    def _told(self, event: Event, before: GameState) -> Iterator[Line]:
+        if isinstance(event, HandDealt | MatchEnded):
+            if self._playing:
+                yield {"type": "end_kyoku"}
+            self._playing = isinstance(event, HandDealt)
+        match event:
+            case HandDealt():
+                yield _deal(event, before, self._table)
+            case TileDrawn(seat, tile):
+                yield {"type": "tsumo", "actor": seat, "pai": NAMES[tile]}
+            case RiichiAccepted(seat):
+                yield {"type": "reach_accepted", "actor": seat}
+            case TileCalled(seat, meld) | KanDeclared(seat, meld):
+                yield _meld(seat, meld)
+            case KitaDeclared(seat):
+                yield {"type": "nukidora", "actor": seat, "pai": NAMES[BY_KIND[NORTH]]}
+            case HandWon():
+                yield _won(event)
+            case HandDrawn(kind, changes=paid):
+                yield {"type": "ryukyoku", "deltas": list(paid), "reason": REASONS[kind]}
+            case MatchEnded():
+                yield {"type": "end_game"}
+
+
+def _deal(event: HandDealt, before: GameState, table: GameState) -> Line:
+    layout = laid_out(event.order, players=len(table.players), dealer=table.dealer)
+    return {
+        "type": "start_kyoku",
+        "bakaze": WINDS[event.wind],
+        "dora_marker": NAMES[layout.dora[0]],
+        "kyoku": event.number,
+        "honba": event.honba,
+        "kyotaku": before.sticks,
+        "oya": table.dealer,
+        "scores": [player.score for player in before.players],
+        "tehais": [_names(hand) for hand in layout.hands],
+    }
+
+
+def _names(tiles: Iterable[Tile]) -> list[str]:
+    return [NAMES[tile] for tile in tiles]
+
+
+def _discard(event: TileDiscarded) -> Iterator[Line]:
+    if event.riichi:
+        yield {"type": "reach", "actor": event.seat}
+    yield {"type": "dahai", "actor": event.seat, "pai": NAMES[event.tile], "tsumogiri": event.drawn}
+
+
+def _meld(seat: Seat, meld: Meld) -> Line:
+    tiles = _names(meld.tiles)
+    if meld.kind == "closed_kan":
+        return {"type": "ankan", "actor": seat, "consumed": tiles}
+    if meld.kind == "added_kan":
+        return {"type": "kakan", "actor": seat, "pai": tiles[-1], "consumed": tiles[:-1]}
+    said = {"type": _CALLS[meld.kind], "actor": seat, "target": meld.source}
+    return said | {"pai": tiles[-1], "consumed": tiles[:-1]}
+
+
+def _won(event: HandWon) -> Line:
+    said: Line = {"type": "hora", "actor": event.seat, "target": event.source, "deltas": list(event.flow.total)}
+    return said | ({"ura_markers": _names(event.ura)} if event.ura else {})
