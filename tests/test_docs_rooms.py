@@ -1,4 +1,4 @@
-"""The pages on reversi and stud say what is so: presets, knobs, actions, events, refusals, dialects."""
+"""The pages on reversi, riichi and stud say what is so: presets, knobs, actions, events, refusals, dialects, yaku."""
 
 import re
 from collections.abc import Iterable
@@ -12,12 +12,13 @@ import pytest
 from tests import pages
 from tests.games.rules_page import folder_of
 from tests.house import ROOT
-from zashiki.cli.wording import folders_of
-from zashiki.games import reversi
+from zashiki.cli.tables.riichi.sheet import rule_rows
+from zashiki.cli.wording import folders_of, words_for
+from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES, Words
 
-ROOMS = ("reversi", "score-table", "stud")
+ROOMS = ("reversi", "riichi", "score-table", "stud")
 EACH = pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name in ROOMS for language in LANGUAGES], ids=lambda value: value
 )
@@ -136,6 +137,14 @@ def kinds(union: object) -> tuple[type[msgspec.Struct], ...]:
 def test_every_dialect_of_positions_is_listed(language: str) -> None:
     said = page_of("reversi", language).read_text(encoding="utf-8")
     assert [name for name, signs in reversi.DIALECTS.items() if f"| `{name}` | `{' '.join(signs)}` |" not in said] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_yaku_of_riichi_is_listed_with_its_han(language: str) -> None:
+    words = words_for(language, load("riichi"))
+    sheet = rule_rows(riichi.preset("tenhou"), words)
+    part = pages.table([sheet.title, *sheet.columns], [list(row) for row in sheet.rows.values()])
+    pages.hold_part(page_of("riichi", language), "yaku", part)
 
 
 def test_every_room_but_koikoi_is_here() -> None:
