@@ -38,7 +38,7 @@ def test_riichi_lists_exactly_the_discards_that_leave_the_hand_ready() -> None:
 def test_riichi_may_be_declared_with_the_red_five_or_a_plain_one() -> None:
     match = table(hands=("", "123456m 05p 23789s"), draws="9m 5p")
     go(match, "0 drawn")
-    assert listed(match, 1) == ["riichi 0p", "riichi 5p", "riichi 5p drawn"]
+    assert [one for one in listed(match, 1) if "p" in one] == ["riichi 0p", "riichi 5p", "riichi 5p drawn"]
 
 
 def test_riichi_noten_is_never_offered() -> None:
