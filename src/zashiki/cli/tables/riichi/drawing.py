@@ -127,15 +127,15 @@ class Drawn:
     # Pictures.
 
     def _name(self, tile: Tile) -> str:
-        return self._style.name(tile)
+        return self._style.name(tile).strip()
 
     def _names(self, some: Sequence[Tile]) -> str:
         return self._style.names(some)
 
     def _asking(self, view: GameState, offer: Offer, which: str) -> Scene:
         keys = [key if action is not None else "" for key, action in offer.slots(which)]
-        asides = status(view, self._seat, self._words, self._style.name) if self._informing else []
-        asides += hints(view, self._seat, self._words, self._style.name) if self._hinting else []
+        asides = status(view, self._seat, self._teller) if self._informing else []
+        asides += hints(view, self._seat, self._teller) if self._hinting else []
         return Scene(
             view,
             self._seat,

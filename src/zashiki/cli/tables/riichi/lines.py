@@ -115,11 +115,11 @@ class Plain:
             yield from asked(view, self._teller)
         yield from seat_lines(view, seat, self._teller)
         if self._informing:
-            yield from status(view, seat, self._words, self._teller.tile)
+            yield from status(view, seat, self._teller)
 
     def _choices(self, view: GameState, seat: Seat, offer: Offer) -> Iterator[str]:
         if self._hinting:
-            yield from hints(view, seat, self._words, self._teller.tile)
+            yield from hints(view, seat, self._teller)
         ready = [one.tile for one in offer.named("r") if isinstance(one, DeclareRiichi)]
         if ready:
             yield self._words.say("plain.riichi", tiles=tiles_in_codes(ready))
@@ -146,11 +146,11 @@ class Plain:
             case Wish.INFO:
                 self._informing = not self._informing
                 say(words["reading.on" if self._informing else "reading.off"])
-                say(*(status(view, seat, words, self._teller.tile) if self._informing else ()))
+                say(*(status(view, seat, self._teller) if self._informing else ()))
             case Wish.HINTS:
                 self._hinting = not self._hinting
                 say(words["hint.on" if self._hinting else "hint.off"])
-                say(*(hints(view, seat, words, self._teller.tile) if self._hinting else ()))
+                say(*(hints(view, seat, self._teller) if self._hinting else ()))
             case Wish.NO_CALLS:
                 mine.no_calls = not mine.no_calls
                 say(words["no_calls.on" if mine.no_calls else "no_calls.off"])

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Tile, legal
 from zashiki.games.riichi.actions import Discard
-from zashiki.games.riichi.notation import show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, NORTH, Kind, in_order
 from zashiki.games.riichi.reading import counts_of, ready_discards, waits_of
 from zashiki.games.riichi.shanten import shanten
-from zashiki.games.riichi.story import TileName
+from zashiki.games.riichi.story import Teller
 from zashiki.games.riichi.ukeire import Ukeire, discards
 from zashiki.games.riichi.winning import furiten
 from zashiki.kernel.game import Seat
@@ -35,7 +34,7 @@ def visible(view: GameState) -> list[int]:
     return counts
 
 
-def status(view: GameState, seat: Seat, words: Words, tile: TileName) -> list[str]:
+def status(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     """How far the hand is; if it is ready, what it waits for, how many of those are left, and whether it is furiten."""
     player = view.players[seat]
     if not player.hand or HIDDEN in player.concealed:
@@ -43,43 +42,37 @@ def status(view: GameState, seat: Seat, words: Words, tile: TileName) -> list[st
     three = len(view.players) == THREE
     away = shanten(counts_of(player.concealed), three=three)
     if away > 0:
-        return [words.say("reading.shanten", n=away)]
+        return [teller.words.say("reading.shanten", n=away)]
     if player.drawn is None and len(player.hand) % 3 == 1:
-        return [_ready(view, player, player.hand, words, tile)]
-    return list(_after_each(view, player, words, tile))
+        return [_ready(view, player, player.hand, teller)]
+    return list(_after_each(view, player, teller))
 
 
-def _after_each(view: GameState, player: PlayerState, words: Words, tile: TileName) -> Iterator[str]:
+def _after_each(view: GameState, player: PlayerState, teller: Teller) -> Iterator[str]:
     """The waits that each discard leaves."""
     if player.riichi:
-        yield _ready(view, player, player.hand, words, tile)
+        yield _ready(view, player, player.hand, teller)
         return
     for kind in sorted(ready_discards(player.concealed, player.melds)):
         thrown = next(one for one in player.concealed if one.kind == kind)
         rest = list(player.concealed)
         rest.remove(thrown)
-        said = _ready(view, player, in_order(rest), words, tile, thrown=kind)
-        yield words.say("reading.after", tile=tile(thrown), waits=said)
+        said = _ready(view, player, in_order(rest), teller, thrown=kind)
+        yield teller.words.say("reading.after", tile=teller.tile(thrown), waits=said)
 
 
 def _ready(
-    view: GameState,
-    player: PlayerState,
-    hand: tuple[Tile, ...],
-    words: Words,
-    tile: TileName,
-    *,
-    thrown: Kind | None = None,
+    view: GameState, player: PlayerState, hand: tuple[Tile, ...], teller: Teller, *, thrown: Kind | None = None
 ) -> str:
     """What a ready hand waits for."""
     waits = waits_of(hand, player.melds)
     if not waits:
-        return words["reading.no_waits"]
+        return teller.words["reading.no_waits"]
     seen, own = visible(view), counts_of(player.concealed)
     left = sum(max(COPIES - seen[kind] - own[kind], 0) for kind in waits)
     bound = thrown in waits or (furiten(player) if thrown is None else _lies(player, waits))
     key = "reading.furiten" if bound else "reading.waits"
-    return words.say(key, tiles=" ".join(tile(BY_KIND[kind]) for kind in waits), n=left)
+    return teller.words.say(key, tiles=teller.tiles([BY_KIND[kind] for kind in waits]), n=left)
 
 
 def _lies(player: PlayerState, waits: Sequence[Kind]) -> bool:
@@ -89,28 +82,28 @@ def _lies(player: PlayerState, waits: Sequence[Kind]) -> bool:
 # Hints.
 
 
-def hints(view: GameState, seat: Seat, words: Words, tile: TileName) -> list[str]:
+def hints(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     """The discards that leave the hand nearest, with what it takes in then; before a call, where the call leads."""
     player = view.players[seat]
     actions = list(legal(view, seat))
     three = len(view.players) == THREE
     if not any(isinstance(action, Discard) for action in actions):
-        return list(_calls(player, actions, words, three=three))
+        return list(_calls(player, actions, teller, three=three))
     allowed = {action.tile.kind for action in actions if isinstance(action, Discard)}
     best = discards(counts_of(player.concealed), visible(view), three=three, nearest=True)
     found = [one for one in best if one.kind in allowed][:SHOWN]
-    return [_takes(tile(BY_KIND[one.kind]), one.after, words, tile) for one in found]
+    return [_takes(one.kind, one.after, teller) for one in found]
 
 
-def _takes(thrown: str, after: Ukeire, words: Words, tile: TileName) -> str:
-    kinds = " ".join(tile(BY_KIND[kind]) for kind, left in after.tiles if left)
+def _takes(thrown: Kind, after: Ukeire, teller: Teller) -> str:
+    kinds = teller.tiles([BY_KIND[kind] for kind, left in after.tiles if left])
     key = "reading.takes" if after.shanten else "reading.takes_ready"
-    return words.say(key, tile=thrown, n=after.shanten, tiles=kinds, total=after.total)
+    return teller.words.say(key, tile=teller.tile(BY_KIND[thrown]), n=after.shanten, tiles=kinds, total=after.total)
 
 
-def _calls(player: PlayerState, actions: Sequence[object], words: Words, *, three: bool) -> Iterator[str]:
+def _calls(player: PlayerState, actions: Sequence[object], teller: Teller, *, three: bool) -> Iterator[str]:
     """How far the hand is now, and after each call."""
-    now = shanten(counts_of(player.hand), three=three)
+    words, now = teller.words, shanten(counts_of(player.hand), three=three)
     yield words.say("reading.now", away=_away(now, words))
     for action in actions:
         if isinstance(action, Pon | Chi):
@@ -118,8 +111,8 @@ def _calls(player: PlayerState, actions: Sequence[object], words: Words, *, thre
             for one in action.tiles:
                 rest.remove(one)
             after = _away(shanten(counts_of(rest), three=three), words)
-            yield words.say("reading.call", call=words[f"call.{type(action).__name__}"], away=after,
-                            tiles=show_tiles(action.tiles))  # fmt: skip
+            call = words[f"call.{type(action).__name__}"]
+            yield words.say("reading.call", call=call, away=after, tiles=teller.tiles(action.tiles))
         elif isinstance(action, OpenKan):
             yield words["reading.open_kan"]
 

@@ -50,7 +50,7 @@ class Style(NamedTuple):
 
     def names(self, some: Sequence[Tile]) -> str:
         """Write several: numbers with one letter of their suit, then honours."""
-        return " ".join(part.plain for part in parts(some, self))
+        return " ".join(part.plain.strip() for part in parts(some, self))
 
 
 def style_of(console: Console, words: Words) -> Style:

@@ -1,0 +1,730 @@
+"""Riichi at the table, drawn and in lines: it fits, hides what is hidden, explains every win, and answers each key."""
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.parlour import Answers, Room, Screen, Unwritten, set_table
+from tests.games.riichi import tables
+from zashiki.cli import session
+from zashiki.cli.commands import menu
+from zashiki.cli.keys import Input
+from zashiki.cli.session import Session
+from zashiki.cli.tables import Command, Table
+from zashiki.cli.tables import riichi as room_package
+from zashiki.cli.tables.riichi.choices import Offer, Which, Wish
+from zashiki.cli.tables.riichi.reading import hints, status
+from zashiki.cli.tables.riichi.story import Story
+from zashiki.cli.tables.riichi.switches import People, Switches
+from zashiki.cli.tables.riichi.tiles import Style
+from zashiki.cli.tables.riichi.writing import tile_in_words, tiles_in_codes
+from zashiki.cli.viewer import Viewer
+from zashiki.cli.wording import words_for
+from zashiki.games import riichi
+from zashiki.games.riichi import (
+    Chi,
+    ClosedKan,
+    DeclareRiichi,
+    Discard,
+    GameState,
+    Kita,
+    NineTerminals,
+    OpenKan,
+    Pass,
+    Pon,
+    Ron,
+    Ruleset,
+    Stop,
+    Tile,
+    Tsumo,
+    legality,
+)
+from zashiki.games.riichi.events import HandWon
+from zashiki.games.riichi.story import Teller
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.registry import load, names
+from zashiki.players.random_player import RandomPlayer
+from zashiki.texts.words import LANGUAGES, Words
+
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+PRESETS = ("tenhou", "tenhou-3p")
+
+
+@cache
+def spoken(lang: str) -> Words:
+    return words_for(lang, load("riichi"))
+
+
+def rules_for(name: str = "tenhou", **knobs: object) -> Ruleset:
+    return riichi.change_rules(riichi.preset(name), **{"hands": 2, **knobs})
+
+
+def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
+    return Match(load("riichi"), rules, Fair.seeded(f"riichi/{seed}", seats=rules.players, length=12))
+
+
+def table(
+    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
+) -> Table:
+    kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.players)]
+    seats = [SeatInfo(kind, kind) for kind in kinds]
+    return set_table(load("riichi"), rules, seats, screen, answers, spoken(lang), me=me, plain=plain)
+
+
+class Typist:
+    """Presses the key of some choice whenever one is wanted, and now and then asks for something else."""
+
+    def __init__(self, match: AnyMatch, *, by_line: bool = False, wishes: str = "?hig") -> None:
+        self.by_line, self._match, self._dice, self._wishes = by_line, match, Random(0), wishes
+        self._which = ""
+
+    def read(self) -> str:
+        if not self._match.to_act:
+            return "y"
+        which, self._which = self._which, ""
+        if not which and self._dice.random() < 0.1:
+            return self._dice.choice(self._wishes)
+        seat = self._match.to_act[0]
+        offer = Offer(self._match.view(seat), seat, spoken("en"), by_line=False)
+        slots = [key for key, action in offer.slots(which) if action is not None]
+        if which and which != "r":
+            return "1"
+        keys = [option.key for option in offer.options]
+        self._which = self._dice.choice([*slots, *keys])
+        if self._which in keys and len(offer.named(self._which)) > 1:
+            return self._which
+        key, self._which = self._which, ""
+        return key
+
+
+def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+    seats = range(match.rules.players)
+    cpus = {} if me is None else {seat: RandomPlayer(riichi, f"{seat}") for seat in seats if seat != me}
+    record = Record.start(match) if isinstance(match.chance, Fair) else Unwritten()
+    return Session(match, record, shown, cpus, spoken(lang)).run()
+
+
+def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24), *keys: str) -> list[str]:
+    """The lines of the last picture for the seat that is asked, after some keys."""
+    screen, seat = Screen(*size), match.to_act[0]
+    shown = table(screen, Answers(*keys), match.rules, lang=lang, me=seat)
+    shown.recall(match.heard(match.log, seat))
+    with pytest.raises(EOFError):
+        shown.ask(match.view(seat), seat)
+    return screen.pictures[-1].split("\n")
+
+
+def offer_of(match: AnyMatch, seat: int | None = None, *, by_line: bool = False) -> Offer:
+    seat = match.to_act[0] if seat is None else seat
+    return Offer(match.view(seat), seat, spoken("en"), by_line=by_line)
+
+
+def teller(match: AnyMatch, *, me: int | None = 0, lang: str = "en") -> Teller:
+    names = [f"P{seat}" for seat in range(match.rules.players)]
+
+    def tile(one: Tile) -> str:
+        return tile_in_words(one, spoken(lang))
+
+    return Teller(spoken(lang), names, match.rules, tile=tile, tiles=tiles_in_codes, me=me)
+
+
+# Pictures.
+
+
+@BOTH
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+def test_every_picture_of_a_whole_match_fits(preset: str, lang: str, size: tuple[int, int]) -> None:
+    rules = rules_for(preset, hands=3)
+    match, screen = opened(rules), Screen(*size, colour=lang == "en")
+    shown = table(screen, Typist(match), rules, lang=lang)
+    shown._pace = 1e-6  # type: ignore[attr-defined] # of the drawn table
+    assert sat(match, shown, lang=lang) is session.End.FINISHED
+    for picture in screen.pictures:
+        lines = picture.split("\n")
+        assert all(cell_len(line) <= size[0] for line in lines)
+        assert len(lines) <= size[1]
+        assert "{" not in picture
+        assert spoken(lang)["table.too_small"].split("{")[0] not in picture
+
+
+HANDS = ("123m 456m 789m 55p 12s", "", "147m 258p 369s 1234z", "")
+"""Seat 0 waits for 3s."""
+
+
+def at_start(rules: Ruleset | str = "tenhou", **laid: object) -> AnyMatch:
+    return tables.table(rules, **{"hands": HANDS, "draws": "1z 9p 5z 6z", "dora": "3m", **laid})  # type: ignore[arg-type]
+
+
+def test_the_table_reads_without_colour() -> None:
+    lines = drawing(at_start())
+    assert lines[0] == " East 1, dealer You   69 tiles left   Dora 4m  indicator 3m"
+    said = "\n".join(lines)
+    assert ">Ea You" in said
+    assert " So Tanuki 2" in said
+    assert " 1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 1s 2s   Ea" in said
+    assert " 1  2  3  4  5  6  7  8  9  0  a  b  c    d" in said
+    assert "[r] riichi with Ea" in said
+    assert "[q]uit" in lines[-1]
+
+
+def test_a_japanese_table_reads_naturally() -> None:
+    said = "\n".join(drawing(at_start(), "ja"))
+    assert "東一局 親 あなた" in said
+    assert "残り69枚" in said
+    assert "1s 2s   東" in said
+    assert "[r] 東を切ってリーチ" in said
+
+
+def test_rivers_mark_riichi_calls_and_what_was_discarded_as_drawn() -> None:
+    match = at_start(draws="1z 4z 5z 5z 9s 3p 7z")
+    tables.go(match, "0 riichi 1z drawn", "1 drawn", "2 discard 1z")
+    tables.quiet(match)
+    tables.go(match, "3 drawn")
+    assert " Ea!" in "\n".join(drawing(match, "en", (80, 24)))
+    assert "No'" in "\n".join(drawing(match))
+    assert "24,000 riichi" in "\n".join(drawing(match))
+
+
+def test_melds_tell_whom_they_came_from() -> None:
+    match = at_start(hands=("", "55z 123m 456p 789s 22p", "", ""), draws="5z")
+    tables.go(match, "0 drawn", "1 pon 55z")
+    said = "\n".join(drawing(match))
+    assert "WhWhWh<" in said
+    assert "Wh/" in said
+    closed = at_start(hands=("1111m 456p 789s 223p", "", "", ""), draws="9p")
+    tables.go(closed, "0 closed-kan 1m")
+    assert "(1111m)" in "\n".join(drawing(closed))
+
+
+def test_tiles_have_a_paper_and_an_ink_for_each_suit_and_red_fives_are_red() -> None:
+    match, screen = at_start(hands=("123m 40p 789s 12345z", "", "", ""), draws="9p"), Screen(colour=True)
+    with pytest.raises(EOFError):
+        table(screen, Answers(), match.rules).ask(match.view(0), 0)
+    inks = {
+        code: ink for ink, code in re.findall(r"\x1b\[1;38;2;(\d+;\d+;\d+);48;2;240;240;232m(\S+?)\x1b", screen.raw)
+    }
+    assert len({inks[code] for code in ("1m", "4p", "7s", "Ea", "0p")}) == 5
+    assert inks["0p"] == "220;0;0"
+
+
+def test_tiles_can_be_signs() -> None:
+    said = "\n".join(drawing(at_start(hands=("123m 40p 789s 12345z", "", "", ""), draws="9p"), "en", (80, 24), "g"))
+    assert "🀇  🀈  🀉  🀜  🀝* 🀖" in said
+
+
+def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> None:
+    lines = drawing(at_start(), "en", (60, 12))
+    assert lines[0].startswith("Too small (60x12)")
+    assert len(lines) <= 12
+    assert "[q]uit" in lines[-1]
+
+
+# What is read in the hand.
+
+
+def test_shanten_waits_and_furiten_are_told_when_wanted() -> None:
+    match = at_start()
+    assert status(match.view(0), 0, teller(match)) == ["After discarding east (1z): Ready: waits for 3s (unseen: 4)."]
+    assert status(match.view(2), 2, teller(match)) == ["Tiles to exchange until the hand is ready (shanten): 6."]
+    tables.go(match, "0 drawn")
+    assert status(match.view(0), 0, teller(match)) == ["Ready: waits for 3s (unseen: 4)."]
+    assert status(match.view(1), 0, teller(match)) == []  # another's hand
+    own = at_start(draws="3s")
+    tables.go(own, "0 drawn")
+    (said,) = status(own.view(0), 0, teller(own))
+    assert said == "Ready, but furiten: waits for 3s (unseen: 3); only a tsumo wins."
+    said = "\n".join(drawing(at_start(), "en", (80, 24), "i"))
+    assert "waits for 3s" in said
+
+
+def test_hints_compare_discards_and_calls() -> None:
+    match = at_start(hands=("123m 456m 789m 55p 13s", "", "", "45p 11z 147m 258s 369m"), draws="1z 9p 9p 6p")
+    assert hints(match.view(0), 0, teller(match)) == ["Discard east (1z): ready, wins with 2s (4 unseen)."]
+    near = at_start(hands=("", "11z 45p 789m 123s 27p 5z", "", ""), draws="1z")
+    tables.go(near, "0 discard 1z drawn")
+    told = hints(near.view(1), 1, teller(near))
+    assert told == ["The hand now: shanten 1.", "After pon with 11z: shanten 1."]
+
+
+# Keys.
+
+
+def test_each_tile_has_a_key_and_the_drawn_one_the_last() -> None:
+    offer = offer_of(at_start())
+    assert "".join(key for key, _ in offer.slots()) == "1234567890abcd"
+    assert offer.slots()[0][1] == Discard(Tile.parse("1m"))
+    assert offer.slots()[-1][1] == Discard(Tile.parse("1z"), drawn=True)
+    assert [key for key, action in offer.slots("r") if action] == ["d"]
+    assert offer_of(at_start(), by_line=True).slots()[-1][0] == "14"
+
+
+def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
+    offer = offer_of(at_start())
+    east, five = Tile.parse("1z"), Tile.parse("5p")
+    known: dict[str, object] = {
+        "": Discard(east, drawn=True),
+        "t": Discard(east, drawn=True),
+        "0": Discard(five),
+        "5p": Discard(five),
+        "0p": Discard(five),
+        "east": Discard(east, drawn=True),
+        "Ea": Discard(east, drawn=True),
+        "r": DeclareRiichi(east, drawn=True),
+        "riichi 1z": DeclareRiichi(east, drawn=True),
+        "リーチ t": DeclareRiichi(east, drawn=True),
+        "discard 5p": Discard(five),
+        "w": Tsumo(),
+        "k": ClosedKan(east),
+        "f": Kita(),
+        "v": NineTerminals(),
+        "x": Pass(),
+        "p": Pon((east, east)),
+        "e": Stop(),
+        "?": Wish.HELP,
+        "o": Wish.TABLE,
+        "ヒント": Wish.HINTS,
+        "鳴きなし": Wish.NO_CALLS,
+        "L": Wish.LET_GO,
+        "u": Command.UNDO,
+        "q": Command.QUIT,
+    }
+    assert {text: offer.understood(text) for text in known} == known
+    assert [offer.understood(text) for text in ("z", "\x1b", "\x1b[C", "15", "5q", "discard", "kan 9")] == [
+        *[None] * 6,
+        ClosedKan(east),
+    ]
+
+
+def test_in_lines_nothing_is_no_answer_and_letters_are_no_tiles() -> None:
+    offer = offer_of(at_start(), by_line=True)
+    assert offer.understood("") is None
+    assert offer.understood("12") == Discard(Tile.parse("1s"))
+    assert offer.understood("a") is None
+    assert offer.understood("c") == Chi((Tile.parse("1z"),) * 2)  # refused by the rules
+
+
+def test_a_red_five_is_discarded_by_its_number_where_there_is_no_other() -> None:
+    match = at_start(hands=("123m 40p 789s 12345z", "", "", ""), draws="9p")
+    assert offer_of(match).understood("5p") == Discard(Tile.parse("0p"))
+
+
+def asked_to_call() -> AnyMatch:
+    """Seat 1 may take 5p in several ways."""
+    match = at_start(hands=("", "055p 346p 789m 12z 22s", "", ""), draws="5p")
+    tables.go(match, "0 drawn")
+    return match
+
+
+def test_a_call_with_several_ways_asks_which() -> None:
+    offer = offer_of(asked_to_call(), 1)
+    assert offer.understood("p") == Which("p")
+    assert offer.understood("2", "p") == offer.named("p")[1]
+    assert offer.understood("chi 34") == Chi((Tile.parse("3p"), Tile.parse("4p")))
+    assert offer.understood("chi 46p") == Chi((Tile.parse("4p"), Tile.parse("6p")))
+    assert offer.understood("pon 05") == Pon((Tile.parse("0p"), Tile.parse("5p")))
+    assert offer.understood("k") == OpenKan()
+    assert offer.understood("1") == OpenKan()
+    assert offer.understood("") == Pass()
+    assert offer.understood("chi 99") == Chi((offer.player.hand[0],) * 2)  # refused by the rules
+
+
+def test_the_window_of_a_call_names_the_tile_and_its_choices() -> None:
+    lines = "\n".join(drawing(asked_to_call()))
+    assert "Tanuki 1 discards 5p." in lines
+    assert "[1 k] kan  [2 p] pon with 05p" in lines
+    which = "\n".join(drawing(asked_to_call(), "en", (80, 24), "p"))
+    assert "[1] pon with 05p  [2] pon with 55p  [Esc] none of them" in which
+
+
+def test_a_win_is_not_thrown_away_by_enter() -> None:
+    match = at_start(draws="3s")
+    assert offer_of(match).understood("") is None
+    assert offer_of(match).understood("w") == Tsumo()
+    assert offer_of(match).understood("t") == Discard(Tile.parse("3s"), drawn=True)
+
+
+def test_riichi_asks_for_its_tile_where_several_leave_the_hand_ready() -> None:
+    match = at_start(hands=("123m 456m 789m 55p 12s", "", "", ""), draws="3p")
+    offer = offer_of(match)
+    assert offer.understood("r") == DeclareRiichi(Tile.parse("3p"), drawn=True)
+    two = at_start(hands=("123m 456m 789m 56p 23s", "", "", ""), draws="7p")
+    assert offer_of(two).understood("r") == Which("r")
+    lines = drawing(two, "en", (80, 24), "r")
+    assert "Riichi with which tile?" in "\n".join(lines)
+
+
+def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
+    match, screen = opened(rules_for()), Screen()
+    keys = ("z", "w", "k", "p", "v", "f", "r", "n", "n", "l", "l", "s", "i", "h", "o", "u", "?", "q", "q")
+    sat(match, table(screen, Answers(*keys), match.rules))
+    said = " ".join("\n".join(screen.pictures).split())
+    refused = ("not_a_win", "no_kan", "nothing_to_call", "not_with_four")
+    told = (*(spoken("en")[f"refused.{code}"] for code in refused), "That key does nothing here", "No calls:")
+    for sentence in (*told, "From the next tile on", "Hints are on.", "There is nothing to take back."):
+        assert " ".join(sentence.split()) in said
+
+
+def test_every_refusal_has_words() -> None:
+    source = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8")
+        for module in (legality, sys.modules["zashiki.games.riichi.winning"])
+    )
+    codes = set(re.findall(r'return (?:[^\n"]*else )?"([a-z_]+)"', source)) | {"not_an_action", "in_riichi", "no_north"}
+    aborts = {"four_winds", "four_riichi"}
+    for lang in LANGUAGES:
+        assert all(f"refused.{code}" in spoken(lang) for code in codes - aborts), lang
+
+
+# Switches.
+
+
+def test_in_riichi_what_must_be_discarded_goes_by_itself_but_a_win_is_asked_about() -> None:
+    match = at_start(draws="1z 9p 5z 6z 9s 9p 7z 1z 3s")
+    tables.go(match, "0 riichi 1z drawn")
+    tables.around(match, 3)
+    tables.quiet(match)
+    assert Switches().automatic(match.view(0), 0) == Discard(Tile.parse("9s"), drawn=True)
+    tables.around(match, 4)
+    tables.quiet(match)
+    assert Switches().automatic(match.view(0), 0) is None  # it could win
+
+
+def test_no_calls_passes_what_cannot_be_won() -> None:
+    match = asked_to_call()
+    assert Switches().automatic(match.view(1), 1) is None
+    assert Switches(no_calls=True).automatic(match.view(1), 1) == Pass()
+    assert Switches(letting=True).automatic(match.view(1), 1) == Pass()
+    wins = at_start(draws="1z 3s")
+    tables.go(wins, "0 drawn", "1 drawn")
+    assert Ron() in list(wins.legal(0))
+    assert Switches(no_calls=True, letting=True).automatic(wins.view(0), 0) is None
+
+
+def test_letting_go_discards_what_is_drawn_until_the_hand_ends() -> None:
+    people, match = People(0), at_start(hands=("", "", "", ""), draws="1z")
+    people.of(0).letting = people.of(0).no_calls = True
+    assert people.automatic(match.view(0), 0) == Discard(Tile.parse("1z"), drawn=True)
+    people.recalled()
+    assert people.automatic(match.view(0), 0) is None  # asked once, so that more can be taken back
+    people.new_hand()
+    assert (people.of(0).letting, people.of(0).no_calls) == (False, True)
+
+
+def test_a_hand_in_riichi_plays_itself_to_its_end() -> None:
+    rules = rules_for(hands=1)
+    match, screen = at_start(rules), Screen()
+    answers = Answers("r", *["w", "y"] * 3)
+    assert sat(match, table(screen, answers, rules)) is session.End.FINISHED
+    assert any(step.action == DeclareRiichi(Tile.parse("1z"), drawn=True) for step in match.steps)
+    assert sum(step.seat == 0 for step in match.steps) > 2
+
+
+# The end of a hand and of the match.
+
+
+def won(lang: str = "en", **laid: object) -> list[str]:
+    """The pages after a ron by seat 0 with riichi and ippatsu."""
+    rules = rules_for(hands=1)
+    match, screen = at_start(rules, draws="1z 3s", ura="1m", **laid), Screen(80, 60)
+    me, cpus = 0, dict.fromkeys((1, 2, 3), Drawer())
+    shown = table(screen, Answers("r", "w", "y", "y", "y"), rules, lang=lang, me=me)
+    Session(match, Unwritten(), shown, cpus, spoken(lang)).run()
+    return screen.pictures
+
+
+class Drawer:
+    """Discards what it draws, and passes."""
+
+    name = "drawer"
+
+    def choose(self, view: GameState, seat: int, /) -> riichi.Action:
+        drawn = view.players[seat].drawn
+        return Pass() if drawn is None else Discard(drawn, drawn=True)
+
+
+def test_a_win_is_explained_with_yaku_fu_and_payments() -> None:
+    page = next(one for one in won() if one.startswith(" East 1") and "Yaku" in one)
+    for part in (
+        "You win from Tanuki 2: ",
+        "Double riichi (declared on the first turn): 2 han",
+        "Ippatsu (won within a turn of the riichi): 1 han",
+        "Ittsu (123 456 789 of a suit): 2 han",
+        "waiting for the end of 12 or 89 (penchan): 2 fu",
+        "every hand: 20 fu",
+        "ron with a closed hand: 10 fu",
+        "the discarder pays: ",
+        "riichi deposits on the table: 1,000",
+    ):
+        assert part in page
+    rows = {line.split()[0]: line.split() for line in page.split("\n") if re.match(r" (You|Tanuki \d) +[+−]", line)}
+    assert rows["You"][1].startswith("+")
+    assert not re.search(r"\{|\}", page)
+
+
+def test_a_japanese_win_is_explained_too() -> None:
+    page = next(one for one in won("ja") if "一気通貫" in one)
+    assert "からロン和了：跳満（7 翻 40 符）" in page
+    assert "辺張待ち" in page
+    assert "供託のリーチ棒" in page
+
+
+def test_the_explanation_is_of_the_value_that_was_paid() -> None:
+    rules = rules_for(hands=3)
+    for seed in "bcdef":
+        match = opened(rules, seed=seed)
+        dice = RandomPlayer(riichi, seed)
+        while match.to_act:
+            seat = match.to_act[0]
+            wins = [one for one in match.legal(seat) if isinstance(one, Ron | Tsumo)]
+            match.submit(seat, wins[0] if wins else dice.choose(match.view(seat), seat))
+        spectator = teller(match, me=None)
+        before = riichi.mask(riichi.start(rules), None)
+        for told in spectator.walk(before, match.heard(match.log, None)):
+            if isinstance(told.event, HandWon):
+                parts = spectator.explained(told)
+                assert parts[-1].rows[-1][1] == f"{told.event.flow.total[told.event.seat]:,}"
+
+
+def test_a_draw_shows_who_was_ready_and_what_they_wait_for() -> None:
+    rules = rules_for(hands=1)
+    match, screen = at_start(rules), Screen(80, 40)
+    answers = Answers("l", "d", *["x", "y"] * 40)
+    shown = table(screen, answers, rules)
+    Session(match, Unwritten(), shown, dict.fromkeys((1, 2, 3), Drawer()), spoken("en")).run()
+    page = next(one for one in screen.pictures if "Exhaustive draw" in one and "counters" in one)
+    assert "Ready: " in page
+    assert re.search(r"You: 123456789m 55p 12s, waiting for 3s", page)
+    assert "1,000" in page or "3,000" in page or "1,500" in page
+
+
+@BOTH
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_end_shows_places_scores_and_points(preset: str, lang: str) -> None:
+    match, screen = opened(rules_for(preset, hands=1)), Screen()
+    shown = table(screen, Typist(match, wishes="hi"), match.rules, lang=lang)
+    assert sat(match, shown, lang=lang) is session.End.FINISHED
+    last = screen.pictures[-1]
+    assert {"en": "place", "ja": "順位"}[lang] in last
+    assert {"en": "uma", "ja": "ウマ"}[lang] in last
+    assert shown.result(match.view(0)) in last
+    final = match.state.final
+    assert all(f"{score:,}".replace("-", "−") in last for score in final.scores)
+
+
+# Several people at one screen.
+
+
+def test_hot_seat_shows_each_person_only_their_own_tiles() -> None:
+    rules = rules_for(hands=1)
+    match, screen = opened(rules), Screen(colour=True)
+    watched: list[tuple[int, int, GameState]] = []
+
+    class People(Typist):
+        def read(self) -> str:
+            if self._match.to_act:
+                watched.append((len(screen.pictures) - 1, self._match.to_act[0], self._match.state))
+            return super().read()
+
+    sat(match, table(screen, People(match, wishes="hi"), rules, me=None), me=None)
+    curtains = {at for at, one in enumerate(screen.pictures) if "everybody else has looked away" in one}
+    assert curtains
+    seen, style = 0, Style(spoken("en"), colour=False)
+    for at, asked, state in watched:
+        lines = [" ".join(line.split()) for line in screen.pictures[at].split("\n")]
+        for seat, player in enumerate(state.players):
+            shows = any(line.startswith(" ".join(map(style.name, player.hand))) for line in lines)
+            assert not shows or (seat == asked and at not in curtains)
+            seen += shows
+    assert seen > len(curtains)
+
+
+def test_a_forced_choice_lifts_no_curtain() -> None:
+    people = People(None)
+    people.awaits(1)
+    assert people.curtain_for(1)
+    people.awaits(2)  # answers by itself: nothing is shown
+    people.awaits(1)
+    assert not people.curtain_for(1)
+    people.awaits(2)
+    assert people.curtain_for(2)
+    assert not people.curtain_for(2)
+
+
+def test_nothing_tells_that_others_are_asked() -> None:
+    """The same discard, once with a seat that could call it and once without: what a third seat is told is the same."""
+    told = []
+    for hand in ("55p 147m 258s 1234z 9s", "58p 147m 258s 1234z 9s"):
+        match = at_start(hands=("", hand, "", ""), draws="5p 9m")
+        before, heard = match.view(2), len(match.log)
+        tables.go(match, "0 drawn")
+        asked = bool(match.state.asked)
+        tables.quiet(match)
+        listener = teller(match, me=2)
+        story = Story(listener)
+        list(story.heard(before, match.heard(match.log[heard:], 2)))
+        told.append((asked, story.latest()))
+    assert [asked for asked, _ in told] == [True, False]
+    assert told[0][1] == told[1][1]
+
+
+# Lines, and the whole program.
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    room = Room(tmp_path / "home", monkeypatch, capsys, dice=False)
+    monkeypatch.setattr("zashiki.players.make", lambda _game, _name, *, seed: RandomPlayer(riichi, seed))
+    return room
+
+
+@BOTH
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_plain_match_is_played_kept_replayed_checked_and_exported(
+    room: Room, lang: str, preset: str, tmp_path: Path
+) -> None:
+    asked = ("play", "riichi", "--rules", preset, "--length", "hand", "--seed", "tea", "--plain")
+    out = room.run(*asked, lines=["?", "h", "i", "o", "n", "t", "t", "t"], lang=lang)
+    assert {"en": "resume", "ja": "続き"}[lang] in out
+    (path,) = room.files
+    out = room.run("resume", path, "--plain", lines=["n", *["t"] * 100], lang=lang)
+    assert room.status == 0
+    assert {"en": "uma", "ja": "ウマ"}[lang] in out
+    assert {"en": "discards", "ja": "打牌"}[lang] in room.run("replay", path, "--plain", lang=lang)
+    assert {"en": ": holds", "ja": "正しい記録"}[lang] in room.run("verify", path, lang=lang)
+    seen = tmp_path / "seen.jsonl"
+    room.run("export", path, "--seat", 1, "--out", seen, lang=lang)
+    assert room.run("replay", seen, "--plain", lang=lang)
+    assert room.status == 0
+
+
+def test_plain_tells_the_table_when_asked(room: Room) -> None:
+    out = room.run("play", "riichi", "--seed", "tea", "--plain", lines=["n", "t", "t", "o", "x", "gibberish"])
+    assert re.search(r"^Dora: .* \(indicator .*\)\.$", out, re.MULTILINE)
+    assert re.search(r"^You \(East \(the dealer\)\): 2\d,\d00$", out, re.MULTILINE)
+    assert len(re.findall(r"^River: ", out, re.MULTILINE)) == 4
+    assert "That was not understood." in out
+
+
+def test_ctrl_c_keeps_the_record(tmp_path: Path) -> None:
+    rules = rules_for()
+    match, path = opened(rules), tmp_path / "kept.jsonl"
+    record = Record.start(match, path=path)
+    shown = table(Screen(), Answers("", "", "^C"), rules)
+    cpus = {seat: RandomPlayer(riichi, f"{seat}") for seat in (1, 2, 3)}
+    assert Session(match, record, shown, cpus, spoken("en")).run() is session.End.LEFT
+    assert len(Record.load(path).steps()) == len(match.steps) > 0
+
+
+def test_undo_takes_back_a_discard_and_goes_on_from_there() -> None:
+    match, screen = opened(rules_for()), Screen()
+    before = match.view(0)
+    sat(match, table(screen, Answers("n", "", "u", "q"), match.rules))
+    assert match.view(0) == before
+    assert "Taken back." in "\n".join(screen.pictures)
+
+
+def test_options_become_rules_and_mistakes_are_refused_in_one_line(room: Room) -> None:
+    room.run("play", "riichi", "--length", "EAST", "--plain", lines=["t"])
+    rules = Record.load(room.files[0]).rules
+    assert isinstance(rules, Ruleset)
+    assert rules.length == "east"
+    for args, said in {
+        ("--length", "short"): "'short' is no length of a match; there are: hand, east, hanchan, full",
+        ("--rounds", "3"): "no number of rounds",
+        ("--rules", "tenho"): "no preset and no file is called 'tenho'",
+    }.items():
+        room.run("play", "riichi", *args)
+        assert (room.status, room.out, room.err.count("\n")) == (2, "", 1), args
+        assert said in room.err
+
+
+@BOTH
+def test_rules_are_told_with_the_yaku(room: Room, lang: str) -> None:
+    for preset in riichi.presets():
+        out = room.run("rules", "riichi", preset, lang=lang)
+        assert room.status == 0
+        assert "{" not in out
+        assert {"en": "Tanyao", "ja": "断幺九"}[lang] in out
+        brief = "\n".join(room_package.rules_in_brief(riichi.preset(preset), spoken(lang)))
+        assert "{" not in brief
+    out = room.run("rules", "riichi", "tenhou", "--versus", "mahjong-soul", lang=lang)
+    assert {"en": "2 × yakuman", "ja": "役満 × 2"}[lang] in out
+
+
+def test_every_yaku_is_in_the_rules_once() -> None:
+    rows = room_package.rule_rows(riichi.preset("tenhou"), spoken("en")).rows
+    named = {key.removeprefix("yaku.") for key in spoken("en") if key.startswith("yaku.")}
+    assert named - set(rows) == {"dora", "red", "kita", "ura", "renhou"}
+    assert "renhou" in room_package.rule_rows(rules_for(renhou="yakuman"), spoken("en")).rows
+    closed = room_package.rule_rows(rules_for(open_tanyao=False), spoken("en")).rows
+    assert (rows["tanyao"][2], closed["tanyao"][2]) == ("1 han", "")
+
+
+def test_the_menu_offers_lengths() -> None:
+    words, game = spoken("en"), str([*names()].index("riichi") + 1)
+    assert menu._arguments("play", words, Answers(game, "1", "1"))[-2:] == ("--length", "east")  # type: ignore[index] # not None
+
+
+# Replay.
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, preset: str) -> None:
+    rules = rules_for(preset)
+    match, screen = opened(rules), Screen()
+    dice = RandomPlayer(riichi, "replayed")
+    while match.to_act:
+        turn = match.to_act[0]
+        match.submit(turn, dice.choose(match.view(turn), turn))
+    answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
+    shown = table(screen, answers, rules, me=None)
+    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=room_package.round_of).browse()
+    for picture in screen.pictures:
+        assert all(cell_len(line) <= 80 for line in picture.split("\n"))
+        assert len(picture.split("\n")) <= 24
+    assert "The match is over" in " ".join(screen.pictures[-1].split())
+    first = Style(spoken("en"), colour=False).names(match.state_at(0).players[2].hand).split()[0]
+    assert (first in screen.pictures[0]) is (seat is None)
+
+
+# Words.
+
+
+def test_both_languages_have_the_same_keys_and_gaps() -> None:
+    folder = Path(str(room_package.__file__)).parent / "words"
+    ja, en = Words("ja", folder), Words("en", folder)
+    assert {key: sorted(re.findall(r"\{(\w+)", ja[key])) for key in ja} == {
+        key: sorted(re.findall(r"\{(\w+)", en[key])) for key in en
+    }
+
+
+def test_the_room_is_light_until_it_draws() -> None:
+    asked = "import sys, zashiki.cli.tables.riichi; sys.exit('rich' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0  # noqa: S603 - our own program
+
+
+def test_progress_and_rounds_are_those_of_the_hand() -> None:
+    view = opened(rules_for()).view(0)
+    assert room_package.progress(view, spoken("en")) == "East 1  25,000–25,000–25,000–25,000"
+    assert room_package.progress(view, spoken("ja")).startswith("東一局")
+    assert room_package.round_of(view) == 1
+
+
+def test_a_north_is_set_aside_with_three() -> None:
+    match = at_start("tenhou-3p", hands=("19m 123p 456p 789s 44z", "", ""), draws="1z", dora="9p")
+    offer = offer_of(match)
+    assert offer.understood("f") == Kita()
+    match.submit(0, Kita())
+    tables.quiet(match)
+    assert "north ×1" in "\n".join(drawing(match))
