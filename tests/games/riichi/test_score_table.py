@@ -93,6 +93,7 @@ def test_every_hand_of_the_list_may_be_entered_and_no_other(preset: str) -> None
     assert not {(1, 20), (1, 25), (2, 25), (4, 35), (5, 30), (14, 0), (4, 120)} & tsumo
     assert (2, 25) in ron
     assert not {(1, 25), (2, 20), (3, 20)} & ron
+    assert refused(match, Tsumo(0, 2.0, 30)) == "no_such_hand"  # type: ignore[arg-type]  # a mistake
     for han, fu in ((1, 20), (0, 30), (5, 30), (14, 0), (-1, 30)):
         assert refused(match, Tsumo(0, han, fu)) == "no_such_hand"
 
@@ -105,7 +106,18 @@ def test_as_many_yakuman_as_the_rules_let_one_hand_be(preset: str, most: int) ->
 
 
 @pytest.mark.parametrize(
-    "action", [Ron(0, 0, 1, 30), Ron(0, 4, 1, 30), Tsumo(-1, 1, 30), Chombo(4), DeclareRiichi(9), CancelRiichi(-1)]
+    "action",
+    [
+        ExhaustiveDraw((0, 4)),
+        ExhaustiveDraw((1, 0)),
+        ExhaustiveDraw((), (9,)),
+        Ron(0, 0, 1, 30),
+        Ron(0, 4, 1, 30),
+        Tsumo(-1, 1, 30),
+        Chombo(4),
+        DeclareRiichi(9),
+        CancelRiichi(-1),
+    ],
 )
 def test_seats_must_be_at_the_table_and_nobody_wins_from_itself(action: Action) -> None:
     assert refused(table(), action) == "wrong_seat"

@@ -184,6 +184,17 @@ def test_changes_are_a_table_with_hand_counters_and_sticks() -> None:
     assert rows[3] == ("花子 山田", "−1,500", "−300", "", "−1,800", "23,200")
 
 
+def test_the_settlement_is_a_table_from_the_first_to_the_last() -> None:
+    state = table("tenhou", "tsumo B mangan", "end").state
+    rows = Teller(WORDS["en"], NAMES).settlement(state.places, state.scores, state.points)
+    assert rows[1:] == [
+        ("1.", "Taro", "33,000", "+43.0"),
+        ("2.", "花子 山田", "23,000", "+3.0"),
+        ("3.", "次郎", "23,000", "−17.0"),
+        ("4.", "Hanako", "21,000", "−29.0"),
+    ]
+
+
 # ------------------------------------------------------------------------------------------------------------ figures
 
 
@@ -212,6 +223,13 @@ def test_statistics_of_several_matches_go_by_name() -> None:
     assert found["Ann"].mean_rank == 1.5
     assert (found["Cid"].wins, found["Bob"].hands) == (0, 2)
     assert found["Ann"].points == sum((one.state.points[0], two.state.points[1]))
+
+
+def test_matches_are_told_by_their_places() -> None:
+    one = SeatStatistics(hands=9, places=(1, 2, 1), points=61.5)
+    rows = Teller(WORDS["en"], ("Ann", "Bob")).matches([one, SeatStatistics()], 4)
+    assert [row[1] for row in rows] == ["3", "1.33", "2-1-0-0", "121", "+61.5", "9"]
+    assert [row[2] for row in rows] == ["0", "–", "0-0-0-0", "–", "+0.0", "0"]
 
 
 def test_where_nothing_happened_there_is_no_rate() -> None:

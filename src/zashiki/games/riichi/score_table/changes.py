@@ -109,6 +109,8 @@ def _result(rules: Ruleset, event: HandWon | DrawEnded | HandAborted | ChomboMad
             return HandResult("Draw", draw_kind="abort")
         case ChomboMade():
             return REPLAYED
+        case _:
+            assert_never(event)
 
 
 def _penalised(state: GameState, seat: Seat, later: bool) -> GameState:  # noqa: FBT001 - an error is paid now or later

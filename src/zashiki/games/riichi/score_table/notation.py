@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
 from unicodedata import normalize
 
 from zashiki.games.riichi.rules import Ruleset
@@ -81,6 +82,8 @@ def show_action(action: Action) -> str:
             return f"abort {kind}"
         case StopMatch() | PlayOn() | EndMatch():
             return next(verb for verb, alone in _ALONE.items() if alone == action)
+        case _:
+            assert_never(action)
 
 
 def _letter(seat: Seat) -> str:

@@ -6,7 +6,7 @@ Every sentence comes from `words/`; nothing here knows a language.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from zashiki.games.riichi.hand_end import WINDS, WindName
 from zashiki.games.riichi.payments import Flow
@@ -142,6 +142,8 @@ class Teller:
             case ChomboMade(seat, penalty):
                 key = "event.chombo_later" if penalty else "event.chombo_now"
                 yield words.say(key, who=self.names[seat], points=points(penalty))
+            case _:
+                assert_never(event)
 
     # Tables: the first row heads the others.
 
