@@ -251,3 +251,24 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
     assert replayed(Record.load(path)).steps[0].action.square == "d3"
+
+
+def test_lines_are_typed_at_the_score_table_and_ctrl_c_keeps_them(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "score-table", "--players", "花子,太郎,雪,健", "--lang", "ja")
+    terminal.until("q 終了")
+    terminal.press("リーチ 花子\n")
+    assert "花子がリーチ" in terminal.until("取り消し")
+    terminal.press("\n")
+    assert "━━●━━" in terminal.until("q 終了")
+    terminal.press("?\n")
+    terminal.until("入力のしかた")
+    terminal.press("q")
+    terminal.until("q 終了")
+    terminal.press("ロン 花子")  # not finished
+    time.sleep(0.15)
+    terminal.program.send_signal(signal.SIGINT)  # Ctrl-C
+    terminal.until("zashiki resume")
+    assert "\x1b[?1049l" in terminal.seen
+    assert terminal.close() == 0
+    (path,) = (home / "games").glob("*.jsonl")
+    assert len(Record.load(path).steps()) == 1
