@@ -32,6 +32,8 @@ class Read(NamedTuple):
     about: About
     lengths: tuple[str, ...] = ()
     """Other lengths that a match may have had whose file does not say so."""
+    check: Callable[[RiichiMatch], None] | None = None
+    """Holds what else the file says against the match; a difference is a `WrongScript`."""
 
 
 def unpacked(data: bytes) -> bytes | None:
@@ -86,7 +88,10 @@ def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame 
         scripts = found.scripts
         if not scripts:
             return Problem(name, "there is no hand in it", game=number)
-        return game_of(found, played(found), number=number)
+        match = played(found)
+        if found.check is not None:
+            found.check(match)
+        return game_of(found, match, number=number)
     except WrongScript as error:
         return problem_of(error, scripts, name, number)
     except (ValueError, RecursionError) as error:

@@ -1,0 +1,258 @@
+"""mjlog XML, in: Tenhou's own records, plain or packed by gzip.
+
+The file is hostile until shown otherwise: it may declare no document type and no entities, its size is bounded, and all
+of its numbers are checked before they mean a tile, a seat or a meld.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+import msgspec
+
+from zashiki.games.riichi.events import HandWon, KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.pieces import Meld, Tile, in_order
+from zashiki.games.riichi.rules import Opening
+from zashiki.kernel.game import Seat
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, text_of, whole_file
+from zashiki.records.riichi.games import Read, Unreadable, opened, unpacked
+from zashiki.records.riichi.mjlog_codes import (
+    HANCHAN,
+    LIMITS,
+    NO_OPEN_TANYAO,
+    NO_RED,
+    THREE_PLAYERS,
+    YAKU,
+    meld_of,
+    tile_of,
+)
+from zashiki.records.riichi.scripts import RiichiMatch, ends_of
+from zashiki.records.riichi.sheets import usual
+from zashiki.records.riichi.terms import Ending, Move, Script, WrongScript
+
+T = TypeVar("T")
+DRAWS: dict[str, Ending] = {
+    "": "exhaustive",
+    "nm": "nagashi",
+    "yao9": "nine_terminals",
+    "kaze4": "four_winds",
+    "reach4": "four_riichi",
+    "kan4": "four_kans",
+    "ron3": "triple_ron",
+}
+_DRAW, _DISCARD = re.compile(r"([TUVW])(\d{1,3})", re.ASCII), re.compile(r"([DEFG])(\d{1,3})", re.ASCII)
+_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,3})?", re.ASCII)
+_DECLARES = re.compile(r"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+SEED = 6
+"""Numbers of a hand's `seed`: the hand, counters, deposits, two dice, the indicator."""
+
+
+class Won(NamedTuple):
+    """What a file says of one win."""
+
+    fu: int
+    points: int
+    limit: int
+    yaku: Counter[str]
+
+
+def read(data: bytes, name: str) -> Loaded[ForeignGame]:
+    """Read a file of one match; it may be packed by gzip."""
+    plain = unpacked(data)
+    text = None if plain is None else text_of(plain)
+    return whole_file(name, "not text") if text is None else parse_mjlog(text, name)
+
+
+def parse_mjlog(text: str, name: str = "mjlog") -> Loaded[ForeignGame]:
+    """Read a match; one that breaks a rule is a `Problem` with its hand and turn."""
+    return gathered([opened(lambda: _Reader(_elements(text)).read(), name)], name)
+
+
+def _elements(text: str) -> list[ET.Element]:
+    if _DECLARES.search(text):
+        raise Unreadable("it declares a document type or entities, which no record of Tenhou does")
+    try:
+        return list(ET.fromstring(text.lstrip()))  # noqa: S314 - without a document type nothing expands
+    except ET.ParseError as error:
+        raise Unreadable(f"not XML: {error}") from None
+
+
+def _numbers(element: ET.Element, name: str) -> list[int]:
+    return [int(number) for number in _decimals(element, name)]
+
+
+def _decimals(element: ET.Element, name: str) -> list[float]:
+    """The numbers of an attribute; without it there are none."""
+    said = element.get(name, "")
+    parts = said.split(",") if said else []
+    if not all(map(_NUMBER.fullmatch, parts)):
+        raise Unreadable(f"{element.tag}: {name} is not numbers: {said[:40]!r}")
+    return [float(part) for part in parts]
+
+
+class _Reader:
+    """Reads the elements of one match."""
+
+    def __init__(self, elements: Sequence[ET.Element]) -> None:
+        self._elements = elements
+        bits = self._first("GO", "type")
+        self._bits = HANCHAN if bits is None else bits
+        self._players = 3 if self._bits & THREE_PLAYERS else 4
+        self._red = not self._bits & NO_RED
+        self._shift: Seat = self._first("TAIKYOKU", "oya") or 0
+        """Whoever deals first is seat 0 here, and need not be there."""
+        self._won: list[Won] = []
+        self._final: list[float] = []
+
+    def _first(self, tag: str, name: str) -> int | None:
+        found = next((element for element in self._elements if element.tag == tag), None)
+        numbers = [] if found is None else _numbers(found, name)
+        return numbers[0] if numbers else None
+
+    def read(self) -> Read:
+        """Read the hands, and by which rules they were played."""
+        at = [number for number, element in enumerate(self._elements) if element.tag == "INIT"]
+        ends = [*at[1:], len(self._elements)]
+        parts = [self._elements[begin:end] for begin, end in zip(at, ends, strict=True)]
+        scripts = [self._script(part, number) for number, part in enumerate(parts, 1)]
+        rules = usual(
+            players=self._players,
+            east=not self._bits & HANCHAN,
+            red=self._red,
+            open_tanyao=not self._bits & NO_OPEN_TANYAO,
+        )
+        return Read(rules, tuple(scripts), self._about(), check=self._check)
+
+    def _about(self) -> About:
+        who = next((element for element in self._elements if element.tag == "UN"), None)
+        if who is None:
+            return About(counted="payments")
+        names = tuple(unquote(who.get(f"n{seat}", "")) for seat in self._turned(range(self._players)))
+        tags = {f"mjlog:{name}": unquote(who.get(name, "")) for name in ("dan", "rate", "sx") if who.get(name)}
+        return About(names=names, counted="payments", tags=tags)
+
+    # ------------------------------------------------------------------------------------------------------ one hand
+
+    def _seat(self, number: int) -> Seat:
+        if number not in range(self._players):
+            raise Unreadable(f"there is no seat {number}")
+        return (number - self._shift) % self._players
+
+    def _turned(self, values: Sequence[T]) -> tuple[T, ...]:
+        """What stands by seat, from the first dealer on."""
+        if len(values) < self._players:
+            raise Unreadable(f"{len(values)} numbers for {self._players} seats")
+        kept = list(values[: self._players])
+        return tuple(kept[self._shift :] + kept[: self._shift])
+
+    def _tile(self, number: int) -> Tile:
+        return tile_of(number, red=self._red)
+
+    def _tiles(self, numbers: Sequence[int]) -> tuple[Tile, ...]:
+        return tuple(map(self._tile, numbers))
+
+    def _script(self, elements: Sequence[ET.Element], number: int) -> Script:
+        start = elements[0]
+        seed = _numbers(start, "seed")
+        if len(seed) != SEED:
+            raise WrongScript(number, 0, f"seed: {len(seed)} numbers, not {SEED}")
+        if self._seat(*_numbers(start, "oya")[:1] or [0]) != seed[0] % 4:
+            raise WrongScript(number, 0, "the dealer is not the one of this hand")
+        scores = tuple(100 * score for score in self._turned(_numbers(start, "ten")))
+        told = {"wind": seed[0] // 4, "number": seed[0] % 4 + 1, "honba": seed[1], "sticks": seed[2], "scores": scores}
+        wins = [element for element in elements if element.tag == "AGARI"]
+        ends = wins or [element for element in elements if element.tag == "RYUUKYOKU"][:1]
+        self._won += [_won(element, number) for element in wins]
+        self._final = self._final or next((_decimals(one, "owari") for one in ends if one.get("owari")), [])
+        shown = [tile for element in elements if element.tag == "DORA" for tile in _numbers(element, "hai")]
+        dealt = self._turned([f"hai{seat}" for seat in range(self._players)])
+        return Script(
+            begins=msgspec.convert(told, Opening),
+            hands=tuple(self._tiles(_numbers(start, name)) for name in dealt),
+            moves=tuple(self._moves(elements)),
+            dora=self._tiles([seed[5], *shown]),
+            ura=self._tiles(max((_numbers(element, "doraHaiUra") for element in wins), key=len, default=[])),
+            end="win" if wins else DRAWS.get(ends[0].get("type", ""), "draw") if ends else "open",
+            winners=tuple(self._seat(*_numbers(element, "who")[:1] or [-1]) for element in wins),
+            changes=tuple(tuple(100 * one for one in self._turned(_numbers(end, "sc")[1::2])) for end in ends),
+        )
+
+    def _moves(self, elements: Sequence[ET.Element]) -> list[Move]:
+        found: list[Move] = []
+        drawn, replacing, declared = -1, False, False
+        for element in elements:
+            if draw := _DRAW.fullmatch(element.tag):
+                drawn = int(draw[2])
+                found.append(TileDrawn(self._seat("TUVW".index(draw[1])), self._tile(drawn), replacing))
+                replacing = False
+            elif discard := _DISCARD.fullmatch(element.tag):
+                tile, seat = int(discard[2]), self._seat("DEFG".index(discard[1]))
+                found.append(TileDiscarded(seat, self._tile(tile), tile == drawn, declared))
+                drawn, declared = -1, False
+            elif element.tag == "REACH":
+                declared = declared or element.get("step") == "1"
+            elif element.tag == "N":
+                found.append(self._meld(element))
+                replacing = not isinstance(found[-1], TileCalled) or found[-1].meld.is_kan
+                drawn = -1
+        return found
+
+    def _meld(self, element: ET.Element) -> Move:
+        who, code = (_numbers(element, name)[:1] or [-1] for name in ("who", "m"))
+        seat, meld = self._seat(*who), meld_of(*code)
+        if meld.kind is None:
+            return KitaDeclared(seat)
+        own = self._tiles(meld.own)
+        if meld.kind in ("closed_kan", "added_kan"):
+            return KanDeclared(seat, Meld(meld.kind, own))
+        called = self._tile(meld.called or 0)
+        source = self._seat((who[0] + meld.side) % 4)
+        return TileCalled(seat, Meld(meld.kind, (*in_order(own), called), called, source))
+
+    # ----------------------------------------------------------------------------------------------- what it says of it
+
+    def _check(self, match: RiichiMatch) -> None:
+        """Hold fu, points, limit and yaku of every win, and the final scores, against the table's."""
+        wins = [(hand, one) for hand, ends in enumerate(ends_of(match), 1) for one in ends if isinstance(one, HandWon)]
+        for (hand, ours), said in zip(wins, self._won, strict=True):
+            _compare(ours, said, hand)
+        final = match.state.final
+        if final is None or match.rules.hands or not self._final:
+            return
+        scores = tuple(100 * one for one in self._turned([int(score) for score in self._final[::2]]))
+        if scores != final.scores or self._turned(self._final[1::2]) != final.points:
+            raise WrongScript(match.state.deal, 0, f"owari: {self._final} in the record, {final} by the rules")
+
+
+def _won(element: ET.Element, hand: int) -> Won:
+    ten = _numbers(element, "ten")
+    if len(ten) != 3 or ten[2] not in range(len(LIMITS)):  # noqa: PLR2004 - fu, points, limit
+        raise WrongScript(hand, 0, "ten: not fu, points and a limit")
+    pairs, yakuman = _numbers(element, "yaku"), _numbers(element, "yakuman")
+    if not all(one in range(len(YAKU)) for one in (*pairs[::2], *yakuman)):
+        raise WrongScript(hand, 0, "yaku: an unknown one")
+    counted = Counter(YAKU[one] for one in yakuman)
+    for one, han in zip(pairs[::2], pairs[1::2], strict=False):
+        counted[YAKU[one]] += han
+    return Won(ten[0], ten[1], ten[2], +counted)
+
+
+def _compare(ours: HandWon, said: Won, hand: int) -> None:
+    value = ours.value
+    held = Counter[str]()
+    for name, han in value.yaku:
+        held["dora" if name == "kita" else name] += han
+    here = (value.limit, ours.flow.hand[ours.seat], 0 if value.yakuman else value.fu, held)
+    there = (LIMITS[said.limit], said.points, 0 if value.yakuman else said.fu, said.yaku)
+    for what, by_rules, told in zip(("limit", "points", "fu", "yaku"), here, there, strict=True):
+        if by_rules != told:
+            reason = f"seat {ours.seat} wins; {what}: {told} in the record, {by_rules} by the rules"
+            raise WrongScript(hand, 0, reason)
+
+
+FORMAT = Format("mjlog", "riichi", (".mjlog", ".xml"), read=read)
