@@ -61,7 +61,8 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 
 # A package that says what it offers is described without its modules, so the public ones are named.
 ROOMS := $(addprefix zashiki.games.,koikoi.events koikoi.facade reversi.offers reversi.events reversi.facade \
-	stud.events stud.facade)
+	$(addprefix riichi.,events notation valuing checking points shanten ukeire payments hand_end final_table) \
+	riichi.score_table $(addprefix riichi.score_table.,events notation statistics) stud.events stud.facade)
 docs: check  ## write the API reference to build/docs
 	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records games players testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
