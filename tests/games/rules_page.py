@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,7 @@ def ticked(cell: str) -> tuple[str, ...]:
     return tuple(re.findall(r"`([^`]+)`", cell))
 
 
+@cache
 def named_tests(game: str) -> set[str]:
     """The names of all tests of a room."""
     return {
