@@ -1,11 +1,12 @@
-"""How fast riichi hands are valued and measured here: one table, beside PyPI's mahjong and riichienv in the same run.
+"""How fast riichi is here and how well its players play: one table, beside PyPI's mahjong and riichienv in the same run.
 
-python benchmarks/riichi.py [--quick] [--json]
+python benchmarks/riichi.py [--quick] [--matches N] [--workers N] [--json]
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -15,6 +16,8 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
+from msgspec.structs import replace
+
 from zashiki.games import riichi
 from zashiki.games.riichi.pieces import EAST
 from zashiki.games.riichi.shanten import shanten
@@ -22,6 +25,10 @@ from zashiki.games.riichi.valuing import has_yaku, value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
+from zashiki.players import make, maker
+from zashiki.players.arena import play_match, simulate
+from zashiki.players.riichi.reporting import RiichiStanding, standing
+from zashiki.players.tally import Counts, Tally, Z
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
 from benchmarks._table import Figure, peer, rate, rated, report
@@ -31,6 +38,17 @@ from tests.games.riichi.random_wins import Case, cases
 SEED = "benchmark"
 WINS = 2000
 HANDS = 20_000
+AIMS = {"greedy": "aim: 1", "steady": "aim: 3"}
+RATES = "win, deal-in, riichi, call rates, tsumo share, points a win"
+HUMAN = {
+    4: "people: 0.210 0.124 0.175 0.325 0.404 5,760",
+    3: "people: 0.283 0.140 0.240 0.245 0.502 8,122",
+}
+"""Ranked play on Tenhou, the same figures."""
+ELSEWHERE = {
+    ("tenhou", "greedy"): "a closed-hand bot: first 240 times in 240",
+    ("tenhou", "steady"): "that bot with folds: 2.46",
+}
 MELDS = {"chi": "Chi", "pon": "Pon", "open_kan": "Daiminkan", "closed_kan": "Ankan", "added_kan": "Kakan"}
 
 
@@ -175,20 +193,79 @@ def costs(match: AnyMatch, seconds: float) -> Iterator[Figure]:
         yield Figure(f"µs for {name}", f"{1e6 / rated(some, work, seconds / 3):,.1f}")
 
 
-def measured(seconds: float) -> Iterator[Figure]:
+def thinking(name: str) -> Figure:
+    """Milliseconds for a choice of a player, along matches that it plays with its likes."""
+    seated = [make("riichi", name, seed=str(seat)) for seat in range(4)]
+    fair, spent, choices = Fair.seeded(SEED, seats=4), 0.0, 0
+    for number in range(3):
+        match = play_match(riichi, riichi.preset("tenhou"), seated, fair.at_table(f"thinking {number}"))
+        views = [(match.game.mask(match.state_at(at), step.seat), step.seat) for at, step in enumerate(match.steps)]
+        fresh, start = make("riichi", name, seed="again"), process_time()
+        for view, seat in views:
+            fresh.choose(view, seat)
+        spent, choices = spent + process_time() - start, choices + len(views)
+    return Figure(f"ms for a choice of the {name} player", f"{1e3 * spent / choices:.2f}", AIMS[name])
+
+
+def strength(preset: str, first: str, others: str, matches: int, workers: int) -> Iterator[Figure]:
+    """One player among others of one kind, every wall once from each seat: its place, and how both played."""
+    rules = riichi.preset(preset)
+    makers = [maker("riichi", name) for name in (first, *[others] * (rules.players - 1))]
+    tally = simulate(riichi, rules, makers, matches=matches, seed=SEED, workers=workers, progress=_tick)
+    mine, theirs = standing(tally, 0, first), among(tally, others)
+    place = mine.mean_place
+    error = (place.high - place.low) / 2 / Z
+    yield Figure(
+        f"{preset}: {first} among {rules.players - 1} {others}, mean place",
+        f"{place.value:.2f} (s.e. {error:.2f}), first {mine.places[0]} times in {tally.matches}",
+        ELSEWHERE.get((preset, first), ""),
+    )
+    yield Figure(f"… {first}: {RATES}", rates_of(mine), HUMAN[rules.players])
+    yield Figure(f"… {others}", rates_of(theirs), "")
+
+
+def among(tally: Tally, name: str) -> RiichiStanding:
+    """How the players beside the first fared together."""
+    counts = Counts()
+    for key, count in tally.counts:
+        field, dot, player = key.partition(".")
+        counts[f"{field}.1" if dot and player != "0" else key] += count
+    return standing(replace(tally, counts=tuple(counts.items())), 1, name)
+
+
+def rates_of(one: RiichiStanding) -> str:
+    """Write what the yardsticks are given in."""
+    rates = (one.won, one.dealt_in, one.riichi, one.called, one.by_tsumo)
+    return f"{' '.join(f'{rate.value:.3f}' for rate in rates)} {one.mean_win:,.0f}"
+
+
+def _tick(_tally: Tally) -> None:
+    sys.stderr.write(".")
+    sys.stderr.flush()
+
+
+def measured(options: argparse.Namespace) -> Iterator[Figure]:
     """Make the measurements, one after the other."""
+    seconds = 0.5 if options.quick else 3.0
     yield from values(seconds)
     yield from distances(seconds)
     yield from play(seconds)
+    yield from map(thinking, AIMS)
+    matches = options.matches or (12 if options.quick else 240)
+    for preset in ("tenhou", "tenhou-3p"):
+        for first, others in (("greedy", "random"), ("steady", "greedy")):
+            yield from strength(preset, first, others, matches, options.workers)
 
 
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a glance")
+    parser.add_argument("--matches", type=int, help="matches for each pairing of players; all seats are taken in turn")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
-    report("hands at random", measured(0.5 if options.quick else 3.0), json=options.json)
+    report("hands at random; players in duplicate", measured(options), json=options.json)
 
 
 if __name__ == "__main__":

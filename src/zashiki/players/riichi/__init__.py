@@ -3,6 +3,7 @@
 from zashiki.games.riichi import Action, GameState
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
+from zashiki.players.riichi.mjai import PROGRAMS, MjaiPlayer
 from zashiki.players.riichi.reporting import figures, report
 from zashiki.players.riichi.steady import SteadyPlayer
 
@@ -20,4 +21,4 @@ PLAYERS = {"greedy": _greedy, "steady": _steady}
 LEVELS = {"easy": "random", "normal": "greedy", "hard": "steady"}
 """What people call them."""
 
-__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SteadyPlayer", "figures", "report"]
+__all__ = ["LEVELS", "PLAYERS", "PROGRAMS", "GreedyPlayer", "MjaiPlayer", "SteadyPlayer", "figures", "report"]

@@ -35,6 +35,8 @@ from zashiki.players.riichi.sight import Sight, look
 
 FAR = 3
 """From so many steps on, nine terminals and honours are thrown in."""
+NEARER = 1
+"""A call must bring the hand so many steps nearer."""
 _AT_ONCE = (Tsumo, Ron, Stop, Kita)
 """What is done whenever it may be."""
 
@@ -139,7 +141,7 @@ def _answer(sight: Sight, options: Sequence[Action], judgement: Judgement) -> Ac
     for option in options:
         if isinstance(option, Pon | Chi):
             line = _after_call(sight, option, judgement)
-            if line and line.away < waiting.away and judgement.worth(line) > most:
+            if line and line.away <= waiting.away - NEARER and judgement.worth(line) > most:
                 chosen, most = option, judgement.worth(line)
     return chosen
 

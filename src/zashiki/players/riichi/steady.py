@@ -18,8 +18,8 @@ THREAT_HAZARD = 0.06
 """How often a ready opponent ends the hand in a turn."""
 PUSHED = 0.055
 """How often a tile that a hand on its way must let go deals into a ready opponent …"""
-FOLDED = 0.05
-"""… and one that a hand discards when it has run out of safe ones."""
+FOLDED = 0.02
+"""… and what each safe tile is worth that a folding hand will be short of; less, as the hand may end before."""
 LONGEST = 6
 """Turns of danger that are thought of."""
 SAFE = 0.015

@@ -15,8 +15,8 @@ POINTS = (0, 1100, 2300, 4600, 7500, 8200, 12000, 12000, 16000, 16000, 16000, 24
 DEALER = 1.5
 _RIICHI = 1.6
 """Riichi, and the tsumo, ippatsu and ura dora that often come with it, in han."""
-_URA = 1.25
-"""What ippatsu and ura dora add to the value of a riichi, on average."""
+_URA = ((8000, 1.25), (12000, 1.15), (1 << 20, 1.05))
+"""What ippatsu and ura dora make of the value of a riichi, on average: the less the dearer it is."""
 _CLOSED_FLUSH = 1
 _LIKELY_TRIPLET, _LIKELY_TANYAO = 0.3, 0.3
 _FEW_ENDS = 2
@@ -97,7 +97,9 @@ def ready(
             value += left * (drawn + by_ron * ron)
     if not weight:
         return Ready(0.0, 0.0)
-    return Ready(weight, value / weight * (_URA if riichi else 1.0) + extras(sight))
+    mean = value / weight
+    more = next(times for most, times in _URA if mean <= most) if riichi else 1.0
+    return Ready(weight, mean * more + extras(sight))
 
 
 def _paid(
