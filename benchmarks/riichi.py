@@ -1,4 +1,4 @@
-"""How fast riichi is here and how well its players play: one table, beside PyPI's mahjong and riichienv in the same run.
+"""How fast riichi is here and how well its players play: one table, beside mahjong (PyPI) and riichienv in one run.
 
 python benchmarks/riichi.py [--quick] [--matches N] [--workers N] [--json]
 """
