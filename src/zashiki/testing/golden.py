@@ -20,6 +20,8 @@ WHOLE = 100
 def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) -> str:
     """Play at random: legal lists, choices, what each viewer hears, and the final views.
 
+    Of a very long list, one of the first is chosen: a game puts the usual before the rare.
+
     The playthrough ends once a deal played in is revealed and the next one begun, or after so many choices.
     """
     match = Match.open(game, rules, seed=seed)
@@ -29,7 +31,7 @@ def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) ->
     while match.to_act and len(match.steps) < choices and game.revealed(match.state) == known:
         seat = match.to_act[0]
         legal = list(match.legal(seat))
-        action = legal[rng.randrange(len(legal))]
+        action = legal[rng.randrange(min(len(legal), WHOLE))]
         lines.append(f"seat {seat} may: {_listed(legal)}")
         lines.append(f"seat {seat} chooses: {_text(action)}")
         lines += _heard(match, match.submit(seat, action))

@@ -90,7 +90,7 @@ def _ended(state: GameState, event: HandWon | DrawEnded | HandAborted | ChomboMa
     if not isinstance(event, HandAborted):
         state = _moved(state, event.flow)
     if isinstance(event, ChomboMade):
-        state = _penalised(state, event.seat, bool(event.penalty))
+        state = _penalised(state, event.seat, later=bool(event.penalty))
     return replace(state, phase=HAND_OVER, result=_result(state.rules, event), loser=None, pending=(), rons=())
 
 
@@ -113,7 +113,7 @@ def _result(rules: Ruleset, event: HandWon | DrawEnded | HandAborted | ChomboMad
             assert_never(event)
 
 
-def _penalised(state: GameState, seat: Seat, later: bool) -> GameState:  # noqa: FBT001 - an error is paid now or later
+def _penalised(state: GameState, seat: Seat, *, later: bool) -> GameState:
     """The sticks of a hand that is played again lie no longer on the table; a later penalty is noted."""
     players = tuple(
         replace(player, riichi=False, chombo=player.chombo + (later and at == seat))
