@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from tests.games.riichi.tables import go, listed, of_kind, quiet, refusal, rules_of, table
+from tests.games.riichi.tables import go, listed, of_kind, quiet, refusal, rules_of, table, until
 from zashiki.games.riichi.actions import Chi
-from zashiki.games.riichi.events import TileCalled, TileDrawn
+from zashiki.games.riichi.events import CallsOffered, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.legality import answers
 from zashiki.games.riichi.notation import meld, tiles
 from zashiki.games.riichi.pieces import Tile
@@ -100,13 +100,11 @@ def test_swap_call_chi_is_not_offered_when_it_would_leave_nothing_to_discard() -
 
 
 def test_no_calls_of_the_last_tile() -> None:
-    match = table(hands=("", "46m 258p 147s 11223z"))
-    while match.state.left:
-        quiet(match)
-        go(match, f"{match.state.turn} drawn")
-    quiet(match)
-    events = [event for event in match.log if isinstance(event, TileCalled)]
-    assert events == []
+    match = table(hands=("", "", "46m 258p 147s 11223z", "55m 369p 258s 13457z"), last="5m")
+    until(match, 0)
+    happened = go(match, "1 drawn")
+    assert of_kind(happened, TileDiscarded) == [TileDiscarded(1, Tile.FIVE_MAN, drawn=True)]
+    assert of_kind(happened, CallsOffered) == []
 
 
 def test_a_seat_in_riichi_calls_nothing() -> None:

@@ -133,9 +133,11 @@ def test_kan_takes_the_last_live_tile() -> None:
 
 
 def test_no_open_kan_of_the_last_tile() -> None:
-    match = table(hands=("", "", TRIPLET))
+    match = table(hands=("", "", TRIPLET), last="9m")
     until(match, 0)
-    happened = go(match, f"{match.state.turn} drawn")
+    happened = go(match, "1 drawn")
+    assert of_kind(happened, Thrown) == [Thrown(1, Tile.NINE_MAN, drawn=True)]
+    assert of_kind(happened, CallsOffered) == []
     assert of_kind(happened, HandDrawn)
 
 
