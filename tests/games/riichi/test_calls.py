@@ -68,6 +68,13 @@ def test_swap_call_nor_one_from_the_other_end_of_the_run() -> None:
     assert refusal(match, "1 discard 7m") == "allowed"
 
 
+def test_swap_call_stays_within_the_suit() -> None:
+    for pair, called, free in (("12p", "3p", "9m"), ("89p", "7p", "1s")):
+        match = table(hands=("", f"{pair} 9m 1s 258m 36s 1123z"), draws=called)
+        go(match, "0 drawn", f"1 chi {pair}")
+        assert refusal(match, f"1 discard {free}") == "allowed"
+
+
 def test_swap_call_of_a_middle_tile_binds_that_tile_alone() -> None:
     match = table(hands=("", "14567m 258p 147s 11z"), draws="5m")
     go(match, "0 drawn", "1 chi 46m")

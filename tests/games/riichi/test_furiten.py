@@ -50,6 +50,12 @@ def test_furiten_of_the_turn_is_not_lifted_by_drawing() -> None:
     assert not match.state.players[1].passed
 
 
+def test_furiten_of_the_turn_by_a_tile_that_another_called() -> None:
+    match = table(hands=("", READY, "", "44s 1s 147m 258p 1237z"), draws="4s")
+    go(match, "0 drawn", "1 pass", "3 pon 44s", "3 discard 1s")
+    assert listed(match, 1) == []
+
+
 def test_furiten_of_riichi_binds_for_good() -> None:
     match = table(hands=("", READY), draws="9m 7z 4s 9m 9m 7z 1s 1z 1z 4s")
     go(match, "0 drawn", "1 riichi 7z drawn", "2 drawn")

@@ -124,3 +124,12 @@ def test_pao_suukantsu_is_not_in_the_usual_rules() -> None:
     assert match.state.players[2].liable == ()
     won = only(wins(match, "2 tsumo"))
     assert won.flow.hand == (-16000, -8000, 32000, -8000)
+
+
+def test_pao_a_pon_after_three_kans_makes_nobody_liable() -> None:
+    rules = rules_of(pao=("suukantsu",))
+    hands = ("", "", "1111p 2222p 3333p 9s")
+    match = table(rules, hands=hands, draws="3z 3z 9s 1m 9s", replacements="5z 5z 6z", dora="1m")
+    go(match, "0 drawn", "1 drawn", "2 closed-kan 1p", "2 closed-kan 2p", "2 closed-kan 3p", "2 discard 5z")
+    go(match, "3 drawn", "0 drawn", "2 pon 99s")
+    assert match.state.players[2].liable == ()
