@@ -65,7 +65,9 @@ def test_kan_dora_of_an_added_kan_is_shown_with_the_next_discard_or_at_once(rule
 def test_kan_dora_of_an_open_kan_is_shown_before_anybody_is_asked_about_the_discard() -> None:
     match = table(hands=("", "", TRIPLET, "23p 147m 369s 12345z"), draws="9m", replacements="1p", dora="9p3p")
     go(match, "0 drawn", "2 open-kan")
+    assert match.state.replaced
     assert kinds_of(go(match, "2 drawn")) == [Thrown, SHOWN, CallsOffered]
+    assert not match.state.replaced
 
 
 def test_kan_dora_of_an_open_kan_is_shown_with_the_next_kan() -> None:

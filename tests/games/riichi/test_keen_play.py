@@ -17,7 +17,7 @@ from zashiki.kernel.match import Match
 from zashiki.records.riichi.scripts import RiichiMatch
 from zashiki.testing.laws import check_laws
 
-QUICK, MANY = 30, 1500
+QUICK, MANY = 30, 2000
 """Hands of each preset in the quick run, and in the long one."""
 HELD = 5
 """Hands that are held against the laws: so many that every seat has answered a call while others were asked."""

@@ -21,9 +21,9 @@ def test_double_ron_both_are_paid_and_the_nearest_after_the_discarder_takes_coun
 
 
 def test_double_ron_the_order_is_counted_from_the_discarder() -> None:
-    match = table(hands=(WAITS[0], WAITS[1]), draws="7z 7z 4m", dora="1z")
-    go(match, "0 drawn", "1 drawn", "2 drawn", "1 ron")
-    assert [won.seat for won in wins(match, "0 ron")] == [0, 1]
+    match = table(hands=(WAITS[0], "", WAITS[1]), draws="7z 4m", dora="1z")
+    go(match, "0 drawn", "1 drawn", "0 ron")
+    assert [won.seat for won in wins(match, "2 ron")] == [2, 0]
 
 
 def test_double_ron_counters_to_everybody_and_own_sticks_back() -> None:
