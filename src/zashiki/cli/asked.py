@@ -62,6 +62,8 @@ def player_of(game: AnyGame, name: str, words: Words) -> str:
     """Give the name of the CPU player of that name or level."""
     try:
         return roster.named(game.name, name)
+    except roster.NoProgram as error:
+        raise Refused(words.say("input.no_program", name=name, reason=error)) from None
     except roster.UnknownPlayer:
         known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
         raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None

@@ -16,6 +16,7 @@ from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
+from zashiki.players.player import Guest, asked
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
@@ -81,6 +82,8 @@ class Session:
         self._me = only_person(match, cpus)
         """Who watches."""
         self._at_screen: Seat | None = self._me
+        self._excused: set[Seat] = set()
+        """Programs whose failing has been told."""
 
     def run(self, *, closing: Sequence[str] = ()) -> End:
         """Play. Leaving in any way (q, Ctrl-C, end of input) loses nothing."""
@@ -94,7 +97,15 @@ class Session:
                 return End.FINISHED if self._match.outcome is not None else End.LEFT
             finally:
                 self._record.close()
+                self._dismiss()
         return End.FINISHED
+
+    def _dismiss(self) -> None:
+        """End the programs that sit at this table."""
+        for seat, player in self._cpus.items():
+            if isinstance(player, Guest):
+                player.hear(self._match.heard(self._match.log, seat), seat)
+                player.leave()
 
     def _open(self) -> None:
         """Watch the opening, or take up the story of a match that goes on."""
@@ -108,7 +119,7 @@ class Session:
         """One choice of whoever must choose."""
         seat = self._match.to_act[0]
         if seat in self._cpus:
-            self._submit(seat, self._cpus[seat].choose(self._match.view(seat), seat))
+            self._computed(seat, self._cpus[seat])
             return
         if self._at_screen != seat:
             self._table.curtain(seat)
@@ -124,13 +135,22 @@ class Session:
         except Illegal as refusal:
             self._table.notice(self._refusal(refusal))
 
+    def _computed(self, seat: Seat, player: AnyPlayer) -> None:
+        """A choice of the computer; one that was made for a program that failed is noted, and told the first time."""
+        action = asked(player, self._match, seat)
+        trouble = player.trouble if isinstance(player, Guest) else ""
+        self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
+        if trouble and seat not in self._excused:
+            self._excused.add(seat)
+            self._table.notice(self._words.say("guest.replaced", n=seat + 1, why=self._words[f"guest.{trouble}"]))
+
     def _refusal(self, refusal: Illegal) -> str:
         return self._words.get(f"refused.{refusal.code}", refusal.code)
 
-    def _submit(self, seat: Seat, action: object) -> None:
+    def _submit(self, seat: Seat, action: object, *, note: str = "") -> None:
         before = self._match.view(self._me)
         events = self._match.submit(seat, action)
-        self._record.update(self._match)
+        self._record.update(self._match, note=note)
         self._table.watch(before, self._match.heard(events, self._me))
 
     def _undo(self) -> None:

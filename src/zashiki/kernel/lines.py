@@ -9,8 +9,7 @@ import msgspec
 from zashiki.kernel.game import Outcome, Seat
 
 FORMAT = "zashiki-record/1"
-UNSEEN = b"null"
-NOBODY = -1
+UNSEEN, NOBODY = b"null", -1
 """Another seat's choice, in an export, and its seat: who chose, the events say as far as anybody may know."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
 
@@ -70,13 +69,15 @@ class Opening(Line, frozen=True):
     events: tuple[msgspec.Raw, ...]
 
 
-class Choice(Line, frozen=True):
+class Choice(Line, frozen=True, omit_defaults=True):
     """One choice and what followed from it. In an export the choices of others are `null`, by nobody."""
 
     number: int
     seat: Seat
     action: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
+    note: str = ""
+    """What is worth knowing of it, such as why the table chose for a program; it means nothing to the rules."""
 
 
 class Undo(Line, frozen=True):

@@ -59,9 +59,10 @@ class Record:
         record.update(match)
         return record
 
-    def update(self, match: AnyMatch) -> None:
+    def update(self, match: AnyMatch, *, note: str = "") -> None:
         """Write what has happened in the match since the last call: choices, undos, published keys, the outcome.
 
+        `note` stands beside the choices that are new.
         While somebody looks back at earlier choices, nothing has happened.
         """
         if match.rewound:
@@ -74,7 +75,7 @@ class Record:
             self.append(lines.Undo(kept))
             del self._steps[kept:]
         for number, step in enumerate(steps[kept:], kept + 1):
-            self.append(lines.Choice(number, step.seat, as_raw(step.action), tuple(map(as_raw, step.events))))
+            self.append(lines.Choice(number, step.seat, as_raw(step.action), tuple(map(as_raw, step.events)), note))
             self._steps.append(step)
             self._reveal(match, match.state_at(number))
         self._reveal(match, match.state)

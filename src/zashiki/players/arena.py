@@ -20,7 +20,7 @@ from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.game import A, E, Game, R, S
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Player
+from zashiki.players.player import Guest, Player, asked
 from zashiki.players.roster import Seeded, counted
 from zashiki.players.tally import Tally, nothing
 
@@ -28,9 +28,15 @@ from zashiki.players.tally import Tally, nothing
 def play_match(game: Game[R, S, A, E], rules: R, players: Sequence[Player[S, A]], chance: Chance) -> Match[R, S, A, E]:
     """Play one match to its end, `players` by seat; each is shown its view and nothing else."""
     match = Match(game, rules, chance)
-    while match.outcome is None:
-        seat = match.to_act[0]
-        match.submit(seat, players[seat].choose(match.view(seat), seat))
+    try:
+        while match.outcome is None:
+            seat = match.to_act[0]
+            match.submit(seat, asked(players[seat], match, seat))
+    finally:
+        for seat, player in enumerate(players):
+            if isinstance(player, Guest):
+                player.hear(match.heard(match.log, seat), seat)
+                player.leave()
     return match
 
 

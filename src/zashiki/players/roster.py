@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from zashiki.kernel import registry
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player
+from zashiki.players.programs import missing
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, plain_report
 from zashiki.players.tally import Counts, Tally
@@ -33,6 +34,10 @@ RANDOM = "random"
 
 class UnknownPlayer(ValueError):
     """A game has no player of that name or level."""
+
+
+class NoProgram(UnknownPlayer):
+    """A program that was named as a player cannot be found; the message says which."""
 
 
 class Maker(Protocol):
@@ -52,6 +57,8 @@ class Room(Protocol):
     @property
     def LEVELS(self) -> Mapping[str, str]:  # noqa: N802 - likewise
         """Which player `easy`, `normal` and `hard` are, as far as there is one."""
+
+    # Where other programs may sit down, also `PROGRAMS`: prefixes such as `mjai`, and what makes a player of a command.
 
     def figures(self, match: Any, players: tuple[int, ...], /) -> Counts:  # noqa: ANN401 - of its own game
         """Count what is worth counting in a finished match; `players` says who sat in which seat."""
@@ -105,8 +112,19 @@ def levels(game: str) -> dict[str, str]:
     return dict(room.LEVELS) if room else {"easy": RANDOM}
 
 
+def program(game: str, name: str) -> tuple[Callable[[str], AnyPlayer], str] | None:
+    """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is no such text."""
+    prefix, colon, command = name.partition(":")
+    makers: Mapping[str, Callable[[str], AnyPlayer]] = getattr(room_of(game), "PROGRAMS", {})
+    return (makers[prefix], command) if colon and prefix in makers else None
+
+
 def named(game: str, name: str) -> str:
     """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`."""
+    if found := program(game, name):
+        if reason := missing(found[1]):
+            raise NoProgram(reason)
+        return name
     wanted = levels(game).get(name, name)
     if wanted not in (known := names(game)):
         listed = f"{', '.join(known)} (levels: {', '.join(levels(game))})"
@@ -116,6 +134,8 @@ def named(game: str, name: str) -> str:
 
 def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPlayer:
     """Make a player by its name or level; `budget` is how many choices a searching one may simulate."""
+    if outside := program(game, name):
+        return outside[0](outside[1])
     wanted = named(game, name)
     room, found = room_of(game), registry.load(game)
     return RandomPlayer(found, seed) if wanted == RANDOM or room is None else room.PLAYERS[wanted](seed, budget)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from shlex import quote
 
 from zashiki.cli.commands.play import add_plain, cpus, sit_down, table_of
 from zashiki.cli.keys import Lines, number
@@ -20,6 +21,7 @@ LISTED = 20
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a file, or none to choose from a list."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words["resume.file"])
+    parser.add_argument("--opponent", metavar="PROGRAM", help=words["resume.opponent"])
     add_plain(parser, words)
 
 
@@ -27,14 +29,18 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Go on with the file, or with one of the unfinished matches."""
     path = args.file or choose(words, unfinished=True)
     if path is not None:
-        go_on(path, words, plain=args.plain)
+        go_on(path, words, plain=args.plain, opponent=args.opponent)
     return 0
 
 
-def go_on(path: Path, words: Words, *, plain: bool) -> None:
-    """Rebuild a match from its record and sit down again. Nothing is written before everything has been found."""
+def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
+    """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
+
+    A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
+    """
     from zashiki.cli.saves import seats_problem
     from zashiki.players import UnknownPlayer
+    from zashiki.players.roster import program
     from zashiki.records.replay import resumed
 
     record = Record.load(path)
@@ -43,6 +49,10 @@ def go_on(path: Path, words: Words, *, plain: bool) -> None:
     words = words_for(words.language, record.game)
     if problem := seats_problem(record, words):
         raise Refused(f"{path}: {problem}")
+    for info in record.header.seats:
+        if program(record.game.name, info.kind) and info.kind != opponent:
+            command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
+            raise Refused(words.say("resume.program", path=path, command=command))
     match = resumed(record)
     try:
         players = cpus(match, record.header.seats)

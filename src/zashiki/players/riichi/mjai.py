@@ -1,9 +1,9 @@
 """A seat for any program that speaks mjai on its standard input and output.
 
-It is told what its seat hears, and nothing else, in the dialect that Mortal reads. Before each choice it gets the events
-since the last one and answers with one line, as on mjai.app: the events stand in an array on one line (`mjai:`), or each
-on a line of its own (`mjai-lines:`, for programs that answer only when they may act, such as Mortal's own). In the
-command `{seat}` stands for the number of its seat.
+It is told what its seat hears, and nothing else, in the dialect that Mortal reads. Before each choice it gets the
+events since the last one, and answers with one line. The events stand in an array on one line, as on mjai.app
+(`mjai:`), or each on a line of its own (`mjai-lines:`, for programs that answer only when they may act, such as
+Mortal's own). In the command `{seat}` stands for the number of its seat.
 
 A program that crashes, takes too long or answers what cannot be is replaced: a pass, or the tile just drawn. After a
 crash, or several silences in a row, the table plays for it to the end.
@@ -83,9 +83,11 @@ class MjaiPlayer:
         """What to tell before the next events."""
         self._reached = False
         """Whether it has been told of its own riichi already."""
+        self._seat: Seat = 0
 
-    def hear(self, events: Sequence[Event], _seat: Seat, /) -> None:
+    def hear(self, events: Sequence[Event], seat: Seat, /) -> None:
         """Take what its seat has heard; after an undo the program begins anew."""
+        self._seat = seat
         if tuple(events[: len(self._heard)]) != self._heard:
             self._end()
         self._heard = tuple(events)
@@ -103,7 +105,7 @@ class MjaiPlayer:
             if failure.code in ("gone", "not_started") or self._silences >= PATIENCE:
                 self._given_up = failure.code
                 self._end()
-        return default(view, seat)
+        return default(view, seat, riichi=self._reached)
 
     def leave(self) -> None:
         """Tell the program the rest, and end it."""
@@ -152,8 +154,9 @@ class MjaiPlayer:
         assert self._narrator is not None  # noqa: S101 - it began with the program
         news = [*self._before, *self._narrator.tell(self._heard[self._told :])]
         self._told, self._before = len(self._heard), []
-        if self._reached and (known := [line for line in news if line["type"] == REACH]):
-            news.remove(known[0])
+        own = {"type": REACH, "actor": self._seat}
+        if self._reached and own in news:
+            news.remove(own)
             self._reached = False
         return news
 
@@ -161,9 +164,15 @@ class MjaiPlayer:
         return "".join(f"{show_line(line)}\n" for line in news) if self._lines else f"{show_line(news)}\n"
 
 
-def default(view: GameState, seat: Seat) -> Action:
-    """Choose what harms nobody: pass, or discard the tile just drawn, or the first tile that may be."""
+def default(view: GameState, seat: Seat, *, riichi: bool = False) -> Action:
+    """Choose what harms nobody: pass, or discard the tile just drawn, or the first tile that may be.
+
+    `riichi`: it was declared, and only the tile is missing.
+    """
     choices = list(legal(view, seat))
+    declared = [one for one in choices if isinstance(one, DeclareRiichi)]
+    if riichi and declared:
+        return declared[0]
     drawn = view.players[seat].drawn
     for wish in (Pass(), Discard(drawn, drawn=True) if drawn is not None else None):
         if wish in choices:

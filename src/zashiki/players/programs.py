@@ -1,0 +1,136 @@
+"""Programs that sit at a table: started without a shell, asked line by line, and ended for certain.
+
+A program has its own process group, so that Ctrl-C in the terminal does not reach it and so that what it starts ends
+with it. It is given no environment but where programs lie and that text is UTF-8.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+from queue import Empty, Full, Queue
+from threading import Thread
+from typing import IO
+
+LONGEST = 1 << 16
+"""Bytes of an answer; what is longer is read as several."""
+WAITING = 1000
+"""Answers that nobody has asked for yet; beyond them the program must wait."""
+GRACE = 1.0
+"""Seconds that a program has to end by itself once its input is closed."""
+
+
+class Failed(Exception):
+    """A program did not answer; `code` says why: `not_started`, `timeout` or `gone`."""
+
+    def __init__(self, code: str) -> None:
+        """Keep the code."""
+        super().__init__(code)
+        self.code = code
+
+
+def missing(command: str) -> str | None:
+    """Say why a command cannot be started; None: its program is there."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        return f"{command!r} is no command: {error}"
+    if not words:
+        return "no command is named"
+    return None if shutil.which(words[0]) else f"no program is called {words[0]!r}"
+
+
+class Program:
+    """One running program."""
+
+    def __init__(self, command: str) -> None:
+        """Start it; one that cannot be started is `Failed`."""
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the user named it, and there is no shell
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={"PATH": os.pathsep.join(os.get_exec_path()), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"},
+                start_new_session=True,
+            )
+        except (OSError, ValueError):
+            raise Failed("not_started") from None
+        self._questions: Queue[bytes] = Queue()
+        self._answers: Queue[bytes] = Queue(WAITING)
+        self._ended = False
+        self._owed = 0
+        """Answers that came too late for their question and are still to come."""
+        assert self._process.stdin is not None  # noqa: S101 - it was asked for
+        assert self._process.stdout is not None  # noqa: S101 - likewise
+        self._listener = Thread(target=self._listen, args=(self._process.stdout,), daemon=True)
+        self._speaker = Thread(target=self._speak, args=(self._process.stdin,), daemon=True)
+        self._listener.start()
+        self._speaker.start()
+
+    def _listen(self, stream: IO[bytes]) -> None:
+        """Gather answers until the program closes its output; an empty one says so."""
+        with contextlib.suppress(OSError, ValueError):
+            while line := stream.readline(LONGEST):
+                self._hand_on(line)
+        self._hand_on(b"")
+
+    def _speak(self, stream: IO[bytes]) -> None:
+        """Hand questions on, so that nobody waits for a program that does not read them; an empty one is the last."""
+        with contextlib.suppress(OSError, ValueError), stream:
+            while text := self._questions.get():
+                stream.write(text)
+                stream.flush()
+
+    def _hand_on(self, line: bytes) -> None:
+        while not self._ended:
+            with contextlib.suppress(Full):
+                self._answers.put(line, timeout=GRACE)
+                return
+
+    def ask(self, text: str, timeout: float) -> str:
+        """Send some text and wait for one line; too long a wait, or no program any more, is `Failed`."""
+        self._forget()
+        self.tell(text)
+        while True:
+            try:
+                line = self._answers.get(timeout=timeout)
+            except Empty:
+                self._owed += 1
+                raise Failed("timeout") from None
+            if not line:
+                raise Failed("gone")
+            if not self._owed:
+                return line.decode(errors="replace")
+            self._owed -= 1
+
+    def _forget(self) -> None:
+        """Drop what was said without a question, or too late."""
+        with contextlib.suppress(Empty):
+            while True:
+                line = self._answers.get_nowait()
+                if not line:
+                    self._answers.put(line)
+                    return
+                self._owed = max(0, self._owed - 1)
+
+    def tell(self, text: str) -> None:
+        """Send some text."""
+        self._questions.put(text.encode())
+
+    def stop(self) -> None:
+        """Close its input, wait a moment, and end it with all that it started."""
+        self._ended = True
+        self._questions.put(b"")
+        self._listener.join(GRACE)  # its output ends with it
+        with contextlib.suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._listener.join(GRACE)
+        self._speaker.join(GRACE)
+        if self._process.stdout is not None and not self._listener.is_alive():
+            self._process.stdout.close()
