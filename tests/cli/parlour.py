@@ -2,12 +2,14 @@
 
 import io
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -25,7 +27,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.players.roster import AnyPlayer
-from zashiki.texts.words import Words
+from zashiki.texts.words import LANGUAGES, Words
 
 FAIR = Fair.seeded("parlour", seats=2, length=64)
 STOPPING = ["1", "s"] * 400
@@ -142,7 +144,7 @@ def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, 
 class Unwritten(Record):
     """A record of nothing: a table with a stacked deck, and other deals after it, cannot be recorded."""
 
-    def update(self, match: AnyMatch) -> None:
+    def update(self, match: AnyMatch, *, note: str = "") -> None:
         pass
 
 
@@ -179,3 +181,19 @@ class Room:
     def files(self) -> list[Path]:
         """The matches it keeps."""
         return sorted((self.home / "games").glob("*.jsonl"))
+
+
+def unlike_words(package: ModuleType) -> set[str]:
+    """The keys of a table's words that only one language has, or that have other gaps there."""
+    folder = Path(str(package.__file__)).parent / "words"
+    gaps = [
+        {(key, *sorted(re.findall(r"\{(\w+)", words[key]))) for key in words}
+        for words in (Words(language, folder) for language in LANGUAGES)
+    ]
+    return {key for key, *_ in gaps[0] ^ gaps[1]}
+
+
+def loads_light(package: ModuleType) -> bool:
+    """Whether a table can be imported without what it draws with."""
+    asked = f"import sys, {package.__name__}; sys.exit('rich' in sys.modules)"
+    return subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0  # noqa: S603 - our own program

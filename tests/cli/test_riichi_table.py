@@ -1,7 +1,6 @@
 """Riichi at the table, drawn and in lines: it fits, hides what is hidden, explains every win, and answers each key."""
 
 import re
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen, Unwritten, set_table
+from tests.cli.parlour import Answers, Room, Screen, Unwritten, loads_light, set_table, unlike_words
 from tests.games.riichi import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
@@ -702,16 +701,11 @@ def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, pres
 
 
 def test_both_languages_have_the_same_keys_and_gaps() -> None:
-    folder = Path(str(room_package.__file__)).parent / "words"
-    ja, en = Words("ja", folder), Words("en", folder)
-    assert {key: sorted(re.findall(r"\{(\w+)", ja[key])) for key in ja} == {
-        key: sorted(re.findall(r"\{(\w+)", en[key])) for key in en
-    }
+    assert not unlike_words(room_package)
 
 
 def test_the_room_is_light_until_it_draws() -> None:
-    asked = "import sys, zashiki.cli.tables.riichi; sys.exit('rich' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0  # noqa: S603 - our own program
+    assert loads_light(room_package)
 
 
 def test_progress_and_rounds_are_those_of_the_hand() -> None:

@@ -98,7 +98,7 @@ class Room(Protocol):
 
     @property
     def LENGTHS(self) -> Sequence[int | str]:  # noqa: N802 - a module's constant
-        """The rounds or lengths that the menu offers, asked for by `table.length`; none where the rules alone decide."""
+        """Rounds or lengths that the menu offers, asked for by `table.length`; none where the rules alone decide."""
 
     def drawn(self, setting: Setting) -> Table:
         """Give a table with colours and boxes, answered by single keys."""

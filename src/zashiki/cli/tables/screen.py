@@ -13,7 +13,7 @@ from zashiki.cli.keys import silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Left, Setting
-from zashiki.cli.tables.folding import folded
+from zashiki.cli.tables.folding import folded, hanging
 
 BELOW = 3
 """Lines of a page that hold no text of it."""
@@ -106,6 +106,24 @@ def said_below(notice: str, prompt: str, width: int) -> list[Text]:
     """What stands below a picture: something to be noticed, and the keys, in as many lines as they have."""
     lines = [Text(line, "bold reverse") for line in wrapped(notice, width) if line]
     return lines + [Text(line, "bold") for part in prompt.split("\n") for line in wrapped(part, width) if line]
+
+
+def stacked(blocks: Sequence[Sequence[Text]], height: int) -> list[Text]:
+    """Set blocks below each other, with an empty line between two where there is room; the lower ones come first."""
+    spare, lines = height - sum(map(len, blocks)), list[Text]()
+    for block in reversed(blocks):
+        gap = bool(lines) and spare > 0 and bool(block)
+        spare -= gap
+        lines = [*block, *[Text()] * gap, *lines]
+    return lines
+
+
+def told_last(story: Sequence[str], asides: Sequence[str], width: int, room: int) -> list[Text]:
+    """What was said aside, in as many lines as there is room for, below the latest of the story."""
+    aside = [line for one in asides for line in hanging(one, width, indent=4)][:room]
+    lines = [line for one in story for line in hanging(one, width)]
+    left = room - len(aside)
+    return [Text(line) for line in lines[max(len(lines) - left, 0) :]] + [Text(line, "italic") for line in aside]
 
 
 def fitted(lines: list[Text], width: int, height: int, *, least_width: int, too_small: str) -> list[Text]:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from rich.cells import set_cell_size
 from rich.text import Text
 
-from zashiki.cli.tables.folding import hanging
 from zashiki.cli.tables.riichi.tiles import WIDTH, Style, face, flowing, meld_text, padded, parts, thrown
-from zashiki.cli.tables.screen import fitted, said_below
+from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.games.riichi import HIDDEN, GameState, Phase, Tile
 from zashiki.games.riichi.pieces import BY_KIND
 from zashiki.games.riichi.score_table.telling import points
@@ -55,14 +54,9 @@ def composed(scene: Scene, teller: Teller, style: Style, width: int, height: int
     tail = said_below(scene.notice, scene.prompt, width)
     blocks = [_header(scene, teller, style, width), _seats(scene, teller, style, width), _own(scene, style)]
     room = max(height - sum(map(len, blocks)) - len(tail), LEAST_TOLD)
-    blocks += [_told(scene, width, room), tail]
-    spare, lines = height - sum(map(len, blocks)), list[Text]()
-    for block in reversed(blocks):  # what stands below is parted first
-        gap = bool(lines) and spare > 0 and bool(block)
-        spare -= gap
-        lines = [*block, *[Text()] * gap, *lines]
+    blocks += [told_last(scene.story, scene.asides, width, room), tail]
     small = teller.words.say("table.too_small", width=width, height=height)
-    return fitted(lines, width, height, least_width=LEAST_WIDTH, too_small=small)
+    return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
 
 
 def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
@@ -113,10 +107,10 @@ def _head(scene: Scene, seat: Seat, teller: Teller, style: Style, width: int) ->
         score.append(f" {words['table.riichi']}", "bold")
     if player.kita:
         score.append(f" {words.say('table.kita', n=player.kita)}")
-    melds = [meld_text(meld, seat, len(view.players), style) for meld in player.melds]
+    melds = flowing([meld_text(meld, seat, len(view.players), style) for meld in player.melds], width - 1)
     shown = seat != scene.seat and player.hand and HIDDEN not in player.concealed
-    hand = flowing(parts(player.concealed, style), width) if shown else []
-    return [name, score, *flowing(melds, width), *hand]
+    hand = flowing(parts(player.concealed, style), width - 1) if shown else []
+    return [name, score, *(Text(" ").append_text(line) for line in (*melds, *hand))]
 
 
 def _river(view: GameState, seat: Seat, style: Style) -> list[Text]:
@@ -143,11 +137,3 @@ def _own(scene: Scene, style: Style) -> list[Text]:
     if scene.flags:
         tiles.append(f"  {scene.flags}", "italic")
     return [tiles, below] if scene.keys else [tiles]
-
-
-def _told(scene: Scene, width: int, room: int) -> list[Text]:
-    """Hints first, then the latest of the story in what room is left."""
-    asides = [line for aside in scene.asides for line in hanging(aside, width, indent=4)][:room]
-    story = [line for one in scene.story for line in hanging(one, width)]
-    left = room - len(asides)
-    return [Text(line) for line in story[max(len(story) - left, 0) :]] + [Text(line, "italic") for line in asides]

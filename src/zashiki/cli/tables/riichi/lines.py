@@ -16,6 +16,7 @@ from zashiki.cli.tables.riichi.story import ENDS, Story
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.writing import seat_lines, table_lines, tile_in_words, tiles_in_codes
 from zashiki.games.riichi import Action, DeclareRiichi, Event, GameState, Phase
+from zashiki.games.riichi.events import MatchEnded
 from zashiki.games.riichi.story import Teller
 from zashiki.kernel.game import Seat
 
@@ -48,7 +49,7 @@ class Plain:
             if over is not None:
                 say(*summary(over, self._teller))
                 self._people.new_hand()
-            if not isinstance(told.event, ENDS):
+            if not isinstance(told.event, (*ENDS, MatchEnded)):  # what ends is summed up
                 say(*told.lines)
 
     def recall(self, events: Sequence[Event]) -> None:

@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.tables.folding import hanging
-from zashiki.cli.tables.screen import fitted, said_below
+from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.cli.tables.stud.brief import stakes
 from zashiki.cli.tables.stud.cards import WIDTH, Style, face, row
 from zashiki.cli.tables.stud.odds import pot_words
@@ -50,15 +50,10 @@ def composed(scene: Scene, teller: Teller, style: Style, width: int, height: int
     tail = said_below(scene.notice, scene.prompt, width)
     blocks = [[_header(scene, teller, width)], others, [own], _middle(scene, teller, style, width)]
     room = max(height - sum(map(len, blocks)) - len(tail), LEAST_TOLD)
-    told = _told(scene, width, room)
+    told = told_last(scene.story, scene.asides, width, room)
     blocks = [*blocks, told, tail]
-    spare, lines = height - sum(map(len, blocks)), list[Text]()
-    for block in reversed(blocks):  # what stands below is parted first
-        gap = bool(lines) and spare > 0 and bool(block)
-        spare -= gap
-        lines = [*block, *[Text()] * gap, *lines]
     small = teller.words.say("table.too_small", width=width, height=height)
-    return fitted(lines, width, height, least_width=LEAST_WIDTH, too_small=small)
+    return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
 
 
 def _header(scene: Scene, teller: Teller, width: int) -> Text:
@@ -136,11 +131,3 @@ def _middle(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text
         held = words.say(key, name=name, hand=teller.hand(view, scene.seat))
         lines += [Text(line, "bold" if player.live else "dim") for line in hanging(held, width)]
     return lines
-
-
-def _told(scene: Scene, width: int, room: int) -> list[Text]:
-    """Hints first, then the latest of the story in what room is left."""
-    asides = [line for aside in scene.asides for line in hanging(aside, width, indent=4)][:room]
-    story = [line for one in scene.story for line in hanging(one, width)]
-    left = room - len(asides)
-    return [Text(line) for line in story[max(len(story) - left, 0) :]] + [Text(line, "italic") for line in asides]
