@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.riichi.tables import READY, drawn_hand, go, rules_of, scores, table, wins
 from zashiki.games.riichi.rules import Opening
+from zashiki.testing.laws import law_5_nothing_appears_or_vanishes
 
 WAITS = ("23m 456789p 456s 11s", "23m 123789p 789s 22s", "23m 234567p 678s 88s")
 """Three pinfu hands that wait for 1m and 4m."""
@@ -33,6 +34,7 @@ def test_double_ron_counters_to_everybody_and_own_sticks_back() -> None:
     first, second = wins(match, "2 ron")
     assert (first.flow.honba, second.flow.honba) == ((-300, 300, 0, 0), (-300, 0, 300, 0))
     assert (first.flow.sticks, second.flow.sticks) == ((0, 1000, 0, 0), (0, 0, 1000, 0))
+    law_5_nothing_appears_or_vanishes(match)
 
 
 def test_double_ron_one_of_two_may_pass() -> None:
