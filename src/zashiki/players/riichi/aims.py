@@ -39,15 +39,17 @@ class Aim(NamedTuple):
     """A pair that must become a triplet."""
     han: int = 0
     """What it is worth in itself, open; honours that are triplets already are counted elsewhere."""
+    breadth: float = 1.0
+    """How much of what a typical hand takes in is left to it."""
 
 
 ANY = Aim("any")
 HOPELESS = Aim("hopeless")
 """Any shape, without a yaku: it can be ready at a draw, no more."""
-TANYAO = Aim("tanyao", _SIMPLES, han=1)
+TANYAO = Aim("tanyao", _SIMPLES, han=1, breadth=0.85)
 _SHAPES = ("any", "hopeless")
-FLUSHES = tuple(Aim("honitsu", kinds, han=2) for kinds in _SUITS)
-TRIPLETS = Aim("toitoi", han=2)
+FLUSHES = tuple(Aim("honitsu", kinds, han=2, breadth=0.6) for kinds in _SUITS)
+TRIPLETS = Aim("toitoi", han=2, breadth=0.5)
 
 
 def aims(sight: Sight, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Aim]:
@@ -62,7 +64,7 @@ def aims(sight: Sight, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterat
         return
     for kind in range(EAST, KINDS):
         if sight.honours[kind] and counts[kind] == PAIR and sight.unseen[kind]:
-            yield Aim("yakuhai", kept=kind)
+            yield Aim("yakuhai", kept=kind, breadth=0.7)
     if sight.rules.open_tanyao and not taken & ~_SIMPLES:
         yield TANYAO
     sets = sum([count >= PAIR for count in counts]) + len(melds)

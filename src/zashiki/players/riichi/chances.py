@@ -9,38 +9,61 @@ from __future__ import annotations
 from functools import lru_cache
 
 CLOSED_STEPS = (0, 17, 30, 42, 52, 60, 66)
-OPEN_STEPS = (0, 13, 22, 30, 36, 40, 44)
+OPEN_STEPS = (0, 14, 22, 28, 33, 36, 40)
 """Tiles that a typical hand takes in, by how far it is; an open one has fewer groups to fill."""
-BY_CALLS = 1.7
+BY_CALLS = 1.55
 """How much faster an open hand gets its tiles, as it may call them."""
 CLOSED_WAIT, OPEN_WAIT = 9.5, 11.0
 """What a typical ready hand waits for, counted as `worth.ready` does."""
-HAZARD = 0.03
-"""How often somebody else ends the hand in a turn."""
+HAZARD, LATE = 0.005, 0.06
+"""How often somebody else ends the hand in a turn: at the outset, and what is added until the wall ends."""
+_LONG = 18
+"""Draws of a whole hand."""
 _REMEMBERED = 1 << 16
 TENTHS = 10
 
 
 def chance(
-    away: int, takes: int, *, turns: int, hidden: int, closed: bool, wait: float = 0.0, hazard: float = HAZARD
+    away: int,
+    takes: int,
+    *,
+    turns: int,
+    hidden: int,
+    closed: bool,
+    wait: float = 0.0,
+    hazard: float = HAZARD,
+    breadth: float = 1.0,
 ) -> float:
-    """Tell how likely a hand wins that is so far away and takes in so many tiles; `wait` is what it will wait for."""
+    """Tell how likely a hand wins that is so far away and takes in so many tiles.
+
+    `wait` is what it will wait for, and `breadth` how much of what typical hands take in is left to its aim.
+    """
     last = wait or (CLOSED_WAIT if closed else OPEN_WAIT)
-    return _won(min(away, len(CLOSED_STEPS) - 1), takes, round(last * TENTHS), turns, hidden, closed, hazard)
+    return _won(min(away, len(CLOSED_STEPS) - 1), takes, round(last * TENTHS), turns, hidden, closed, hazard, breadth)
 
 
 @lru_cache(_REMEMBERED)
-def _won(away: int, takes: int, tenths: int, turns: int, hidden: int, closed: bool, hazard: float) -> float:  # noqa: FBT001 - a key
+def _won(
+    away: int,
+    takes: int,
+    tenths: int,
+    turns: int,
+    hidden: int,
+    closed: bool,  # noqa: FBT001 - a key of what is remembered
+    hazard: float,
+    breadth: float,
+) -> float:
     typical = CLOSED_STEPS if closed else OPEN_STEPS
     pace = (1.0 if closed else BY_CALLS) / max(hidden, 1)
     first = [min(takes * pace, 0.95)] if away else []
-    rates = [*first, *(min(typical[step] * pace, 0.95) for step in range(away - 1, 0, -1))]
+    rates = [*first, *(min(typical[step] * breadth * pace, 0.95) for step in range(away - 1, 0, -1))]
     rates.append(min(tenths / TENTHS / max(hidden, 1), 0.95))
     at = [1.0] + [0.0] * len(rates)
-    for _ in range(turns):
+    for left in range(turns, 0, -1):
+        going = 1.0 - hazard - LATE * max(1.0 - left / _LONG, 0.0)
         moved = [held * rate for held, rate in zip(at, rates, strict=False)]
         for step, share in enumerate(moved):
-            at[step] = (at[step] - share) * (1.0 - hazard)
+            at[step] = (at[step] - share) * going
         for step, share in enumerate(moved, 1):
             at[step] += share
     return at[-1]

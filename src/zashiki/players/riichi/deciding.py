@@ -35,8 +35,6 @@ from zashiki.players.riichi.sight import Sight, look
 
 FAR = 3
 """From so many steps on, nine terminals and honours are thrown in."""
-NEARER = 1
-"""A call must bring the hand so many steps nearer."""
 _AT_ONCE = (Tsumo, Ron, Stop, Kita)
 """What is done whenever it may be."""
 
@@ -141,9 +139,15 @@ def _answer(sight: Sight, options: Sequence[Action], judgement: Judgement) -> Ac
     for option in options:
         if isinstance(option, Pon | Chi):
             line = _after_call(sight, option, judgement)
-            if line and line.away <= waiting.away - NEARER and judgement.worth(line) > most:
+            if line and _nearer(sight, option, line.away, waiting.away) and judgement.worth(line) > most:
                 chosen, most = option, judgement.worth(line)
     return chosen
+
+
+def _nearer(sight: Sight, call: Pon | Chi, away: int, before: int) -> bool:
+    """Whether a call brings the hand nearer, or is a triplet that is a yaku and leaves it as near as it was."""
+    yaku = isinstance(call, Pon) and sight.honours[call.tiles[0].kind] > 0
+    return away < before or (yaku and away == before)
 
 
 def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Line | None:

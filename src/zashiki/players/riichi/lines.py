@@ -109,7 +109,15 @@ def _lines(sight: Sight, held: Holding, aim: Aim, kind: Kind, hand: bytes, away:
         return
     takes = sum([sight.unseen[one] for one in kinds])
     value = 0.0 if aim is HOPELESS else guess(sight, aim, list(hand), held.melds, tiles)
-    won = chance(away, takes, turns=sight.turns, hidden=sight.hidden, closed=held.closed, hazard=held.hazard)
+    won = chance(
+        away,
+        takes,
+        turns=sight.turns,
+        hidden=sight.hidden,
+        closed=held.closed,
+        hazard=held.hazard,
+        breadth=aim.breadth,
+    )
     yield Line(kind, aim, away, takes, value, won)
 
 

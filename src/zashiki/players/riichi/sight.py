@@ -62,7 +62,7 @@ def look(view: GameState, seat: Seat) -> Sight:
     thrown = 0
     for one in me.river:
         thrown |= 1 << one.tile.kind
-    turns = -(-view.left // len(view.players))
+    turns = view.left // len(view.players)
     return Sight(
         view, seat, me, counts, unseen, sum(unseen), dora_of(view), honours_of(view, seat), max(turns, 1), thrown
     )

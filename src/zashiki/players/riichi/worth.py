@@ -15,7 +15,7 @@ POINTS = (0, 1100, 2300, 4600, 7500, 8200, 12000, 12000, 16000, 16000, 16000, 24
 DEALER = 1.5
 _RIICHI = 1.6
 """Riichi, and the tsumo, ippatsu and ura dora that often come with it, in han."""
-_URA = ((8000, 1.25), (12000, 1.15), (1 << 20, 1.05))
+_URA = ((8000, 1.35), (12000, 1.2), (1 << 20, 1.05))
 """What ippatsu and ura dora make of the value of a riichi, on average: the less the dearer it is."""
 _CLOSED_FLUSH = 1
 _LIKELY_TRIPLET, _LIKELY_TANYAO = 0.3, 0.3
