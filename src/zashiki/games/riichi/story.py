@@ -37,6 +37,7 @@ from zashiki.games.riichi.score_table.telling import HandName
 from zashiki.games.riichi.score_table.telling import Teller as TableTeller
 from zashiki.games.riichi.state import GameState
 from zashiki.games.riichi.telling import Part, explained
+from zashiki.games.riichi.valuing import Win
 from zashiki.games.riichi.winning import win_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
@@ -156,14 +157,23 @@ class Teller:
         kind = words.get(f"value.aborts.{event.kind}") or words[f"abort.{event.kind}"]
         yield words.say("event.hand_aborted", kind=kind)
 
-    def explained(self, told: Told) -> tuple[Part, ...]:
-        """Explain a win: the tiles, each yaku and fu, the points, and who pays them."""
-        event, before = told.event, told.before
-        assert isinstance(event, HandWon)  # noqa: S101 - nothing else is worth points
+    @staticmethod
+    def win(told: Told) -> Win:
+        """Describe a win with all that surrounds it, from a view that may not have seen the winner's hand before."""
+        event, before = _won(told), told.before
         open_hand = replace(before.players[event.seat], hand=event.hand, drawn=None)
         seen = replace(before, players=with_player(before.players, event.seat, open_hand))
-        win = win_of(seen, event.seat, event.tile, tsumo=event.seat == event.source, ura=event.ura)
-        return explained(self.rules, win, event.value, _points(before, event), self.words)
+        return win_of(seen, event.seat, event.tile, tsumo=event.seat == event.source, ura=event.ura)
+
+    def explained(self, told: Told) -> tuple[Part, ...]:
+        """Explain a win: the tiles, each yaku and fu, the points, and who pays them."""
+        event = _won(told)
+        return explained(self.rules, self.win(told), event.value, _points(told.before, event), self.words)
+
+
+def _won(told: Told) -> HandWon:
+    assert isinstance(told.event, HandWon)  # noqa: S101 - nothing else is worth points
+    return told.event
 
 
 def _points(before: GameState, event: HandWon) -> Points:
