@@ -97,7 +97,7 @@ class Typist:
             return self._dice.choice(self._wishes)
         seat = self._match.to_act[0]
         offer = Offer(self._match.view(seat), seat, spoken("en"), by_line=False)
-        slots = [key for key, action in offer.slots(which) if action is not None]
+        slots = [slot.key for slot in offer.slots(which) if slot.allowed]
         if which and which != "r":
             return "1"
         keys = [option.key for option in offer.options]
@@ -263,11 +263,11 @@ def test_hints_compare_discards_and_calls() -> None:
 
 def test_each_tile_has_a_key_and_the_drawn_one_the_last() -> None:
     offer = offer_of(at_start())
-    assert "".join(key for key, _ in offer.slots()) == "1234567890abcd"
-    assert offer.slots()[0][1] == Discard(Tile.parse("1m"))
-    assert offer.slots()[-1][1] == Discard(Tile.parse("1z"), drawn=True)
-    assert [key for key, action in offer.slots("r") if action] == ["d"]
-    assert offer_of(at_start(), by_line=True).slots()[-1][0] == "14"
+    assert "".join(slot.key for slot in offer.slots()) == "1234567890abcd"
+    assert offer.slots()[0].action == Discard(Tile.parse("1m"))
+    assert offer.slots()[-1].action == Discard(Tile.parse("1z"), drawn=True)
+    assert [slot.key for slot in offer.slots("r") if slot.allowed] == ["d"]
+    assert offer_of(at_start(), by_line=True).slots()[-1].key == "14"
 
 
 def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
@@ -346,6 +346,18 @@ def test_the_window_of_a_call_names_the_tile_and_its_choices() -> None:
     assert "[1 k] kan  [2 p] pon with 05p" in lines
     which = "\n".join(drawing(asked_to_call(), "en", (80, 24), "p"))
     assert "[1] pon with 05p  [2] pon with 55p  [Esc] none of them" in which
+
+
+def test_the_key_of_a_tile_that_may_not_go_is_answered_by_the_rules() -> None:
+    match = at_start(hands=("", "456m 123p 456p 1234z", "", ""), draws="7m")
+    tables.go(match, "0 drawn", "1 chi 56m")
+    tables.quiet(match)
+    slots = offer_of(match).slots()
+    assert not slots[0].allowed  # 4m from the other end of the run
+    screen = Screen()
+    shown = table(screen, Answers(slots[0].key), match.rules, me=1)
+    action = shown.ask(match.view(1), 1)
+    assert tables.refusal(match, f"1 {riichi.show_action(action)}") == "swap_call"
 
 
 def test_a_win_is_not_thrown_away_by_enter() -> None:

@@ -104,6 +104,14 @@ class Option(NamedTuple):
     action: Action
 
 
+class Slot(NamedTuple):
+    """A tile of the hand: its key, what that stands for, and whether that may be chosen."""
+
+    key: str
+    action: Action
+    allowed: bool
+
+
 class Which(NamedTuple):
     """A letter that stands for several choices, of which one must still be named."""
 
@@ -130,15 +138,15 @@ class Offer:
         """The choices that a letter stands for."""
         return [option.action for option in self.options if option.key == key]
 
-    def slots(self, key: str = "") -> list[tuple[str, Action | None]]:
-        """Each tile's key in the order of the hand, with its discard or, after `r`, riichi; None: it may not go."""
+    def slots(self, key: str = "") -> list[Slot]:
+        """The tiles in the order of the hand, each with its discard or, after `r`, with riichi."""
         kind = DeclareRiichi if key == "r" else Discard
         can = {*self.discards, *self.named("r")}
         thrown = [kind(tile) for tile in self.player.hand]
         if self.player.drawn is not None:
             thrown.append(kind(self.player.drawn, drawn=True))
         keys = TILE_NUMBERS if self._by_line else TILE_KEYS
-        return [(sign, one if one in can else None) for sign, one in zip(keys, thrown, strict=False)]
+        return [Slot(sign, one, one in can) for sign, one in zip(keys, thrown, strict=False)]
 
     # What a person means.
 
@@ -169,7 +177,7 @@ class Offer:
     def _at(self, text: str, which: str = "") -> Action | None:
         """A key below a tile, or the number of a choice."""
         if self.phase is Phase.TURN and which in ("", "r"):
-            return next((action for key, action in self.slots(which) if key == text), None)
+            return next((slot.action for slot in self.slots(which) if slot.key == text), None)
         numbered = self.named(which) if which else [option.action for option in self.options]
         at = number(text, len(numbered))
         return numbered[at - 1] if at else None

@@ -133,7 +133,7 @@ class Drawn:
         return self._style.names(some)
 
     def _asking(self, view: GameState, offer: Offer, which: str) -> Scene:
-        keys = [key if action is not None else "" for key, action in offer.slots(which)]
+        keys = [slot.key if slot.allowed else "" for slot in offer.slots(which)]
         asides = status(view, self._seat, self._teller) if self._informing else []
         asides += hints(view, self._seat, self._teller) if self._hinting else []
         return Scene(
