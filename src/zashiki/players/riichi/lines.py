@@ -14,8 +14,8 @@ from zashiki.players.riichi.chances import HAZARD, chance
 from zashiki.players.riichi.sight import Sight
 from zashiki.players.riichi.worth import BY_RON, BY_RON_IN_RIICHI, guess, ready
 
-_LOOKED_AHEAD = 2
-"""Lines one step from ready whose waits are looked at."""
+_LOOKED_AHEAD = 5
+"""The most lines one step from ready whose waits are looked at."""
 _RIICHI_LEFT = 2
 """Draws that must be left for a riichi to be of use."""
 _REMEMBERED = 1 << 13
@@ -162,12 +162,21 @@ def _is_red(tile: Tile) -> bool:
 
 
 def _looked_ahead(sight: Sight, held: Holding, found: list[Line]) -> list[Line]:
-    """Judge the best lines that are one step from ready again, by what they will wait for."""
+    """Judge lines that are one step from ready again, by what they will wait for, until the best is one of them.
+
+    The chances of the others are taken to be as much worse as those that were looked at, so that no guess beats what
+    is known.
+    """
     if not found or found[0].away != 1:
         return found
-    first = found[:_LOOKED_AHEAD]
-    again = [_with_wait(sight, held, line) if line.away == 1 else line for line in first]
-    return sorted(again, key=_better, reverse=True) + found[_LOOKED_AHEAD:]
+    known: list[Line] = []
+    for line in found:
+        if known and (len(known) >= _LOOKED_AHEAD or max(known, key=_better).gain >= line.gain):
+            break
+        known.append(_with_wait(sight, held, line) if line.away == 1 else line)
+    known.sort(key=_better, reverse=True)
+    worse = min(known[0].chance / found[0].chance, 1.0) if found[0].chance else 1.0
+    return known + [line._replace(chance=line.chance * worse) for line in found[len(known) :]]
 
 
 def _with_wait(sight: Sight, held: Holding, line: Line) -> Line:

@@ -18,7 +18,7 @@ THREAT_HAZARD = 0.06
 """How often a ready opponent ends the hand in a turn."""
 PUSHED = 0.04
 """How often a tile that a hand on its way must let go deals into a ready opponent …"""
-FOLDED = 0.02
+FOLDED = 0.015
 """… and what each safe tile is worth that a folding hand will be short of; less, as the hand may end before."""
 LONGEST = 6
 """Turns of danger that are thought of."""
