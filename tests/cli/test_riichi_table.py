@@ -54,6 +54,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load, names
 from zashiki.players import make
+from zashiki.players import names as player_names
 from zashiki.players.random_player import RandomPlayer
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -702,6 +703,11 @@ def test_every_yaku_is_in_the_rules_once() -> None:
     assert "renhou" in room_package.rule_rows(rules_for(renhou="yakuman"), spoken("en")).rows
     closed = room_package.rule_rows(rules_for(open_tanyao=False), spoken("en")).rows
     assert (rows["tanyao"][2], closed["tanyao"][2]) == ("1 han", "")
+
+
+@BOTH
+def test_every_opponent_has_a_name(lang: str) -> None:
+    assert len({spoken(lang)[f"who.{player}"] for player in player_names("riichi")}) == len(player_names("riichi"))
 
 
 def test_the_menu_offers_lengths() -> None:
