@@ -454,6 +454,8 @@ def public_names(source: str) -> list[str]:
                 made.append(name)
             case ast.AnnAssign(target=ast.Name(name)):
                 made.append(name)
+            case ast.Assign(targets=[ast.Tuple(several)]):
+                made += [one.id for one in several if isinstance(one, ast.Name)]
             case ast.Assign(targets=[ast.Name(name)], value=value) if not ast.unparse(value).startswith("TypeVar("):
                 made.append(name)
     return [name for name in made if not name.startswith("_")]
