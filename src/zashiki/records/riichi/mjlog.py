@@ -117,6 +117,8 @@ class _Reader:
     def read(self) -> Read:
         """Read the hands, and by which rules they were played."""
         at = [number for number, element in enumerate(self._elements) if element.tag == "INIT"]
+        if not at:
+            raise Unreadable("there is no hand in it")
         ends = [*at[1:], len(self._elements)]
         parts = [self._elements[begin:end] for begin, end in zip(at, ends, strict=True)]
         scripts = [self._script(part, number) for number, part in enumerate(parts, 1)]

@@ -81,6 +81,9 @@ class Track(NamedTuple):
 
 def readings(tracks: Sequence[Track], dealer: Seat) -> Iterator[tuple[Move, ...]]:
     """Give every order in which a hand may have been played; where there is none, a `BadEntry` says why."""
+    for entry in (entry for track in tracks for entry in track.draws):
+        if isinstance(entry, str):
+            call_of(entry)
     plan: list[int] = []
     wrong, found = BadEntry("what the seats draw and discard does not fit together"), False
     for _ in range(TRIES):
