@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.games.riichi.pieces import EAST, KINDS, Meld, Tile
+from zashiki.games.riichi.pieces import EAST, KINDS, Meld, Tile, in_order
 
 CLOSED = "closed:"
 """What may stand before a closed kan in place of brackets."""
@@ -99,10 +99,10 @@ def meld(text: str) -> Meld:
 
 
 def show_meld(one: Meld) -> str:
-    """Write a meld as `meld` reads it; an added kan is written as an open one, which is worth the same.
+    """Write a meld in order, as `meld` reads it; an added kan is written as an open one, which is worth the same.
 
     >>> show_meld(meld("closed:1111z"))
     '(1111z)'
     """
-    said = show_tiles(one.tiles)
+    said = show_tiles(in_order(one.tiles))
     return said if one.open else f"({said})"

@@ -30,7 +30,7 @@ from zashiki.games.riichi.events import (
     TileDrawn,
 )
 from zashiki.games.riichi.hand_end import WINDS
-from zashiki.games.riichi.pieces import HIDDEN, Tile
+from zashiki.games.riichi.pieces import HIDDEN, Tile, in_order
 from zashiki.games.riichi.points import Payment, Points
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.score_table.telling import HandName
@@ -112,9 +112,9 @@ class Teller:
             case RiichiAccepted(seat, double):
                 yield self._by(seat, "double" if double else "accepted")
             case TileCalled(seat, meld):
-                yield self._by(seat, meld.kind, tiles=self.tiles(meld.tiles), source=self.who(view.turn))
+                yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)), source=self.who(view.turn))
             case KanDeclared(seat, meld):
-                yield self._by(seat, meld.kind, tiles=self.tiles(meld.tiles))
+                yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)))
             case KitaDeclared(seat):
                 yield self._by(seat, "kita")
             case _:
