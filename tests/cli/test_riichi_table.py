@@ -36,6 +36,7 @@ from zashiki.games.riichi import (
     NineTerminals,
     OpenKan,
     Pass,
+    PlayOn,
     Pon,
     Ron,
     Ruleset,
@@ -554,6 +555,23 @@ def test_the_end_shows_places_scores_and_points(preset: str, lang: str) -> None:
     assert shown.result(match.view(0)) in last
     final = match.state.final
     assert all(f"{score:,}".replace("-", "−") in last for score in final.scores)
+
+
+@BOTH
+def test_a_leading_dealer_is_asked_whether_to_stop(lang: str) -> None:
+    last = {"scores": [20000, 20000, 20000, 40000], "wind": 1, "number": 4}
+    rules = riichi.change_rules(riichi.preset("seed"), opening=last)
+    match = at_start(rules, hands=("", "", "", HANDS[0]), draws="3s")
+    tables.go(match, "3 tsumo")
+    offer = offer_of(match)
+    assert offer.understood("e") == offer.understood("1") == Stop()
+    assert offer.understood("p") == offer.understood("2") == PlayOn()
+    assert offer.understood("") is None
+    said = "\n".join(drawing(match, lang))
+    assert {"en": "[1 e] end the match  [2 p] play on", "ja": "[1 e] 終局にする  [2 p] 続ける"}[lang] in said
+    assert spoken(lang)["prompt.stop"] in said
+    tables.go(match, "3 stop")
+    assert match.outcome is not None
 
 
 # Several people at one screen.

@@ -168,7 +168,7 @@ class Offer:
         """The tile just drawn, or a pass; not while a win is offered."""
         if self.wins:
             return None
-        return Pass() if self.named("x") else self._drawn()
+        return self._drawn() if self.phase is Phase.TURN else next(iter(self.named("x")), None)
 
     def _drawn(self) -> Action | None:
         drawn = self.player.drawn
