@@ -12,6 +12,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+from pathlib import PurePath
 from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
@@ -42,6 +43,19 @@ def missing(command: str) -> str | None:
     if not words:
         return "no command is named"
     return None if shutil.which(words[0]) else f"no program is called {words[0]!r}"
+
+
+SCRIPTS = frozenset({".py", ".rb", ".js", ".jar", ".sh", ".exe"})
+
+
+def called(command: str) -> str:
+    """Give a command's program a short name: that of its script, or its own.
+
+    >>> called("python3 bots/tengu.py --fast"), called("./tengu --fast")
+    ('tengu.py', 'tengu')
+    """
+    words = [PurePath(word) for word in shlex.split(command)]
+    return next((word.name for word in words if word.suffix in SCRIPTS), words[0].name)
 
 
 class Program:

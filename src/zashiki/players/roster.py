@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from zashiki.kernel import registry
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player
-from zashiki.players.programs import missing
+from zashiki.players.programs import called, missing
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, plain_report
 from zashiki.players.tally import Counts, Tally
@@ -130,6 +130,12 @@ def named(game: str, name: str) -> str:
         listed = f"{', '.join(known)} (levels: {', '.join(levels(game))})"
         raise UnknownPlayer(f"no player of {game} is called {name!r}; there are: {listed}")
     return wanted
+
+
+def shown(game: str, name: str) -> str:
+    """Give what a player that `named` knows is called at the table: a program has a short name there."""
+    found = program(game, name)
+    return called(found[1]) if found else name
 
 
 def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPlayer:

@@ -72,6 +72,7 @@ def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words)
     """A person in the first seat or the one asked for, and CPU players; or people everywhere."""
     from zashiki.cli.session import PERSON, scorer_of
     from zashiki.players import levels
+    from zashiki.players.roster import shown
 
     everyone = range(game.seats(rules))
     if scorer_of(game) is not None:
@@ -86,7 +87,8 @@ def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words)
     known = levels(game.name)
     opponent = player_of(game, args.opponent or (USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]), words)
     return tuple(
-        SeatInfo(f"P{mine + 1}", PERSON) if seat == mine else SeatInfo(opponent, opponent) for seat in everyone
+        SeatInfo(f"P{mine + 1}", PERSON) if seat == mine else SeatInfo(shown(game.name, opponent), opponent)
+        for seat in everyone
     )
 
 
