@@ -247,8 +247,11 @@ def test_shanten_waits_and_furiten_are_told_when_wanted() -> None:
     tables.go(own, "0 drawn")
     (said,) = status(own.view(0), 0, teller(own))
     assert said == "Ready, but furiten: waits for 3s (unseen: 3); only a tsumo wins."
-    said = "\n".join(drawing(at_start(), "en", (80, 24), "i"))
-    assert "waits for 3s" in said
+    poor = at_start(hands=("123m 456m 99m 567p 24s", "", "", ""))
+    assert status(poor.view(0), 0, teller(poor)) == [
+        "After discarding east (1z): Ready: waits for 3s (unseen: 4). A ron has no yaku yet."
+    ]
+    assert "waits for 3s" in "\n".join(drawing(at_start(), "en", (80, 24), "i"))
 
 
 def test_hints_compare_discards_and_calls() -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Tile, legal
 from zashiki.games.riichi.actions import Discard
+from zashiki.games.riichi.closing import with_player
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, NORTH, Kind, in_order
 from zashiki.games.riichi.reading import counts_of, ready_discards, waits_of
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.story import Teller
 from zashiki.games.riichi.ukeire import Ukeire, discards
-from zashiki.games.riichi.winning import furiten
+from zashiki.games.riichi.valuing import has_yaku
+from zashiki.games.riichi.winning import furiten, win_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -44,35 +48,44 @@ def status(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     if away > 0:
         return [teller.words.say("reading.shanten", n=away)]
     if player.drawn is None and len(player.hand) % 3 == 1:
-        return [_ready(view, player, player.hand, teller)]
-    return list(_after_each(view, player, teller))
+        return [_ready(view, seat, player.hand, teller)]
+    return list(_after_each(view, seat, teller))
 
 
-def _after_each(view: GameState, player: PlayerState, teller: Teller) -> Iterator[str]:
+def _after_each(view: GameState, seat: Seat, teller: Teller) -> Iterator[str]:
     """The waits that each discard leaves."""
+    player = view.players[seat]
     if player.riichi:
-        yield _ready(view, player, player.hand, teller)
+        yield _ready(view, seat, player.hand, teller)
         return
     for kind in sorted(ready_discards(player.concealed, player.melds)):
         thrown = next(one for one in player.concealed if one.kind == kind)
         rest = list(player.concealed)
         rest.remove(thrown)
-        said = _ready(view, player, in_order(rest), teller, thrown=kind)
+        said = _ready(view, seat, in_order(rest), teller, thrown=kind)
         yield teller.words.say("reading.after", tile=teller.tile(thrown), waits=said)
 
 
-def _ready(
-    view: GameState, player: PlayerState, hand: tuple[Tile, ...], teller: Teller, *, thrown: Kind | None = None
-) -> str:
-    """What a ready hand waits for."""
+def _ready(view: GameState, seat: Seat, hand: tuple[Tile, ...], teller: Teller, *, thrown: Kind | None = None) -> str:
+    """What a ready hand waits for, whether it is furiten, and whether a ron would have a yaku."""
+    player, words = view.players[seat], teller.words
     waits = waits_of(hand, player.melds)
     if not waits:
-        return teller.words["reading.no_waits"]
+        return words["reading.no_waits"]
     seen, own = visible(view), counts_of(player.concealed)
     left = sum(max(COPIES - seen[kind] - own[kind], 0) for kind in waits)
     bound = thrown in waits or (furiten(player) if thrown is None else _lies(player, waits))
     key = "reading.furiten" if bound else "reading.waits"
-    return teller.words.say(key, tiles=teller.tiles([BY_KIND[kind] for kind in waits]), n=left)
+    said = words.say(key, tiles=teller.tiles([BY_KIND[kind] for kind in waits]), n=left)
+    return said if bound or _any_yaku(view, seat, hand, waits) else said + words["reading.no_yaku"]
+
+
+def _any_yaku(view: GameState, seat: Seat, hand: tuple[Tile, ...], waits: Sequence[Kind]) -> bool:
+    """Whether some wait would win by ron."""
+    kept = replace(view.players[seat], hand=hand, drawn=None)
+    seen = replace(view, players=with_player(view.players, seat, kept))
+    wins = (win_of(seen, seat, BY_KIND[kind], tsumo=False) for kind in waits)
+    return any(has_yaku(view.rules, win) for win in wins)
 
 
 def _lies(player: PlayerState, waits: Sequence[Kind]) -> bool:
