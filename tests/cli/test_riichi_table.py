@@ -372,6 +372,14 @@ def test_a_win_is_not_thrown_away_by_enter() -> None:
     assert offer_of(match).understood("t") == Discard(Tile.parse("3s"), drawn=True)
 
 
+def test_a_closed_kan_with_a_red_five_is_one_choice() -> None:
+    match = at_start(hands=("0555p 123m 456m 789s", "", "", ""), draws="1z")
+    assert [show for show in tables.listed(match, 0) if "kan" in show] == ["closed-kan 0p", "closed-kan 5p"]
+    offer = offer_of(match)
+    assert offer.understood("k") == ClosedKan(Tile.parse("0p"))
+    assert offer.understood("kan 5p") == ClosedKan(Tile.parse("0p"))
+
+
 def test_riichi_asks_for_its_tile_where_several_leave_the_hand_ready() -> None:
     match = at_start(hands=("123m 456m 789m 55p 12s", "", "", ""), draws="3p")
     offer = offer_of(match)

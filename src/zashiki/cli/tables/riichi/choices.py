@@ -127,7 +127,11 @@ class Offer:
         self._lying, self._by_line = view.lying, by_line
         actions = list(legal(view, seat))
         self.discards = [action for action in actions if isinstance(action, Discard)]
-        self.options = [Option(_LETTERS[type(one)], one) for one in actions if not isinstance(one, Discard)]
+        self.options = [
+            Option(_LETTERS[type(one)], one)
+            for at, one in enumerate(actions)
+            if not isinstance(one, Discard) and not _said_before(one, actions[:at])
+        ]
 
     @property
     def wins(self) -> bool:
@@ -251,6 +255,12 @@ class Offer:
             "e": Stop(),
         }
         return asked.get(key)
+
+
+def _said_before(action: Action, before: Sequence[Action]) -> bool:
+    """Whether it is a closed kan that was named by another of its tiles, such as the red five."""
+    kinds = {one.tile.kind for one in before if isinstance(one, ClosedKan)}
+    return isinstance(action, ClosedKan) and action.tile.kind in kinds
 
 
 def _parsed(text: str) -> Action | None:

@@ -121,7 +121,7 @@ class Plain:
     def _choices(self, view: GameState, seat: Seat, offer: Offer) -> Iterator[str]:
         if self._hinting:
             yield from hints(view, seat, self._teller)
-        ready = [one.tile for one in offer.named("r") if isinstance(one, DeclareRiichi)]
+        ready = list(dict.fromkeys(one.tile for one in offer.named("r") if isinstance(one, DeclareRiichi)))
         if ready:
             yield self._words.say("plain.riichi", tiles=tiles_in_codes(ready))
         for n, (key, action) in enumerate(offer.options, 1):
