@@ -312,6 +312,54 @@ def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
     ]
 
 
+ODD = (
+    "",
+    " ",
+    "r",
+    "r ",
+    "r 0z",
+    "kan 5",
+    "pon",
+    "pon 5",
+    "pon ５５ｐ",
+    "chi 1",
+    "chi 123",
+    "٣",
+    "٣p",
+    "²",
+    "discard",
+    "5 p",
+    "😀",
+)
+ODDER = (
+    "99999999999999999999",
+    "-1",
+    "1e3",
+    "discard 5p drawn drawn",
+    "riichi",
+    "x" * 5000,
+    "\x00",
+    "\x1b[A",
+    "kita 4z",
+)
+
+
+@pytest.mark.parametrize("by_line", [False, True])
+def test_no_answer_is_too_odd(by_line: bool) -> None:
+    for match in (at_start(), asked_to_call()):
+        offer = offer_of(match, by_line=by_line)
+        for text in (*ODD, *ODDER):
+            for which in ("", "r", "p", "k"):
+                meaning = offer.understood(text, which)
+                if meaning is not None and not isinstance(meaning, Which | Wish | Command):
+                    riichi.show_action(meaning)
+                    assert riichi.why_not(match.state, match.to_act[0], meaning) in {None, *refusals()}
+
+
+def refusals() -> set[str]:
+    return {key.removeprefix("refused.") for key in spoken("en") if key.startswith("refused.")}
+
+
 def test_in_lines_nothing_is_no_answer_and_letters_are_no_tiles() -> None:
     offer = offer_of(at_start(), by_line=True)
     assert offer.understood("") is None
