@@ -66,10 +66,10 @@ def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text
     first = Text.assemble(
         (f" {teller.hand(view)} ", "bold reverse"), "  ", words.say("table.left", n=max(view.left, 0))
     )
-    line = Text.assemble(words["table.dora"], " ", _row(dora, style), "  ", words["table.indicators"], " ")
+    line = Text.assemble(" ", words["table.dora"], " ", _row(dora, style), "  ", words["table.indicators"], " ")
     line.append_text(_row(view.dora, style))
     if first.cell_len + 3 + line.cell_len <= width:
-        return [first.append("   ").append_text(line)]
+        return [first.append("  ").append_text(line)]
     return [first, line]
 
 
