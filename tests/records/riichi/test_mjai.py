@@ -10,7 +10,11 @@ from hypothesis import strategies as st
 
 from tests.records.riichi.tables import NAMES, broken_off, only, played, reason, story, told
 from zashiki.games import reversi, riichi
+from zashiki.games.riichi import Phase, Stop
+from zashiki.games.riichi.events import StopAnswered
 from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch
+from zashiki.players import make
 from zashiki.records.audit import export, verify
 from zashiki.records.foreign import About, ForeignError, Told
 from zashiki.records.replay import replayed
@@ -63,6 +67,26 @@ def test_a_log_that_breaks_off_is_an_unfinished_match() -> None:
     game = only(parse_mjai(show_mjai(told(match))))
     assert game.about.ending == "unfinished"
     assert story(game.match()) == story(match)
+
+
+def last_hand(seed: str) -> AnyMatch:
+    """South 4 with a leading dealer, who stops if it may."""
+    opening = {"wind": 1, "number": 4, "scores": [20000, 20000, 20000, 40000]}
+    match: AnyMatch = Match.open(riichi, riichi.change_rules(riichi.preset("seed"), opening=opening), seed=seed)
+    players = [make("riichi", "greedy", seed=str(seat)) for seat in range(4)]
+    while match.outcome is None and match.state.deal == 1:
+        seat = match.to_act[0]
+        stops = match.state.phase is Phase.STOPPING
+        match.submit(seat, Stop() if stops else players[seat].choose(match.view(seat), seat))
+    return match
+
+
+def test_a_dealer_who_stopped_stops_again() -> None:
+    matches = (last_hand(f"stop{number}") for number in range(60))
+    match = next(one for one in matches if any(isinstance(event, StopAnswered) for event in one.log))
+    game = only(parse_mjai(show_mjai(told(match))))
+    assert story(game.match()) == story(match)
+    assert game.match().outcome == match.outcome
 
 
 def test_a_log_without_lengths_is_of_one_wind_where_it_ends_so() -> None:

@@ -24,6 +24,7 @@ from zashiki.games.riichi.actions import (
     PlayOn,
     Pon,
     Ron,
+    Stop,
     Tsumo,
 )
 from zashiki.games.riichi.choices import show_action
@@ -59,6 +60,8 @@ def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
     match: RiichiMatch = Match(riichi, rules, Stacked(orders))
     for number, script in enumerate(scripts, 1):
         _follow(match, script, number, last=number == len(scripts))
+    if match.state.phase is STOPPING:
+        match.submit(match.state.dealer, Stop())  # no other hand followed
     return match
 
 
