@@ -16,8 +16,9 @@ from tests.games.riichi.tables import (
     wins,
 )
 from zashiki.games.riichi.events import CallsOffered, HandDrawn, RiichiAccepted
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import Ruleset, preset, presets
 from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.texts.rulebook import RuleError
 
 NINE = "19m 19p 19s 12z 234m 56p"
 """Eight kinds of terminals and honours."""
@@ -123,8 +124,16 @@ def test_four_winds_the_fourth_is_offered_to_nobody() -> None:
 
 
 def test_four_winds_cannot_be_with_three_players() -> None:
-    match = table(rules_of("tenhou-3p", aborts=("four_winds",)), draws="2z 2z 2z")
+    match = table(rules_of("tenhou-3p"), draws="2z 2z 2z")
     assert drawn_hand(match, "0 drawn", "1 drawn", "2 drawn") is None
+
+
+@pytest.mark.parametrize("kind", ["four_winds", "four_riichi"])
+def test_aborts_of_four_are_refused_in_rules_for_three(kind: str) -> None:
+    with pytest.raises(RuleError, match=f"aborts: {kind}: need four players"):
+        rules_of("tenhou-3p", aborts=(kind,))
+    for name in presets():
+        assert preset(name).players == 4 or preset(name).aborts == ("nine_terminals", "four_kans")
 
 
 # Four riichi.

@@ -12,6 +12,7 @@ from zashiki.games.riichi.rules import Ruleset, change_rules, preset
 from zashiki.games.riichi.valuing import Win
 
 CLOSED = ("234m456p678s345s5p", "5p")
+ROBBING = ("23478m456p678s33s", "9m")
 OPEN = ("234m456p678s5p", "5p", "c345s")
 KAN = ("234m456p678s5p", "5p", "a1111s")
 THREE = preset("tenhou-3p")
@@ -28,12 +29,14 @@ def refused(found: Win, rules: Ruleset = TENHOU) -> WrongWin:
     [
         (CLOSED, {}),
         (OPEN, {}),
-        (CLOSED, {"riichi": True, "ippatsu": True, "ura": tiles("1m")}),
+        (CLOSED, {"riichi": True, "ippatsu": True, "dora": tiles("9s"), "ura": tiles("1m")}),
+        (CLOSED, {"tsumo": True, "riichi": True, "ippatsu": True, "haitei": True}),
+        (CLOSED, {"tsumo": True, "double_riichi": True, "haitei": True}),
         (KAN, {"double_riichi": True}),
         (KAN, {"tsumo": True, "rinshan": True}),
         (CLOSED, {"tsumo": True, "haitei": True}),
         (CLOSED, {"houtei": True, "riichi": True, "ippatsu": True}),
-        (CLOSED, {"chankan": True, "riichi": True, "ippatsu": True}),
+        (ROBBING, {"chankan": True, "riichi": True, "ippatsu": True}),
         (CLOSED, {"tenhou": True, "tsumo": True, "seat_wind": EAST}),
         (CLOSED, {"chiihou": True, "tsumo": True, "seat_wind": NORTH}),
     ],
@@ -47,6 +50,8 @@ CASES: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
     ("riichi_open", OPEN, {"double_riichi": True}),
     ("ippatsu_alone", CLOSED, {"ippatsu": True}),
     ("ura_alone", CLOSED, {"ura": tiles("1m")}),
+    ("ura_more", CLOSED, {"riichi": True, "ura": tiles("1m")}),
+    ("ura_more", CLOSED, {"riichi": True, "dora": tiles("9s"), "ura": tiles("12m")}),
     ("haitei_ron", CLOSED, {"haitei": True}),
     ("houtei_tsumo", CLOSED, {"houtei": True, "tsumo": True}),
     ("chankan_tsumo", CLOSED, {"chankan": True, "tsumo": True}),
@@ -55,6 +60,11 @@ CASES: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
     ("rinshan_ippatsu", KAN, {"rinshan": True, "tsumo": True, "riichi": True, "ippatsu": True}),
     ("rinshan_haitei", KAN, {"rinshan": True, "tsumo": True, "haitei": True}),
     ("chankan_houtei", CLOSED, {"chankan": True, "houtei": True}),
+    ("chankan_held", CLOSED, {"chankan": True}),
+    ("chankan_held", ROBBING, {"chankan": True, "dora": tiles("9m")}),
+    ("chankan_held", ("23478m456p33s", "9m", "c789m"), {"chankan": True}),
+    ("double_last", CLOSED, {"double_riichi": True, "ippatsu": True, "tsumo": True, "haitei": True}),
+    ("double_last", CLOSED, {"double_riichi": True, "ippatsu": True, "houtei": True}),
     ("tenhou", CLOSED, {"tenhou": True, "tsumo": True, "seat_wind": SOUTH}),
     ("tenhou", CLOSED, {"tenhou": True, "seat_wind": EAST}),
     ("chiihou", CLOSED, {"chiihou": True, "tsumo": True, "seat_wind": EAST}),
@@ -184,9 +194,36 @@ def test_what_is_no_meld_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code", "piece"),
-    [("12x", "sign", "x"), ("m12", "sign", "m"), ("8z", "tile", "8z"), ("12m34", "suit", "34"), ("１m", "tile", "１m")],
+    [("12x", "sign", "x"), ("m12", "sign", "m"), ("8z", "tile", "8z"), ("12m34", "suit", "34"), ("12東", "suit", "12")],
 )
 def test_a_text_that_is_not_tiles_says_where(text: str, code: str, piece: str) -> None:
     with pytest.raises(Unread) as caught:
         tiles(text)
     assert (caught.value.code, caught.value.text, caught.value.piece) == (code, text, piece)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("１２３ｍ　０５ｐ", "123m 05p"),
+        ("東南西北白發中", "1234567z"),
+        ("白発", "56z"),
+        ("123m東東", "123m 11z"),
+    ],
+)
+def test_full_width_signs_and_honours_by_name_are_read(text: str, same: str) -> None:
+    assert tiles(text) == tiles(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"), [("中中中", "777z"), ("（１１１１ｚ）", "(1111z)"), ("closed:東東東東", "(1111z)")]
+)
+def test_melds_are_read_so_too(text: str, same: str) -> None:
+    assert meld(text) == meld(same)
+
+
+@pytest.mark.parametrize("text", ["456p 777z", "(1111z) 123s"])
+def test_two_melds_in_one_text_are_refused_as_such(text: str) -> None:
+    with pytest.raises(Unread, match="more than one meld") as caught:
+        meld(text)
+    assert caught.value.code == "melds"

@@ -155,3 +155,30 @@ def test_every_preset_loads_and_its_uma_adds_up_to_nothing(name: str) -> None:
     assert len(rules.uma) == rules.players
     assert sum(rules.uma) == 0
     assert set(rules.unsure) <= set(Ruleset.__struct_fields__)
+
+
+def test_seats_that_are_not_at_the_table_are_refused() -> None:
+    for wrong in (
+        lambda: noten(THREE, (3,)),
+        lambda: noten(TENHOU, (-1,)),
+        lambda: nagashi(TENHOU, (4,), dealer=0),
+        lambda: nagashi(THREE, (0,), dealer=3),
+        lambda: flow(TENHOU, Won(winner=4, base=320)),
+        lambda: flow(THREE, Won(winner=0, base=320, loser=3)),
+        lambda: flow(TENHOU, Won(winner=0, base=320), deposits=(4,), sticks=1),
+    ):
+        with pytest.raises(ValueError, match="there is no seat"):
+            wrong()
+
+
+def test_a_win_needs_a_winner_who_wins_from_another() -> None:
+    with pytest.raises(ValueError, match="nobody won"):
+        flow(TENHOU)
+    for won in (Won(winner=1, base=320, loser=1), Won(winner=1, base=8000, liable=1)):
+        with pytest.raises(ValueError, match="seat 1 cannot win from itself"):
+            flow(TENHOU, won)
+
+
+def test_the_final_table_needs_a_score_of_everybody() -> None:
+    with pytest.raises(ValueError, match="3 scores, and there are 4 players"):
+        final_table(TENHOU, (25000, 25000, 25000))

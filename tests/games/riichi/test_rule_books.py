@@ -126,7 +126,7 @@ def test_ema_tied_players_share_their_uma() -> None:
 def test_ema_2016_has_no_kiriage_and_one_yakuman_at_most() -> None:
     """EMA 4.1 and the notes of 2016: 4 han 30 fu is 7,700; the greatest hand is a single yakuman."""
     assert last(table("ema", "ron B from C 4 30"), HandWon).flow.hand[1] == 7700
-    assert refused(table("ema"), score_table.Tsumo(0, yakuman=2)) == "no_such_hand"
+    assert refused(table("ema"), score_table.Tsumo(0, yakuman=2)) == "yakuman_do_not_add"
 
 
 def test_ema_the_discarder_pays_the_counters_of_a_hand_with_liability() -> None:

@@ -12,6 +12,7 @@ from zashiki.cli.wording import folders_of
 from zashiki.games.riichi import score_table
 from zashiki.games.riichi.score_table import (
     Abort,
+    CancelRiichi,
     Chombo,
     DeclareRiichi,
     EndMatch,
@@ -24,7 +25,7 @@ from zashiki.games.riichi.score_table import (
 from zashiki.games.riichi.score_table.actions import Action
 from zashiki.games.riichi.score_table.notation import LineError, parse_line, show_action
 from zashiki.games.riichi.score_table.statistics import SeatStatistics, of_log, statistics
-from zashiki.games.riichi.score_table.telling import Teller
+from zashiki.games.riichi.score_table.telling import Teller, tenths
 from zashiki.games.riichi.score_table.vocabulary import VERBS
 from zashiki.kernel import match as kernel_match
 from zashiki.texts.words import LANGUAGES, Words
@@ -57,7 +58,9 @@ def test_every_choice_reads_back_as_it_is_written(preset: str) -> None:
         ("tsumo t double yakuman", (Tsumo(1, yakuman=2),)),
         ("tsumo a yakuman x3", (Tsumo(0, yakuman=3),)),
         ("tsumo a 7 30", (Tsumo(0, 7),)),
-        ("tsumo a 15 han", (Tsumo(0, 13),)),
+        ("tsumo a 13 han", (Tsumo(0, 13),)),
+        ("tsumo a 5 110", (Tsumo(0, 5),)),
+        ("tsumo a 40fu 3han", (Tsumo(0, 3, 40),)),
         ("tsumo a kazoe", (Tsumo(0, 13),)),
         ("ron a b yakuman pao d", (Ron(0, 1, yakuman=1, liable=3),)),
         ("ron a c 3 40, b haneman", (SeveralRon(2, (0, 1)), Ron(0, 2, 3, 40), Ron(1, 2, 6))),
@@ -69,6 +72,9 @@ def test_every_choice_reads_back_as_it_is_written(preset: str) -> None:
         ("draw none", (ExhaustiveDraw(),)),
         ("流局 全員", (ExhaustiveDraw((0, 1, 2, 3)),)),
         ("draw C A nagashi B", (ExhaustiveDraw((0, 2), (1,)),)),
+        ("draw nagashi all", (ExhaustiveDraw((), (0, 1, 2, 3)),)),
+        ("リーチ取消 A", (CancelRiichi(0),)),
+        ("取り消し A", (CancelRiichi(0),)),
         ("九種九牌", (Abort("nine_terminals"),)),
         ("途中流局 三家和", (Abort("triple_ron"),)),
         ("チョンボ A", (Chombo(0),)),
@@ -95,7 +101,24 @@ def test_lines_are_read_in_both_languages(line: str, actions: tuple[Action, ...]
         ("tsumo a 40fu", "usage.tsumo"),
         ("rons", "usage.rons"),
         ("riichi", "usage.riichi"),
-        ("abort", "abort"),
+        ("ron A from B 40 3", "swapped"),
+        ("tsumo A 30 2", "swapped"),
+        ("tsumo A 20 2", "swapped"),
+        ("ron A from B 20 2", "han"),  # 20 fu are by tsumo only
+        ("ron A from B 99", "han"),
+        ("ron A from B 0 30", "han"),
+        ("tsumo a 15 han", "han"),
+        ("ron A from B 5 200", "no_such_fu"),
+        ("ron A from B 6 20", "no_such_fu"),
+        ("draw A nagashi", "nagashi"),
+        ("draw A A", "twice"),
+        ("draw A nagashi B b", "twice"),
+        ("draw all B", "usage.draw"),
+        ("riichi A 1", "twice"),
+        ("ron A from B 3 40, from C 2 30", "one_discard"),
+        ("ron A from B 3 40, C from B 2 30", "one_discard"),
+        ("ロン A B 3 40、C から 2 30", "one_discard"),
+        ("abort", "which_abort"),
         ("abort five", "abort"),
         ("abort nine four", "usage.abort"),
         ("stop it", "usage.stop"),
@@ -107,6 +130,56 @@ def test_a_line_that_cannot_be_read_says_why(line: str, code: str) -> None:
     assert error.value.code == code
     for words in WORDS.values():
         assert words.say(f"line.{code}", **error.value.gaps)
+
+
+def test_swapped_numbers_are_given_back_in_order() -> None:
+    with pytest.raises(LineError) as error:
+        parse_line("ron A from B 40 3", RULES)
+    assert "write 3 40" in WORDS["en"].say("line.swapped", **error.value.gaps)
+
+
+@pytest.mark.parametrize(
+    ("preset", "kinds"),
+    [
+        ("tenhou", ("nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron")),
+        ("tenhou-3p", ("nine_terminals", "four_kans")),
+    ],
+)
+def test_abort_alone_lists_what_these_rules_play(preset: str, kinds: tuple[str, ...]) -> None:
+    with pytest.raises(LineError) as error:
+        parse_line("abort", score_table.preset(preset))
+    assert error.value.gaps["kinds"] == kinds
+    with pytest.raises(LineError) as error:
+        parse_line("abort", score_table.preset("m-league"))
+    assert error.value.code == "no_aborts"
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [("tsumo A yakuman 2 pao B", 2), ("tsumo A yakuman 2 pao B 1", 1), ("tsumo A yakuman pao B", 1)],
+)
+def test_liability_is_for_a_whole_shape_unless_a_number_is_said(line: str, part: int) -> None:
+    rules = score_table.preset("mahjong-soul")
+    assert not rules.pao_whole
+    (action,) = parse_line(line, rules)
+    assert isinstance(action, Tsumo)
+    assert (action.liable, action.liable_for) == (1, part)
+    match = table("mahjong-soul")
+    told = " ".join(one for event in match.submit(0, action) for one in Teller(WORDS["en"], NAMES).tell(event))
+    said = f"Taro is liable for {part} of 2 yakuman." if action.yakuman > 1 else "Taro is liable for it."
+    assert said in told
+
+
+def test_where_yakuman_do_not_add_up_two_of_them_are_refused() -> None:
+    rules = score_table.preset("ema")
+    assert not rules.yakuman_stack
+    match = table("ema")
+    assert score_table.why_not(match.state, 0, Tsumo(0, yakuman=2)) == "yakuman_do_not_add"
+    assert score_table.why_not(match.state, 0, Tsumo(0, yakuman=1)) is None
+
+
+def test_points_that_are_none_have_no_sign() -> None:
+    assert [tenths(amount) for amount in (0.0, -0.0, -0.04, 0.1, -1200.0)] == ["0.0", "0.0", "0.0", "+0.1", "−1,200.0"]
 
 
 def test_a_beginning_that_fits_two_names_is_nobodys() -> None:
@@ -229,7 +302,7 @@ def test_matches_are_told_by_their_places() -> None:
     one = SeatStatistics(hands=9, places=(1, 2, 1), points=61.5)
     rows = Teller(WORDS["en"], ("Ann", "Bob")).matches([one, SeatStatistics()], 4)
     assert [row[1] for row in rows] == ["3", "1.33", "2-1-0-0", "121", "+61.5", "9"]
-    assert [row[2] for row in rows] == ["0", "–", "0-0-0-0", "–", "+0.0", "0"]
+    assert [row[2] for row in rows] == ["0", "–", "0-0-0-0", "–", "0.0", "0"]
 
 
 def test_where_nothing_happened_there_is_no_rate() -> None:

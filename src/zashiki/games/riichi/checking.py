@@ -36,10 +36,16 @@ def _first_turn(win: Win) -> bool:
     return win.tenhou or win.chiihou or win.renhou
 
 
+def _robbed_elsewhere(win: Win) -> bool:
+    """Whether a tile of a robbed kan's kind is seen outside it: the kan holds the other three."""
+    return win.chankan and sum(tile.kind == win.win.kind for tile in _all(win)) > 1
+
+
 CONTRADICTIONS: tuple[tuple[str, Callable[[Win], bool]], ...] = (
     ("riichi_open", lambda win: _declared(win) and any(meld.open for meld in win.melds)),
     ("ippatsu_alone", lambda win: win.ippatsu and not _declared(win)),
     ("ura_alone", lambda win: bool(win.ura) and not _declared(win)),
+    ("ura_more", lambda win: len(win.ura) > len(win.dora)),
     ("haitei_ron", lambda win: win.haitei and not win.tsumo),
     ("houtei_tsumo", lambda win: win.houtei and win.tsumo),
     ("chankan_tsumo", lambda win: win.chankan and win.tsumo),
@@ -48,6 +54,9 @@ CONTRADICTIONS: tuple[tuple[str, Callable[[Win], bool]], ...] = (
     ("rinshan_ippatsu", lambda win: win.rinshan and win.ippatsu),
     ("rinshan_haitei", lambda win: win.rinshan and win.haitei),
     ("chankan_houtei", lambda win: win.chankan and win.houtei),
+    ("chankan_held", _robbed_elsewhere),
+    # A double riichi is declared in the first turn, and nothing was called before an ippatsu: most of the wall is left.
+    ("double_last", lambda win: win.double_riichi and win.ippatsu and (win.haitei or win.houtei)),
     ("tenhou", lambda win: win.tenhou and (win.seat_wind != EAST or not win.tsumo)),
     ("chiihou", lambda win: win.chiihou and (win.seat_wind == EAST or not win.tsumo)),
     ("renhou", lambda win: win.renhou and (win.seat_wind == EAST or win.tsumo)),

@@ -27,6 +27,8 @@ class Final(msgspec.Struct, frozen=True):
 
 def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Final:
     """Settle a match. Seats stand in the order in which they dealt first, which breaks ties unless they are shared."""
+    if len(scores) != rules.players:
+        raise ValueError(f"{len(scores)} scores, and there are {rules.players} players")
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     ended = list(scores)
     for seat, left in _left_over(rules, scores, order, sticks * STICK).items():

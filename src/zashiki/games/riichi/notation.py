@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from zashiki.games.riichi.pieces import EAST, KINDS, Meld, Tile, in_order
 
 CLOSED = "closed:"
 """What may stand before a closed kan in place of brackets."""
 KAN = 4
+HONOURS = {"東": "1z", "南": "2z", "西": "3z", "北": "4z", "白": "5z", "發": "6z", "発": "6z", "中": "7z"}
+"""Honours by what stands on them."""
 _MESSAGES = {
     "sign": "{text!r}: {piece!r} does not belong here; write numbers and then m, p, s or z, as in 123m 055p",
     "tile": "{text!r}: {piece!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five",
     "suit": "{text!r}: which suit are {piece} of? Write m, p, s or z behind them",
     "meld": "{text!r} is no meld; write 123s for a chi, 777p for a pon, 1111z for a kan, (1111z) for a closed kan",
+    "melds": "{text!r} is more than one meld; give each by itself",
 }
 
 
 class Unread(ValueError):
-    """A text that is not tiles, with a stable code: `sign`, `tile`, `suit` or `meld`."""
+    """A text that is not tiles, with a stable code: `sign`, `tile`, `suit`, `meld` or `melds`."""
 
     def __init__(self, code: str, text: str, piece: str = "") -> None:
         """Say what is wrong, in which text, and with which piece of it."""
@@ -27,16 +31,20 @@ class Unread(ValueError):
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles: numbers, then the suit they are of.
+    """Read tiles: numbers, then the suit they are of; full-width signs and honours by name, such as 東, are read too.
 
     >>> tiles("12m 0p")
     (Tile('1m'), Tile('2m'), Tile('0p'))
     """
     found: list[Tile] = []
     numbers = ""
-    for sign in "".join(text.split()):
+    for sign in "".join(normalize("NFKC", text).split()):
         if sign.isdecimal():
             numbers += sign
+        elif sign in HONOURS and not numbers:
+            found.append(Tile.parse(HONOURS[sign]))
+        elif sign in HONOURS:
+            raise Unread("suit", text, numbers)
         elif sign in "mpsz" and numbers:
             found += [_tile(f"{number}{sign}", text) for number in numbers]
             numbers = ""
@@ -81,11 +89,13 @@ def meld(text: str) -> Meld:
     >>> meld("777p").kind, meld("(1111z)").kind
     ('pon', 'closed_kan')
     """
-    plain = text.strip()
+    plain = normalize("NFKC", text).strip()
+    if _several(plain):
+        raise Unread("melds", text)
     inner = plain.removeprefix(CLOSED)
     if plain.startswith("(") and plain.endswith(")"):
         inner = plain[1:-1]
-    some = tiles(inner)
+    some = in_order(tiles(inner))
     kinds = sorted(tile.kind for tile in some)
     if len(kinds) == KAN and len(set(kinds)) == 1:
         return Meld("open_kan" if inner == plain else "closed_kan", some)
@@ -96,6 +106,15 @@ def meld(text: str) -> Meld:
         if kinds == [first, first + 1, first + 2] and first < EAST and first // 9 == kinds[-1] // 9:
             return Meld("chi", some)
     raise Unread("meld", text)
+
+
+def _several(text: str) -> bool:
+    """Whether a text is in pieces, and each of them a meld by itself."""
+    pieces = text.split()
+    try:
+        return len(pieces) > 1 and all(meld(piece) for piece in pieces)
+    except Unread:
+        return False
 
 
 def show_meld(one: Meld) -> str:

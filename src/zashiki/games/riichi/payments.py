@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -46,6 +46,19 @@ def up(points: int) -> int:
     return -(-points // HUNDRED) * HUNDRED
 
 
+def check_seats(rules: Ruleset, seats: Iterable[Seat]) -> None:
+    """Refuse seats that are not at the table."""
+    for seat in seats:
+        if seat not in range(rules.players):
+            raise ValueError(f"there is no seat {seat}: with {rules.players} players they are 0 to {rules.players - 1}")
+
+
+def _check_win(rules: Ruleset, won: Won) -> None:
+    check_seats(rules, (seat for seat in (won.winner, won.loser, won.liable) if seat is not None))
+    if won.winner in (won.loser, won.liable):
+        raise ValueError(f"seat {won.winner} cannot win from itself, or be liable for its own hand")
+
+
 def paid(
     rules: Ruleset, wins: Sequence[Won], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> Flow:
@@ -61,6 +74,11 @@ def paid_each(
 
     `deposits` are the seats that declared riichi in this hand, `sticks` all deposits on the table.
     """
+    if not wins:
+        raise ValueError("nobody won, so nothing is paid; at least one win is needed")
+    check_seats(rules, (dealer, *deposits))
+    for won in wins:
+        _check_win(rules, won)
     flows, given = [], _sticks(rules, wins, deposits, sticks)
     for nth, won in enumerate(wins):
         hand, counters, table = ([0] * rules.players for _ in range(3))
@@ -132,6 +150,7 @@ def _shares(rules: Ruleset, base: int, winner: Seat, payers: list[Seat], dealer:
 
 def noten(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[int, ...]:
     """What seats that are not ready pay to those that are, at an exhaustive draw."""
+    check_seats(rules, tenpai)
     ready, seats = set(tenpai), range(rules.players)
     if not 0 < len(ready) < rules.players:
         return (0,) * rules.players
@@ -145,6 +164,7 @@ def noten(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[int, ...]:
 
 def nagashi(rules: Ruleset, winners: Sequence[Seat], *, dealer: Seat) -> tuple[int, ...]:
     """Nagashi mangan: each winner is paid a mangan as for a tsumo, without counters; deposits stay."""
+    check_seats(rules, (dealer, *winners))
     hand, counters = [0] * rules.players, [0] * rules.players
     for winner in winners:
         _tsumo(rules, Won(winner=winner, base=MANGAN), dealer, 0, hand, counters)

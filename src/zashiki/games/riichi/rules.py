@@ -143,6 +143,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError(f"opening: has {len(opening.scores)} scores, and there are {self.players} players")
         if opening is not None and opening.number > self.players:
             raise ValueError(f"opening: hand {opening.number} of a wind is not played by {self.players}")
+        four_only = [kind for kind in self.aborts if kind in ("four_winds", "four_riichi")]
+        if four_only and self.players != 4:  # noqa: PLR2004 - it takes a fourth player
+            raise ValueError(f"aborts: {', '.join(four_only)}: need four players, and there are {self.players}")
         if len(self.uma) != self.players:
             raise ValueError(f"uma: has {len(self.uma)} numbers, and there are {self.players} players")
 

@@ -26,7 +26,7 @@ from zashiki.games.riichi.score_table.actions import (
     Win,
 )
 from zashiki.games.riichi.score_table.state import HAND, RONS, SCORER, STOPPING, GameState
-from zashiki.games.riichi.score_table.worths import Worth, liabilities, worths
+from zashiki.games.riichi.score_table.worths import Worth, liabilities, most_yakuman, worths
 from zashiki.kernel.game import Choices, Seat
 
 _ASKING = (HAND, RONS, STOPPING)
@@ -100,6 +100,8 @@ def _why_no_win(rules: Ruleset, win: Win) -> str | None:
     numbers = (win.han, win.fu, win.yakuman, win.liable_for)
     if any(type(one) is not int for one in numbers):
         return "no_such_hand"
+    if win.yakuman > most_yakuman(rules) and not rules.yakuman_stack:
+        return "yakuman_do_not_add"
     if Worth(win.han, win.fu, win.yakuman) not in _worth_set(rules, tsumo=isinstance(win, Tsumo)):
         return "no_such_hand"
     if win.liable is None:

@@ -27,36 +27,31 @@ from zashiki.games.riichi.score_table.actions import (
     StopMatch,
     Tsumo,
 )
-from zashiki.games.riichi.score_table.worths import MANGAN_HAN, MOST_HAN, Worth, liabilities
+from zashiki.games.riichi.score_table.legality import aborts_of
+from zashiki.games.riichi.score_table.worth_words import LineError, read_worth
+from zashiki.games.riichi.score_table.worths import liabilities
 from zashiki.kernel.game import Seat
+
+__all__ = ["LETTERS", "LineError", "parse_line", "show_action"]
 
 LETTERS = "ABCD"
 _GLUED_VERBS = [word for some in known.VERBS.values() for word in some if not word.isascii()]
 """Verbs that need no space behind them."""
-_GLUED = re.compile(r"(\d+)(han|fu|翻|飜|ハン|符)?")
-_NUMBERS = re.compile(rf"(?:{_GLUED.pattern})+")
-_TIMES = re.compile(r"[x×*]?(\d)(?:倍)?")
 _OF_A_SEAT: dict[str, Callable[[Seat], Action]] = {"riichi": DeclareRiichi, "cancel": CancelRiichi, "chombo": Chombo}
 _ALONE: dict[str, Action] = {"stop": StopMatch(), "on": PlayOn(), "end": EndMatch()}
 
 
-class LineError(ValueError):
-    """A line that cannot be read, with a stable code and what fills the gaps of its sentence."""
-
-    def __init__(self, code: str, **gaps: object) -> None:
-        """Name the mistake."""
-        super().__init__(f"{code} {gaps}" if gaps else code)
-        self.code, self.gaps = code, gaps
-
-
 def parse_line(text: str, rules: Ruleset, names: Sequence[str] = ()) -> tuple[Action, ...]:
     """Read a line as one choice, or several that follow each other: `ron A from C 3 40, B 2 30`, `riichi A B`."""
-    words = _words(text)
+    every = _cut(text)
+    words = [word for word in every if word not in known.BETWEEN]
     if not words:
         raise LineError("empty")
     verb = known.found_in(known.VERBS, words[0])
     if verb is None:
         return (_abort_alone(words),)
+    if verb == "ron" and "," in every and known.FROM.intersection(every[every.index(",") :]):
+        raise LineError("one_discard")
     return _Line(rules, names, verb, words[1:]).read()
 
 
@@ -97,7 +92,7 @@ def _shown_worth(win: Ron | Tsumo) -> str:
     return f"{worth} pao {_letter(win.liable)}" + (f" {win.liable_for}" if win.liable_for else "")
 
 
-def _words(text: str) -> list[str]:
+def _cut(text: str) -> list[str]:
     """Cut a line into words; Japanese verbs, and han and fu behind numbers, need no space."""
     plain = re.sub(r"[,、]", " , ", normalize("NFKC", text).casefold())
     plain = re.sub(rf"(\d)\s+({'|'.join((*known.HAN, *known.FU))})(?!\w)", r"\1\2", plain)
@@ -106,7 +101,7 @@ def _words(text: str) -> list[str]:
         head = max((word for word in _GLUED_VERBS if piece.startswith(word)), key=len, default="")
         rest = piece.removeprefix(head)
         found += [one for one in (head, rest) if one]
-    return [word for word in found if word not in known.BETWEEN]
+    return found
 
 
 def _abort_alone(words: Sequence[str]) -> Abort:
@@ -142,13 +137,12 @@ class _Line:
                 yield self._announced()
             case "tsumo":
                 winner = self._seat()
-                yield Tsumo(winner, *self._worth())
+                yield Tsumo(winner, *self._worth(tsumo=True))
             case "riichi" | "cancel" | "chombo":
                 yield from map(_OF_A_SEAT[self._verb], self._some())
             case "draw":
                 tenpai = self._seats()
-                made = self._left[:1] and self._left[0] in known.NAGASHI and self._left.pop(0)
-                yield ExhaustiveDraw(tenpai, self._seats() if made else ())
+                yield ExhaustiveDraw(tenpai, self._nagashi())
             case "abort":
                 yield self._abort()
             case _:
@@ -182,13 +176,24 @@ class _Line:
         if self._left[:1] and self._left[0] in (*known.EVERYBODY, *known.NOBODY):
             everybody = self._left.pop(0) in known.EVERYBODY
             return tuple(range(self._rules.players)) if everybody else ()
-        some = []
+        some: list[Seat] = []
         while self._left and self._left[0] not in known.NAGASHI:
             if self._left[0] == ",":
                 self._left.pop(0)
-            else:
-                some.append(self._seat())
-        return tuple(sorted(set(some)))
+                continue
+            some.append(self._seat())
+            if some.count(some[-1]) > 1:
+                raise LineError("twice", seat=LETTERS[some[-1]])
+        return tuple(sorted(some))
+
+    def _nagashi(self) -> tuple[Seat, ...]:
+        """Who made nagashi mangan, if that is said; then it must be said who."""
+        if not self._left or self._left[0] not in known.NAGASHI:
+            return ()
+        self._left.pop(0)
+        if not self._left:
+            raise LineError("nagashi")
+        return self._seats()
 
     def _some(self) -> tuple[Seat, ...]:
         found = self._seats()
@@ -218,53 +223,29 @@ class _Line:
         self._left.append(last)
         return SeveralRon(self._seat(), winners)
 
-    def _worth(self) -> tuple[int, int, int, Seat | None, int]:
-        """Han and fu, or a limit's name, and who is liable."""
-        worth = self._named_limit() or self._counted()
+    def _worth(self, *, tsumo: bool = False) -> tuple[int, int, int, Seat | None, int]:
+        """Han and fu, or a limit's name, and who is liable: for as many yakuman as one shape may be, unless said."""
+        worth = read_worth(self._left, tsumo=tsumo)
+        if worth is None:
+            raise self._usage()
         liable, part = None, 0
         if self._left[:1] and self._left[0] in known.LIABLE:
             self._left.pop(0)
             liable = self._seat()
-            part = next(iter(liabilities(self._rules, worth.yakuman)), 0)
+            part = max(liabilities(self._rules, worth.yakuman), default=0)
             if self._left[:1] and self._left[0].isdecimal():
                 part = int(self._left.pop(0)[:2])
         return (*worth, liable, part)
 
-    def _named_limit(self) -> Worth | None:
-        double = bool(self._left[:1]) and self._left[0] in known.DOUBLE
-        at = self._left[int(double) : int(double) + 1]
-        name = known.found_in(known.LIMITS, at[0].removeprefix("ダブル")) if at else None
-        if name is None:
-            return None
-        times = 2 if double or at[0].startswith("ダブル") else 1
-        del self._left[: 1 + double]
-        if name != "yakuman":
-            return Worth(known.LIMIT_HAN[name])
-        if self._left and (found := _TIMES.fullmatch(self._left[0])):
-            self._left.pop(0)
-            times = int(found[1])
-        return Worth(yakuman=times)
-
-    def _counted(self) -> Worth:
-        """Numbers, with or without their units: 3 40, 3翻40符, 3han 40fu, 6 han."""
-        numbers: dict[str, int] = {}
-        while self._left and _NUMBERS.fullmatch(self._left[0]) and len(numbers) < len(Worth._fields) - 1:
-            for digits, unit in _GLUED.findall(self._left.pop(0)):
-                kind = "fu" if unit in known.FU or (not unit and "han" in numbers) else "han"
-                numbers[kind] = int(digits[:4])
-        if "han" not in numbers:
-            raise self._usage()
-        han = min(numbers["han"], MOST_HAN)
-        if han < MANGAN_HAN and "fu" not in numbers:
-            raise LineError("fu", han=han)
-        return Worth(han) if han >= MANGAN_HAN else Worth(han, numbers["fu"])
-
     def _abort(self) -> Abort:
         word = self._left.pop(0) if self._left else ""
         kind = _abort_kind(word)
-        if kind is None:
-            raise LineError("abort", text=word, kinds=", ".join(known.ABORT_WORDS))
-        return kind
+        if kind is not None:
+            return kind
+        kinds = aborts_of(self._rules)
+        if not kinds:
+            raise LineError("no_aborts")
+        raise LineError("abort" if word else "which_abort", **({"text": word} if word else {}), kinds=kinds)
 
     def _usage(self) -> LineError:
         return LineError(f"usage.{self._verb}")

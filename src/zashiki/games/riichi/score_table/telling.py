@@ -28,7 +28,7 @@ from zashiki.games.riichi.score_table.events import (
     WonHand,
 )
 from zashiki.games.riichi.score_table.statistics import SeatStatistics
-from zashiki.games.riichi.valuing import Value
+from zashiki.games.riichi.valuing import YAKUMAN_BASE, Value
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -55,8 +55,13 @@ def change(amount: int) -> str:
 
 
 def tenths(amount: float) -> str:
-    """Write final points: +52.3 or −12.0."""
-    return f"{amount:+,.1f}".replace("-", "−")
+    """Write final points: +52.3, −12.0, or 0.0 without a sign.
+
+    >>> tenths(52.3), tenths(-12), tenths(-0.01)
+    ('+52.3', '−12.0', '0.0')
+    """
+    written = f"{amount:+,.1f}".replace("-", "−")
+    return written[1:] if float(written[1:].replace(",", "")) == 0 else written
 
 
 def round_name(wind: int, number: int, words: Words) -> str:
@@ -126,8 +131,11 @@ class Teller:
         loser = None if won.loser is None else self.names[won.loser]
         key = "event.tsumo" if loser is None else "event.ron"
         yield self.words.say(key, who=self.names[won.winner], loser=loser, worth=self.worth(won))
-        if won.liable is not None:
-            yield self.words.say("event.liable", who=self.names[won.liable])
+        if won.liable is None:
+            return
+        key = "event.liable_for" if won.liable_base and won.yakuman > 1 else "event.liable"
+        part = won.liable_base // YAKUMAN_BASE
+        yield self.words.say(key, who=self.names[won.liable], n=part, of=won.yakuman)
 
     def _tell_unwon(self, event: DrawEnded | HandAborted | ChomboMade) -> Iterator[str]:
         """A hand that nobody won."""

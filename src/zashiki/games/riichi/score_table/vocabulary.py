@@ -9,7 +9,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "rons": ("rons", "ダブロン"),
     "tsumo": ("tsumo", "t", "ツモ", "自摸"),
     "riichi": ("riichi", "reach", "ri", "リーチ", "立直"),
-    "cancel": ("cancel", "取消", "リーチ取消"),
+    "cancel": ("cancel", "リーチ取消", "リーチ取り消し", "取消", "取り消し"),
     "draw": ("draw", "d", "流局", "荒牌"),
     "abort": ("abort", "途中流局"),
     "chombo": ("chombo", "チョンボ"),
@@ -21,7 +21,9 @@ VERBS: dict[str, tuple[str, ...]] = {
 NAGASHI = ("nagashi", "流し満貫", "流し")
 EVERYBODY, NOBODY = ("all", "全員"), ("none", "なし")
 LIABLE = ("pao", "liable", "包")
-BETWEEN = frozenset({"from", "by", "of", "for", "and", "が", "から", "の", "と", "へ", ">", "->", "→"})
+FROM = frozenset({"from", "から", ">", "->", "→"})
+"""Words that say who dealt in."""
+BETWEEN = FROM | {"by", "of", "for", "and", "が", "の", "と", "へ"}
 """Words that may stand between others, and change nothing."""
 LIMITS: dict[str, tuple[str, ...]] = {
     "mangan": ("mangan", "満貫"),

@@ -22,6 +22,12 @@ _TSUMO_FU = {1: _USUAL_FU, 2: (20, *_USUAL_FU), 3: (20, 25, *_USUAL_FU), 4: (20,
 """20 fu is pinfu with tsumo, which is two han by itself; 25 fu is seven pairs, two han, or three with tsumo."""
 
 
+def fu_of(han: int, *, tsumo: bool) -> tuple[int, ...]:
+    """The fu that a hand of so many han may have."""
+    by_han = _TSUMO_FU if tsumo else _RON_FU
+    return by_han[min(han, MANGAN_HAN - 1)]
+
+
 class Worth(NamedTuple):
     """What a hand is worth: han and fu, or a number of yakuman."""
 
