@@ -193,18 +193,28 @@ def costs(match: AnyMatch, seconds: float) -> Iterator[Figure]:
         yield Figure(f"µs for {name}", f"{1e6 / rated(some, work, seconds / 3):,.1f}")
 
 
+class Timed:
+    """A player whose thinking is timed while it plays: what it remembers is no more than in any other match."""
+
+    def __init__(self, name: str) -> None:
+        """Seat it."""
+        self._inner, self.name = make("riichi", name, seed=SEED), name
+        self.spent, self.choices = 0.0, 0
+
+    def choose(self, view: riichi.GameState, seat: int, /) -> riichi.Action:
+        """Choose as it does."""
+        start = process_time()
+        action: riichi.Action = self._inner.choose(view, seat)
+        self.spent, self.choices = self.spent + process_time() - start, self.choices + 1
+        return action
+
+
 def thinking(name: str) -> Figure:
-    """Milliseconds for a choice of a player, along matches that it plays with its likes."""
-    seated = [make("riichi", name, seed=str(seat)) for seat in range(4)]
-    fair, spent, choices = Fair.seeded(SEED, seats=4), 0.0, 0
+    """Milliseconds for a choice of a player, in matches that it plays with its likes."""
+    player, fair = Timed(name), Fair.seeded(SEED, seats=4)
     for number in range(3):
-        match = play_match(riichi, riichi.preset("tenhou"), seated, fair.at_table(f"thinking {number}"))
-        views = [(match.game.mask(match.state_at(at), step.seat), step.seat) for at, step in enumerate(match.steps)]
-        fresh, start = make("riichi", name, seed="again"), process_time()
-        for view, seat in views:
-            fresh.choose(view, seat)
-        spent, choices = spent + process_time() - start, choices + len(views)
-    return Figure(f"ms for a choice of the {name} player", f"{1e3 * spent / choices:.2f}", AIMS[name])
+        play_match(riichi, riichi.preset("tenhou"), [player] * 4, fair.at_table(f"thinking {number}"))
+    return Figure(f"ms for a choice of the {name} player", f"{1e3 * player.spent / player.choices:.2f}", AIMS[name])
 
 
 def strength(preset: str, first: str, others: str, matches: int, workers: int) -> Iterator[Figure]:

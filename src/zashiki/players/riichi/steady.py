@@ -14,9 +14,9 @@ from zashiki.players.riichi.lines import Line
 from zashiki.players.riichi.placing import Table
 from zashiki.players.riichi.sight import Sight
 
-THREAT_HAZARD = 0.06
+THREAT_HAZARD = 0.04
 """How often a ready opponent ends the hand in a turn."""
-PUSHED = 0.04
+PUSHED = 0.022
 """How often a tile that a hand on its way must let go deals into a ready opponent …"""
 FOLDED = 0.015
 """… and what each safe tile is worth that a folding hand will be short of; less, as the hand may end before."""
