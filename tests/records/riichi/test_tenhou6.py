@@ -12,6 +12,7 @@ from zashiki.games.riichi.events import HandWon, TileCalled
 from zashiki.games.riichi.pieces import Meld, Tile
 from zashiki.records.foreign import ForeignError, Told
 from zashiki.records.riichi.tenhou6 import parse_tenhou6, read, rules_of
+from zashiki.records.riichi.tenhou6_check import _same_amount
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, call_of, readings
 from zashiki.records.riichi.tenhou6_out import show_call, show_tenhou6
 
@@ -156,6 +157,12 @@ def test_payments_without_deposits_are_known_from_files_made_by_hand() -> None:
     assert json.loads(show_tenhou6(Told(game.match(), game.about)))["log"] == file["log"]
     file["log"][0][-1][1][0] += 100
     assert "payments" in reason(parse_tenhou6(json.dumps(file)))
+
+
+def test_a_limit_may_be_called_otherwise_but_not_be_worth_more() -> None:
+    assert _same_amount("役満32000点", "数え役満32000点")
+    assert not _same_amount("役満32000点", "数え役満48000点")
+    assert not _same_amount("30符4飜7700点", "40符3飜7700点")
 
 
 def test_yaku_in_english_are_held_to_their_han() -> None:

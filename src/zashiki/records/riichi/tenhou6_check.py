@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from zashiki.games.riichi.events import HandWon
 from zashiki.records.riichi.hands import hands_of
 from zashiki.records.riichi.scripts import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
-from zashiki.records.riichi.tenhou_words import result_of
+from zashiki.records.riichi.tenhou_words import NAMES, result_of
 from zashiki.records.riichi.terms import WrongScript
 
 NAMED = 4
 """A win that says more than who won from whom and who is liable has its points fourth, then its yaku."""
 YAKUMAN = 13
+_LIMIT = re.compile(r"\D+(\d+(?:-\d+)?点∀?)")
 _YAKU = re.compile(r"(.*)\((?:(\d+)飜|役満)\)")
 
 
@@ -42,12 +43,18 @@ def compared(match: RiichiMatch, results: Sequence[list[Any]]) -> tuple[str, dic
 def _compare(ours: Any, said: Any, number: int, move: int) -> None:  # noqa: ANN401 - parts of JSON
     """Hold one win against ours: who won from whom, who is liable, its points and, where it names any, its yaku."""
     for what, here, there in zip(("winner", "source", "liable seat", "points"), ours, said, strict=False):
-        if here != there:
+        if here != there and not (what == "points" and _same_amount(here, str(there))):
             raise WrongScript(number, move, f"the {what}: {there} in the record, {here} by the rules")
     here, there = (Counter(_counted(one[NAMED:])) for one in (ours, said))
-    if len(said) > NAMED and here != there and (_known(there) or here.total() != there.total()):
+    if len(said) > NAMED and here != there and (there.keys() <= NAMES or here.total() != there.total()):
         texts = (", ".join(map(str, one[NAMED:])) for one in (said, ours))
         raise WrongScript(number, move, "yaku: {} in the record, {} by the rules".format(*texts))
+
+
+def _same_amount(ours: str, said: str) -> bool:
+    """Whether a limit is only called otherwise, such as 数え役満."""
+    here, there = _LIMIT.fullmatch(ours), _LIMIT.fullmatch(said)
+    return here is not None and there is not None and here[1] == there[1]
 
 
 def _counted(texts: Sequence[object]) -> dict[str, int]:
@@ -57,11 +64,6 @@ def _counted(texts: Sequence[object]) -> dict[str, int]:
         if yaku is not None and yaku[2] != "0":
             found[yaku[1]] = int(yaku[2] or YAKUMAN)
     return found
-
-
-def _known(names: Mapping[str, int]) -> bool:
-    """Whether the yaku are named as Tenhou does; others name them in English."""
-    return not any(re.search("[A-Za-z]", name) for name in names)
 
 
 def check_final(match: RiichiMatch, told: Sequence[float]) -> None:

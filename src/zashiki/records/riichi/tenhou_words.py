@@ -80,6 +80,8 @@ YAKU = {
 }
 """The yaku in the order in which Tenhou lists them; triplets of honours it lists as they lie in the hand."""
 DORA = ("dora", "red", "ura")
+NAMES = frozenset(YAKU.values()) | {f"{name}{wind}" for name in (_SEAT, _ROUND) for wind in _WINDS}
+"""All names of yaku that Tenhou writes; other houses have others."""
 
 
 def result_of(hand: Hand) -> list[object]:
