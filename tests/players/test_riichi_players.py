@@ -240,10 +240,10 @@ def test_the_greedy_player_does_not_care() -> None:
 
 
 def test_the_leader_folds_in_the_last_hand_what_the_last_one_pushes() -> None:
-    """The same ready hand against the same riichi, with 9m safe."""
+    """The same ready hand against the same riichi late in the hand: 9m makes it ready, 2m and 6m are safe."""
     river = {1: "2m 6m 3z 5z 1z 2p"}
-    held = partial(seen, "23467m 456p 34599s", drawn="9m", rivers=river, riichi_by=(1,), dora="4m", last=True, left=20)
-    ahead = discarded("steady", held(scores=(42000, 36000, 12000, 9000)))
+    held = partial(seen, "23467m 406p 34588s", drawn="9m", rivers=river, riichi_by=(1,), dora="1z", last=True, left=10)
+    ahead = discarded("steady", held(scores=(40000, 37500, 12000, 10500)))
     behind = discarded("steady", held(scores=(15000, 22000, 24000, 38000)))
     assert ahead in {"2m", "6m"}
     assert behind == "9m"
