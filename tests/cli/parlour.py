@@ -144,7 +144,7 @@ def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, 
 class Unwritten(Record):
     """A record of nothing: a table with a stacked deck, and other deals after it, cannot be recorded."""
 
-    def update(self, match: AnyMatch, *, note: str = "") -> None:
+    def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
         pass
 
 

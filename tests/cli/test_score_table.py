@@ -99,7 +99,9 @@ def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> Non
         ("ron A from X 3 40", "Who is 'x'?"),
         ("ron A from B 1 20", "No hand is worth that"),
         ("ron A from B 3", "How many fu?"),
-        ("draw A nagashi", "Hanako"),
+        ("draw A nagashi", "Who made nagashi mangan?"),
+        ("ron A from B 40 3", "write 3 40"),
+        ("abort", "Which abort? These rules play: nine_terminals, four_winds, four_riichi, four_kans, triple_ron."),
         ("stop", "nothing to decide"),
         ("ron A from B 1 30, C 1 30, D 1 30", "three rons break the hand off"),
         ("chombo", "Write who erred"),
@@ -138,6 +140,94 @@ def test_undo_takes_back_entry_by_entry(room: Room) -> None:
     out = room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "riichi B"), "u", "undo", "u", "q"])
     assert out.count("Taken back.") == 2
     assert "There is nothing to take back." in out
+
+
+def test_undo_takes_back_as_many_entries_as_are_said(room: Room) -> None:
+    lines = [*keyed("riichi A", "ron A from C 3 40, B 2 30", "riichi C"), "undo 2", "q"]
+    out = room.run("score-table", *PLAYERS, lines=lines)
+    assert out.rstrip().count("A Hanako (East): 24,000, riichi") == 2, "the riichi stands, the rons are gone"
+    out = room.run("score-table", *PLAYERS, lines=[*keyed("riichi A"), "戻す 9", "q"], lang="ja")
+    assert out.count("直前の入力を取り消しました。") == 1
+
+
+def test_in_japanese_entries_are_taken_back_by_the_usual_words(room: Room) -> None:
+    for word in ("戻す", "取り消し", "取消"):
+        out = room.run("score-table", *PLAYERS, lines=[*keyed("リーチ A"), word, "q"], lang="ja")
+        assert "直前の入力を取り消しました。" in out
+    out = room.run("score-table", *PLAYERS, lines=[*keyed("リーチ A", "リーチ取消 A"), "中断"], lang="ja")
+    assert "のリーチは不成立" in out
+    assert "q 中断" in out
+
+
+LAST_HAND = {"scores": [20000, 20000, 25000, 35000], "wind": 1, "number": 4}
+
+
+def test_the_entry_that_ends_the_match_can_be_taken_back_at_the_settlement() -> None:
+    match = opened("tenhou", opening=LAST_HAND)
+    shown, match, end = drawn([*keyed("tsumo C mangan"), "u", *keyed("ron B from A mangan"), ""], match=match)
+    assert sum("u: take the last entry back" in picture for picture in shown) == 2
+    assert any("Taken back." in picture for picture in shown)
+    assert (end, match.state.scores) == (End.FINISHED, (12000, 28000, 25000, 35000))
+
+
+def test_several_rons_that_end_the_match_are_taken_back_as_one() -> None:
+    match = opened("tenhou", opening=LAST_HAND)
+    shown, match, _ = drawn([*keyed("ron B from C 1 30, D mangan"), "u", "q"], match=match)
+    assert (match.steps, match.state.phase) == ((), score_table.Phase.HAND)
+    assert "Taken back." in shown[-1]
+
+
+def test_the_outcome_is_recorded_once_it_stands(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), "what", "undo", *keyed("draw A"), "q"])
+    assert room.out.count("Enter: that is right; undo: take the last entry back.") == 2
+    (path,) = room.files
+    assert Record.load(path).outcome is None
+    for closing in (["q"], []):  # confirmed, or the input just ends
+        room.run(
+            "score-table", "--record", path.with_name(f"over{len(closing)}.jsonl"), lines=[*keyed("end"), *closing]
+        )
+        record = Record.load(path.with_name(f"over{len(closing)}.jsonl"))
+        assert record.outcome is not None
+    room.run("resume", path, lines=[*keyed("end"), ""])
+    assert Record.load(path).outcome is not None
+    assert "holds" in room.run("verify", path)
+
+
+def test_a_table_killed_at_its_settlement_goes_on_there(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end")])
+    (path,) = room.files
+    *kept, outcome = path.read_bytes().splitlines(keepends=True)
+    assert b"outcome" in outcome
+    path.write_bytes(b"".join(kept))
+    out = room.run("resume", path, lines=["undo", *keyed("draw none", "end"), ""])
+    assert "Exhaustive draw. Ready: nobody." in out
+    assert "holds" in room.run("verify", path)
+
+
+def test_the_log_adds_up_with_riichi_sticks(room: Room) -> None:
+    lines = [*keyed("riichi B", "draw B", "riichi A", "ron C from A 1 30"), "log", "q"]
+    out = room.run("score-table", *PLAYERS, lines=lines)
+    assert "Ready: Taro. Hanako −1,000, Taro +2,000, Yuki −1,000, Ken −1,000" in out
+    assert "Hanako −2,300, Yuki +3,300" in out
+
+
+def test_the_dealers_question_names_what_else_may_be_typed() -> None:
+    match = opened("seed", opening=LAST_HAND)
+    pictures, _, _ = drawn(["tsumo D mangan", "", "q"], match=match)
+    assert all(word in pictures[-1] for word in ("stop | on", "undo", "log", "stats", "? help"))
+
+
+def test_a_replay_names_each_hand_once(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo B mangan"), "q"])
+    told = room.run("replay", room.files[0])
+    assert told.count("East 1, dealer Hanako") == 1
+    assert told.count("East 2, dealer Taro") == 1
+
+
+@pytest.mark.parametrize(("tobi", "said"), [("negative", "below zero ends"), ("zero", "zero or below ends")])
+def test_the_rules_in_brief_say_when_somebody_is_bust(tobi: str, said: str) -> None:
+    rules = score_table.change_rules(score_table.preset("tenhou"), tobi=tobi)
+    assert said in "".join(room_of_table.rules_in_brief(rules, words_for("en", score_table)))
 
 
 # ---------------------------------------------------------------------------------------------------------- the record
@@ -319,7 +409,8 @@ def test_the_rules_in_brief_are_sentences(preset: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_progress_is_the_hand_and_the_scores(lang: str) -> None:
     said = room_of_table.progress(opened().state, words_for(lang, score_table))
-    assert "25,000–25,000–25,000–25,000" in said
+    comma = {"en": ", ", "ja": "、"}[lang]
+    assert comma.join(["25,000"] * 4) in said
 
 
 def test_the_tables_words_have_the_same_keys_and_gaps() -> None:

@@ -90,15 +90,24 @@ class Session:
         with self._table.at_table():
             try:
                 self._open()
-                while self._match.outcome is None:
+                while not self._over(closing):
                     self._turn()
-                self._table.finished(self._match.view(self._me), closing)
             except (Left, EOFError, KeyboardInterrupt):
                 return End.FINISHED if self._match.outcome is not None else End.LEFT
             finally:
+                self._record.update(self._match)  # nobody takes the last choice back any more
                 self._record.close()
                 self._dismiss()
         return End.FINISHED
+
+    def _over(self, closing: Sequence[str]) -> bool:
+        """Whether the match is over and its end was seen; who keeps score may take the last entry back there."""
+        if self._match.outcome is None:
+            return False
+        if self._table.finished(self._match.view(self._me), closing) is not Command.UNDO:
+            return True
+        self._undo()
+        return self._match.outcome is not None
 
     def _dismiss(self) -> None:
         """End the programs that sit at this table."""
@@ -150,7 +159,7 @@ class Session:
     def _submit(self, seat: Seat, action: object, *, note: str = "") -> None:
         before = self._match.view(self._me)
         events = self._match.submit(seat, action)
-        self._record.update(self._match, note=note)
+        self._record.update(self._match, note=note, close=scorer_of(self._match.game) is None)
         self._table.watch(before, self._match.heard(events, self._me))
 
     def _undo(self) -> None:

@@ -59,10 +59,11 @@ class Record:
         record.update(match)
         return record
 
-    def update(self, match: AnyMatch, *, note: str = "") -> None:
+    def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
         """Write what has happened in the match since the last call: choices, undos, published keys, the outcome.
 
-        `note` stands beside the choices that are new.
+        `note` stands beside the choices that are new. Nothing follows an outcome, so it is left out (`close` is false)
+        as long as the last choice may be taken back.
         While somebody looks back at earlier choices, nothing has happened.
         """
         if match.rewound:
@@ -79,7 +80,7 @@ class Record:
             self._steps.append(step)
             self._reveal(match, match.state_at(number))
         self._reveal(match, match.state)
-        if match.outcome is not None and not isinstance(self.lines[-1], lines.Close):
+        if close and match.outcome is not None and not isinstance(self.lines[-1], lines.Close):
             self.append(lines.Close(match.outcome))
 
     def close(self) -> None:

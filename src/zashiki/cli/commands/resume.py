@@ -39,6 +39,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
     """
     from zashiki.cli.saves import seats_problem
+    from zashiki.cli.session import scorer_of
     from zashiki.players import UnknownPlayer
     from zashiki.players.roster import program
     from zashiki.records.replay import resumed
@@ -62,7 +63,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if record.torn:
         print(words["resume.torn"])
     record.reopen(path)
-    record.update(match)  # the end of the match may be what was torn off
+    record.update(match, close=scorer_of(match.game) is None)  # the end of the match may be what was torn off
     sit_down(match, record, path, players, table, words, fresh=False)
 
 

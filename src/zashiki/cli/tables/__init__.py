@@ -86,8 +86,8 @@ class Table(Protocol):
     ) -> None:
         """Show a position from a seat's side for a replay, with what led to it from the view before."""
 
-    def finished(self, view: Any, lines: Sequence[str]) -> None:  # noqa: ANN401 - likewise
-        """Show the final standing."""
+    def finished(self, view: Any, lines: Sequence[str]) -> Command | None:  # noqa: ANN401 - likewise
+        """Show the final standing. At a table that keeps score the last entry may be taken back there (UNDO)."""
 
     def result(self, view: Any) -> str:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; empty if it was said."""

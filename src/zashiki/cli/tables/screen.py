@@ -66,16 +66,21 @@ class Screen:
         if self._picture is not None and not self._drawing:
             self.put(self._picture)
 
-    def page(self, lines: Sequence[str], *, may_leave: bool = True) -> None:
-        """Show lines alone on the screen, as many screens as they need, each until a key is pressed."""
-        start, more = 0, True
+    def page(self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = ()) -> str:
+        """Show lines alone on the screen, as many screens as they need, each until a key is pressed.
+
+        Give the last key; one of `ending` is the last.
+        """
+        start, more, key = 0, True, ""
         while more:
             self.put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave)[0])
-            if self.wait(may_leave=may_leave) == "q":
-                return
+            key = self.wait(may_leave=may_leave)
+            if key == "q" or key in ending:
+                return key
             width, height = self._console.size
             more = self._leaf(lines, start, width, height, may_leave=may_leave)[1]
             start += max(height - BELOW, 1)
+        return key
 
     def _leaf(
         self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool

@@ -38,6 +38,6 @@ def _table(rules: Ruleset, words: Words) -> Iterator[str]:
     if rules.aborts:
         yield say("brief_rule.aborts", kinds=value_text("aborts", rules.aborts, words))
     if rules.tobi != "off":
-        yield words["brief_rule.tobi"]
+        yield words[f"brief_rule.tobi_{rules.tobi}"]
     uma = "/".join(f"{one:+}".replace("-", "−") for one in rules.uma)
     yield say("brief_rule.uma", uma=uma, oka=rules.oka, back=points(rules.return_points))

@@ -28,7 +28,7 @@ def plain(setting: Setting) -> Table:
 def progress(view: GameState, words: Words) -> str:
     """Say how far a match is: the hand, and the scores."""
     hand = round_name(WINDS.index(view.wind), view.number, words)
-    return words.say("table.progress", hand=hand, scores="–".join(map(points, view.scores)))
+    return words.say("table.progress", hand=hand, scores=words["telling.comma"].join(map(points, view.scores)))
 
 
 def round_of(view: GameState) -> int:

@@ -29,7 +29,7 @@ def _table(rules: Ruleset, words: Words) -> Iterator[str]:
     yield say("brief_rule.length", length=words[f"value.length.{rules.length}"])
     yield say("brief_rule.honba", ron=points(rules.honba_ron), tsumo=points(rules.honba_tsumo_each))
     yield say("brief_rule.rons", n=words[f"value.max_ron.{rules.max_ron}"])
-    yield words["brief_rule.tobi" if rules.tobi != "off" else "brief_rule.no_tobi"]
+    yield words[f"brief_rule.tobi_{rules.tobi}"]
     uma = "/".join(f"{one:+d}" for one in rules.uma)
     yield say("brief_rule.final", uma=uma, oka=rules.oka, back=points(rules.return_points))
     yield say("brief_rule.chombo_later", cost=points(rules.chombo)) if rules.chombo else words["brief_rule.chombo_now"]

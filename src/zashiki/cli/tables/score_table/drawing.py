@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from zashiki.cli.keys import Lines
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.score_table.board import Scene, composed
+from zashiki.cli.tables.score_table.entries import UNDO
 from zashiki.cli.tables.score_table.pages import settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.talking import Talk
 from zashiki.cli.tables.screen import Screen
@@ -67,11 +68,12 @@ class Drawn:
         self._put(Scene(view, [*lines, *self._talk.said], footer))
         self._talk.said = []
 
-    def finished(self, view: GameState, lines: Sequence[str]) -> None:
-        """Show the final settlement and the figures."""
-        teller = self._talk.teller
+    def finished(self, view: GameState, lines: Sequence[str]) -> Command | None:
+        """Show the final settlement and the figures; the last entry may still be taken back."""
+        words, teller = self._words, self._talk.teller
         figures = statistics_lines(self._talk.events, teller)
-        self._screen.page([self._words["table.final"], *settlement(view, teller), "", *figures, "", *lines])
+        page = [words["table.final"], *settlement(view, teller), "", *figures, "", words["entry.last"], *lines]
+        return Command.UNDO if self._talk.takes_back(self._screen.page(page, ending=UNDO)) else None
 
     def result(self, view: GameState) -> str:
         """The final settlement, to be said once the screen is given back."""

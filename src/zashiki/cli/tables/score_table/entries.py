@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
@@ -22,13 +23,17 @@ class Wish(Enum):
     STATISTICS = auto()
 
 
+UNDO = ("u", "undo", "戻す", "待った", "取り消し", "取り消す", "取消")
+QUIT = ("q", "quit", "exit", "やめる", "中断")
 _KNOWN: dict[Command | Wish, tuple[str, ...]] = {
     Wish.HELP: ("?", "help", "ヘルプ"),
     Wish.LOG: ("log", "履歴", "記録"),
     Wish.STATISTICS: ("stats", "statistics", "統計", "成績"),
-    Command.UNDO: ("u", "undo", "戻す", "待った"),
-    Command.QUIT: ("q", "quit", "exit", "やめる"),
+    Command.UNDO: UNDO,
+    Command.QUIT: QUIT,
 }
+_BACK = re.compile(rf"({'|'.join(UNDO)})\s*([1-9]\d?)")
+"""Several entries are taken back: undo 2."""
 _COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 YES, NO = ("", "y", "yes", "ok", "はい"), ("n", "no", "いいえ")
 
@@ -39,7 +44,19 @@ class NotAllowed(Exception):
 
 def understood(text: str, view: GameState, names: Sequence[str]) -> tuple[Action, ...] | Command | Wish:
     """Read a line; one that cannot be read is a `LineError`."""
+    if _BACK.fullmatch(text.casefold()):
+        return Command.UNDO
     return _COMMANDS.get(text.casefold()) or parse_line(text, view.rules, names)
+
+
+def taken_back(text: str) -> int:
+    """How many entries a wish to take back is about.
+
+    >>> taken_back("undo"), taken_back("戻す 3")
+    (1, 3)
+    """
+    found = _BACK.fullmatch(text.casefold())
+    return int(found[2]) if found else 1
 
 
 def foreseen(view: GameState, actions: Sequence[Action]) -> list[Event]:

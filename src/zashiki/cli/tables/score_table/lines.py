@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.plain import draw_curtain, say
+from zashiki.cli.tables.score_table.entries import QUIT, YES
 from zashiki.cli.tables.score_table.pages import hand_of, settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.talking import Talk
 from zashiki.games.riichi.score_table import Action, Event, GameState
+from zashiki.games.riichi.score_table.events import HandStarted
 from zashiki.games.riichi.score_table.notation import LETTERS
 from zashiki.games.riichi.score_table.telling import points
 from zashiki.kernel.game import Seat
@@ -67,11 +69,22 @@ class Plain:
         say(footer)
         self.page(list(told(before, events, self._talk.teller)) if before is not None else [])
         if view.hand:
-            say(*self._board(view))
+            header, *seats = self._board(view)
+            say(*seats if events and isinstance(events[-1], HandStarted) else (header, *seats))  # it names the hand
 
-    def finished(self, view: GameState, _lines: Sequence[str]) -> None:
-        """Tell the final settlement and the figures; what can be done with the record is said outside."""
+    def finished(self, view: GameState, _lines: Sequence[str]) -> Command | None:
+        """Tell the final settlement and the figures; the last entry may still be taken back.
+
+        What can be done with the record is said outside.
+        """
         self.page([*settlement(view, self._talk.teller), *statistics_lines(self._talk.events, self._talk.teller)])
+        while True:
+            print(self._words["entry.last_line"], flush=True)
+            answer = self._input.read().casefold()
+            if self._talk.takes_back(answer):
+                return Command.UNDO
+            if answer in (*YES, *QUIT):
+                return None
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""

@@ -20,6 +20,7 @@ from zashiki.games.riichi.score_table.events import (
     RiichiDeclared,
     RonEntered,
 )
+from zashiki.games.riichi.score_table.legality import aborts_of
 from zashiki.games.riichi.score_table.notation import LETTERS
 from zashiki.games.riichi.score_table.statistics import of_log
 from zashiki.games.riichi.score_table.telling import HandName, Rows, Teller, change, points
@@ -71,14 +72,16 @@ def hand_of(view: GameState, teller: Teller) -> str:
 def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[str]:
     """Every hand so far in a line: which it was, how it ended, and what it brought."""
     words, view, lines = teller.words, start(rules), [teller.words["log.title"]]
+    before = view.scores
     for event in events:
         name = hand_of(view, teller)
         view = apply(view, event)
         if isinstance(event, HandWon | DrawEnded | HandAborted | ChomboMade):
-            total = (0,) * len(teller.names) if isinstance(event, HandAborted) else event.flow.total
+            gained = (after - begun for after, begun in zip(view.scores, before, strict=True))  # with riichi sticks
             moved = words["telling.comma"].join(
-                f"{who} {change(amount)}" for who, amount in zip(teller.names, total, strict=True) if amount
+                f"{who} {change(amount)}" for who, amount in zip(teller.names, gained, strict=True) if amount
             )
+            before = view.scores
             said = words["log.sentences"].join(teller.tell(event))
             lines.append(words.say("log.hand" if moved else "log.hand_unpaid", hand=name, said=said, moved=moved))
     return lines if len(lines) > 1 else [words["log.none"]]
@@ -91,14 +94,20 @@ def statistics_lines(events: Sequence[Event], teller: Teller) -> list[str]:
     return [title, *columns(teller.statistics(found))]
 
 
+def abort_words(kinds: Sequence[str], words: Words) -> str:
+    """The words that aborts are entered by."""
+    return words["telling.comma"].join(words[f"line.abort_word.{kind}"] for kind in kinds)
+
+
 def help_lines(rules: Ruleset, teller: Teller) -> list[str]:
     """How to enter everything, who is who, and what is played here."""
     words = teller.words
     seats = words["telling.comma"].join(f"{letter} {name}" for letter, name in zip(LETTERS, teller.names, strict=False))
+    kinds = aborts_of(rules)
     return [
         words["help_page.title"],
         words.say("help_page.seats", seats=seats),
-        *(words[f"help_page.{one}"] for one in HELP),
+        *(words.say(f"help_page.{one}", kinds=abort_words(kinds, words)) for one in HELP if kinds or one != "abort"),
         words["help_page.confirm"],
         *(words[f"help_page.{one}"] for one in WISHES),
         "",

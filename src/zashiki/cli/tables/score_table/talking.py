@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from zashiki.cli.tables import Command, Setting
-from zashiki.cli.tables.score_table.entries import NO, YES, NotAllowed, Wish, foreseen, understood
-from zashiki.cli.tables.score_table.pages import help_lines, keys_line, log_lines, statistics_lines, told
+from zashiki.cli.tables.score_table.entries import NO, UNDO, YES, NotAllowed, Wish, foreseen, taken_back, understood
+from zashiki.cli.tables.score_table.pages import abort_words, help_lines, keys_line, log_lines, statistics_lines, told
 from zashiki.games.riichi.score_table import Action, Event, GameState, Phase
 from zashiki.games.riichi.score_table.notation import LineError
 from zashiki.games.riichi.score_table.telling import Teller
@@ -40,7 +40,8 @@ class Talk:
         """All that happened."""
         self._confirmed: list[Action] = []
         """Choices of a line that are still to be made."""
-        self._taking_back = False
+        self._taking_back, self._more_back = False, 0
+        """Whether an entry is being taken back, and how many more are to be."""
         self.said: list[str] = []
         """What is to be said with the next question."""
 
@@ -50,23 +51,39 @@ class Talk:
             return self._confirmed.pop(0)
         if self._taking_back and view.phase is Phase.RONS:
             return Command.UNDO  # several rons were entered together, and are taken back together
-        self._taking_back = False
+        if self._more_back and len(self.events) > 1:  # one is the opening
+            self._more_back -= 1
+            return Command.UNDO
+        self._taking_back, self._more_back = False, 0
         while True:
             surface.show(view, self.said, keys_line(view, self.words, self.teller))
             self.said = []
+            text = surface.read()
             try:
-                meaning = understood(surface.read(), view, self.teller.names)
+                meaning = understood(text, view, self.teller.names)
             except LineError as error:
-                self.said = [self.words.say(f"line.{error.code}", **error.gaps)]
+                self.said = [self._mistake(error)]
                 continue
             if isinstance(meaning, Wish):
                 surface.page(self._page(meaning, view))
             elif isinstance(meaning, Command):
-                self._taking_back = meaning is Command.UNDO
+                if meaning is Command.UNDO:
+                    self._taking_back, self._more_back = True, taken_back(text) - 1
                 return meaning
             elif self._confirms(view, meaning, surface):
                 first, *self._confirmed = meaning
                 return first
+
+    def takes_back(self, answer: str) -> bool:
+        """Whether an answer to the final settlement takes the last entry back."""
+        self._taking_back = answer.casefold() in UNDO
+        return self._taking_back
+
+    def _mistake(self, error: LineError) -> str:
+        gaps = error.gaps
+        if isinstance(kinds := gaps.get("kinds"), tuple):
+            gaps = gaps | {"kinds": abort_words(kinds, self.words)}
+        return self.words.say(f"line.{error.code}", **gaps)
 
     def _confirms(self, view: GameState, actions: tuple[Action, ...], surface: Surface) -> bool:
         """Show what an entry would change, and ask whether it is right."""
