@@ -90,6 +90,17 @@ def test_a_win_is_a_ron_by_east_in_the_east_round_unless_said(desk: Desk) -> Non
     assert desk.json(*OPEN, "--seat", "s")["seat"] == desk.json(*OPEN, "--seat", "南")["seat"] == "S"
 
 
+@pytest.mark.parametrize("wind", ["W", "w", "west", "West", "西", "3z", "３ｚ"])
+def test_winds_have_several_names(desk: Desk, wind: str) -> None:
+    found = desk.json(*CLOSED, "--tsumo", "--seat", wind, "--round", wind)
+    assert (found["seat"], found["round"]) == ("W", "W")
+
+
+def test_tiles_may_be_typed_in_full_width_and_by_their_signs(desk: Desk) -> None:
+    usual = desk.json("score", "123m 055p 789s 11122z", "--win", "2z", "--ron", "--riichi")
+    assert desk.json("score", "１２３ｍ　０５５ｐ　７８９ｓ　東東東南南", "--win", "南", "--ron", "--riichi") == usual
+
+
 def test_indicators_may_be_said_together_or_one_by_one(desk: Desk) -> None:
     together = desk.json(*CLOSED, "--riichi", "--indicator", "1m7s", "--ura", "4p")
     assert together == desk.json(*CLOSED, "--riichi", "--indicator", "1m", "--indicator", "7s", "--ura", "4p")
@@ -152,11 +163,11 @@ MISTAKES = [
     ((*OPEN, "--seat", "X"), "--seat: 'X' is no wind; write E, S, W or N", "'X' は風ではありません"),
     ((*OPEN, "--round", ""), "--round: '' is no wind", "'' は風ではありません"),
     ((*CLOSED, "--indicator", "1m2"), "which suit is 2 of?", "2 の種類"),
-    (("score", "23m", "--win", "2m"), "2 concealed tiles with 0 melds; write 14", "和了牌を入れて 14 枚"),
-    ((*OPEN, "--meld", "234p"), "11 concealed tiles with 2 melds; write 8", "8 枚"),
+    (("score", "23m", "--win", "2m"), "concealed tiles: 2, melds: 0; write 14", "和了牌を入れて 14 枚"),
+    ((*OPEN, "--meld", "234p"), "concealed tiles: 11, melds: 2; write 8", "8 枚"),
     ((*OPEN, *("--meld", "111z") * 4), "5 melds; a hand has at most 4", "副露が 5 組"),
     ((*OPEN[:3], "1z", *OPEN[4:]), "the winning tile 1z is not among 234m567p34588s", "和了牌 1z が"),
-    ((*CLOSED, "--indicator", "111122m"), "6 indicators of a kind; there are at most 5", "表示牌が 6 枚"),
+    ((*CLOSED, "--indicator", "111122m"), "6 indicators of one kind; there are at most 5", "表示牌が 6 枚"),
     (
         (*CLOSED, "--indicator", "8888s"),
         "7 tiles of 8s, melds and indicators among them",
@@ -175,6 +186,19 @@ MISTAKES = [
         (*CLOSED, "--rules", "tenhou-3p", "--seat", "N"),
         "with three players nobody sits north",
         "北家はいません",
+    ),
+    (
+        (*CLOSED, "--rules", "tenhou-3p", "--round", "N"),
+        "by the rules tenhou-3p for three players no north round is played",
+        "北場はありません",
+    ),
+    ((*OPEN[:-1], "456p 777z"), "'456p 777z' is more than one meld; write --meld before each", "一つごとに --meld"),
+    ((*CLOSED, "--riichi", "--ura", "1m"), "more ura than dora indicators", "裏ドラ表示牌がドラ表示牌より多い"),
+    ((*CLOSED[:3], "8s", "--chankan"), "a robbed kan holds the other three of its kind", "槍槓された槓"),
+    (
+        (*CLOSED, "--tsumo", "--double-riichi", "--ippatsu", "--haitei"),
+        "never at the end of the wall",
+        "海底や河底になりません",
     ),
     ((*OPEN, "--riichi"), "riichi needs a closed hand", "立直は門前でなければ"),
     ((*CLOSED, "--ippatsu"), "ippatsu needs riichi", "一発には立直が必要"),

@@ -85,7 +85,8 @@ def test_three_players_draw_no_man_between_one_and_nine(desk: Desk) -> None:
 def test_waits_json_has_stable_keys(desk: Desk) -> None:
     found = desk.json("waits", "23456m 44p 567s", "--meld", "222z", "--visible", "1m 44m")
     assert list(found) == [
-        *("tiles", "melds", "visible", "shanten", "complete", "tenpai", "waits", "total", "held", "discards"),
+        *("tiles", "melds", "visible", "three_player", "shanten", "complete", "tenpai"),
+        *("waits", "total", "held", "discards"),
     ]
     assert (found["shanten"], found["complete"], found["tenpai"], found["held"]) == (0, False, True, [])
     assert (found["waits"], found["total"]) == ({"1m": 3, "4m": 1, "7m": 4}, 8)
@@ -153,6 +154,8 @@ def test_tiles_that_the_hand_holds_itself_are_no_waits(desk: Desk) -> None:
         (("123m x",), "'x'"),
         (("2345678m", "--meld", "135p", "--meld", "111z"), "'135p' is no meld"),
         ((), "missing: HAND"),
+        (("",), "no concealed tiles were written"),
+        (("4567m 44p", "--meld", "456p 777z"), "write --meld before each"),
     ],
 )
 def test_mistakes_are_one_clear_line(desk: Desk, command: str, args: tuple[str, ...], said: str) -> None:
@@ -169,4 +172,13 @@ def test_mistakes_are_one_clear_line(desk: Desk, command: str, args: tuple[str, 
     ],
 )
 def test_three_players_have_fewer_tiles_and_no_chi(desk: Desk, args: tuple[str, ...], said: str) -> None:
-    assert said in desk.refused("shanten", *args, "--three-player")
+    for command in ("shanten", "waits"):
+        assert said in desk.refused(command, *args, "--three-player")
+
+
+def test_three_players_wait_as_four_do(desk: Desk) -> None:
+    found = desk.json("waits", "19m 19p 19s 1234567z", "--three-player")
+    assert found["three_player"] is True
+    assert (found["total"], len(found["waits"])) == (39, 13)
+    far = ("1119m 147p 258s 123z", "--three-player")
+    assert desk.json("waits", *far)["shanten"] == desk.json("shanten", *far)["shanten"]

@@ -68,10 +68,17 @@ def add_hand(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--visible", action="append", default=[], metavar="TILES", help=words["held.visible"])
 
 
+def add_three(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take whether three play."""
+    parser.add_argument("--three-player", action="store_true", help=words["held.three_player"])
+
+
 def held_of(args: argparse.Namespace, words: Words, *, three: bool = False) -> Held:
     """Read the hand, and refuse one that cannot be."""
     melds = tuple(read(meld, text, words) for text in args.melds)
     held = Held(read(tiles, " ".join(args.hand), words), melds, read(tiles, " ".join(args.visible), words))
+    if not held.tiles:
+        raise Refused(words["held.none"])
     if len(melds) > GROUPS:
         raise Refused(words.say("wrong.melds", n=len(melds), most=GROUPS))
     drawn = WHOLE - 3 * len(melds)

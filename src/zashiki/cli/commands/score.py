@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from zashiki.cli.asked import named_rules, whole_number
+from zashiki.cli.keys import cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.output import aligned, print_json, printable
 from zashiki.cli.riichi import read, riichi_words
@@ -22,7 +23,9 @@ from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"
-_SPOKEN = "東南西北"
+_CALLED = ("e east 東 1z", "s south 南 2z", "w west 西 3z", "n north 北 4z")
+_NAMES = {name: EAST + nth for nth, some in enumerate(_CALLED) for name in some.split()}
+"""What winds may be called."""
 FLAGS = (
     *("riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei"),
     *("tenhou", "chiihou", "renhou"),
@@ -68,12 +71,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _wind(words: Words) -> Callable[[str], Kind]:
-    """Read a wind, for argparse: a letter, or its Japanese name."""
+    """Read a wind, for argparse: a letter, its name in either language, or its tile."""
 
     def wind(text: str) -> Kind:
-        for names in (WINDS, _SPOKEN):
-            if len(text) == 1 and text.upper() in names:
-                return EAST + names.index(text.upper())
+        if (found := _NAMES.get(cleaned(text).casefold())) is not None:
+            return found
         raise argparse.ArgumentTypeError(words.say("score.no_wind", text=text[:40]))
 
     return wind

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zashiki.cli.output import print_json, print_table
 from zashiki.cli.riichi import riichi_words
-from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, listed
+from zashiki.cli.riichi_hands import Counts, Held, add_hand, add_three, by_code, distance, held_of, listed
 from zashiki.games.riichi.notation import show_meld, show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind
 from zashiki.games.riichi.shanten import is_complete, shanten, waits
@@ -29,19 +29,20 @@ class Waiting(NamedTuple):
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a hand and what is seen."""
     add_hand(parser, words)
+    add_three(parser, words)
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print what the hand waits for: now, or after each discard that leaves it waiting."""
-    words = riichi_words(words.language)
-    held = held_of(args, words)
+    words, three = riichi_words(words.language), args.three_player
+    held = held_of(args, words, three=three)
     now = None if held.drawn else _waiting(held, held.counts)
     found = _after_discards(held) if held.drawn else {}
     if args.json:
-        print_json(_figures(held, now, found))
+        print_json(_figures(held, now, found, three=three))
     else:
-        _print(held, now, found, words)
+        _print(held, now, found, words, three=three)
     return 0
 
 
@@ -66,13 +67,14 @@ def _after_discards(held: Held) -> dict[Kind, Waiting]:
     return dict(sorted(waiting, key=lambda item: -item[1].total))
 
 
-def _figures(held: Held, now: Waiting | None, found: dict[Kind, Waiting]) -> dict[str, object]:
+def _figures(held: Held, now: Waiting | None, found: dict[Kind, Waiting], *, three: bool) -> dict[str, object]:
     """Everything by name."""
     return {
         "tiles": show_tiles(held.tiles),
         "melds": [show_meld(one) for one in held.melds],
         "visible": show_tiles(held.visible),
-        "shanten": shanten(held.counts),
+        "three_player": three,
+        "shanten": shanten(held.counts, three=three),
         "complete": held.drawn and is_complete(held.counts),
         "tenpai": bool(found or (now and now.left)),
         "waits": now and by_code(now.left),
@@ -85,9 +87,9 @@ def _figures(held: Held, now: Waiting | None, found: dict[Kind, Waiting]) -> dic
     }  # fmt: skip
 
 
-def _print(held: Held, now: Waiting | None, found: dict[Kind, Waiting], words: Words) -> None:
+def _print(held: Held, now: Waiting | None, found: dict[Kind, Waiting], words: Words, *, three: bool) -> None:
     say = words.say
-    away = shanten(held.counts)
+    away = shanten(held.counts, three=three)
     if held.drawn and is_complete(held.counts):
         print(say("waits.complete", hand=held.text))
     if now and now.left:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from zashiki.games.riichi.hand_end import LENGTHS, WINDS
 from zashiki.games.riichi.notation import show_tiles
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, Tile, tile_set
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, Kind, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.valuing import Win
 
@@ -104,8 +105,16 @@ def _check_rules(rules: Ruleset, win: Win) -> None:
         return
     if win.seat_wind == NORTH:
         raise WrongWin("north_three")
+    if win.round_wind == NORTH and _last_wind(rules) < NORTH:
+        raise WrongWin("round_three", rules=rules.name)
     if any(meld.kind == "chi" for meld in win.melds):
         raise WrongWin("chi_three")
+
+
+def _last_wind(rules: Ruleset) -> Kind:
+    """The last round wind that a match can come to."""
+    added = 0 if rules.extension == "none" else rules.extension_winds or len(WINDS)
+    return EAST + min(LENGTHS[rules.length] + added, len(WINDS)) - 1
 
 
 def _check_set(rules: Ruleset, win: Win) -> None:
