@@ -118,9 +118,24 @@ def test_four_winds_not_in_the_second_turn() -> None:
     assert drawn_hand(match, *(f"{seat} drawn" for seat in (0, 1, 2, 3, 0, 1, 2, 3))) is None
 
 
-def test_four_winds_the_fourth_is_offered_to_nobody() -> None:
-    match = table(draws="2z 2z 2z 2z")
-    assert of_kind(go(match, "0 drawn", "1 drawn", "2 drawn", "3 drawn"), CallsOffered) == []
+def test_four_winds_nobody_wins_by_the_fourth_for_it_lies_in_every_river() -> None:
+    orphans = "19m 19p 19s 1134567z"
+    match = table(hands=(orphans,), draws="2z 2z 2z 2z")
+    happened = go(match, "0 drawn", "1 drawn", "2 drawn", "3 drawn")
+    assert of_kind(happened, CallsOffered) == []
+    assert [ended.kind for ended in of_kind(happened, HandDrawn)] == ["four_winds"]
+    match = table(hands=(orphans,), draws="7z 2z")
+    go(match, "0 drawn", "1 drawn")
+    assert listed(match, 0) == ["ron", "pass"], "it is the own discard that forbids it"
+
+
+def test_four_winds_of_which_the_fourth_declares_riichi_pay_its_stick() -> None:
+    match = table(hands=("", "", "", READY), draws="2z 2z 2z 2z", dora="9p")
+    ended = drawn_hand(match, "0 drawn", "1 drawn", "2 drawn", "3 riichi 2z drawn")
+    assert ended is not None
+    assert (ended.kind, ended.changes) == ("four_winds", (0, 0, 0, 0))
+    assert scores(match) == (25000, 25000, 25000, 24000)
+    assert (match.state.sticks, match.state.honba, match.state.dealer) == (1, 1, 0)
 
 
 def test_four_winds_cannot_be_with_three_players() -> None:
@@ -170,6 +185,17 @@ def test_four_riichi_unless_the_fourth_tile_is_ronned() -> None:
     assert won.flow.sticks == (3000, 0, 0, 0)
     assert len(of_kind(match.log, RiichiAccepted)) == 3
     assert of_kind(match.log, HandDrawn) == []
+
+
+def test_four_riichi_after_a_kan_and_in_later_turns() -> None:
+    hands = ("5555z 123m 5p 23789s", "123789m 66p 45678s", "234678p 99p 45789m", "123345p 46p 77z 999s")
+    match = table(hands=hands, draws="5p 1z 3z 4z 1z 1z 3z 4z", replacements="2s", dora="2z 6z")
+    go(match, "0 closed-kan 5z", "0 drawn", "1 drawn", "2 drawn", "3 drawn")
+    go(match, "0 riichi 1z drawn", "1 riichi 1z drawn", "2 riichi 3z drawn")
+    ended = drawn_hand(match, "3 riichi 4z drawn")
+    assert ended is not None
+    assert ended.kind == "four_riichi"
+    assert [one.double for one in of_kind(match.log, RiichiAccepted)] == [False] * 4
 
 
 def test_four_riichi_without_a_fourth_declaration_the_hand_goes_on() -> None:

@@ -51,10 +51,11 @@ def test_a_hand_that_waits_only_for_tiles_it_holds_itself_is_not_ready() -> None
 
 
 def test_the_sticks_of_a_drawn_hand_stay_on_the_table() -> None:
-    match = table(hands=("", READY), draws="9m 7z")
+    match = table(hands=(SCRAPS, READY, "258m 369p 147s 1256z", "369m 147p 258s 1256z"), draws="9m 7z")
     go(match, "0 drawn", "1 riichi 7z drawn")
     found = ended(match)
-    assert found.tenpai[0] in (0, 1)
+    assert (found.tenpai, found.changes) == ((1,), (-1000, 3000, -1000, -1000))
+    assert scores(match) == (24000, 27000, 24000, 24000), "its stick lies on the table"
     assert match.state.sticks == 1
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.games.riichi.tables import go, listed, of_kind, table, wins, yaku
+from tests.games.riichi.tables import go, listed, of_kind, rules_of, table, wins, yaku
 from zashiki.games.riichi.events import CallsOffered, DoraShown
 from zashiki.games.riichi.pieces import Tile
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.records.riichi.scripts import RiichiMatch
 
 ORPHANS = "19m 19p 19s 1234566z"
@@ -13,9 +14,9 @@ ROBBER = "78m 23455p 456s 333z"
 """Waits for 6m and 9m; a yaku comes only from how it wins."""
 
 
-def ponned(second: str = "1 drawn", *, draws: str = "9m 7z 7z 5z 9m") -> RiichiMatch:
+def ponned(second: str = "1 drawn", *, draws: str = "9m 7z 7z 5z 9m", rules: Ruleset | str = "tenhou") -> RiichiMatch:
     """Seat 3 has called a pon of 9m and drawn the fourth; seat 1 waits for it."""
-    match = table(hands=("", ROBBER, "", "99m 147s 258p 12466z"), draws=draws, replacements="1p")
+    match = table(rules, hands=("", ROBBER, "", "99m 147s 258p 12466z"), draws=draws, replacements="1p")
     go(match, "0 drawn", "3 pon 99m", "3 discard 1s", "0 drawn", second, "2 drawn")
     return match
 
@@ -36,10 +37,22 @@ def test_robbing_a_replacement_is_no_rinshan_of_the_robber() -> None:
     assert "rinshan" not in yaku(won)
 
 
-def test_robbing_comes_before_the_new_indicator() -> None:
-    match = ponned()
-    wins(match, "3 added-kan 9m", "1 ron")
-    assert of_kind(match.log, DoraShown) == []
+AT_ONCE = rules_of(kan_dora="at_once", kokushi_closed_kan=True)
+"""No rules show an indicator earlier."""
+
+
+@pytest.mark.parametrize(("last", "shown"), [("1 ron", 0), ("1 pass", 1)])
+def test_robbing_an_added_kan_comes_before_its_indicator(last: str, shown: int) -> None:
+    match = ponned(rules=AT_ONCE)
+    assert of_kind(go(match, "3 added-kan 9m", last), DoraShown) == [DoraShown(tile) for tile in match.state.dora[1:]]
+    assert len(of_kind(match.log, DoraShown)) == shown
+
+
+@pytest.mark.parametrize(("last", "shown"), [("1 ron", 0), ("1 pass", 1)])
+def test_robbing_a_closed_kan_comes_before_its_indicator(last: str, shown: int) -> None:
+    match = table(AT_ONCE, hands=("7777z 147s 258p 123m", ORPHANS), draws="6m")
+    go(match, "0 closed-kan 7z", last)
+    assert len(of_kind(match.log, DoraShown)) == shown
 
 
 def test_robbing_keeps_ippatsu() -> None:

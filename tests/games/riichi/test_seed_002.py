@@ -186,8 +186,15 @@ def test_row_12_lengths_of_one_hand_one_wind_two_and_four() -> None:
 
 
 def test_row_15_bankruptcy_comes_before_the_target_and_the_target_before_the_last_round() -> None:
-    scores = (-100, 20000, 20000, 60100)
-    assert after("South", 4, scores=scores, winners=["d"], dealerStops=True).game_end_reason == "Bankruptcy"
+    broke, reached = (-100, 20000, 20000, 60100), (20000, 20000, 20000, 40000)
+    for scores, stopped, sudden, ended in (
+        (broke, "Bankruptcy", "Bankruptcy", "Bankruptcy"),
+        (reached, "ScoreReached", "ScoreReached", "MaxRoundReached"),
+    ):
+        assert after("South", 4, scores=scores, winners=["d"], dealerStops=True).game_end_reason == stopped
+        last_of_the_added_wind = after("West", 4, scores=scores, winners=["a"], settings=TENHOU)
+        assert last_of_the_added_wind.game_end_reason == sudden, "it is also the last hand there can be"
+        assert after("South", 4, scores=scores, winners=["a"]).game_end_reason == ended
 
 
 def test_row_16_nagashi_mangan_keeps_the_dealer_if_it_is_ready() -> None:

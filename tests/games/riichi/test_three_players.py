@@ -23,6 +23,8 @@ from zashiki.records.riichi.scripts import RiichiMatch
 THREE = "tenhou-3p"
 WAITING = "45699p 23456789s"
 """Waits for 1s, 4s and 7s; pinfu."""
+DRAGONS = "234p 55678s 44z 777z"
+"""Waits for North and 5s, and has a yaku."""
 NORTHS = "234678p 55678s 44z"
 """Waits for North and 5s, and has no yaku."""
 SCATTERED = "1147p 258s 12367z 9s"
@@ -171,10 +173,10 @@ def test_north_is_a_yaku_for_nobody() -> None:
         assert listed(match, (dealer + 2) % 3) == []
 
 
-def robbed() -> RiichiMatch:
+def robbed(later: str = "") -> RiichiMatch:
     """Seat 1 is in riichi and waits for North; seat 2 is about to set one aside."""
     hands = ("", NORTHS, "4z 147p 258s 12367z 1s")
-    match = three(hands=hands, draws="1p 7z 8p", replacements="8p", dora="1m", ura="1z")
+    match = three(hands=hands, draws=f"1p 7z 8p {later}", replacements="8p", dora="1m", ura="1z")
     go(match, "0 drawn", "1 riichi 7z drawn")
     return match
 
@@ -194,10 +196,26 @@ def test_kita_cannot_be_robbed_without_a_yaku() -> None:
     assert of_kind(go(match, "0 kita"), CallsOffered) == []
 
 
-def test_kita_passed_up_binds_like_a_discard() -> None:
-    match = robbed()
-    go(match, "2 kita", "1 pass")
-    assert match.state.players[1].passed >> NORTH & 1
+@pytest.mark.parametrize(
+    ("before", "code", "choices"),
+    [
+        (["2 drawn"], "allowed", ["ron", "pon 55s", "pass"]),
+        (["2 kita", "1 pass", "2 drawn"], "furiten", ["pon 55s", "pass"]),
+    ],
+)
+def test_kita_passed_up_binds_like_a_discard(before: list[str], code: str, choices: list[str]) -> None:
+    hands = ("", DRAGONS, "4z 147p 269s 12366z 1s")
+    match = three(hands=hands, draws="1p 1z 8p 5s", replacements="8p", dora="1m")
+    go(match, "0 drawn", "1 drawn", *before, "0 drawn")
+    assert listed(match, 1) == choices
+    assert refusal(match, "1 ron") == code
+
+
+@pytest.mark.parametrize(("before", "choices"), [([], ["ron", "pass"]), (["2 kita", "1 pass"], [])])
+def test_kita_passed_up_in_riichi_binds_for_good(before: list[str], choices: list[str]) -> None:
+    match = robbed("1z 6z 1z 0s")
+    go(match, *before, "2 drawn", "0 drawn", "1 drawn", "2 drawn", "0 drawn")
+    assert listed(match, 1) == choices
 
 
 def test_kita_temporary_furiten_ends_with_the_own_discard() -> None:

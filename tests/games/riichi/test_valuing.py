@@ -51,7 +51,7 @@ def test_yaku(name: str, han: int, concealed: str, last: str, melds: tuple[str, 
     assert yaku(concealed, last, *melds, riichi=not melds)[name] == han
 
 
-YAKUMAN = [
+YAKUMAN: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("daisangen", "555z666z777z12m55p", "3m", ()),
     ("daisangen", "777z12m55p", "3m", ("p555z", "k6666z")),
     ("suuankou", "222m333p444s6655p", "6p", ()),
@@ -64,7 +64,7 @@ YAKUMAN = [
     ("junsei_chuuren", "1112345678999m", "5m", ()),
     ("kokushi", "119m19p19s123456z", "7z", ()),
     ("kokushi_13", "19m19p19s1234567z", "1m", ()),
-    ("daisuushii", "111z222z333z444z5p", "5p", ()),
+    ("daisuushii", "222z333z444z11z44p", "1z", ()),
     ("shousuushii", "111z222z333z44z12m", "3m", ()),
     ("suukantsu", "5p", "5p", ("a1111m", "k2222p", "d3333s", "a4444z")),
 ]
@@ -73,9 +73,30 @@ YAKUMAN = [
 @pytest.mark.parametrize(("name", "concealed", "last", "melds"), YAKUMAN, ids=[one[0] for one in YAKUMAN])
 def test_yakuman(name: str, concealed: str, last: str, melds: tuple[str, ...]) -> None:
     found = value(concealed, last, *melds, tsumo=name.startswith("suuankou"))
-    assert name in [one for one, _ in found.yaku]
-    assert found.limit == "yakuman"
-    assert found.base == 8000 * found.yakuman
+    assert (found.yaku, found.yakuman) == (((name, 1),), 1)
+    assert (found.limit, found.base) == ("yakuman", 8000)
+
+
+@pytest.mark.parametrize(
+    ("names", "concealed", "last", "melds"),
+    [
+        ({"daisuushii", "suuankou_tanki"}, "111z222z333z444z5p", "5p", ()),
+        ({"daisuushii", "tsuuiisou"}, "333z444z5z", "5z", ("p111z", "p222z")),
+        ({"daisangen", "suuankou_tanki", "tsuuiisou"}, "555z666z777z111z2z", "2z", ()),
+        (
+            {"daisuushii", "suuankou_tanki", "suukantsu", "tsuuiisou"},
+            "5z",
+            "5z",
+            ("a1111z", "a2222z", "a3333z", "a4444z"),
+        ),
+    ],
+)
+def test_yakuman_of_one_hand_are_counted_together(
+    names: set[str], concealed: str, last: str, melds: tuple[str, ...]
+) -> None:
+    found = value(concealed, last, *melds)
+    assert dict(found.yaku) == dict.fromkeys(names, 1)
+    assert (found.yakuman, found.base) == (len(names), 8000 * len(names))
 
 
 def test_pure_shapes_are_told_from_plain_ones_by_their_wait() -> None:
@@ -130,8 +151,6 @@ def test_every_yaku_has_a_case() -> None:
 @pytest.mark.parametrize("name", ["suuankou_tanki", "kokushi_13", "junsei_chuuren", "daisuushii"])
 def test_double_yakuman_are_a_knob(name: str) -> None:
     concealed, last = next((one[1], one[2]) for one in YAKUMAN if one[0] == name)
-    if name == "daisuushii":
-        concealed, last = "222z333z444z11z44p", "1z"  # won on a wind, so that it is not four closed triplets too
     for doubled, times in (((), 1), ((name,), 2)):
         found = value(concealed, last, rules=change_rules(TENHOU, double_yakuman=doubled))
         assert (found.yaku, found.yakuman, found.base) == (((name, times),), times, 8000 * times)
