@@ -253,17 +253,41 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     assert replayed(Record.load(path)).steps[0].action.square == "d3"
 
 
+def test_names_are_asked_for_at_a_terminal_and_the_last_entry_is_taken_back(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = started(terminals, home, "score-table", "--lang", "en")
+    terminal.until("A:")
+    terminal.press("Hanako\n")
+    terminal.until("B:")
+    terminal.press("\n")
+    terminal.until("C:")
+    terminal.press("\n")
+    terminal.until("D:")
+    terminal.press("\n")
+    assert "Hanako" in terminal.until("q quit")
+    terminal.press("end\n")
+    terminal.until("Right?")
+    terminal.press("\n")
+    terminal.until("u: take the last entry back")
+    terminal.press("u")
+    terminal.until("q quit")
+    terminal.press("q\n")
+    terminal.until("zashiki resume")
+    assert terminal.close() == 0
+
+
 def test_lines_are_typed_at_the_score_table_and_ctrl_c_keeps_them(home: Path, terminals: list[Terminal]) -> None:
     terminal = started(terminals, home, "score-table", "--players", "花子,太郎,雪,健", "--lang", "ja")
-    terminal.until("q 終了")
+    terminal.until("q 中断")
     terminal.press("リーチ 花子\n")
     assert "花子がリーチ" in terminal.until("取り消し")
     terminal.press("\n")
-    assert "━━●━━" in terminal.until("q 終了")
+    assert "━━●━━" in terminal.until("q 中断")
     terminal.press("?\n")
     terminal.until("入力のしかた")
     terminal.press("q")
-    terminal.until("q 終了")
+    terminal.until("q 中断")
     terminal.press("ロン 花子")  # not finished
     time.sleep(0.15)
     terminal.program.send_signal(signal.SIGINT)  # Ctrl-C

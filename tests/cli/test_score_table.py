@@ -11,8 +11,10 @@ from tests import pages
 from tests.cli.parlour import Answers, Room, Screen, set_table
 from tests.house import ROOT
 from zashiki.cli.commands import menu
+from zashiki.cli.commands.score_table import asked_names, side_by_side
 from zashiki.cli.parser import columns
 from zashiki.cli.session import End, Session
+from zashiki.cli.tables import Left
 from zashiki.cli.tables import score_table as room_of_table
 from zashiki.cli.wording import words_for
 from zashiki.games.riichi import score_table
@@ -244,6 +246,15 @@ def test_a_table_left_open_is_offered_and_goes_on(room: Room) -> None:
     assert "holds" in room.run("verify", room.files[0])
 
 
+def test_whether_to_go_on_is_asked_until_it_is_answered(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("riichi A"), "q"])
+    out = room.run("score-table", lines=["perhaps", "q"])
+    assert (room.status, out.count("Go on with it?")) == (0, 2)
+    assert "A Hanako" not in out, "nothing was opened"
+    assert len(room.files) == 1
+    assert "A Hanako (East): 24,000, riichi" in room.run("score-table", lines=["y", "q"])
+
+
 def test_an_open_table_may_be_left_alone(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("riichi A"), "q"])
     out = room.run("score-table", lines=["n", *keyed("riichi B"), "q"])
@@ -281,10 +292,33 @@ def test_statistics_add_up_all_kept_tables(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), ""])
     room.run("score-table", *PLAYERS, lines=[*keyed("riichi B", "ron B from C 3 40", "end"), ""])
     out = room.run("score-table", "--stats")
-    assert "Figures of 2 tables" in out
+    assert "Figures of all tables with 4 players (tables: 2)" in out
     assert re.search(r"^latest places +12 +21 +34 +43$", out, re.MULTILINE)
     assert re.search(r"^hands won +50.0% +50.0% +0.0% +0.0%$", out, re.MULTILINE)
-    assert "2 卓分の成績" in room.run("score-table", "--stats", lang="ja")
+    assert "4 人打ち 2 卓分の成績" in room.run("score-table", "--stats", lang="ja")
+
+
+def test_statistics_of_three_and_of_four_stand_apart_and_fit_the_screen(room: Room) -> None:
+    many = ["Alexandra", "Bartholomew", "Christopher", "Dominique", "Evangeline", "Frederick", "Gwendolyn", "Hildegard"]
+    for some in (many[:4], many[4:], many[:3]):
+        room.run("score-table", "--players", ",".join(some), lines=[*keyed("tsumo A mangan", "end"), ""])
+    out = room.run("score-table", "--stats")
+    assert max(map(columns, out.splitlines())) <= 80
+    four, three = out.split("Figures of all tables with 3 players (tables: 1)")
+    assert all(name in four for name in many)
+    assert re.search(r"^matches +1 +1 +1$", three, re.MULTILINE)
+    assert re.search(r"^places \(1st to last\) +1-0-0 ", three, re.MULTILINE)
+
+
+@pytest.mark.parametrize("width", [10, 20, 80])
+def test_a_wide_table_is_cut_between_its_columns(width: int) -> None:
+    rows = [("", *(f"name{n}" for n in range(9))), ("sum", *("x" * n for n in range(9)))]
+    found = list(side_by_side(rows, width))
+    assert [cell for part in found for cell in part[0][1:]] == list(rows[0][1:])
+    assert all(part[1][0] == "sum" and len(part[0]) > 1 for part in found)
+    for part in found:
+        wide = [max(map(len, column)) for column in zip(*part, strict=True)]
+        assert sum(wide) + 2 * (len(wide) - 1) <= width or len(wide) == 2
 
 
 # ------------------------------------------------------------------------------------------------------------- options
@@ -304,11 +338,15 @@ def test_without_names_seats_have_letters(room: Room) -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ("Ann,Bob", "2 names, and the rules tenhou are for 4"),
+        ("Ann,Bob", "names: 2; the rules tenhou are for 4 players"),
         ("Ann,Bob,ann,Dot", "'Ann' cannot be a name here"),
         ("Ann,2,Cid,Dot", "'2' cannot be a name here"),
         ("Ann,Bob,,Dot", "'' cannot be a name here"),
         ("B,A,C,D", "'B' cannot be a name here"),
+        ("Ann,Bob,Ron,Dot", "'Ron' cannot be a name here"),
+        ("Ann,none,Cid,Dot", "'none' cannot be a name here"),
+        ("Ann,Bob,Cid,undo", "'undo' cannot be a name here"),
+        ("花子,太郎,雪,役満", "'役満' cannot be a name here"),
     ],
 )
 def test_names_that_could_mean_something_else_are_refused(room: Room, players: str, said: str) -> None:
@@ -316,6 +354,30 @@ def test_names_that_could_mean_something_else_are_refused(room: Room, players: s
     assert (room.status, room.err.count("\n")) == (2, 1)
     assert said in room.err
     assert not room.files
+
+
+def test_a_name_may_begin_like_an_entry(room: Room) -> None:
+    out = room.run("score-table", "--players", "栄子,ロンダ,雪,健", lines=[*keyed("ロン ロンダ 栄子 3 40"), "q"])
+    assert "ロンダ wins from 栄子: 3 han 40 fu." in out
+
+
+def test_names_are_asked_for_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = Answers("Hanako", "", "Hanako", "2", "Yuki", "Ken", by_line=True)
+    assert asked_names(4, answers, words_for("en", score_table)) == ["Hanako", "B", "Yuki", "Ken"]
+    out = capsys.readouterr().out
+    assert out.count("cannot be a name here") == 2
+    assert out.startswith("Who plays, from the first dealer on? Enter keeps the letter.\nA:\nB:\n")
+    with pytest.raises(Left):
+        asked_names(3, Answers("Ann", by_line=True), words_for("en", score_table))
+
+
+def test_a_match_may_be_shorter_than_the_rules_have_it(room: Room) -> None:
+    lines = [*keyed(*["tsumo D mangan"] * 3), *keyed("draw none", "draw none", "draw none", "draw none"), ""]
+    room.run("score-table", "--length", "east", *PLAYERS, lines=lines)
+    assert '"length":"east"' in room.files[0].read_text(encoding="utf-8")
+    room.run("score-table", "--length", "evening", lines=["q"])
+    assert room.status == 2
+    assert "'evening' is no length of a match; there are: hand, east, hanchan, full" in room.err
 
 
 def test_an_unknown_preset_is_refused(room: Room) -> None:

@@ -179,7 +179,7 @@ def test_where_yakuman_do_not_add_up_two_of_them_are_refused() -> None:
 
 
 def test_points_that_are_none_have_no_sign() -> None:
-    assert [tenths(amount) for amount in (0.0, -0.0, -0.04, 0.1, -1200.0)] == ["0.0", "0.0", "0.0", "+0.1", "−1,200.0"]
+    assert [tenths(points) for points in (0, -40, 100, -1_200_000)] == ["0.0", "0.0", "+0.1", "−1,200.0"]
 
 
 def test_a_beginning_that_fits_two_names_is_nobodys() -> None:
@@ -299,7 +299,7 @@ def test_statistics_of_several_matches_go_by_name() -> None:
 
 
 def test_matches_are_told_by_their_places() -> None:
-    one = SeatStatistics(hands=9, places=(1, 2, 1), points=61.5)
+    one = SeatStatistics(hands=9, places=(1, 2, 1), points=61500)
     rows = Teller(WORDS["en"], ("Ann", "Bob")).matches([one, SeatStatistics()], 4)
     assert [row[1] for row in rows] == ["3", "1.33", "2-1-0-0", "121", "+61.5", "9"]
     assert [row[2] for row in rows] == ["0", "–", "0-0-0-0", "–", "0.0", "0"]

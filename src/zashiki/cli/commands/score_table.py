@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import rules_of
-from zashiki.cli.commands.play import add_plain, open_table
+from zashiki.cli.commands.play import add_plain, cannot_draw, open_table
+from zashiki.cli.keys import Input, Lines, cleaned
 from zashiki.cli.main import Refused
+from zashiki.cli.parser import columns
+from zashiki.cli.tables import Left
+from zashiki.cli.tables.riichi.options import chosen_rules
+from zashiki.cli.tables.riichi.options import configure as add_length
 from zashiki.cli.wording import words_for
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.lines import SeatInfo
@@ -19,10 +25,13 @@ from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from zashiki.cli.saves import Saved
+    from zashiki.kernel.record import AnyMatch
 
 GAME = "score-table"
 FOR_THREE = "tenhou-3p"
 """The rules for three names, unless others are asked for."""
+WIDTH, BETWEEN = 80, 2
+"""How wide tables are, and the space between two columns."""
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -30,6 +39,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     own = words_for(words.language, load(GAME))
     parser.add_argument("--rules", metavar="RULES", help=own["option.rules"])
     parser.add_argument("--players", metavar="A,B,C,D", help=own["option.players"])
+    add_length(parser, own)
     parser.add_argument("--record", type=Path, metavar="FILE", help=words["play.record"])
     parser.add_argument("--stats", action="store_true", help=own["option.stats"])
     add_plain(parser, words)
@@ -37,23 +47,55 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Go on with a table that was left open, if that is wished, or open a new one."""
-    game = load(GAME)
-    words = words_for(words.language, game)
+    words = words_for(words.language, load(GAME))
     if args.stats:
         _print_statistics(words)
         return 0
-    if args.rules is args.players is args.record is None and (path := _left_open(words)):
-        from zashiki.cli.commands.resume import go_on
-
-        go_on(path, words, plain=args.plain)
+    fresh = (args.rules, args.players, args.record, args.length) != (None,) * 4
+    try:
+        path = None if fresh else _left_open(words)
+        if path is None:
+            _open(args, words)
+            return 0
+    except Left:
         return 0
+    from zashiki.cli.commands.resume import go_on
+
+    go_on(path, words, plain=args.plain)
+    return 0
+
+
+def _open(args: argparse.Namespace, words: Words) -> None:
+    """Open a new table."""
+    game = load(GAME)
     names = [name.strip() for name in args.players.split(",")] if args.players is not None else []
     three = len(names) == game.seats(game.preset(FOR_THREE))
-    rules = rules_of(game, args.rules or (FOR_THREE if three else None), words)
+    rules = chosen_rules(rules_of(game, args.rules or (FOR_THREE if three else None), words), args)
+    if args.players is None and sys.stdin.isatty() and not (args.plain or cannot_draw()):
+        names = asked_names(game.seats(rules), Lines(sys.stdin), words)
     seats = _seats(names, game.seats(rules), rules.name, words)
     match = Match(game, rules, Fair.drawn(seats=len(seats)))
     open_table(match, seats, words, plain=args.plain, path=args.record)
-    return 0
+
+
+def asked_names(players: int, answers: Input, words: Words) -> list[str]:
+    """Ask who sits where, from the first dealer on; without an answer a seat is called by its letter."""
+    from zashiki.games.riichi.score_table.notation import LETTERS
+
+    names: list[str] = []
+    print(words["option.who"])
+    while len(names) < players:
+        letter = LETTERS[len(names)]
+        print(words.say("option.who_is", letter=letter), flush=True)
+        try:
+            name = answers.read()
+        except EOFError:
+            raise Left from None
+        if wrong_name([*names, name or letter], players) is None:
+            names.append(name or letter)
+        else:
+            print(words.say("option.wrong_name", name=name))
+    return names
 
 
 def _seats(names: list[str], players: int, rules: str, words: Words) -> tuple[SeatInfo, ...]:
@@ -63,12 +105,24 @@ def _seats(names: list[str], players: int, rules: str, words: Words) -> tuple[Se
     names = names or list(LETTERS[:players])
     if len(names) != players:
         raise Refused(words.say("option.wrong_number", n=len(names), rules=rules, players=players))
-    folded = [name.casefold() for name in names]
-    for seat, name in enumerate(names):
-        letter = name.upper() in LETTERS[:players] and name.upper() != LETTERS[seat]
-        if not name or name.isdecimal() or letter or not name.isprintable() or folded.count(folded[seat]) > 1:
-            raise Refused(words.say("option.wrong_name", name=name))
+    if (name := wrong_name(names, players)) is not None:
+        raise Refused(words.say("option.wrong_name", name=name))
     return tuple(SeatInfo(name) for name in names)
+
+
+def wrong_name(names: Sequence[str], players: int) -> str | None:
+    """Give the first name that could mean something else in a line: nothing, a number, a word, or another seat."""
+    from zashiki.cli.tables.score_table.entries import RESERVED
+    from zashiki.games.riichi.score_table.notation import LETTERS
+
+    folded = [cleaned(name).casefold() for name in names]
+    for seat, (name, plain) in enumerate(zip(names, folded, strict=True)):
+        means_else = plain in RESERVED or plain.upper() in LETTERS[:players] or plain.isdecimal()
+        if means_else and plain.upper() != LETTERS[seat]:
+            return name
+        if not plain or "," in plain or not name.isprintable() or folded.count(plain) > 1:
+            return name
+    return None
 
 
 def _kept(words: Words, *, unfinished: bool) -> list[Saved]:
@@ -81,26 +135,32 @@ def _kept(words: Words, *, unfinished: bool) -> list[Saved]:
 
 def _left_open(words: Words) -> Path | None:
     """The latest table that was left open, if the person wants to go on with it."""
-    from zashiki.cli.keys import Lines
     from zashiki.cli.saves import described
-    from zashiki.cli.tables.score_table.entries import NO
+    from zashiki.cli.tables.score_table.entries import NO, QUIT, YES
 
     latest = next((one for one in _kept(words, unfinished=True) if one.playable), None)
     if latest is None:
         return None
-    print(words["table.open"], described(latest, words), words["table.go_on"], sep="\n", flush=True)
-    try:
-        return None if Lines(sys.stdin).read().casefold() in NO else latest.path
-    except EOFError:
-        return None
+    print(words["table.open"], described(latest, words), sep="\n")
+    answers = Lines(sys.stdin)
+    while True:
+        print(words["table.go_on"], flush=True)
+        try:
+            answer = answers.read().casefold()
+        except EOFError:
+            return None
+        if answer in QUIT:
+            raise Left
+        if answer in (*YES, *NO):
+            return latest.path if answer in YES else None
 
 
 def _print_statistics(words: Words) -> None:
-    """Add up all kept tables, those that were left open too, and print the figures of each player."""
-    from zashiki.cli.output import print_table
+    """Add up all kept tables, those that were left open too, and print the figures of each player.
+
+    Tables of three and of four are counted apart: places and points of one say nothing about the other.
+    """
     from zashiki.cli.session import names_of
-    from zashiki.games.riichi.score_table.statistics import statistics
-    from zashiki.games.riichi.score_table.telling import Teller
 
     matches = [
         (names_of(one.record.header.seats, words, me=None), one.match)
@@ -109,9 +169,35 @@ def _print_statistics(words: Words) -> None:
     ]
     if not matches:
         print(words["stats.none"])
-        return
+    for players in sorted({len(names) for names, _ in matches}, reverse=True):
+        _print_figures([(names, match) for names, match in matches if len(names) == players], players, words)
+
+
+def _print_figures(matches: Sequence[tuple[Sequence[str], AnyMatch]], players: int, words: Words) -> None:
+    """The figures of some matches with so many players; as many columns side by side as there is room for."""
+    from zashiki.cli.output import print_table
+    from zashiki.games.riichi.score_table.statistics import statistics
+    from zashiki.games.riichi.score_table.telling import Teller
+
     found = statistics((names, match.log) for names, match in matches)
     teller, figures = Teller(words, tuple(found)), list(found.values())
     heads, *rows = teller.statistics(figures)
-    rows = [*teller.matches(figures, max(len(names) for names, _ in matches)), *rows]
-    print_table(words.say("stats.all", n=len(matches)), heads, rows, right=range(1, len(heads)))
+    rows = [heads, *teller.matches(figures, players), *rows]
+    title = words.say("stats.all", n=len(matches), players=players)
+    for heads, *some in side_by_side(rows, WIDTH):
+        print_table(title, heads, some, right=range(1, len(heads)))
+
+
+def side_by_side(rows: Sequence[Sequence[str]], width: int) -> Iterator[list[tuple[str, ...]]]:
+    """Cut a table into tables that are no wider; each has the first column, and one other at least."""
+    first, *others = list(zip(*rows, strict=True))
+    left = width - max(map(columns, first))
+    some: list[tuple[str, ...]] = []
+    for column in others:
+        needs = BETWEEN + max(map(columns, column))
+        if some and needs > left:
+            yield list(zip(first, *some, strict=True))
+            left, some = width - max(map(columns, first)), []
+        left -= needs
+        some.append(column)
+    yield list(zip(first, *some, strict=True))

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from zashiki.cli.tables import Command
 from zashiki.games.riichi.score_table import SCORER, Action, Event, GameState, advance, apply, decide, why_not
+from zashiki.games.riichi.score_table import vocabulary as known
 from zashiki.games.riichi.score_table.notation import parse_line
 from zashiki.kernel.chance import Stacked
 
@@ -35,6 +36,8 @@ _KNOWN: dict[Command | Wish, tuple[str, ...]] = {
 _BACK = re.compile(rf"({'|'.join(UNDO)})\s*([1-9]\d?)")
 """Several entries are taken back: undo 2."""
 _COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
+RESERVED = known.RESERVED.union(_COMMANDS)
+"""What cannot be a name, since it means something else in a line."""
 YES, NO = ("", "y", "yes", "ok", "はい"), ("n", "no", "いいえ")
 
 

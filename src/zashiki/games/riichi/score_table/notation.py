@@ -97,8 +97,9 @@ def _cut(text: str) -> list[str]:
     plain = re.sub(r"[,、]", " , ", normalize("NFKC", text).casefold())
     plain = re.sub(rf"(\d)\s+({'|'.join((*known.HAN, *known.FU))})(?!\w)", r"\1\2", plain)
     found = []
-    for piece in plain.split():
-        head = max((word for word in _GLUED_VERBS if piece.startswith(word)), key=len, default="")
+    for nth, piece in enumerate(plain.split()):
+        verbs = _GLUED_VERBS if not nth else ()  # a name may begin like a verb
+        head = max((word for word in verbs if piece.startswith(word)), key=len, default="")
         rest = piece.removeprefix(head)
         found += [one for one in (head, rest) if one]
     return found

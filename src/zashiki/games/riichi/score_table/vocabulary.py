@@ -43,6 +43,19 @@ ABORT_WORDS: dict[AbortKind, tuple[str, ...]] = {
     "four_kans": ("four_kans", "kans", "四槓散了", "四開槓"),
     "triple_ron": ("triple_ron", "triple", "三家和", "トリプルロン"),
 }
+RESERVED = BETWEEN.union(
+    NAGASHI,
+    EVERYBODY,
+    NOBODY,
+    LIABLE,
+    HAN,
+    FU,
+    DOUBLE,
+    *VERBS.values(),
+    *LIMITS.values(),
+    *ABORT_WORDS.values(),
+)
+"""Words of a line that cannot be names."""
 
 
 def found_in(table: dict[str, tuple[str, ...]], word: str) -> str | None:
