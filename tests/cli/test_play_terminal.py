@@ -273,7 +273,7 @@ def test_names_are_asked_for_at_a_terminal_and_the_last_entry_is_taken_back(
     terminal.press("u")
     terminal.until("q quit")
     terminal.press("q\n")
-    terminal.until("zashiki resume")
+    terminal.until("Nothing was kept")
     assert terminal.close() == 0
 
 
