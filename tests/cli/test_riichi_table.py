@@ -828,7 +828,7 @@ def test_the_room_is_light_until_it_draws() -> None:
 
 def test_progress_and_rounds_are_those_of_the_hand() -> None:
     view = opened(rules_for()).view(0)
-    assert room_package.progress(view, spoken("en")) == "East 1  25,000–25,000–25,000–25,000"
+    assert room_package.progress(view, spoken("en")) == "East 1  25,000, 25,000, 25,000, 25,000"
     assert room_package.progress(view, spoken("ja")).startswith("東一局")
     assert room_package.round_of(view) == 1
 

@@ -5,6 +5,7 @@ import string
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests import pages
@@ -19,10 +20,11 @@ from zashiki.cli.tables import score_table as room_of_table
 from zashiki.cli.wording import words_for
 from zashiki.games.riichi import score_table
 from zashiki.games.riichi.score_table.notation import parse_line
-from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.lines import Choice, SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import names
+from zashiki.records.audit import export
 from zashiki.texts.words import LANGUAGES, Words
 
 NAMES = "Hanako,Taro,Yuki,Ken"
@@ -282,9 +284,35 @@ def test_it_is_resumed_replayed_and_exported_like_any_match(room: Room, tmp_path
     told = room.run("replay", path)
     assert "Yuki wins from Hanako: 3 han 40 fu." in told
     assert "A Hanako (West): 19,800" in told
+    assert "The match is over: Hanako −30.0, Taro " in room.run("verify", path)
+    assert ", Yuki +" in room.out
     room.run("export", path, "--seat", "2", "--out", tmp_path / "seen.jsonl")
-    assert "seen.jsonl" in room.run("verify", tmp_path / "seen.jsonl")
+    seen = room.run("verify", tmp_path / "seen.jsonl")
+    assert "nothing is hidden in this game, but others' choices are not written in it" in seen
     assert room.status == 0
+    room.run("export", path, "--seat", "0", "--out", tmp_path / "scorer.jsonl")
+    held = room.run("verify", tmp_path / "scorer.jsonl")
+    assert "scorer.jsonl: holds" in held
+    assert "Choices decided again by the rules, all with the same consequences: 4" in held
+
+
+def test_a_false_export_of_the_scorer_does_not_hold(room: Room, tmp_path: Path) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "q"])
+    record = export(Record.load(room.files[0]), 0)
+    false = Record()
+    for line in record.lines:
+        other = msgspec.Raw(b'{"type":"chombo","seat":0}')
+        false.append(msgspec.structs.replace(line, action=other) if isinstance(line, Choice) else line)
+    (tmp_path / "false.jsonl").write_bytes(false.to_bytes())
+    assert "but the rules say" in room.run("verify", tmp_path / "false.jsonl")
+    assert room.status == 1
+
+
+def test_kept_tables_are_listed_with_commas_between_four(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "q"])
+    out = room.run("resume", lines=["q"])
+    assert "Hanako, Taro, Yuki, Ken" in out
+    assert "37,000, 21,000, 21,000, 21,000" in out
 
 
 def test_statistics_add_up_all_kept_tables(room: Room) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zashiki.cli.output import printable
 from zashiki.cli.rulesheet import name_of
-from zashiki.cli.session import PERSON, names_of
+from zashiki.cli.session import PERSON, TWO, names_of
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
 from zashiki.kernel.lines import RecordError
@@ -103,7 +103,7 @@ def described(one: Saved, words: Words) -> str:
     names = names_of(one.record.header.seats, words, me=None)
     others = [name for name, info in zip(names, one.record.header.seats, strict=True) if info.kind != PERSON]
     alone = len(others) == len(names) - 1
-    versus = words["saves.versus"]
+    versus = words["saves.versus" if len(names) == TWO else "rules.comma"]
     seats = words.say("saves.against", name=versus.join(others)) if alone and others else versus.join(names)
     rules = name_of(one.record.rules, words)
     far = room.progress(one.match.view(None), words) if room else ""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from zashiki.kernel.chance import Chance
+from zashiki.kernel.chance import Chance, Stacked
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import (
     NOBODY,
@@ -45,7 +45,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """Deals made again from the published keys, with the same cards."""
     finished: bool = False
     notes: tuple[str, ...] = ()
-    """`no_commitment`, `no_key_yet`, `older_version`, `partial_view`, `unfinished`, `torn_line`."""
+    """`no_commitment`, `no_key_yet`, `older_version`, `partial_view` (hidden cards are missing), `unseen_choices` (only
+    others' choices are), `unfinished`, `torn_line`."""
 
 
 def export(record: Record, seat: Seat | None) -> Record:
@@ -112,15 +113,25 @@ def verify(record: Record) -> Verdict:
     notes += ["torn_line"] if record.torn else []
     notes += ["unfinished"] if record.outcome is None else []
     notes += ["no_commitment"] if isinstance(header.chance, StackedTable) else []
-    older, partial = header.version != record.game.version, header.seen_by != "table"
+    older, partial = header.version != record.game.version, _what_is_missing(record)
     chance = None if older or partial else _chance(record)
     if chance is None:
-        notes.append("partial_view" if partial else "older_version" if older else "no_key_yet")
+        notes.append(partial or ("older_version" if older else "no_key_yet"))
         _check_story(record, knows_rules=not older)
         return Verdict(0, 0, record.outcome is not None, tuple(notes))
     counted = _Counted(chance)
     choices = _replayed(record, counted)
     return Verdict(choices, len(counted.deals), record.outcome is not None, tuple(notes))
+
+
+def _what_is_missing(record: Record) -> str:
+    """Why an export cannot be decided again, if it cannot: where nothing is hidden, it may hold every choice."""
+    if record.header.seen_by == "table":
+        return ""
+    if record.game.VEILED:
+        return "partial_view"
+    unseen = any(isinstance(line, Choice) and bytes(line.action) == UNSEEN for line in record.lines)
+    return "unseen_choices" if unseen else ""
 
 
 def _check_story(record: Record, *, knows_rules: bool) -> None:
@@ -175,6 +186,8 @@ def _chance(record: Record) -> Chance | None:
     """The chance of the whole record: the table's own, or what the keys open; None while deals are still closed."""
     reveals = [line for line in record.lines if isinstance(line, Reveal)]
     header = record.header
+    if header.seen_by != "table":  # an export of a game that hides nothing, and deals nothing
+        return Stacked({})
     if isinstance(header.chance, StackedTable) or any(isinstance(line, Secret) for line in record.lines):
         return table_chance(record)
     if record.outcome is None or not reveals:

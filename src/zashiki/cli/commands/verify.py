@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
-from zashiki.cli.output import print_json
+from zashiki.cli.output import print_json, printable
+from zashiki.cli.session import names_of
+from zashiki.cli.tables import find_room
+from zashiki.cli.wording import words_for
 from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
@@ -17,7 +20,7 @@ from zashiki.records.audit import verify
 from zashiki.texts.words import Words
 
 HOLDS, FALSE, UNREADABLE = 0, 1, 2
-PARTLY = frozenset({"partial_view", "older_version", "no_key_yet"})
+PARTLY = frozenset({"partial_view", "unseen_choices", "older_version", "no_key_yet"})
 """The notes of a record of which nothing could be made again."""
 _FIRST = f'{{"line":"header","format":"{FORMAT}"'.encode()
 
@@ -133,6 +136,16 @@ def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
     if isinstance(chance, FairTable) and report.keys and (report.deals or not report.recomputed):
         yield words.say("verify.keys", n=report.keys, commitment=chance.commitment[:16])
     if report.scores is not None:
-        joined = ", " if min(report.scores) < 0 else "–"  # a dash beside a minus sign cannot be read
-        yield words.say("verify.ended", scores=joined.join(map(str, report.scores)))
+        yield words.say("verify.ended", scores=_result(report.scores, record, words))
     yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report))
+
+
+def _result(scores: Sequence[int], record: Record, words: Words) -> str:
+    """The scores; by name, and as the room writes them, where the room has a way of its own (`final_points`)."""
+    written = getattr(find_room(record.game), "final_points", None)
+    if written is None:
+        joined = ", " if min(scores) < 0 else "–"  # a dash beside a minus sign cannot be read
+        return joined.join(map(str, scores))
+    names = names_of(record.header.seats, words_for(words.language, record.game), me=None)
+    by_name = (f"{name} {written(score)}" for name, score in zip(names, scores, strict=True))
+    return printable(words["rules.comma"].join(by_name))

@@ -5,7 +5,7 @@ from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
 from zashiki.cli.tables.riichi.sheet import rule_rows
 from zashiki.games.riichi import GameState
-from zashiki.games.riichi.score_table.telling import points, round_name
+from zashiki.games.riichi.score_table.telling import points, round_name, tenths
 from zashiki.texts.words import Words
 
 LENGTHS = ("east", "hanchan")
@@ -26,10 +26,16 @@ def plain(setting: Setting) -> Table:
     return Plain(setting)
 
 
+def final_points(score: int) -> str:
+    """Write the points of an outcome as people do: 52300 is +52.3."""
+    return tenths(score)
+
+
 def progress(view: GameState, words: Words) -> str:
     """Say how far a match is: the hand, and the scores."""
     hand = round_name(view.wind, view.number, words)
-    return words.say("table.progress", hand=hand, scores="–".join(points(player.score) for player in view.players))
+    scores = words["telling.comma"].join(points(player.score) for player in view.players)
+    return words.say("table.progress", hand=hand, scores=scores)
 
 
 def round_of(view: GameState) -> int:
@@ -43,6 +49,7 @@ __all__ = [
     "chosen_rules",
     "configure",
     "drawn",
+    "final_points",
     "plain",
     "progress",
     "round_of",

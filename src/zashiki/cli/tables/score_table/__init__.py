@@ -5,7 +5,7 @@ from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.score_table.brief import rules_in_brief
 from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.score_table import GameState, Ruleset
-from zashiki.games.riichi.score_table.telling import points, round_name
+from zashiki.games.riichi.score_table.telling import points, round_name, tenths
 from zashiki.texts.words import Words
 
 LENGTHS = ()
@@ -25,6 +25,11 @@ def plain(setting: Setting) -> Table:
     return Plain(setting)
 
 
+def final_points(score: int) -> str:
+    """Write the points of an outcome as people do: 52300 is +52.3."""
+    return tenths(score)
+
+
 def progress(view: GameState, words: Words) -> str:
     """Say how far a match is: the hand, and the scores."""
     hand = round_name(WINDS.index(view.wind), view.number, words)
@@ -41,4 +46,4 @@ def rule_rows(_rules: Ruleset, _words: Words) -> Rows:
     return NO_ROWS
 
 
-__all__ = ["LENGTHS", "drawn", "plain", "progress", "round_of", "rule_rows", "rules_in_brief"]
+__all__ = ["LENGTHS", "drawn", "final_points", "plain", "progress", "round_of", "rule_rows", "rules_in_brief"]
