@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.riichi.tables import LIVE, READY, SCRAPS, drawn_hand, go, quiet, rules_of, scores, table, until
+from tests.games.riichi.tables import LIVE, READY, SCRAPS, drawn_hand, go, rules_of, scores, table, until
 from zashiki.games.riichi.events import HandDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.rules import Opening
@@ -118,20 +118,36 @@ def test_nagashi_off_is_an_exhaustive_draw(rules: str) -> None:
     assert exhausted(played_out(rules, rivers=(OTHERS, ENDS, OTHERS, OTHERS))).kind == "exhaustive"
 
 
-def whole_nagashi(**knobs: object) -> RiichiMatch:
-    """Seat 1 draws and discards nothing but terminals and honours for a whole hand."""
-    rules = rules_of(**knobs)
-    ends = 2 * ["1m", "9m", "1p", "9s", "1s", "1z", "2z", "3z", "4z"]
+def whole_nagashi(nagashi: str, lucky: int, dealer: int, *, ready: bool) -> RiichiMatch:
+    """A seat draws and discards nothing but terminals and honours for a whole hand, with two counters and a stick."""
+    opening = Opening(scores=(25000,) * 4, number=dealer + 1, honba=2, sticks=1)
+    ends = iter(2 * ["1m", "9m", "1p", "9s", "1s", "1z", "2z", "3z", "4z"])
     simples = iter([f"{rank}{suit}" for rank in "234678" for suit in "mps" for _ in range(3)])
-    order = [tile for end in ends for tile in (next(simples), end, next(simples), next(simples))]
-    return table(rules, draws=" ".join(order[: LIVE[4]]))
+    order = [next(ends if (dealer + nth) % 4 == lucky else simples) for nth in range(LIVE[4])]
+    hands = ["555666z 77z 55m 555p" if ready and seat == dealer else "" for seat in range(4)]
+    return table(rules_of(nagashi=nagashi, opening=opening), hands=hands, draws=" ".join(order))
 
 
-@pytest.mark.parametrize(("nagashi", "honba", "dealer"), [("draw", 1, 1), ("win", 0, 1), ("off", 1, 1)])
-def test_nagashi_as_a_draw_counts_a_counter_and_as_a_win_none(nagashi: str, honba: int, dealer: int) -> None:
-    match = whole_nagashi(nagashi=nagashi)
+@pytest.mark.parametrize(
+    ("nagashi", "lucky", "dealer", "ready", "changes", "then"),
+    [
+        ("off", 1, 0, False, (0, 0, 0, 0), (1, 3, 1)),
+        ("off", 1, 0, True, (3000, -1000, -1000, -1000), (0, 3, 1)),
+        ("draw", 1, 0, False, (-4000, 8000, -2000, -2000), (1, 3, 1)),
+        ("draw", 1, 0, True, (-4000, 8000, -2000, -2000), (0, 3, 1)),
+        ("draw", 2, 2, False, (-4000, -4000, 12000, -4000), (3, 3, 1)),
+        ("win", 1, 0, False, (-4200, 9600, -2200, -2200), (1, 0, 0)),
+        ("win", 1, 0, True, (-4200, 9600, -2200, -2200), (1, 0, 0)),
+        ("win", 2, 2, False, (-4200, -4200, 13600, -4200), (2, 3, 0)),
+        ("win", 3, 2, True, (-2200, -2200, -4200, 9600), (3, 0, 0)),
+    ],
+)
+def test_nagashi_as_a_draw_leaves_counters_and_deposits_and_as_a_win_takes_them(
+    nagashi: str, lucky: int, dealer: int, ready: bool, changes: tuple[int, ...], then: tuple[int, int, int]
+) -> None:
+    match = whole_nagashi(nagashi, lucky, dealer, ready=ready)
     found = ended(match)
     assert found.kind == ("exhaustive" if nagashi == "off" else "nagashi")
-    assert 0 not in found.tenpai
-    assert (match.state.honba, match.state.dealer) == (honba, dealer)
-    assert quiet(match) == []
+    assert found.tenpai == ((dealer,) if ready else ())
+    assert (found.changes, scores(match)) == (changes, tuple(25000 + change for change in changes))
+    assert (match.state.dealer, match.state.honba, match.state.sticks) == then

@@ -62,6 +62,35 @@ def test_pao_only_where_the_rules_have_it() -> None:
     assert only(wins(match, "3 drawn", "0 drawn", "1 drawn", "2 tsumo")).liable is None
 
 
+def test_pao_with_three_the_liable_seat_pays_for_both() -> None:
+    rules = rules_of("tenhou-3p", opening=Opening(scores=(60000,) * 3, honba=1))
+    for last, hand, honba in (
+        (["2 drawn", "0 drawn", "1 tsumo"], (-24000, 24000, 0), (-200, 200, 0)),
+        (["2 drawn", "1 ron"], (-16000, 32000, -16000), (-200, 200, 0)),
+    ):
+        draws = "5z 1z 6z 2z 7z" + (" 1z 3z 9s" if "1 tsumo" in last else " 9s")
+        match = table(rules, hands=("", "556677z 124p 99p 78s"), draws=draws, dora="1m")
+        go(match, "0 drawn", "1 pon 55z", "1 discard 1p", "2 drawn", "0 drawn", "1 pon 66z", "1 discard 2p")
+        go(match, "2 drawn")
+        won = only(wins(match, "0 drawn", "1 pon 77z", "1 discard 4p", *last))
+        assert (won.liable, list(yaku(won))) == (0, ["daisangen"])
+        assert (won.flow.hand, won.flow.honba) == (hand, honba), "the missing payer's part is lost here too"
+
+
+def test_pao_in_a_double_ron_binds_for_its_own_hand_alone() -> None:
+    rules = rules_of(opening=Opening(scores=(60000,) * 4, honba=2, sticks=1))
+    hands = ("123456m 55p 23478s", "", "556677z 124p 99p 78s")
+    match = table(rules, hands=hands, draws="5z 1z 6z 2z 3z 7z 9s", dora="8p")
+    go(match, "0 drawn", "2 pon 55z", "2 discard 1p", "3 drawn", "0 drawn", "2 pon 66z", "2 discard 2p")
+    go(match, "3 drawn", "0 drawn", "1 drawn", "2 pon 77z", "2 discard 4p", "3 drawn", "2 ron")
+    nearest, liable = wins(match, "0 ron")
+    assert (nearest.seat, nearest.liable, liable.seat, liable.liable) == (0, None, 2, 1)
+    assert nearest.flow.hand == (1500, 0, 0, -1500)
+    assert (nearest.flow.honba, nearest.flow.sticks) == ((600, 0, 0, -600), (1000, 0, 0, 0))
+    assert liable.flow.hand == (0, -16000, 32000, -16000)
+    assert (liable.flow.honba, liable.flow.sticks) == ((0,) * 4, (0,) * 4), "the nearest took them"
+
+
 # Four winds.
 
 

@@ -145,6 +145,15 @@ def test_riichi_only_then_the_indicators_below_count() -> None:
         assert len(won.ura) == (1 if found else 0)
 
 
+@pytest.mark.parametrize(("kans", "found"), [(["0 drawn"], 2), (["0 closed-kan 9m", "0 drawn"], 2 + 1)])
+def test_riichi_after_a_kan_two_indicators_below_count(kans: list[str], found: int) -> None:
+    hands = ("9999m 147s 258p 123z", READY)
+    match = table(hands=hands, draws="7z 7z 4s", replacements="7z", dora="9p 1z", ura="4p 6s")
+    (won,) = wins(match, *kans, "1 riichi 7z drawn", "2 drawn", "1 ron")
+    assert yaku(won)["ura"] == found, "two fives, and the seven after the kan"
+    assert [str(tile) for tile in won.ura] == ["4p", "6s"][: len(kans)]
+
+
 # Double riichi and ippatsu.
 
 

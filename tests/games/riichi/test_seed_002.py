@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
+from tests.games.rules_page import rules_of
 from zashiki.games.riichi.hand_end import (
     EndHandResult,
     HandEndError,
@@ -205,6 +206,13 @@ def test_row_16_nagashi_mangan_keeps_the_dealer_if_it_is_ready() -> None:
 def test_row_18_with_three_players_the_dealer_goes_round_three_seats() -> None:
     found = after("South", 2, scores=(35000,) * 3, winners=["b"], settings={"preset": "tenhou-3p"})
     assert place(found) == ("South", 2, 1, 0)
+
+
+def test_the_page_of_rules_names_a_test_of_every_row() -> None:
+    rows = {rule.id: rule.tests for rule in rules_of("riichi") if rule.id.isdecimal()}
+    assert list(rows) == [str(row) for row in range(1, 21)]
+    for row, named in rows.items():
+        assert any(test.startswith(f"test_row_{row}_") for test in named), f"row {row}"
 
 
 # -------------------------------------------------------------------------------------------------------------- JSON

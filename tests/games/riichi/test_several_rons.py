@@ -1,5 +1,7 @@
 """Several seats win by one tile: how many are paid, in which order, and who gets counters and deposits."""
 
+from itertools import combinations
+
 import pytest
 
 from tests.games.riichi.tables import READY, drawn_hand, go, rules_of, scores, table, wins
@@ -21,10 +23,32 @@ def test_double_ron_both_are_paid_and_the_nearest_after_the_discarder_takes_coun
     assert match.state.sticks == 0
 
 
-def test_double_ron_the_order_is_counted_from_the_discarder() -> None:
-    match = table(hands=(WAITS[0], "", WAITS[1]), draws="7z 4m", dora="1z")
-    go(match, "0 drawn", "1 drawn", "0 ron")
-    assert [won.seat for won in wins(match, "2 ron")] == [2, 0]
+THREE_WAIT = ("234567p 678s 88s 23s", "345678p 22p 678s 23s")
+"""Two hands for three players that wait for 1s and 4s."""
+PAIRS = [
+    *(("tenhou", one, pair) for one in range(4) for pair in combinations(sorted({0, 1, 2, 3} - {one}), 2)),
+    *(("tenhou-3p", one, tuple(sorted({0, 1, 2} - {one}))) for one in range(3)),
+]
+
+
+@pytest.mark.parametrize(("rules", "discarder", "pair"), PAIRS)
+def test_row_6_the_first_winner_is_the_nearest_downstream_of_the_discarder(
+    rules: str, discarder: int, pair: tuple[int, int]
+) -> None:
+    count = 4 if rules == "tenhou" else 3
+    waits, tile = (WAITS, "4m") if count == 4 else (THREE_WAIT, "4s")
+    opening = Opening(scores=(25000,) * count, number=discarder + 1, honba=1, sticks=1)
+    hands = [""] * count
+    for seat, hand in zip(pair, waits, strict=False):
+        hands[seat] = hand
+    downstream = [(discarder + step) % count for step in range(1, count)]
+    near, far = (seat for seat in downstream if seat in pair)
+    for said in (pair, pair[::-1]):
+        match = table(rules_of(rules, opening=opening), hands=hands, draws=tile, dora="1z")
+        first, second = wins(match, f"{discarder} drawn", *(f"{seat} ron" for seat in said))
+        assert (first.seat, second.seat) == (near, far), "(winner - discarder) mod n, ascending"
+        assert (first.flow.honba[near], first.flow.sticks[near]) == (300 if count == 4 else 200, 1000)
+        assert not any(second.flow.honba + second.flow.sticks)
 
 
 def test_double_ron_counters_to_everybody_and_own_sticks_back() -> None:
@@ -82,8 +106,7 @@ def test_triple_ron_paid_as_many_as_the_rules_pay(rules: str, winners: list[int]
 
 
 def test_triple_ron_cannot_be_with_three_players_and_both_are_paid() -> None:
-    hands = ("", "234567p 678s 88s 23s", "345678p 22p 678s 23s")
-    match = table("tenhou-3p", hands=hands, draws="4s", dora="1z")
+    match = table("tenhou-3p", hands=("", *THREE_WAIT), draws="4s", dora="1z")
     assert [won.seat for won in wins(match, "0 drawn", "1 ron", "2 ron")] == [1, 2]
 
 
