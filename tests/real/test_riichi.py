@@ -61,7 +61,7 @@ def follow(game: Any, checked: Counter[str]) -> None:
             left = 0 if result.type == "Win" else sticks
             final = final_table(rules, [scores[seat] for seat in seats], sticks=left)
             assert list(final.scores) == [game["owari"]["scores"][seat] for seat in seats], game["game"]
-            assert list(final.points) == [game["owari"]["points"][seat] for seat in seats], game["game"]
+            assert list(final.points) == [1000 * game["owari"]["points"][seat] for seat in seats], game["game"]
             checked["final tables"] += 1
             continue
         after = found.next_round

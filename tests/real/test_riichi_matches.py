@@ -42,7 +42,7 @@ def play(game: Any, checked: Counter[str]) -> None:
         checked["hands"] += 1
     (over,) = [event for event in match.log if isinstance(event, MatchEnded)]
     assert list(over.final.scores) == game["owari"]["scores"][: rules.players], game["game"]
-    assert list(over.final.points) == game["owari"]["points"][: rules.players], game["game"]
+    assert list(over.final.points) == [1000 * one for one in game["owari"]["points"][: rules.players]], game["game"]
     checked["3p" if rule["sanma"] else "4p hanchan" if rule["hanchan"] else "4p east"] += 1
     checked["choices"] += len(match.steps)
 

@@ -104,9 +104,10 @@ def test_kan_of_four_old_tiles_may_be_declared_in_a_later_turn() -> None:
     assert listed(match, 0) == ["closed-kan 9m"]
 
 
-def test_kan_with_a_red_five_may_be_named_by_either_tile() -> None:
+def test_kan_with_a_red_five_is_named_by_the_plain_one() -> None:
     match = table(hands=("0555m 147s 258p 123z",), draws="7z")
-    assert listed(match, 0) == ["closed-kan 0m", "closed-kan 5m"]
+    assert listed(match, 0) == ["closed-kan 5m"]
+    assert refusal(match, "0 closed-kan 0m") == "no_kan"
     go(match, "0 closed-kan 5m")
     assert match.state.players[0].melds[0].tiles == (Tile.RED_FIVE_MAN, *(Tile.FIVE_MAN,) * 3)
 

@@ -127,15 +127,15 @@ def test_row_17_ties_go_by_the_first_dealer_or_are_shared() -> None:
     assert final_table(TENHOU, scores).places == (2, 1, 3, 4)
     shared = final_table(preset("m-league"), scores)
     assert shared.places == (2, 1, 2, 4)
-    assert shared.points == (-5.0 + 0.0, 0.0 + 30 + 20, -5.0 + 0.0, -10.0 - 30)
+    assert shared.points == (-5000, 50000, -5000, -40000)
 
 
 @pytest.mark.parametrize(
     ("rounding", "scores", "points"),
     [
-        ("half_up", (42500, 28500, 19400, 9600), (52.0, 9.0, -21.0, -40.0)),
-        ("none", (42500, 28500, 19400, 9600), (52.5, 8.5, -20.6, -40.4)),
-        ("five_down_six_up", (42500, 28500, 19600, 9400), (53.0, 8.0, -20.0, -41.0)),
+        ("half_up", (42500, 28500, 19400, 9600), (52000, 9000, -21000, -40000)),
+        ("none", (42500, 28500, 19400, 9600), (52500, 8500, -20600, -40400)),
+        ("five_down_six_up", (42500, 28500, 19600, 9400), (53000, 8000, -20000, -41000)),
     ],
 )
 def test_row_19_rounding_and_uma(rounding: str, scores: tuple[int, ...], points: tuple[float, ...]) -> None:
@@ -146,7 +146,7 @@ def test_row_19_rounding_and_uma(rounding: str, scores: tuple[int, ...], points:
 
 def test_row_19_the_seeds_rounding_goes_towards_the_target() -> None:
     found = final_table(preset("seed"), (45300, 30400, 15100, 9200))
-    assert found.points == (44.0, 5.0, -19.0, -30.0)
+    assert found.points == (44000, 5000, -19000, -30000)
 
 
 @pytest.mark.parametrize("name", presets())
@@ -182,3 +182,51 @@ def test_a_win_needs_a_winner_who_wins_from_another() -> None:
 def test_the_final_table_needs_a_score_of_everybody() -> None:
     with pytest.raises(ValueError, match="3 scores, and there are 4 players"):
         final_table(TENHOU, (25000, 25000, 25000))
+
+
+def test_row_17_left_over_sticks_do_not_part_a_tie() -> None:
+    """Places and uma are those of the scores before the deposits are handed out."""
+    ema = final_table(preset("ema"), (39500, 39500, 30000, 10000), sticks=1)
+    assert ema.places == (1, 1, 3, 4)
+    assert ema.points == (9500 + 10000 + 1000, 9500 + 10000, -5000, -35000)
+    league = final_table(preset("m-league"), (33000, 33000, 33000, 0), sticks=1)
+    assert (league.places, league.scores) == ((1, 1, 1, 4), (33400, 33300, 33300, 0))
+    assert sum(league.points) == 0
+
+
+def test_row_19_points_are_whole_and_thirds_go_to_the_first_seat() -> None:
+    final = final_table(preset("mahjong-soul"), (41300, 27900, 20700, 10100))
+    assert final.points == (31300, 7900, -9300, -29900)
+    tied = final_table(preset("m-league"), (33300, 33300, 33300, 100))
+    assert tied.points == (19968, 19966, 19966, -59900)
+
+
+@pytest.mark.parametrize(("score", "down", "up"), [(-1600, -2, -2), (-1500, -1, -2), (-600, -1, -1), (-400, 0, 0)])
+def test_row_19_negative_scores_are_rounded_like_positive_ones(score: int, down: int, up: int) -> None:
+    scores = (60000, 30000, 10000 - score, score)
+    for rounding, thousands in (("five_down_six_up", down), ("half_up", up)):
+        final = final_table(change_rules(TENHOU, rounding=rounding), scores)
+        assert final.points[3] == 1000 * (thousands - 30 - 20)
+
+
+def test_row_14_lost_sticks_are_not_the_firsts() -> None:
+    scores = (40000, 30000, 20000, 9000)
+    lost = final_table(change_rules(TENHOU, final_sticks="lost"), scores, sticks=1)
+    assert lost.points == (50000, 10000, -20000, -41000)
+    assert sum(lost.points) == -1000
+
+
+def test_oka_is_what_the_rules_say() -> None:
+    scores = (40000, 30000, 20000, 10000)
+    assert final_table(TENHOU, scores).points[0] - final_table(change_rules(TENHOU, oka=0), scores).points[0] == 20000
+
+
+def test_row_19_a_shared_tie_with_rounding_still_adds_up() -> None:
+    for rounding in ("half_up", "seed", "five_down_six_up"):
+        rules = change_rules(TENHOU, tie="share", rounding=rounding)
+        assert sum(final_table(rules, (25300, 25300, 34600, 14800)).points) == 0
+
+
+def test_row_13_a_pot_that_cannot_be_shared_is_refused() -> None:
+    with pytest.raises(ValueError, match="noten_pot: cannot be shared by 4 players; write a multiple of 600"):
+        change_rules(TENHOU, noten_pot=2000)

@@ -85,7 +85,7 @@ def test_a_chombo_costs_twenty_thousand_after_the_match_and_the_hand_is_played_a
     assert len(set(match.state.scores[1:])) == 1, "no points move at the table"
     ended = last(table(preset, "chombo B", "end"), MatchEnded)
     without = last(table(preset, "end"), MatchEnded)
-    assert [mine - other for mine, other in zip(ended.points, without.points, strict=True)] == [0, -20, 0, 0]
+    assert [mine - other for mine, other in zip(ended.points, without.points, strict=True)] == [0, -20000, 0, 0]
 
 
 # ---------------------------------------------------------------------------------------------------------------- EMA
@@ -94,7 +94,7 @@ def test_a_chombo_costs_twenty_thousand_after_the_match_and_the_hand_is_played_a
 def test_ema_everybody_begins_with_30000_and_uma_is_15_and_5() -> None:
     """EMA 1.4 and 3.6.1: 30,000 points; 15,000, 5,000, −5,000 and −15,000 by place, no oka."""
     assert table("ema").state.scores == (30000,) * 4
-    assert final_table(EMA, (40000, 35000, 25000, 20000)).points == (25.0, 10.0, -10.0, -25.0)
+    assert final_table(EMA, (40000, 35000, 25000, 20000)).points == (25000, 10000, -10000, -25000)
 
 
 def test_ema_several_win_on_a_discard_and_each_gets_the_counters() -> None:
@@ -119,8 +119,8 @@ def test_ema_left_riichi_bets_go_to_the_winner_of_the_game() -> None:
 def test_ema_tied_players_share_their_uma() -> None:
     """EMA 3.6.1: players with equal scores share the bonuses of their places."""
     found = final_table(EMA, (35000, 35000, 30000, 20000))
-    assert (found.places, found.points) == ((1, 1, 3, 4), (15.0, 15.0, -5.0, -25.0))
-    assert final_table(EMA, (30000,) * 4).points == (0.0, 0.0, 0.0, 0.0)
+    assert (found.places, found.points) == ((1, 1, 3, 4), (15000, 15000, -5000, -25000))
+    assert final_table(EMA, (30000,) * 4).points == (0, 0, 0, 0)
 
 
 def test_ema_2016_has_no_kiriage_and_one_yakuman_at_most() -> None:
@@ -160,12 +160,12 @@ def test_wrc_rounds_7700_and_11600_up(han: int, fu: int) -> None:
 
 def test_wrc_a_session_score_is_points_above_30000_and_uma() -> None:
     """WRC errata: a table score of 40,000 as the best of the table is a session score of 25."""
-    assert final_table(WRC, (40000, 32000, 28000, 20000)).points[0] == 25.0
+    assert final_table(WRC, (40000, 32000, 28000, 20000)).points[0] == 25000
 
 
 def test_wrc_uma_is_averaged_on_ties() -> None:
     """WRC 5.9.2: if two tie for the first place, both get (15 + 5) / 2."""
-    assert final_table(WRC, (35000, 35000, 25000, 25000)).points == (15.0, 15.0, -15.0, -15.0)
+    assert final_table(WRC, (35000, 35000, 25000, 25000)).points == (15000, 15000, -15000, -15000)
 
 
 # ----------------------------------------------------------------------------------------------------------- M-League
@@ -174,13 +174,13 @@ def test_wrc_uma_is_averaged_on_ties() -> None:
 def test_ml_begins_with_25000_returns_30000_and_gives_50_10_10_30() -> None:
     """ML: a first of 43,000 is 63.0, a second of 36,800 is 16.8 (worked examples of a summary)."""
     found = final_table(ML, (43000, 36800, 15000, 5200))
-    assert [round(point, 1) for point in found.points] == [63.0, 16.8, -25.0, -54.8]
+    assert found.points == (63000, 16800, -25000, -54800)
     assert table("m-league").state.scores == (25000,) * 4
 
 
 def test_ml_tied_players_share_the_place_points() -> None:
     """ML: 同着の場合は順位点は分け; two firsts share 30 + 20 (oka) + 10."""
-    assert final_table(ML, (35000, 35000, 20000, 10000)).points == (35.0, 35.0, -20.0, -50.0)
+    assert final_table(ML, (35000, 35000, 20000, 10000)).points == (35000, 35000, -20000, -50000)
 
 
 def test_ml_left_riichi_bets_are_split_between_tied_firsts() -> None:

@@ -322,9 +322,9 @@ def test_a_chombo_may_cost_points_after_the_match() -> None:
     ended = last(match, MatchEnded)
     assert ended.scores == (30000,) * 4
     assert ended.penalties == (0, 40000, 0, 0)
-    assert ended.points == (0.0, -40.0, 0.0, 0.0)
+    assert ended.points == (0, -40000, 0, 0)
     assert match.outcome is not None
-    assert match.outcome.scores == (0, -400, 0, 0)
+    assert match.outcome.scores == (0, -40000, 0, 0)
 
 
 # ------------------------------------------------------------------------------------------------ the end of a match
@@ -359,9 +359,9 @@ def test_the_last_hand_settles_the_match() -> None:
     ended = last(match, MatchEnded)
     assert (ended.reason, ended.places, ended.lost) == ("MaxRoundReached", (1, 3, 2, 4), 0)
     assert ended.scores == (42000, 20000, 25000, 13000)
-    assert ended.points == (52.0, -20.0, 5.0, -37.0)
+    assert ended.points == (52000, -20000, 5000, -37000)
     assert match.outcome is not None
-    assert (match.outcome.scores, match.outcome.winners) == ((520, -200, 50, -370), (0,))
+    assert (match.outcome.scores, match.outcome.winners) == ((52000, -20000, 5000, -37000), (0,))
     assert match.to_act == ()
 
 

@@ -28,7 +28,7 @@ class Tsumo(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, t
 
 
 class ClosedKan(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="closed_kan"):
-    """Declare four tiles of the own hand; any of them names the kind."""
+    """Declare four tiles of the own hand; the plain one names them, also where a red five is among them."""
 
     tile: Tile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.games.riichi.pieces import COPIES, EAST, RED, WHITE, Kind, Meld, Tile
+from zashiki.games.riichi.pieces import COPIES, EAST, RED, WHITE, Kind, Meld, Tile, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import Liable, PlayerState
 from zashiki.kernel.game import Seat
@@ -54,6 +54,17 @@ def called(kind: str, tile: Tile, own: tuple[Tile, ...], source: Seat) -> Meld:
     return Meld(kind, (*own, tile), tile, source)  # type: ignore[arg-type]  # one of the kinds of a call
 
 
+def closed_kan(player: PlayerState, tile: Tile) -> Meld:
+    """Four tiles of the own hand."""
+    return Meld("closed_kan", in_order(one for one in player.concealed if one.kind == tile.kind))
+
+
+def added_kan(player: PlayerState, tile: Tile) -> Meld:
+    """A pon with its fourth tile, which stands last."""
+    pon = next(meld for meld in player.melds if meld.kind == "pon" and meld.first == tile.kind)
+    return Meld("added_kan", (*pon.tiles, tile), pon.called, pon.source)
+
+
 def leaves_a_discard(rules: Ruleset, hand: tuple[Tile, ...], meld: Meld) -> bool:
     """Whether something may be discarded after a call; a call that leaves nothing is not offered."""
     forbidden = swapped(rules, meld)
@@ -70,7 +81,7 @@ def liability(rules: Ruleset, player: PlayerState, meld: Meld) -> tuple[Liable, 
     before = {one.first for one in player.melds if one.kind != "chi"}
     kind, found = meld.first, player.liable
     for name, kinds in (("daisangen", _DRAGONS), ("daisuushii", _WINDS)):
-        if name in rules.pao and kind in kinds and before | {kind} >= set(kinds) and kind not in before:
+        if name in rules.pao and kind in kinds and before | {kind} >= set(kinds):
             found = (*found, Liable(name, meld.source))
     kans = sum(one.is_kan for one in player.melds)
     if "suukantsu" in rules.pao and meld.kind == "open_kan" and kans == COPIES - 1:

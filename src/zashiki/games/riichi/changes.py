@@ -83,6 +83,7 @@ def _dealt(state: GameState, event: HandDealt) -> GameState:
         deal=event.deal,
         wind=event.wind,
         number=event.number,
+        lap=state.lap + (event.wind < state.wind),
         honba=event.honba,
         sticks=state.sticks,
         turn=dealer,

@@ -43,6 +43,7 @@ def hand_drawn(state: GameState, event: HandDrawn) -> GameState:
         state,
         players=players,
         phase=HAND_OVER,
+        sticks=state.sticks - event.taken,
         ended=Ended(event.kind, event.nagashi, None, event.tenpai),
         asked=(),
         answers=(),

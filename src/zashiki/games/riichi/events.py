@@ -128,6 +128,8 @@ class HandDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
     changes: tuple[int, ...]
     nagashi: tuple[Place, ...] = ()
     """Who discarded nothing but terminals and honours, none of them called."""
+    taken: int = 0
+    """Deposits that they took, where this counts as a win."""
 
 
 class StopOffered(msgspec.Struct, frozen=True, gc=False, tag="stop_offered"):

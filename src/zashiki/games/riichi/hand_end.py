@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from zashiki.games.riichi.rules import Ruleset, change_rules, preset
+from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
 
 WindName = Literal["East", "South", "West", "North"]
 WINDS: tuple[WindName, ...] = ("East", "South", "West", "North")
@@ -81,12 +81,12 @@ def process_hand_end(state: HandState, result: HandResult) -> EndHandResult:
     return ended(settled_rules(state), state, result)
 
 
-def ended(rules: Ruleset, state: HandState, result: HandResult) -> EndHandResult:
-    """The same by rules that are at hand, for a state and a result that can be."""
+def ended(rules: Ruleset, state: HandState, result: HandResult, *, lap: int = 0) -> EndHandResult:
+    """The same by rules that are at hand, for a state and a result that can be; `lap` winds went round before."""
     stays, honba = _repeats(rules, state, result), _counters(rules, state, result)
     sticks = 0 if result.type == "Win" else state.round.riichi_sticks
     following = NextRound(*_place(state.round, stays=stays, players=len(state.players)), honba, sticks)
-    reason = _over(rules, state, result, stays=stays)
+    reason = _over(rules, state, result, stays=stays, lap=lap)
     return EndHandResult(following, reason is not None, reason)
 
 
@@ -103,7 +103,12 @@ def _rules_of(encoded: bytes, players: int) -> Ruleset:
     known = {_camel(field): field for field in Ruleset.__struct_fields__}
     if unknown := [key for key in settings if key not in known]:
         raise HandEndError(f"settings: unknown key {unknown[0]!r}; known are: {', '.join(sorted(known))}")
-    return change_rules(preset(str(name)), **{known[key]: value for key, value in settings.items()})
+    if players == 3 and f"{name}-3p" in presets():  # noqa: PLR2004 - the same rules have a file for three
+        name = f"{name}-3p"
+    rules = change_rules(preset(str(name)), **{known[key]: value for key, value in settings.items()})
+    if rules.players != players:
+        raise HandEndError(f"settings: {name} is for {rules.players} players, and there are {players}")
+    return rules
 
 
 def _camel(name: str) -> str:
@@ -117,13 +122,29 @@ def _check(state: HandState, result: HandResult) -> None:
         raise HandEndError("players: three or four, each with an id of its own")
     if not 1 <= state.round.number <= len(ids):
         raise HandEndError(f"round: number {state.round.number} is not one of 1 to {len(ids)}")
+    if state.round.honba < 0 or state.round.riichi_sticks < 0:
+        raise HandEndError("round: honba and riichiSticks are counted from 0")
     named = (*result.winners, *result.tenpai_player_ids, *((result.loser,) if result.loser else ()))
     if strangers := [one for one in named if one not in ids]:
         raise HandEndError(f"result: nobody here is called {strangers[0]!r}")
-    if result.type == "Win" and (not result.winners or result.loser in result.winners):
+    for ids_named in (result.winners, result.tenpai_player_ids):
+        if len(set(ids_named)) != len(ids_named):
+            raise HandEndError("result: somebody is named twice")
+    (_check_win if result.type == "Win" else _check_draw)(result)
+
+
+def _check_win(result: HandResult) -> None:
+    if not result.winners or result.loser in result.winners:
         raise HandEndError("result: a win needs winners, and nobody wins from itself")
-    if result.type == "Draw" and result.winners:
-        raise HandEndError("result: a draw has no winners")
+    if len(result.winners) > 1 and result.loser is None:
+        raise HandEndError("result: several winners need the loser who dealt in; a tsumo has one winner")
+    if result.draw_kind != "exhaustive" or result.tenpai_player_ids:
+        raise HandEndError("result: drawKind and tenpaiPlayerIds belong to a draw")
+
+
+def _check_draw(result: HandResult) -> None:
+    if result.winners or result.loser is not None:
+        raise HandEndError("result: a draw has no winners and no loser")
 
 
 def dealer_of(state: HandState) -> Standing:
@@ -159,13 +180,16 @@ def _place(round_: Round, *, stays: bool, players: int) -> tuple[WindName, int]:
 
 
 def _over(
-    rules: Ruleset, state: HandState, result: HandResult, *, stays: bool
+    rules: Ruleset, state: HandState, result: HandResult, *, stays: bool, lap: int
 ) -> Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"] | None:
     """Why the match is over now; None: it goes on. The first reason that holds counts."""
     scores = [player.score for player in state.players]
     if _broke(rules, scores):
         return "Bankruptcy"
-    last, extra = _schedule(rules, state)
+    if rules.length == "hand":
+        return "MaxRoundReached"
+    wind = WINDS.index(state.round.wind) + len(WINDS) * lap
+    last, extra = _schedule(rules, state, wind)
     if not (last or extra):
         return None
     if stays:
@@ -174,9 +198,9 @@ def _over(
     wind_ends = state.round.number == len(state.players)
     if extra and rules.extension == "sudden_death" and reached:
         return "ScoreReached"
-    if not wind_ends and rules.length != "hand":
+    if not wind_ends:
         return None
-    if rules.extension == "none" or (reached and rules.extension != "fixed") or _extended_enough(rules, state):
+    if rules.extension == "none" or (reached and rules.extension != "fixed") or _extended_enough(rules, wind):
         return "MaxRoundReached"
     return None
 
@@ -186,16 +210,14 @@ def _broke(rules: Ruleset, scores: list[int]) -> bool:
     return limit is not None and min(scores) <= limit
 
 
-def _schedule(rules: Ruleset, state: HandState) -> tuple[bool, bool]:
-    """Whether this was the last scheduled hand, and whether it was one of an extension."""
-    wind, winds = WINDS.index(state.round.wind), LENGTHS[rules.length]
-    if rules.length == "hand":
-        return True, False
+def _schedule(rules: Ruleset, state: HandState, wind: int) -> tuple[bool, bool]:
+    """Whether this was the last scheduled hand, and whether it was one of an extension; winds are counted on."""
+    winds = LENGTHS[rules.length]
     return wind == winds - 1 and state.round.number == len(state.players), wind >= winds
 
 
-def _extended_enough(rules: Ruleset, state: HandState) -> bool:
-    added = WINDS.index(state.round.wind) + 1 - LENGTHS[rules.length]
+def _extended_enough(rules: Ruleset, wind: int) -> bool:
+    added = wind + 1 - LENGTHS[rules.length]
     return bool(rules.extension_winds) and added >= rules.extension_winds
 
 

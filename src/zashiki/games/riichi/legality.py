@@ -19,11 +19,12 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calling import MOST_KANS, called, chis, leaves_a_discard, pons
+from zashiki.games.riichi.calling import MOST_KANS, called, chis, closed_kan, leaves_a_discard, pons
 from zashiki.games.riichi.events import AbortKind
 from zashiki.games.riichi.payments import STICK
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile, in_order
-from zashiki.games.riichi.reading import ready_discards, waits_of
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile
+from zashiki.games.riichi.reading import always_a_triplet, ready_discards, waits_of
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import CALLS, ROBBING, STOPPING, TURN, GameState, PlayerState
 from zashiki.games.riichi.winning import may_tsumo, why_no_ron
 from zashiki.kernel.game import Choices, Seat
@@ -116,7 +117,7 @@ def _kans(player: PlayerState) -> list[ClosedKan | AddedKan]:
     listed: list[ClosedKan | AddedKan] = []
     for kind in sorted(set(kinds)):
         if kinds.count(kind) == COPIES:
-            listed += [ClosedKan(tile) for tile in dict.fromkeys(player.concealed) if tile.kind == kind]
+            listed.append(ClosedKan(BY_KIND[kind]))
         if kind in pons_made:
             listed += [AddedKan(tile) for tile in dict.fromkeys(player.concealed) if tile.kind == kind]
     return listed
@@ -170,16 +171,19 @@ def _why_no_kan(state: GameState, player: PlayerState, action: ClosedKan | Added
         return "no_replacement"
     if state.kans == MOST_KANS:
         return "four_kans"
-    return "changes_waits" if player.riichi and _changes_waits(player, action.tile) else None
+    return "changes_waits" if player.riichi and _changes_waits(state.rules, player, action.tile) else None
 
 
-def _changes_waits(player: PlayerState, tile: Tile) -> bool:
-    """Whether a kan in riichi is not of the tile just drawn, or leaves other waits than before."""
+def _changes_waits(rules: Ruleset, player: PlayerState, tile: Tile) -> bool:
+    """Whether a kan in riichi is not of the tile just drawn, or leaves other waits (or groups) than before."""
     assert player.drawn is not None  # noqa: S101 - a kan follows a draw
     if tile.kind != player.drawn.kind:
         return True
-    rest = in_order(one for one in player.hand if one.kind != tile.kind)
-    return waits_of(rest, player.melds) != waits_of(player.hand, player.melds)
+    rest = tuple(one for one in player.hand if one.kind != tile.kind)
+    before = waits_of(player.hand, player.melds)
+    if waits_of(rest, (*player.melds, closed_kan(player, tile))) != before:
+        return True
+    return rules.riichi_kan == "same_groups" and not always_a_triplet(player.hand, tile.kind, before)
 
 
 def _why_no_kita(state: GameState, player: PlayerState) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from zashiki.games.riichi.pieces import EAST, KINDS, Meld, Tile, in_order
+from zashiki.games.riichi.pieces import EAST, HIDDEN, KINDS, Meld, Tile, in_order
 
 CLOSED = "closed:"
 """What may stand before a closed kan in place of brackets."""
@@ -63,16 +63,17 @@ def _tile(code: str, text: str) -> Tile:
 
 
 def show_tiles(some: Sequence[Tile]) -> str:
-    """Write tiles as `tiles` reads them, suit by suit.
+    """Write tiles as `tiles` reads them, suit by suit; hidden ones are `?`, and stand last.
 
     >>> show_tiles(tiles("1m 2m 1z"))
     '12m1z'
     """
-    return "".join(
+    said = "".join(
         "".join(tile.value[0] for tile in some if tile.value[1:] == suit) + suit
         for suit in "mpsz"
         if any(tile.value[1:] == suit for tile in some)
     )
+    return said + HIDDEN.value * sum(tile is HIDDEN for tile in some)
 
 
 def counted(text: str) -> list[int]:

@@ -162,6 +162,18 @@ def noten(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(gain if seat in ready else -loss for seat in seats)
 
 
+def nagashi_flow(
+    rules: Ruleset, winners: Sequence[Seat], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
+) -> Flow:
+    """Nagashi mangan as the rules have it: at a draw, or as a win that takes counters and deposits too."""
+    if rules.nagashi != "win":
+        none = (0,) * rules.players
+        return Flow(nagashi(rules, winners, dealer=dealer), none, none)
+    made = sorted(winners, key=lambda seat: (seat - dealer) % rules.players)
+    wins = [Won(winner=seat, base=MANGAN) for seat in made]
+    return paid(rules, wins, dealer=dealer, honba=honba, deposits=deposits, sticks=sticks)
+
+
 def nagashi(rules: Ruleset, winners: Sequence[Seat], *, dealer: Seat) -> tuple[int, ...]:
     """Nagashi mangan: each winner is paid a mangan as for a tsumo, without counters; deposits stay."""
     check_seats(rules, (dealer, *winners))

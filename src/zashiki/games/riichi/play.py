@@ -22,7 +22,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calling import called
+from zashiki.games.riichi.calling import added_kan, called, closed_kan
 from zashiki.games.riichi.events import (
     CallAnswered,
     CallsOffered,
@@ -40,7 +40,7 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.legality import hand_ends, may_answer
-from zashiki.games.riichi.pieces import Meld, Tile, in_order
+from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
     CALLS,
     DEALT,
@@ -54,7 +54,6 @@ from zashiki.games.riichi.state import (
     WINNING,
     GameState,
     Phase,
-    PlayerState,
 )
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
@@ -88,17 +87,6 @@ def _consequence(state: GameState, seat: Seat, action: Action) -> Event:  # noqa
             return settling.aborted(state, "nine_terminals", [seat])
         case Stop() | PlayOn():
             return StopAnswered(seat, isinstance(action, Stop))
-
-
-def closed_kan(player: PlayerState, tile: Tile) -> Meld:
-    """Four tiles of the own hand."""
-    return Meld("closed_kan", in_order(one for one in player.concealed if one.kind == tile.kind))
-
-
-def added_kan(player: PlayerState, tile: Tile) -> Meld:
-    """A pon with its fourth tile, which stands last."""
-    pon = next(meld for meld in player.melds if meld.kind == "pon" and meld.first == tile.kind)
-    return Meld("added_kan", (*pon.tiles, tile), pon.called, pon.source)
 
 
 def advance(state: GameState, chance: Chance) -> Events:
@@ -235,5 +223,5 @@ _STEPS: dict[Phase, Callable[[GameState, Chance], Events]] = {
 
 
 def outcome(state: GameState) -> Outcome | None:
-    """The final scores, once the match is over."""
-    return None if state.final is None else Outcome(state.final.scores, state.reason)
+    """The final points with uma and oka (+52.3 is 52300), once the match is over."""
+    return None if state.final is None else Outcome(state.final.points, state.reason)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from zashiki.games.riichi.pieces import KINDS, Kind, Meld, Tile
+from zashiki.games.riichi.pieces import BY_KIND, KINDS, Kind, Meld, Tile, in_order
 from zashiki.games.riichi.shanten import is_complete, shanten, waits
+from zashiki.games.riichi.splitting import packed, suits, ways
 
 _REMEMBERED = 1 << 14
 
@@ -42,10 +43,11 @@ def ready_discards(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> froz
         if tile.kind not in found:
             rest = list(concealed)
             rest.remove(tile)
-            if waits_of(tuple(sorted(rest, key=_order)), melds):
+            if waits_of(in_order(rest), melds):
                 found.add(tile.kind)
     return frozenset(found)
 
 
-def _order(tile: Tile) -> int:
-    return tile.order
+def always_a_triplet(hand: tuple[Tile, ...], kind: Kind, waits: tuple[Kind, ...]) -> bool:
+    """Whether three tiles of a kind are a triplet in every way to part the hand with any tile it waits for."""
+    return all(kind in way.triplets for wait in waits for way in ways(suits(packed((*hand, BY_KIND[wait])))))

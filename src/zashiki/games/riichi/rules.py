@@ -78,6 +78,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """How many tiles must be left in the wall for a riichi."""
     riichi_below_zero: bool = False
     """Whether a seat with less than a stick may declare."""
+    riichi_kan: Literal["same_waits", "same_groups"] = "same_waits"
+    """What a closed kan in riichi must leave as it was: the waits, or also how the hand can be read."""
 
     # Who pays.
     honba_enabled: bool = True
@@ -146,6 +148,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         four_only = [kind for kind in self.aborts if kind in ("four_winds", "four_riichi")]
         if four_only and self.players != 4:  # noqa: PLR2004 - it takes a fourth player
             raise ValueError(f"aborts: {', '.join(four_only)}: need four players, and there are {self.players}")
+        part = 600 if self.players == 4 else 200  # noqa: PLR2004 - a third and a half of it, in hundreds
+        if self.noten_pot % part:
+            raise ValueError(f"noten_pot: cannot be shared by {self.players} players; write a multiple of {part}")
         if len(self.uma) != self.players:
             raise ValueError(f"uma: has {len(self.uma)} numbers, and there are {self.players} players")
 

@@ -23,7 +23,7 @@ def sample(view: GameState, rng: Rng) -> GameState:
         return view
     rest = _unseen(view)
     players = list(view.players)
-    for seat in sorted(range(len(players)), key=lambda seat: not players[seat].riichi):
+    for seat in sorted(range(len(players)), key=lambda seat: not _declared(players[seat])):
         players[seat] = _dealt(players[seat], rest, rng)
     rng.shuffle(rest)
     tiles = iter(rest)
@@ -52,7 +52,7 @@ def _dealt(player: PlayerState, rest: list[Tile], rng: Rng) -> PlayerState:
     """Give a seat tiles out of the rest; after a riichi they are a ready hand."""
     if HIDDEN not in player.concealed:
         return player
-    hand = _ready(rest, len(player.hand), rng) if player.riichi else None
+    hand = _ready(rest, len(player.hand), rng) if _declared(player) else None
     if hand is None:
         rng.shuffle(rest)
         hand = rest[: len(player.hand)]
@@ -61,6 +61,11 @@ def _dealt(player: PlayerState, rest: list[Tile], rng: Rng) -> PlayerState:
     rng.shuffle(rest)
     drawn = rest.pop() if player.drawn is HIDDEN else player.drawn
     return replace(player, hand=in_order(hand), drawn=drawn)
+
+
+def _declared(player: PlayerState) -> bool:
+    """In riichi, or about to be: the declaring tile still lies open."""
+    return bool(player.riichi) or (bool(player.river) and player.river[-1].riichi)
 
 
 def _ready(rest: list[Tile], size: int, rng: Rng) -> list[Tile] | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnded
 from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.hand_end import WINDS, EndHandResult, HandResult, HandState, Round, Standing, ended
-from zashiki.games.riichi.payments import Won, nagashi, noten, paid_each
+from zashiki.games.riichi.payments import STICK, Won, nagashi_flow, noten, paid_each
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.reading import waits_of
 from zashiki.games.riichi.state import GameState, PlayerState
@@ -63,8 +63,11 @@ def exhausted(state: GameState) -> HandDrawn:
     shown = tuple((seat, state.players[seat].hand) for seat in tenpai)
     lucky = tuple(seat for seat, one in enumerate(state.players) if _nagashi(one)) if rules.nagashi != "off" else ()
     if lucky:
-        changes = nagashi(rules, lucky, dealer=state.dealer)
-        return HandDrawn("nagashi", tenpai, shown, changes, lucky)
+        deposits = [seat for seat, player in enumerate(state.players) if player.riichi]
+        flow = nagashi_flow(
+            rules, lucky, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks
+        )
+        return HandDrawn("nagashi", tenpai, shown, flow.total, lucky, sum(flow.sticks) // STICK)
     return HandDrawn("exhaustive", tenpai, shown, noten(rules, tenpai))
 
 
@@ -74,12 +77,8 @@ def _nagashi(player: PlayerState) -> bool:
 
 def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> HandDrawn:
     """The hand is thrown in; nobody pays."""
-    shown = tuple((seat, _whole(state.players[seat])) for seat in showing)
+    shown = tuple((seat, state.players[seat].concealed) for seat in showing)
     return HandDrawn(kind, (), shown, (0,) * len(state.players))
-
-
-def _whole(player: PlayerState) -> tuple[Tile, ...]:
-    return player.concealed
 
 
 def after_hand(state: GameState, *, dealer_stops: bool) -> EndHandResult:
@@ -96,7 +95,7 @@ def after_hand(state: GameState, *, dealer_stops: bool) -> EndHandResult:
         result = HandResult("Draw", tenpai_player_ids=tenpai, draw_kind=over.kind, dealer_stops=dealer_stops)
     else:
         result = HandResult("Draw", draw_kind="abort")
-    found = ended(state.rules, HandState(standing, place), result)
+    found = ended(state.rules, HandState(standing, place), result, lap=state.lap)
     if not found.is_game_over and state.deal == state.rules.hands:
         return replace(found, is_game_over=True, game_end_reason="MaxRoundReached")
     return found

@@ -111,6 +111,8 @@ class GameState(msgspec.Struct, frozen=True):
     deal: int = 0
     wind: int = 0
     number: int = 1
+    lap: int = 0
+    """How often the winds went round: 0 in the first four."""
     honba: int = 0
     sticks: int = 0
     turn: Seat = 0

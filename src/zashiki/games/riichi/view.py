@@ -24,8 +24,9 @@ VEILED = {
 """Fields that hold what is hidden from some …"""
 PUBLIC = {
     "GameState": (
-        *("rules", "phase", "deal", "wind", "number", "honba", "sticks", "turn", "dora", "kans", "unshown"),
-        *("untouched", "replaced", "lying", "robbable", "forbidden", "ended", "stops", "reason", "final", "lost"),
+        *("rules", "phase", "deal", "wind", "number", "lap", "honba", "sticks", "turn", "dora", "kans"),
+        *("unshown", "untouched", "replaced", "lying", "robbable", "forbidden", "ended", "stops"),
+        *("reason", "final", "lost"),
     ),
     "PlayerState": ("score", "melds", "river", "riichi", "ippatsu", "kita", "passed", "liable", "shown"),
     "HandDealt": ("deal", "wind", "number", "honba"),
@@ -40,7 +41,7 @@ PUBLIC = {
     "DoraShown": ("tile",),
     "TsumoDeclared": ("seat",),
     "HandWon": ("seat", "source", "tile", "hand", "ura", "value", "flow", "liable"),
-    "HandDrawn": ("kind", "tenpai", "shown", "changes", "nagashi"),
+    "HandDrawn": ("kind", "tenpai", "shown", "changes", "nagashi", "taken"),
     "StopOffered": ("seat",),
     "StopAnswered": ("seat", "stops"),
     "MatchEnded": ("reason", "final"),

@@ -30,8 +30,8 @@ _FIELDS = (
     *("hands", "wins", "tsumo", "win_points", "deal_ins", "deal_in_points"),
     *("riichi", "called", "riichi_wins", "riichi_deal_ins", "draws", "tenpai"),
 )
-_TENTHS = 10
-"""Final points are counted in tenths of a thousand."""
+_THOUSAND = 1000
+"""Final points are told in thousands."""
 _EXHAUSTIVE = ("exhaustive", "nagashi")
 
 
@@ -72,7 +72,7 @@ def figures(match: Match[Ruleset, GameState, Action, Event], players: tuple[int,
             found[f"{field}.{players[seat]}"] += getattr(one, field)
         for place in one.places:
             found[f"place{place}.{players[seat]}"] += 1
-        found[f"points.{players[seat]}"] += round(one.points * _TENTHS)
+        found[f"points.{players[seat]}"] += one.points
     return found
 
 
@@ -91,7 +91,7 @@ def standing(tally: Tally, player: int, name: str) -> RiichiStanding:
         plain.score_per_match,
         places=places,
         mean_place=mean(ranks, squares, sum(places)),
-        points_per_match=counts[f"points.{player}"] / _TENTHS / max(tally.matches, 1),
+        points_per_match=counts[f"points.{player}"] / _THOUSAND / max(tally.matches, 1),
         hands=of["hands"],
         won=share(of["wins"], of["hands"]),
         dealt_in=share(of["deal_ins"], of["hands"]),

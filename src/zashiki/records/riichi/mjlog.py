@@ -227,7 +227,8 @@ class _Reader:
         if final is None or match.rules.hands or not self._final:
             return
         scores = tuple(100 * one for one in self._turned([int(score) for score in self._final[::2]]))
-        if scores != final.scores or self._turned(self._final[1::2]) != final.points:
+        points = tuple(round(1000 * float(one)) for one in self._turned(self._final[1::2]))
+        if scores != final.scores or points != final.points:
             raise WrongScript(match.state.deal, 0, f"owari: {self._final} in the record, {final} by the rules")
 
 

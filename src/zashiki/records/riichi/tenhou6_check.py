@@ -72,7 +72,8 @@ def check_final(match: RiichiMatch, told: Sequence[float]) -> None:
     if final is None or match.rules.hands or not told:
         return
     players = len(final.scores)
-    if tuple(told[::2])[:players] != final.scores or tuple(told[1::2])[:players] != final.points:
+    points = tuple(round(1000 * one) for one in told[1::2])[:players]
+    if tuple(told[::2])[:players] != final.scores or points != final.points:
         reason = f"sc: {list(told)} in the record, {final.scores} and {final.points} by the rules"
         raise WrongScript(match.state.deal, 0, reason)
 

@@ -55,7 +55,8 @@ def apply(state: GameState, event: Event) -> GameState:
         case HandStarted(wind, number, honba, sticks):
             players = tuple(replace(player, riichi=False) for player in state.players)
             count = state.hand + (state.result != REPLAYED)
-            return GameState(state.rules, players, HAND, count, wind, number, honba, sticks)
+            lap = state.lap + (WINDS.index(wind) < WINDS.index(state.wind))
+            return GameState(state.rules, players, HAND, count, wind, number, lap, honba, sticks)
         case RiichiDeclared(seat) | RiichiCancelled(seat):
             return _stick(state, seat, riichi=isinstance(event, RiichiDeclared))
         case RonsAnnounced(loser, winners):

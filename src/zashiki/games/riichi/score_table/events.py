@@ -127,7 +127,7 @@ class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
     """By seat; tied seats share the better place where ties are shared."""
     scores: tuple[int, ...]
     """With deposits that were left."""
-    points: tuple[float, ...]
+    points: tuple[int, ...]
     """In thousands, with uma and oka, less penalties."""
     penalties: tuple[int, ...]
     """What chombo cost each seat after the match, in points; nobody gets it."""

@@ -157,7 +157,7 @@ def _why_no_draw(state: GameState, action: ExhaustiveDraw) -> str | None:
 
 def aborts_of(rules: Ruleset) -> tuple[AbortKind, ...]:
     """The aborts that these rules know."""
-    triple = rules.triple_ron == "abort" and rules.max_ron > 1 and rules.players > TRIPLE
+    triple = rules.triple_ron == "abort" and rules.players > TRIPLE
     return tuple(kind for kind in ABORTS if kind in rules.aborts or (kind == "triple_ron" and triple))
 
 

@@ -221,6 +221,8 @@ class _Line:
             raise self._usage()
         last = self._left.pop()
         winners = self._seats()
+        if len(winners) < 2:  # noqa: PLR2004 - one ron is entered as such
+            raise self._usage()
         self._left.append(last)
         return SeveralRon(self._seat(), winners)
 

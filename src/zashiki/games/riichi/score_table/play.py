@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.hand_end import EndHandResult, HandResult, HandState, Round, Standing, ended
-from zashiki.games.riichi.payments import MANGAN, STICK, Flow, Won, nagashi, noten, paid
+from zashiki.games.riichi.payments import STICK, Flow, Won, nagashi, nagashi_flow, noten, paid
 from zashiki.games.riichi.score_table.actions import (
     Abort,
     Action,
@@ -50,8 +50,6 @@ from zashiki.games.riichi.score_table.state import HAND_OVER, MATCH_OVER, REPLAY
 from zashiki.games.riichi.score_table.worths import won_hand
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
-
-TENTHS = 10
 
 
 def decide(state: GameState, _seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -122,11 +120,14 @@ def _draw(state: GameState, action: ExhaustiveDraw) -> DrawEnded:
     rules, none = state.rules, (0,) * state.rules.players
     if not action.nagashi:
         return DrawEnded(action.tenpai, (), Flow(noten(rules, action.tenpai), none, none))
-    made = sorted(action.nagashi, key=lambda seat: (seat - state.dealer) % rules.players)
-    if rules.nagashi == "win":
-        flow = _paid(state, [Won(winner=seat, base=MANGAN) for seat in made])
-    else:
-        flow = Flow(nagashi(rules, made, dealer=state.dealer), none, none)
+    flow = nagashi_flow(
+        rules,
+        action.nagashi,
+        dealer=state.dealer,
+        honba=state.honba,
+        deposits=state.in_riichi,
+        sticks=state.sticks,
+    )
     return DrawEnded(action.tenpai, action.nagashi, flow)
 
 
@@ -166,7 +167,7 @@ def after_hand(state: GameState, result: HandResult) -> EndHandResult:
     """What follows a hand with this result; a chombo is the same hand again, unless it broke somebody."""
     players = tuple(Standing(str(seat), score) for seat, score in enumerate(state.scores))
     hand = HandState(players, Round(state.wind, state.number, state.honba, state.sticks))
-    found = ended(state.rules, hand, result)
+    found = ended(state.rules, hand, result, lap=state.lap)
     if result != REPLAYED or found.game_end_reason == "Bankruptcy":
         return found
     same = replace(found.next_round, wind=state.wind, number=state.number, honba=state.honba)
@@ -191,13 +192,11 @@ def settled(state: GameState, reason: EndReason) -> MatchEnded:
     rules = state.rules
     final = final_table(rules, state.scores, sticks=state.sticks)
     penalties = tuple(rules.chombo * player.chombo for player in state.players)
-    points = tuple(point - cost / 1000 for point, cost in zip(final.points, penalties, strict=True))
+    points = tuple(point - cost for point, cost in zip(final.points, penalties, strict=True))
     lost = state.sticks - (sum(final.scores) - sum(state.scores)) // STICK
     return MatchEnded(reason, final.places, final.scores, points, penalties, lost)
 
 
 def outcome(state: GameState) -> Outcome | None:
-    """Give the final points, in tenths of a thousand (+52.3 is 523), and why it is over."""
-    if state.phase is not MATCH_OVER:
-        return None
-    return Outcome(tuple(round(point * TENTHS) for point in state.points), state.reason or "")
+    """Give the final points (+52.3 is 52300), and why it is over."""
+    return Outcome(state.points, state.reason or "") if state.phase is MATCH_OVER else None

@@ -58,6 +58,8 @@ class GameState(msgspec.Struct, frozen=True):
     """How many hands were begun; one that a chombo ended and that is played again counts once."""
     wind: WindName = "East"
     number: int = 1
+    lap: int = 0
+    """How often the winds went round: 0 in the first four."""
     honba: int = 0
     sticks: int = 0
     """Deposits on the table, those of this hand too."""
@@ -73,7 +75,7 @@ class GameState(msgspec.Struct, frozen=True):
     """Whether the dealer has said if it stops."""
     reason: EndReason | None = None
     places: tuple[int, ...] = ()
-    points: tuple[float, ...] = ()
+    points: tuple[int, ...] = ()
     lost: int = 0
     """Deposits that nobody got at the end."""
 

@@ -48,8 +48,8 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
     chombo: int = 0
     places: tuple[int, ...] = ()
     """Its place in every match that is over, in their order."""
-    points: float = 0.0
-    """Final points of these matches, in thousands."""
+    points: int = 0
+    """Final points of these matches; 52300 is +52.3."""
 
     def __add__(self, other: SeatStatistics) -> SeatStatistics:
         mine, theirs = asdict(self), asdict(other)

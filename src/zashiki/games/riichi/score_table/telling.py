@@ -54,13 +54,13 @@ def change(amount: int) -> str:
     return f"+{amount:,}" if amount > 0 else points(amount) if amount else ""
 
 
-def tenths(amount: float) -> str:
-    """Write final points: +52.3, −12.0, or 0.0 without a sign.
+def tenths(amount: int) -> str:
+    """Write final points in thousands: +52.3, −12.0, or 0.0 without a sign.
 
-    >>> tenths(52.3), tenths(-12), tenths(-0.01)
+    >>> tenths(52300), tenths(-12000), tenths(-10)
     ('+52.3', '−12.0', '0.0')
     """
-    written = f"{amount:+,.1f}".replace("-", "−")
+    written = f"{amount / 1000:+,.1f}".replace("-", "−")
     return written[1:] if float(written[1:].replace(",", "")) == 0 else written
 
 
@@ -161,7 +161,7 @@ class Teller:
         rows = zip(self.names, flow.hand, flow.honba, flow.sticks, flow.total, after, strict=True)
         return [heads, *((name, *map(change, moved), points(score)) for name, *moved, score in rows)]
 
-    def settlement(self, places: Sequence[int], scores: Sequence[int], final: Sequence[float]) -> Rows:
+    def settlement(self, places: Sequence[int], scores: Sequence[int], final: Sequence[int]) -> Rows:
         """The final table, the first place first."""
         heads = tuple(self.words[f"column.{key}"] for key in ("place", "player", "score", "points"))
         order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))

@@ -12,7 +12,7 @@ VEILED: Mapping[str, Sequence[str]] = {}
 """No field hides anything …"""
 PUBLIC = {
     "GameState": (
-        *("rules", "players", "phase", "hand", "wind", "number", "honba", "sticks", "loser", "pending", "rons"),
+        *("rules", "players", "phase", "hand", "wind", "number", "lap", "honba", "sticks", "loser", "pending", "rons"),
         *("result", "answered", "reason", "places", "points", "lost"),
     ),
     "PlayerState": ("score", "riichi", "chombo"),

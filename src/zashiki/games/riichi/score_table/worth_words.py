@@ -33,6 +33,8 @@ def _named_limit(left: list[str]) -> Worth | None:
     if name is None:
         return None
     times = 2 if double or at[0].startswith("ダブル") else 1
+    if times > 1 and name != "yakuman":  # there is no double mangan
+        return None
     del left[: 1 + double]
     if name != "yakuman":
         return Worth(known.LIMIT_HAN[name])
