@@ -73,7 +73,7 @@ def show_tiles(some: Sequence[Tile]) -> str:
         for suit in "mpsz"
         if any(tile.value[1:] == suit for tile in some)
     )
-    return said + HIDDEN.value * sum(tile is HIDDEN for tile in some)
+    return said + "?" * sum(tile is HIDDEN for tile in some)
 
 
 def counted(text: str) -> list[int]:
