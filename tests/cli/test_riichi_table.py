@@ -840,3 +840,8 @@ def test_a_north_is_set_aside_with_three() -> None:
     match.submit(0, Kita())
     tables.quiet(match)
     assert "north ×1" in "\n".join(drawing(match))
+
+
+@pytest.mark.parametrize(("tobi", "said"), [("negative", "falls below zero"), ("zero", "falls to zero or below")])
+def test_the_rules_in_brief_say_when_somebody_is_bust(tobi: str, said: str) -> None:
+    assert said in "".join(room_package.rules_in_brief(rules_for(tobi=tobi), spoken("en")))
