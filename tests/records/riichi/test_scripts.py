@@ -29,7 +29,7 @@ WON = Script(
 
 def test_a_script_is_played_again_to_its_end() -> None:
     match = followed(ONE_HAND, [WON])
-    (((won,)),) = ends_of(match)
+    ((won,),) = ends_of(match)
     assert isinstance(won, HandWon)
     assert (won.seat, won.tile, won.flow.total) == (1, FOUR, (-1000, 1000, 0, 0))
     assert match.outcome is not None
