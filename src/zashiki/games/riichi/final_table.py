@@ -10,7 +10,7 @@ from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.kernel.game import Seat
 
-THOUSAND, HUNDRED = 1000, 100
+THOUSAND = 1000
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def _left_over(rules: Ruleset, scores: Sequence[int], order: list[Seat], points:
     first = [seat for seat in order if scores[seat] == scores[order[0]]]
     if rules.final_sticks == "first" or len(first) == 1:
         return {order[0]: points}
-    each = points // len(first) // HUNDRED * HUNDRED
+    each = points // len(first) // 100 * 100
     return dict.fromkeys(first[1:], each) | {first[0]: points - each * (len(first) - 1)}
 
 
