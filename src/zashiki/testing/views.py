@@ -33,28 +33,41 @@ def law_2_a_view_follows_from_its_own_events(match: AnyMatch) -> None:
 def law_2_what_is_veiled_is_hidden(match: AnyMatch) -> None:
     """Law 2, against leaks that `mask` and `redact` agree on: whatever is listed as veiled is hidden from each viewer.
 
-    It holds for a match in which something was dealt. A field that was always empty hid nothing.
+    It holds for a match in which something was dealt. A field that was always empty, or held only what is the viewer's
+    own, hid nothing.
     """
     game = match.game
     for viewer in viewers(match):
         pairs = [(state, game.mask(state, viewer)) for state in states_of(match)]
         pairs += [(event, game.redact(event, viewer)) for event in match.log]
         hidden = {place for whole, seen in pairs for place in _hidden(whole, seen)}
-        held = {place for whole, _ in pairs for place in _filled(whole)}
+        held = {place for whole, _ in pairs for place in _filled(whole, viewer)}
         listed = {(kind, name) for kind, names in game.VEILED.items() for name in names} & held
         hold(2, listed <= hidden, f"viewer {viewer} sees all of {sorted(listed - hidden)}")
 
 
-def _filled(whole: object) -> Iterator[tuple[str, str]]:
-    """The fields, by type and name, in which anything stands."""
+def _filled(whole: object, viewer: Seat | None) -> Iterator[tuple[str, str]]:
+    """The fields, by type and name, in which anything stands that is not the viewer's own."""
     if isinstance(whole, msgspec.Struct):
+        if viewer is not None and getattr(whole, "seat", None) == viewer:
+            return
         for name in whole.__struct_fields__:
-            if below := getattr(whole, name):
+            below = getattr(whole, name)
+            if name == "players" and isinstance(below, tuple):
+                below = tuple(one for seat, one in enumerate(below) if seat != viewer)
+            if below and not _names_only(below, viewer):
                 yield type(whole).__name__, name
-                yield from _filled(below)
+                yield from _filled(below, viewer)
     elif isinstance(whole, tuple):
         for below in whole:
-            yield from _filled(below)
+            yield from _filled(below, viewer)
+
+
+def _names_only(whole: object, viewer: Seat | None) -> bool:
+    """Whether this is a list of seats, or of pairs that begin with one, and names nobody but the viewer."""
+    if viewer is None or not isinstance(whole, tuple):
+        return False
+    return all((one[0] if isinstance(one, tuple) and one else one) == viewer for one in whole)
 
 
 def _hidden(whole: object, seen: object) -> Iterator[tuple[str, str]]:
