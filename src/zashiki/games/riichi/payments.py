@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.valuing import MANGAN
 from zashiki.kernel.game import Seat
 
 STICK = 1000
-MANGAN = 2000
 HUNDRED = 100
 
 

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.fu import FuLine
 from zashiki.games.riichi.notation import show_meld, show_tiles
-from zashiki.games.riichi.parting import parted
+from zashiki.games.riichi.parting import Groups, parted
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, Tile, in_order
 from zashiki.games.riichi.points import Payment, Points
 from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.shapes import Wait
 from zashiki.games.riichi.valuing import Value, Win, limit_of
 from zashiki.texts.words import Words
 
@@ -68,7 +69,7 @@ def lines(parts: Sequence[Part]) -> Iterator[str]:
 
 def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]:
     """The tiles as they were parted, and how they were won."""
-    found = parted(rules, win, value)
+    found = parted(rules, win, value) or _pairs(win)
     groups = map(show_tiles, found[0]) if found else (show_tiles(in_order(win.tiles)),)
     yield words["worth.hand_of"], " ".join(groups)
     if win.melds:
@@ -83,6 +84,13 @@ def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]
     for key, some in (("indicators", win.dora), ("ura", win.ura)):
         if some:
             yield words[f"worth.{key}"], " ".join(tile.value for tile in some)
+
+
+def _pairs(win: Win) -> tuple[Groups, Wait] | None:
+    """Seven pairs, which wait for half of one; None for thirteen orphans."""
+    some = in_order(win.tiles)
+    pairs = tuple(zip(some[::2], some[1::2], strict=False))
+    return (pairs, "pair") if all(one.kind == other.kind for one, other in pairs) else None
 
 
 def _yaku(value: Value, words: Words) -> Iterator[Row]:

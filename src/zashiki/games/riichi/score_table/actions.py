@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
+from zashiki.games.riichi.events import AbortKind
 from zashiki.kernel.game import Seat
 
-AbortKind: TypeAlias = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron"]
-ABORTS: tuple[AbortKind, ...] = ("nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron")
+ABORTS: tuple[AbortKind, ...] = get_args(AbortKind)
 
 
 class Tsumo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="tsumo"):

@@ -6,12 +6,10 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from zashiki.games.riichi.events import AbortKind, Place
 from zashiki.games.riichi.hand_end import WindName
 from zashiki.games.riichi.payments import Flow
-from zashiki.games.riichi.score_table.actions import AbortKind
 
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
-"""A seat; no table has more than four."""
 EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "Stopped"]
 """The seed's three reasons, and a table that broke up."""
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 
+from zashiki.games.riichi.events import AbortKind
 from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.score_table.actions import (
     ABORTS,
     Abort,
-    AbortKind,
     Action,
     CancelRiichi,
     Chombo,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.riichi.score_table.actions import AbortKind
+from zashiki.games.riichi.events import AbortKind
 
 VERBS: dict[str, tuple[str, ...]] = {
     "ron": ("ron", "r", "ロン", "栄"),

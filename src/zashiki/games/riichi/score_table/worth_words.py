@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from zashiki.games.riichi.score_table import vocabulary as known
-from zashiki.games.riichi.score_table.worths import MANGAN_HAN, MOST_HAN, Worth, fu_of
+from zashiki.games.riichi.score_table.worths import MOST_HAN, Worth, fu_of
+from zashiki.games.riichi.valuing import MANGAN_HAN
 
 _GLUED = re.compile(r"(\d+)(han|fu|翻|飜|ハン|符)?")
 _NUMBERS = re.compile(rf"(?:{_GLUED.pattern})+")

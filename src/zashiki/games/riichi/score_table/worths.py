@@ -8,10 +8,8 @@ from typing import NamedTuple
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.score_table.actions import Ron, Win
 from zashiki.games.riichi.score_table.events import WonHand
-from zashiki.games.riichi.valuing import YAKUMAN_BASE, limit_of
+from zashiki.games.riichi.valuing import MANGAN_HAN, YAKUMAN_BASE, limit_of
 
-MANGAN_HAN = 5
-"""From here on fu do not matter, and are entered as 0."""
 MOST_HAN = 13
 MOST_YAKUMAN, MOST_WITH_DOUBLES = 4, 6
 """Four closed triplets, big four winds, all honours and four kans: four yakuman, or six where two of them count double.
