@@ -45,6 +45,13 @@ def test_every_key_is_documented_in_the_help(desk: Desk) -> None:
         assert key in said
 
 
+def test_the_help_lists_the_players_of_each_game_by_themselves(desk: Desk) -> None:
+    said = " ".join(desk.run("simulate", "--help").split())
+    assert "koikoi: random (easy), greedy (normal), search (hard); reversi: random, greedy (easy)," in said
+    assert "steady (hard), mjai:COMMAND, mjai-lines:COMMAND; stud: random, caller (easy)," in said
+    assert "score-table:" not in said
+
+
 def test_the_same_seed_gives_the_same_figures_whatever_the_workers(desk: Desk) -> None:
     one = desk.run(*ASKED, "--seed", "tea", "--workers", 1, "--json")
     assert desk.run(*ASKED, "--seed", "tea", "--workers", 2, "--json") == one

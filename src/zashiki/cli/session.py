@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
-from zashiki.cli.tables import Command, Left, Table
+from zashiki.cli.signals import ending_in_order
+from zashiki.cli.tables import Command, Left, Table, TableOfGuests
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import SeatInfo
@@ -84,10 +86,13 @@ class Session:
         self._at_screen: Seat | None = self._me
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
+        for seat, player in cpus.items():
+            if isinstance(player, Guest):
+                player.when_slow = partial(self._wait_for, seat)
 
     def run(self, *, closing: Sequence[str] = ()) -> End:
-        """Play. Leaving in any way (q, Ctrl-C, end of input) loses nothing."""
-        with self._table.at_table():
+        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind."""
+        with ending_in_order(), self._table.at_table():
             try:
                 self._open()
                 while not self._over(closing):
@@ -95,9 +100,11 @@ class Session:
             except (Left, EOFError, KeyboardInterrupt):
                 return End.FINISHED if self._match.outcome is not None else End.LEFT
             finally:
-                self._record.update(self._match)  # nobody takes the last choice back any more
-                self._record.close()
-                self._dismiss()
+                try:
+                    self._record.update(self._match)  # nobody takes the last choice back any more
+                finally:
+                    self._record.close()
+                    self._dismiss()
         return End.FINISHED
 
     def _over(self, closing: Sequence[str]) -> bool:
@@ -151,7 +158,17 @@ class Session:
         self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
         if trouble and seat not in self._excused:
             self._excused.add(seat)
-            self._table.notice(self._words.say("guest.replaced", n=seat + 1, why=self._words[f"guest.{trouble}"]))
+            why = self._words[f"guest.{trouble}"]
+            self._table.notice(self._words.say("guest.replaced", name=self._name(seat), why=why))
+
+    def _wait_for(self, seat: Seat) -> None:
+        """Say that a program has been thinking for a while."""
+        if isinstance(self._table, TableOfGuests):
+            self._table.waiting(self._words.say("guest.waiting", name=self._name(seat)))
+
+    def _name(self, seat: Seat) -> str:
+        """What a seat is called at this table."""
+        return names_of(self._record.header.seats, self._words, me=self._me)[seat]
 
     def _refusal(self, refusal: Illegal) -> str:
         return self._words.get(f"refused.{refusal.code}", refusal.code)

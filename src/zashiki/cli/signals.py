@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import NoReturn
 
 ENDED = 128
 """The exit status of a program that a signal ended, less the signal's number."""
+ENDING = ("SIGTERM", "SIGHUP")
+"""Signals to end by: somebody asks for it, or the terminal was closed."""
 
 
 @contextmanager
 def heeding(name: str, action: Callable[[], None]) -> Iterator[None]:
-    """Do something whenever a signal of that name comes; where the system has none, nothing."""
+    """Do something whenever a signal of that name comes; where the system has none or is to ignore it, nothing."""
     known = getattr(signal, name, None)
-    if known is None:
+    if known is None or signal.getsignal(known) is signal.SIG_IGN:  # such as SIGHUP below `nohup`
         yield
         return
     try:
@@ -29,6 +32,18 @@ def heeding(name: str, action: Callable[[], None]) -> Iterator[None]:
         signal.signal(known, before)
 
 
-def end() -> NoReturn:
-    """End by way of everything that must be given back."""
-    raise SystemExit(ENDED + signal.SIGTERM)
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """End by way of everything that must be given back when a signal says so."""
+    with ExitStack() as heeded:
+        for name in ENDING:
+            heeded.enter_context(heeding(name, partial(_end, name)))
+        yield
+
+
+def _end(name: str) -> NoReturn:
+    """End; a second signal, such as the shell's after the terminal's, does not break off what is being given back."""
+    for one in ENDING:
+        if hasattr(signal, one):
+            signal.signal(getattr(signal, one), signal.SIG_IGN)
+    raise SystemExit(ENDED + getattr(signal, name))

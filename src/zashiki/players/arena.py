@@ -8,7 +8,9 @@ with the same cards, so that nobody wins by being dealt better ones.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing
@@ -17,26 +19,40 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from zashiki.kernel import registry
 from zashiki.kernel.chance import Chance, Fair
-from zashiki.kernel.game import A, E, Game, R, S
+from zashiki.kernel.game import A, E, Game, R, S, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Guest, Player, asked
+from zashiki.players.programs import kill_all
+from zashiki.players.reports import REPLACED
 from zashiki.players.roster import Seeded, counted
 from zashiki.players.tally import Tally, nothing
 
 
-def play_match(game: Game[R, S, A, E], rules: R, players: Sequence[Player[S, A]], chance: Chance) -> Match[R, S, A, E]:
-    """Play one match to its end, `players` by seat; each is shown its view and nothing else."""
+def play_match(
+    game: Game[R, S, A, E],
+    rules: R,
+    players: Sequence[Player[S, A]],
+    chance: Chance,
+    *,
+    replaced: Counter[tuple[Seat, str]] | None = None,
+) -> Match[R, S, A, E]:
+    """Play one match to its end, `players` by seat; each is shown its view and nothing else.
+
+    Choices that were made for a program are counted in `replaced`, by its seat and why.
+    """
     match = Match(game, rules, chance)
+    guests = {seat: player for seat, player in enumerate(players) if isinstance(player, Guest)}
     try:
         while match.outcome is None:
             seat = match.to_act[0]
             match.submit(seat, asked(players[seat], match, seat))
+            if replaced is not None and seat in guests and (why := guests[seat].trouble):
+                replaced[seat, why] += 1
     finally:
-        for seat, player in enumerate(players):
-            if isinstance(player, Guest):
-                player.hear(match.heard(match.log, seat), seat)
-                player.leave()
+        for seat, guest in guests.items():
+            guest.hear(match.heard(match.log, seat), seat)
+            guest.leave()
     return match
 
 
@@ -96,10 +112,11 @@ class Hall(Generic[R, S, A, E]):
         table, shift = divmod(number, size) if series.duplicate else (number, 0)
         order = tuple((seat + shift) % size for seat in range(size))
         players = [series.makers[player](f"{series.seed}/{number}/{player}") for player in order]
-        match = play_match(self.game, series.rules, players, self._fair.at_table(str(table)))
-        return self._tally(match, order)
+        replaced = Counter[tuple[Seat, str]]()
+        match = play_match(self.game, series.rules, players, self._fair.at_table(str(table)), replaced=replaced)
+        return self._tally(match, order, {f"{REPLACED}.{order[at]}.{why}": n for (at, why), n in replaced.items()})
 
-    def _tally(self, match: Match[R, S, A, E], order: tuple[int, ...]) -> Tally:
+    def _tally(self, match: Match[R, S, A, E], order: tuple[int, ...], replaced: dict[str, int]) -> Tally:
         outcome = match.outcome
         assert outcome is not None  # noqa: S101 - the match was played to its end
         winners = [order[seat] for seat in outcome.winners]
@@ -111,7 +128,7 @@ class Hall(Generic[R, S, A, E]):
             tuple(int([player] == winners) for player in range(len(order))),
             int(len(winners) > 1),
             tuple(points),
-            tuple(sorted(counted(self.game, match, order).items())),
+            tuple(sorted({**counted(self.game, match, order), **replaced}.items())),
         )
 
 
@@ -126,10 +143,21 @@ _hall: list[Hall[Any, Any, Any, Any]] = []
 
 
 def _enter(series: AnySeries) -> None:
-    """Make a worker ready. Ctrl-C reaches every process of a terminal; the parent alone answers it."""
+    """Make a worker ready. Ctrl-C reaches every process of a terminal; the parent alone answers it.
+
+    A worker that must end does so at once, and so do the programs that play in it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _end)
     game: AnyGame = registry.load(series.game)
     _hall[:] = [Hall(series, game)]
+
+
+def _end(number: int, _frame: object) -> None:
+    kill_all()
+    os._exit(128 + number)
 
 
 def _play(number: int) -> Tally:

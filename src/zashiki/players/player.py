@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -34,6 +34,9 @@ class Guest(Protocol):
     @property
     def trouble(self) -> str:
         """Why its last choice was made for it, as a code; empty: it chose itself."""
+
+    when_slow: Callable[[], None]
+    """Called when it has been thinking for a while."""
 
     def hear(self, events: Sequence[Any], seat: Seat, /) -> None:
         """Tell it all that its seat has heard in this match, from the beginning."""

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import PurePath
 from queue import Empty, Full, Queue
 from threading import Thread
@@ -23,6 +24,10 @@ WAITING = 1000
 """Answers that nobody has asked for yet; beyond them the program must wait."""
 GRACE = 1.0
 """Seconds that a program has to end by itself once its input is closed."""
+SLOW = 1.0
+"""Seconds after which somebody may be told that an answer is waited for."""
+_running: set[Program] = set()
+"""Programs of this process that were started and not stopped."""
 
 
 class Failed(Exception):
@@ -74,6 +79,7 @@ class Program:
             )
         except (OSError, ValueError):
             raise Failed("not_started") from None
+        _running.add(self)
         self._questions: Queue[bytes] = Queue()
         self._answers: Queue[bytes] = Queue(WAITING)
         self._ended = False
@@ -106,14 +112,22 @@ class Program:
                 self._answers.put(line, timeout=GRACE)
                 return
 
-    def ask(self, text: str, timeout: float) -> str:
-        """Send some text and wait for one line; too long a wait, or no program any more, is `Failed`."""
+    def ask(self, text: str, timeout: float, *, when_slow: Callable[[], None] | None = None) -> str:
+        """Send some text and wait for one line; too long a wait, or no program any more, is `Failed`.
+
+        `when_slow` is called once if the wait is not short.
+        """
         self._forget()
         self.tell(text)
+        limits = [SLOW, timeout - SLOW] if when_slow and timeout > SLOW else [timeout]
         while True:
             try:
-                line = self._answers.get(timeout=timeout)
+                line = self._answers.get(timeout=limits[0])
             except Empty:
+                if when_slow and limits[1:]:
+                    del limits[0]
+                    when_slow()
+                    continue
                 self._owed += 1
                 raise Failed("timeout") from None
             if not line:
@@ -141,10 +155,21 @@ class Program:
         self._ended = True
         self._questions.put(b"")
         self._listener.join(GRACE)  # its output ends with it
-        with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.kill()
         self._process.wait()
+        _running.discard(self)
         self._listener.join(GRACE)
         self._speaker.join(GRACE)
         if self._process.stdout is not None and not self._listener.is_alive():
             self._process.stdout.close()
+
+    def kill(self) -> None:
+        """End it at once with all that it started."""
+        with contextlib.suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def kill_all() -> None:
+    """End all programs of this process at once, where there is no time to take leave."""
+    for program in tuple(_running):
+        program.kill()

@@ -6,13 +6,16 @@ program's words, under `simulate`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from zashiki.players.tally import Interval, Tally, share
 from zashiki.texts.words import Words
+
+REPLACED = "replaced"
+"""What choices that were made for a program are counted under: this, its number and why, with dots between."""
 
 
 class Grid(NamedTuple):
@@ -83,6 +86,29 @@ def plain_report(tally: Tally, names: Sequence[str], words: Words) -> Report:
     drawn = ((words["simulate.draws"], percent(draw_share(tally))),)
     grids = (Grid(standing_headers(words), tuple(map(standing_row, each))), Grid(figure_headers(words), drawn))
     return Report(words.say("simulate.played", matches=tally.matches), grids, figures)
+
+
+def replaced(tally: Tally, player: int) -> dict[str, int]:
+    """Say how many choices were made for a program that failed, by what was the matter."""
+    mine = f"{REPLACED}.{player}."
+    return {key.removeprefix(mine): count for key, count in tally.counts if key.startswith(mine)}
+
+
+def with_replaced(report: Report, tally: Tally, programs: Mapping[int, str], words: Words) -> Report:
+    """Add how often the table chose for each of the `programs`, players by number with their names."""
+    if not programs:
+        return report
+    whys = {player: replaced(tally, player) for player in programs}
+    found = [{"name": programs[at], "choices": sum(why.values()), "why": why} for at, why in whys.items()]
+    rows = tuple((programs[at], str(sum(why.values())), reasons(why, words)) for at, why in whys.items())
+    grid = Grid(tuple(words[f"simulate.{key}"] for key in ("program", "replaced", "why")), rows)
+    return report._replace(grids=(*report.grids, grid), figures={**report.figures, REPLACED: found})
+
+
+def reasons(why: Mapping[str, int], words: Words) -> str:
+    """Write what was the matter with a program, and how often."""
+    each = (words.say("simulate.times", why=words[f"guest.{code}"], n=count) for code, count in why.items())
+    return words["rules.comma"].join(each)
 
 
 def jsonable(one: Standing) -> dict[str, object]:

@@ -19,7 +19,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player
 from zashiki.players.programs import called, missing
 from zashiki.players.random_player import RandomPlayer
-from zashiki.players.reports import Report, plain_report
+from zashiki.players.reports import Report, plain_report, with_replaced
 from zashiki.players.tally import Counts, Tally
 from zashiki.texts.words import Words
 
@@ -112,6 +112,15 @@ def levels(game: str) -> dict[str, str]:
     return dict(room.LEVELS) if room else {"easy": RANDOM}
 
 
+def prefixes(game: str) -> tuple[str, ...]:
+    """Say what may stand before the colon of `program`: nothing where no programs sit down.
+
+    >>> prefixes("riichi"), prefixes("koikoi")
+    (('mjai', 'mjai-lines'), ())
+    """
+    return tuple(getattr(room_of(game), "PROGRAMS", ()))
+
+
 def program(game: str, name: str) -> tuple[Callable[[str], AnyPlayer], str] | None:
     """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is no such text."""
     prefix, colon, command = name.partition(":")
@@ -165,4 +174,6 @@ def counted(game: AnyGame, match: Any, players: tuple[int, ...]) -> Counts:  # n
 def reported(game: AnyGame, tally: Tally, players: tuple[str, ...], rules: object, words: Words) -> Report:
     """Say what many matches come to: a game's own report, or what there is to say of any game."""
     room = room_of(game.name)
-    return room.report(tally, players, rules, words) if room else plain_report(tally, players, words)
+    report = room.report(tally, players, rules, words) if room else plain_report(tally, players, words)
+    programs = {at: name for at, name in enumerate(players) if program(game.name, name)}
+    return with_replaced(report, tally, programs, words)

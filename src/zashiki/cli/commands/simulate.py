@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
-from zashiki.cli.output import print_json, print_table, progress_bar
+from zashiki.cli.output import print_json, print_table, printable, progress_bar
 from zashiki.cli.rulesheet import name_of
+from zashiki.cli.session import scorer_of
+from zashiki.cli.signals import ending_in_order
 from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
 from zashiki.players.arena import simulate
-from zashiki.players.reports import Report
+from zashiki.players.reports import Report, replaced
 from zashiki.players.tally import Tally, nothing
 from zashiki.texts.words import Words
 
@@ -27,12 +30,13 @@ MATCHES, SEED = 200, "zashiki"
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take who plays what, how often, and from which seed."""
-    known = ", ".join(dict.fromkeys(name for game in names() for name in (*roster.names(game), *roster.levels(game))))
     positive = whole_number(words, least=1)
     say = words.say
     parser.epilog = "\n".join((parser.epilog or "", *_keys(words)))
     parser.add_argument("game", choices=names(), metavar="GAME", help=words["help.game"])
-    parser.add_argument("--players", required=True, metavar="A,B", help=say("simulate.players", names=known))
+    parser.add_argument(
+        "--players", required=True, metavar="A,B", help=say("simulate.players", names="; ".join(_known(words)))
+    )
     parser.add_argument(
         "--matches", type=positive, default=MATCHES, metavar="N", help=say("simulate.matches", default=MATCHES)
     )
@@ -46,6 +50,17 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
         "--duplicate", action=argparse.BooleanOptionalAction, default=True, help=words["simulate.duplicate"]
     )
     parser.add_argument("--json", action="store_true", help=words["help.json"])
+
+
+def _known(words: Words) -> Iterator[str]:
+    """Name the players of each game, with the levels that they are."""
+    for game in names():
+        if scorer_of(load(game)) is not None:
+            continue  # nobody plays in it
+        levels = {player: level for level, player in roster.levels(game).items()}
+        each = (f"{name} ({levels[name]})" if name in levels else name for name in roster.names(game))
+        programs = (f"{prefix}:{words['simulate.command']}" for prefix in roster.prefixes(game))
+        yield f"{game}: {', '.join((*each, *programs))}"
 
 
 def _keys(words: Words) -> Iterator[str]:
@@ -62,7 +77,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     rules = _for_as_many(game, rules, args.players)
     players = _players(game, rules, args.players, words)
-    tally, finished = _tally(game, rules, players, args, words["simulate.playing"])
+    tally, finished = _tally(game, rules, players, args, words)
     report = roster.reported(game, tally, players, rules, words)
     if args.json:
         asked = {"game": game.name, "rules": rules.name, "seed": args.seed, "duplicate": args.duplicate}
@@ -101,25 +116,36 @@ def _players(game: AnyGame, rules: object, text: str, words: Words) -> tuple[str
 
 
 def _tally(
-    game: AnyGame, rules: object, players: tuple[str, ...], args: argparse.Namespace, label: str
+    game: AnyGame, rules: object, players: tuple[str, ...], args: argparse.Namespace, words: Words
 ) -> tuple[Tally, bool]:
-    """Play all matches, or as many as there is patience for."""
+    """Play all matches, or as many as there is patience for; of a program that fails, say so once."""
     so_far = [nothing(len(players))]
     makers = [roster.maker(game.name, name) for name in players]
     each = len(players) if args.duplicate else 1
     matches = -(-args.matches // each) * each  # no deal is left half played
     workers = args.workers or min(os.cpu_count() or 1, matches)
     try:
-        with progress_bar(label, matches) as show:
+        with ending_in_order(), progress_bar(words["simulate.playing"], matches) as show:
+            excused = set[str]()
 
             def heard(tally: Tally) -> None:
                 so_far[0] = tally
+                _excuse(tally, players, excused, words)
                 show(tally.matches)
 
             how = {"matches": matches, "workers": workers, "duplicate": args.duplicate}
             return simulate(game, rules, makers, seed=args.seed, progress=heard, **how), True
     except KeyboardInterrupt:
         return so_far[0], False
+
+
+def _excuse(tally: Tally, players: tuple[str, ...], excused: set[str], words: Words) -> None:
+    """Say on stderr that the table chooses for a program, once for each."""
+    for at, name in enumerate(players):
+        if name not in excused and (why := replaced(tally, at)):
+            excused.add(name)
+            gaps = {"name": printable(name), "why": words[f"guest.{next(iter(why))}"]}
+            print(words.say("simulate.excuse", **gaps), file=sys.stderr)
 
 
 def _print(report: Report, title: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from zashiki.cli.keys import Input
 from zashiki.cli.main import Refused
@@ -91,6 +91,14 @@ class Table(Protocol):
 
     def result(self, view: Any) -> str:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; empty if it was said."""
+
+
+@runtime_checkable
+class TableOfGuests(Protocol):
+    """What a table offers beside `Table` where programs may sit down."""
+
+    def waiting(self, text: str) -> None:
+        """Say at once what is waited for."""
 
 
 class Room(Protocol):

@@ -41,7 +41,7 @@ class Screen:
     def taken(self, *, typed: bool = False) -> Iterator[None]:
         """Take the whole screen, and give it back as it was; where lines are `typed` on it, they are seen."""
         with (
-            signals.heeding("SIGTERM", signals.end),
+            signals.ending_in_order(),
             nullcontext() if typed else silent_terminal(),
             self._console.screen(hide_cursor=not typed),
             signals.heeding("SIGWINCH", self._redraw),
@@ -65,6 +65,17 @@ class Screen:
         """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
         if self._picture is not None and not self._drawing:
             self.put(self._picture)
+
+    def waiting(self, text: str) -> None:
+        """Say what is waited for below the picture, until the next one is drawn."""
+        under = self._picture
+
+        def above(width: int, height: int) -> list[Text]:
+            lines = list(under(width, height)) if under else []
+            return [*lines[: height - 1], Text(f" {text}", "bold reverse")]
+
+        self.put(above)
+        self._picture = under
 
     def page(self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = ()) -> str:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed.

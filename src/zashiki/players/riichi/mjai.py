@@ -36,7 +36,7 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.events import Event
-from zashiki.games.riichi.pieces import Tile, in_order
+from zashiki.games.riichi.pieces import BY_KIND, Tile, in_order
 from zashiki.games.riichi.state import STOPPING
 from zashiki.kernel.game import Seat
 from zashiki.players.programs import Failed, Program
@@ -72,6 +72,7 @@ class MjaiPlayer:
         """`lines`: an event a line, not arrays. The program is started when it first has to choose."""
         self._command, self._lines, self._timeout, self._startup = command, lines, timeout, startup
         self.trouble = ""
+        self.when_slow = _nothing
         self._program: Program | None = None
         self._given_up = ""
         self._silences = 0
@@ -142,7 +143,7 @@ class MjaiPlayer:
 
     def _answer(self, news: list[Line], timeout: float) -> Said:
         assert self._program is not None  # noqa: S101 - it was started before
-        text = self._program.ask(self._text(news), timeout)
+        text = self._program.ask(self._text(news), timeout, when_slow=self.when_slow)
         self._silences = 0
         try:
             return msgspec.convert(json.loads(text), Said)
@@ -162,6 +163,10 @@ class MjaiPlayer:
 
     def _text(self, news: list[Line]) -> str:
         return "".join(f"{show_line(line)}\n" for line in news) if self._lines else f"{show_line(news)}\n"
+
+
+def _nothing() -> None:
+    """Nobody wants to know."""
 
 
 def default(view: GameState, seat: Seat, *, riichi: bool = False) -> Action:
@@ -197,7 +202,7 @@ def action_of(said: Said, view: GameState, seat: Seat, *, riichi: bool = False) 
         case "daiminkan":
             return OpenKan()
         case "ankan":
-            return ClosedKan(_tile(said.consumed[-1] if said.consumed else said.pai))
+            return ClosedKan(BY_KIND[_tile(said.consumed[-1] if said.consumed else said.pai).kind])
         case "kakan":
             return AddedKan(_tile(said.pai))
         case "nukidora" | "kita":

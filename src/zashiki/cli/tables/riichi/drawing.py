@@ -101,6 +101,10 @@ class Drawn:
         """Say something with the next picture."""
         self._notice = text
 
+    def waiting(self, text: str) -> None:
+        """Say at once what is waited for."""
+        self._screen.waiting(text)
+
     def curtain(self, seat: Seat) -> None:
         """Hide what is hidden before this seat's person is asked anything."""
         self._people.awaits(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -84,6 +85,11 @@ class Plain:
     def notice(self, text: str) -> None:
         """Say it."""
         say(text)
+
+    def waiting(self, text: str) -> None:
+        """Say at once what is waited for."""
+        say(text)
+        sys.stdout.flush()
 
     def curtain(self, seat: Seat) -> None:
         """Push what was told out of sight before this seat's person is asked anything."""
