@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.cli.parlour import Answers, Room, Screen, Unwritten, loads_light, set_table, unlike_words
@@ -16,9 +17,9 @@ from zashiki.cli.keys import Input
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import riichi as room_package
-from zashiki.cli.tables.riichi.choices import Offer, Which, Wish
-from zashiki.cli.tables.riichi.pages import summary
-from zashiki.cli.tables.riichi.reading import hints, status
+from zashiki.cli.tables.riichi.choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.riichi.pages import help_lines, summary
+from zashiki.cli.tables.riichi.reading import _takes, hints, status
 from zashiki.cli.tables.riichi.story import Story
 from zashiki.cli.tables.riichi.switches import People, Switches
 from zashiki.cli.tables.riichi.tiles import Style
@@ -47,7 +48,9 @@ from zashiki.games.riichi import (
     winning,
 )
 from zashiki.games.riichi.events import HandDrawn, HandWon
+from zashiki.games.riichi.state import Discarded
 from zashiki.games.riichi.story import Teller
+from zashiki.games.riichi.ukeire import Ukeire
 from zashiki.games.riichi.valuing import value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.lines import SeatInfo
@@ -233,6 +236,21 @@ def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> Non
     assert "[q]uit" in lines[-1]
 
 
+@BOTH
+@pytest.mark.parametrize("size", [(50, 15), (77, 24), (30, 10), (20, 6)])
+def test_where_rivers_would_be_cut_only_that_is_said_and_what_is_asked(lang: str, size: tuple[int, int]) -> None:
+    match = at_start()
+    tables.around(match, 8)
+    tables.quiet(match)
+    lines = drawing(match, lang, size)
+    assert len(lines) <= size[1]
+    assert all(cell_len(line) <= size[0] for line in lines)
+    said = "".join("".join(lines).split())
+    assert "".join(spoken(lang).say("table.too_small", width=size[0], height=size[1]).split()) in said
+    assert "25,000" not in said  # no seat is drawn, rather than half of its river
+    assert ("1m2m" in said) is (size[0] >= 50)
+
+
 # What is read in the hand.
 
 
@@ -246,7 +264,7 @@ def test_shanten_waits_and_furiten_are_told_when_wanted() -> None:
     own = at_start(draws="3s")
     tables.go(own, "0 drawn")
     (said,) = status(own.view(0), 0, teller(own))
-    assert said == "Ready, but furiten: waits for 3s (unseen: 3); only a tsumo wins."
+    assert said == "Ready: waits for 3s (unseen: 3). Furiten: only a tsumo wins."
     poor = at_start(hands=("123m 456m 99m 567p 24s", "", "", ""))
     assert status(poor.view(0), 0, teller(poor)) == [
         "After discarding east (1z): Ready: waits for 3s (unseen: 4). A ron has no yaku yet."
@@ -256,11 +274,51 @@ def test_shanten_waits_and_furiten_are_told_when_wanted() -> None:
 
 def test_hints_compare_discards_and_calls() -> None:
     match = at_start(hands=("123m 456m 789m 55p 13s", "", "", "45p 11z 147m 258s 369m"), draws="1z 9p 9p 6p")
-    assert hints(match.view(0), 0, teller(match)) == ["Discard east (1z): ready, wins with 2s (4 unseen)."]
+    assert hints(match.view(0), 0, teller(match)) == ["Discard east (1z): Ready: waits for 2s (unseen: 4)."]
     near = at_start(hands=("", "11z 45p 789m 123s 27p 5z", "", ""), draws="1z")
     tables.go(near, "0 discard 1z drawn")
     told = hints(near.view(1), 1, teller(near))
     assert told == ["The hand now: shanten 1.", "After pon with 11z: shanten 1."]
+
+
+def test_hints_mark_what_cannot_win_and_list_the_waits_that_info_lists() -> None:
+    bare = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m", dora="9m")
+    tables.go(bare, "0 drawn", "1 chi 56m")
+    tables.quiet(bare)
+    (said,) = (one for one in hints(bare.view(1), 1, teller(bare)) if "(1z)" in one)
+    assert said == "Discard east (1z): Ready: waits for 369s (unseen: 11). No yaku: it cannot win yet."
+    assert said.partition(": ")[2] in "\n".join(status(bare.view(1), 1, teller(bare)))
+
+    own = at_start(draws="3s 9p 5z 6z 1z")
+    tables.go(own, "0 drawn")
+    tables.around(own, 3)
+    tables.quiet(own)
+    (said,) = hints(own.view(0), 0, teller(own))
+    assert said.endswith("waits for 3s (unseen: 3). Furiten: only a tsumo wins.")
+
+
+def test_a_wait_of_which_all_copies_are_seen_is_marked() -> None:
+    match = at_start(hands=("123m 456m 789m 55p 12s", "333s 147m 258p 1234z", "", ""), draws="1z 3s 9p", dora="3m")
+    view = match.view(0)
+    seen = tuple(Discarded(Tile.parse("3s")) for _ in range(4))
+    players = (view.players[0], replace(view.players[1], river=seen), *view.players[2:])
+    for said in (hints, status):
+        (line,) = said(replace(view, players=players), 0, teller(match))
+        assert "waits for 3s (unseen: 0). All of them are seen: none is left to win with." in line
+
+
+def test_a_hand_that_no_tile_brings_nearer_has_no_empty_list() -> None:
+    after = Ukeire(1, ((0, 0),))
+    said = _takes(0, after, teller(at_start()))
+    assert said == "Discard 1m: shanten 1, and every tile that would bring it nearer is seen."
+
+
+def test_the_first_hint_is_to_win() -> None:
+    drawn = at_start(draws="3s")
+    assert hints(drawn.view(0), 0, teller(drawn))[0] == "Win: w."
+    thrown = at_start(draws="1z 3s")
+    tables.go(thrown, "0 drawn", "1 drawn")
+    assert hints(thrown.view(0), 0, teller(thrown))[0] == "Win: w."
 
 
 # Keys.
@@ -306,10 +364,36 @@ def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
         "q": Command.QUIT,
     }
     assert {text: offer.understood(text) for text in known} == known
-    assert [offer.understood(text) for text in ("z", "\x1b", "\x1b[C", "15", "5q", "discard", "kan 9")] == [
-        *[None] * 6,
-        ClosedKan(east),
-    ]
+    assert [offer.understood(text) for text in ("z", "\x1b", "\x1b[C", "15", "5q", "discard")] == [None] * 6
+
+
+def test_tiles_are_read_with_blanks_in_full_width_and_by_what_stands_on_them() -> None:
+    offer = offer_of(at_start(hands=("123m 456m 789m 5p 155z", "", "", ""), draws="5z"), by_line=True)
+    white = Discard(Tile.parse("5z"))
+    assert {offer.understood(text) for text in ("5 p", "５ｐ", " 5p ", "d 5 p")} == {Discard(Tile.parse("5p"))}
+    assert {offer.understood(text) for text in ("白", "5z", "Wh", "white dragon", "切る 白")} == {white}
+    assert offer.understood("東") == Discard(Tile.parse("1z"))
+    ready = offer_of(at_start(), by_line=True)
+    assert ready.understood("r 東") == ready.understood("r 1 z") == DeclareRiichi(Tile.parse("1z"), drawn=True)
+
+
+@BOTH
+def test_what_is_no_tile_behind_a_verb_is_said_and_chooses_nothing(lang: str) -> None:
+    offer = offer_of(at_start(), by_line=True)
+    for text in ("r r", "r 9z", "kan 9", "d 9z"):
+        verb, rest = text.split()
+        assert offer.understood(text) == NoTile(rest), verb
+    assert offer.understood("r 19m") is None  # riichi is not declared with another tile
+    assert spoken(lang).say("accepted.no_tile", text="9z") in "\n".join(drawing(at_start(), lang, (80, 24), "r 9z"))
+    calls = offer_of(at_pair(), 1)
+    assert calls.understood("pon 99p") == Pon((Tile.parse("9p"),) * 2)  # refused: not with the pair that is there
+
+
+def at_pair() -> AnyMatch:
+    """Seat 1 may take 1m with its first two tiles."""
+    match = at_start(hands=("", "11m 99p 147s 258s 123z", "", ""), draws="1m")
+    tables.go(match, "0 drawn")
+    return match
 
 
 ODD = (
@@ -351,7 +435,7 @@ def test_no_answer_is_too_odd(by_line: bool) -> None:
         for text in (*ODD, *ODDER):
             for which in ("", "r", "p", "k"):
                 meaning = offer.understood(text, which)
-                if meaning is not None and not isinstance(meaning, Which | Wish | Command):
+                if meaning is not None and not isinstance(meaning, Which | Wish | Command | NoTile):
                     riichi.show_action(meaning)
                     assert riichi.why_not(match.state, match.to_act[0], meaning) in {None, *refusals()}
 
@@ -390,7 +474,9 @@ def test_a_call_with_several_ways_asks_which() -> None:
     assert offer.understood("k") == OpenKan()
     assert offer.understood("1") == OpenKan()
     assert offer.understood("") == Pass()
-    assert offer.understood("chi 99") == Chi((offer.player.hand[0],) * 2)  # refused by the rules
+    assert offer.understood("chi 99") == Chi((Tile.parse("9p"),) * 2)  # refused by the rules
+    assert offer.understood("kan 5p") == offer.understood("kan 5") == OpenKan()
+    assert offer.understood("kan 9p") == ClosedKan(Tile.parse("9p"))  # refused by the rules
 
 
 def test_the_window_of_a_call_names_the_tile_and_its_choices() -> None:
@@ -422,10 +508,9 @@ def test_a_win_is_not_thrown_away_by_enter() -> None:
 
 def test_a_closed_kan_with_a_red_five_is_one_choice() -> None:
     match = at_start(hands=("0555p 123m 456m 789s", "", "", ""), draws="1z")
-    assert [show for show in tables.listed(match, 0) if "kan" in show] == ["closed-kan 0p", "closed-kan 5p"]
+    assert [show for show in tables.listed(match, 0) if "kan" in show] == ["closed-kan 5p"]
     offer = offer_of(match)
-    assert offer.understood("k") == ClosedKan(Tile.parse("0p"))
-    assert offer.understood("kan 5p") == ClosedKan(Tile.parse("0p"))
+    assert {offer.understood(text) for text in ("k", "kan 5p", "kan 0p", "kan 0555p")} == {ClosedKan(Tile.parse("5p"))}
 
 
 def test_riichi_asks_for_its_tile_where_several_leave_the_hand_ready() -> None:
@@ -449,7 +534,18 @@ def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
         assert " ".join(sentence.split()) in said
 
 
-NO_CODES = {"added_kan", "chi", "closed_kan", "nine_terminals", "four_winds", "four_riichi", "off", "pon", "tile"}
+NO_CODES = {
+    "added_kan",
+    "chi",
+    "closed_kan",
+    "nine_terminals",
+    "four_winds",
+    "four_riichi",
+    "off",
+    "pon",
+    "same_groups",
+    "tile",
+}
 """Short strings in the files that refuse, which are no refusals."""
 
 
@@ -545,6 +641,36 @@ def test_a_win_is_explained_with_yaku_fu_and_payments() -> None:
     rows = {line.split()[0]: line.split() for line in page.split("\n") if re.match(r" (You|Tanuki \d) +[+−]", line)}
     assert rows["You"][1].startswith("+")
     assert not re.search(r"\{|\}", page)
+
+
+def test_the_stick_of_the_winner_stands_in_the_table_and_was_paid_before() -> None:
+    page = next(one for one in won() if one.startswith(" East 1") and "Yaku" in one)
+    (gained,) = re.findall(r"the winner gains: ([\d,]+)", page)
+    assert re.search(rf"^ You +\+[\d,]+ +\+1,000 +\+{gained} ", page, re.MULTILINE)
+    assert "Paid during the hand, before this: You, −1,000 each for riichi." in page
+
+
+def ended(match: AnyMatch, lang: str = "en") -> list[str]:
+    """The summary of the first hand that is over."""
+    listener = teller(match, lang=lang)
+    heard = Story(listener).heard(riichi.start(match.rules), match.heard(match.log, 0))
+    return summary(next(over for _, over in heard if over), listener)
+
+
+def test_an_aborted_hand_has_no_table_of_payments_and_its_tiles_are_sorted() -> None:
+    match = at_start(rules_for(hands=1), hands=("19m 19p 19s 1234z 258m", "", "", ""), draws="5m")
+    tables.go(match, "0 nine-terminals")
+    lines = ended(match)
+    assert "You: 125589m 19p 19s 1234z" in lines
+    assert not [line for line in lines if "counters" in line or "25,000" in line]
+
+
+def test_seven_pairs_are_shown_as_pairs_with_their_wait() -> None:
+    match = at_start(rules_for(hands=1), hands=("1133m 5577p 2299s 1z", "", "", ""), draws="1z")
+    tables.go(match, "0 tsumo")
+    said = "\n".join(ended(match))
+    assert "11m 33m 55p 77p 22s 99s 11z" in said
+    assert "waiting: for half of the pair (tanki)" in said
 
 
 def test_a_japanese_win_is_explained_too() -> None:
@@ -725,6 +851,77 @@ def test_plain_tells_the_table_when_asked(room: Room) -> None:
     assert re.search(r"^You \(East \(the dealer\)\): 2\d,\d00$", out, re.MULTILINE)
     assert len(re.findall(r"^River: ", out, re.MULTILINE)) == 4
     assert "That was not understood." in out
+
+
+def asked_plainly(match: AnyMatch, capsys: pytest.CaptureFixture[str], *typed: str, lang: str = "en") -> str:
+    """What the plain table says to the seat that is asked, and to what it types."""
+    seat = match.to_act[0]
+    shown = table(Screen(), Answers(*typed), match.rules, lang=lang, me=seat, plain=True)
+    with pytest.raises(EOFError):
+        shown.ask(match.view(seat), seat)
+    return capsys.readouterr().out
+
+
+def test_plain_names_what_may_be_typed_and_no_letters_where_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    bare = at_start(hands=("147m 258p 369s 1234z", "", "", ""), draws="5z")
+    out = asked_plainly(bare, capsys, "", "r r")
+    assert "letters above" not in out
+    assert "\nNothing was typed.\nType the tile to discard, such as 5p. t discards the drawn one. o table" in out
+    assert "'r' is no tile" in out
+    assert "The letters above work, too." in asked_plainly(at_start(), capsys)
+    called = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m")
+    tables.go(called, "0 drawn", "1 chi 56m")
+    tables.quiet(called)
+    assert "t discards" not in asked_plainly(called, capsys)
+    assert "x passes" in asked_plainly(at_pair(), capsys)
+
+
+def test_a_drawn_table_for_lines_names_no_enter() -> None:
+    match, screen = at_start(), Screen()
+    shown = table(screen, Typist(match, by_line=True), match.rules)
+    shown._draw(shown._asking(match.view(0), offer_of(match, by_line=True), ""))  # type: ignore[attr-defined] # drawn
+    assert "[t] discard what you drew" in screen.pictures[-1]
+
+
+@BOTH
+def test_three_players_are_not_told_of_chi_and_dealers_not_that_they_pay_more_for_a_ron(lang: str) -> None:
+    three = " ".join(help_lines(riichi.preset("tenhou-3p"), spoken(lang), undo=True, drawn=True)).lower()
+    four = " ".join(help_lines(riichi.preset("tenhou"), spoken(lang), undo=True, drawn=True)).lower()
+    chi = {"en": r"\bchi\b", "ja": "チー"}[lang]
+    assert re.search(chi, four)
+    assert not re.search(chi, three)
+    assert {"en": "wins one and a half times as much, pays twice", "ja": "ロンの支払いは子と同じ"}[lang] in four
+
+
+def test_mahjong_tiles_are_no_cards_in_japanese(room: Room) -> None:
+    out = room.run(
+        "play", "riichi", "--seed", "tea", "--plain", "--length", "hand", lines=["n", *["t"] * 60], lang="ja"
+    )
+    out += room.run("verify", room.files[0], lang="ja")
+    assert "牌山" in out
+    assert "札" not in out
+
+
+def test_a_plain_replay_tells_every_hand_and_who_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    match = at_pair()
+    tables.quiet(match)
+    for seat, hands in ((None, 4), (1, 1)):
+        shown = table(Screen(), Answers(), match.rules, me=None, plain=True)
+        Viewer(match, shown, Answers(), spoken("en"), seat=seat, round_of=room_package.round_of).tell()
+        *_, last = re.split(r"^\d+ ?/ ?\d+.*$|^Step.*$", capsys.readouterr().out, flags=re.MULTILINE)
+        assert len(re.findall(r"'s hand: ", last)) == hands
+        assert "2: pass." in last
+
+
+def test_a_drawn_replay_shows_the_drawn_tile_of_others_apart() -> None:
+    match, screen = at_start(hands=("", "679p 147m 258s 1234z", "", ""), draws="1z 8p"), Screen()
+    tables.go(match, "0 drawn")
+    tables.quiet(match)
+    shown = table(screen, Answers("q"), match.rules, me=None)
+    viewer = Viewer(match, shown, Answers("e", "q"), spoken("en"), seat=None, round_of=room_package.round_of)
+    viewer.browse()
+    assert "679p" in screen.pictures[-1]
+    assert "+8p" in screen.pictures[-1]
 
 
 def test_ctrl_c_keeps_the_record(tmp_path: Path) -> None:

@@ -40,10 +40,15 @@ def test_a_pinfu_tsumo_has_twenty_fu() -> None:
     ]
 
 
-def test_seven_pairs_are_not_parted_into_groups() -> None:
+def test_seven_pairs_are_told_as_pairs_with_their_wait() -> None:
     en, ja = explained(win("1133m5577p9922s1z", "1z", riichi=True, dora=tiles("8s")))
-    assert en["hand"][:2] == ["concealed tiles: 1133m5577p2299s11z", "won by ron on: east (1z)"]
-    assert not [line for line in en["hand"] if line.startswith("waiting")]
+    assert en["hand"][:3] == [
+        "concealed tiles: 11m 33m 55p 77p 22s 99s 11z",
+        "won by ron on: east (1z)",
+        "waiting: for half of the pair (tanki)",
+    ]
+    orphans, _ = explained(win("19m19p19s1234567z", "1z"))
+    assert not [line for line in orphans["hand"] if line.startswith("waiting")]
     assert en["yaku"] == [
         "Riichi (ready hand declared): 1 han",
         "Chiitoitsu (seven pairs): 2 han",

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from rich.cells import set_cell_size
 from rich.text import Text
 
+from zashiki.cli.parser import wrapped
 from zashiki.cli.tables.riichi.tiles import WIDTH, Style, face, flowing, meld_text, padded, parts, thrown
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
-from zashiki.games.riichi import HIDDEN, GameState, Phase, Tile
-from zashiki.games.riichi.pieces import BY_KIND
+from zashiki.games.riichi import HIDDEN, GameState, Phase, PlayerState, Tile
+from zashiki.games.riichi.pieces import BY_KIND, in_order
 from zashiki.games.riichi.score_table.telling import points
 from zashiki.games.riichi.story import Teller
 from zashiki.games.riichi.valuing import next_kind
@@ -51,12 +52,27 @@ class Scene:
 
 def composed(scene: Scene, teller: Teller, style: Style, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be."""
-    tail = said_below(scene.notice, scene.prompt, width)
+    small, tail = (
+        teller.words.say("table.too_small", width=width, height=height),
+        said_below(scene.notice, scene.prompt, width),
+    )
+    if width < LEAST_WIDTH:
+        return _narrow(scene, style, small, tail, width, height)
     blocks = [_header(scene, teller, style, width), _seats(scene, teller, style, width), _own(scene, style)]
     room = max(height - sum(map(len, blocks)) - len(tail), LEAST_TOLD)
     blocks += [told_last(scene.story, scene.asides, width, room), tail]
-    small = teller.words.say("table.too_small", width=width, height=height)
     return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
+
+
+def _narrow(scene: Scene, style: Style, small: str, tail: Sequence[Text], width: int, height: int) -> list[Text]:
+    """Where rivers would be cut: that the screen is too small, one's own hand if it fits, and what is asked."""
+    said = [Text(line, "bold reverse") for line in wrapped(small, width)]
+    own = _own(scene, style)
+    rest = [*(own if all(line.cell_len <= width for line in own) else []), *tail]
+    lines = [*said, *rest[max(len(said) + len(rest) - height, 0) :]][:height]
+    for line in lines:
+        line.truncate(width)
+    return lines
 
 
 def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
@@ -109,8 +125,14 @@ def _head(scene: Scene, seat: Seat, teller: Teller, style: Style, width: int) ->
         score.append(f" {words.say('table.kita', n=player.kita)}")
     melds = flowing([meld_text(meld, seat, len(view.players), style) for meld in player.melds], width - 1)
     shown = seat != scene.seat and player.hand and HIDDEN not in player.concealed
-    hand = flowing(parts(player.concealed, style), width - 1) if shown else []
+    hand = flowing(_shown(player, style), width - 1) if shown else []
     return [name, score, *(Text(" ").append_text(line) for line in (*melds, *hand))]
+
+
+def _shown(player: PlayerState, style: Style) -> list[Text]:
+    """A hand that lies open, sorted; the drawn tile stands last, after a +."""
+    drawn = [] if player.drawn is None else [Text.assemble("+", face(player.drawn, style))]
+    return [*parts(in_order(player.hand), style), *drawn]
 
 
 def _river(view: GameState, seat: Seat, style: Style) -> list[Text]:

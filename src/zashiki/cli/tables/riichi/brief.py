@@ -16,9 +16,10 @@ THREE = 3
 
 def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
     """How to play, and then what these rules say where tables differ; a sentence or two a line."""
+    three = rules.players == THREE
     return [
-        *(words[f"brief_rule.{one}"] for one in ALWAYS),
-        *([words["brief_rule.three"]] if rules.players == THREE else []),
+        *(words[f"brief_rule.{'calls_three' if three and one == 'calls' else one}"] for one in ALWAYS),
+        *([words["brief_rule.three"]] if three else []),
         words.say("brief_rule.table", rules=name_of(rules, words)),
         *(f"- {line}" for line in _table(rules, words)),
     ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from zashiki.cli.keys import number
 from zashiki.cli.tables import Command
@@ -31,7 +30,7 @@ from zashiki.games.riichi import (
     parse_action,
 )
 from zashiki.games.riichi.notation import tiles
-from zashiki.games.riichi.pieces import BY_KIND, EAST
+from zashiki.games.riichi.pieces import BY_KIND, EAST, in_order
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -94,6 +93,8 @@ _VERBS = {
     **dict.fromkeys(("e", "end", "stop"), "e"),
     **dict.fromkeys(("d", "discard", "切る"), "d"),
 }
+_WITH_TILES = ("r", "k", "p", "c", "d")
+"""Verbs that may have tiles behind them."""
 _DRAWN = ("t", "drawn", "tsumogiri", "ツモ切り")
 
 
@@ -118,20 +119,25 @@ class Which(NamedTuple):
     key: str
 
 
+class NoTile(NamedTuple):
+    """What stands behind a verb and is no tile."""
+
+    text: str
+
+
+Meaning: TypeAlias = Action | Command | Wish | Which | NoTile
+
+
 class Offer:
     """What a seat may choose: its tiles with their keys, and what else there is."""
 
     def __init__(self, view: GameState, seat: Seat, words: Words, *, by_line: bool) -> None:
         """Sort the legal choices."""
         self.player, self.phase, self._words = view.players[seat], view.phase, words
-        self._lying, self._by_line = view.lying, by_line
+        self._lying, self.by_line = view.lying, by_line
         actions = list(legal(view, seat))
         self.discards = [action for action in actions if isinstance(action, Discard)]
-        self.options = [
-            Option(_LETTERS[type(one)], one)
-            for at, one in enumerate(actions)
-            if not isinstance(one, Discard) and not _said_before(one, actions[:at])
-        ]
+        self.options = [Option(_LETTERS[type(one)], one) for one in actions if not isinstance(one, Discard)]
 
     @property
     def wins(self) -> bool:
@@ -149,12 +155,12 @@ class Offer:
         thrown = [kind(tile) for tile in self.player.hand]
         if self.player.drawn is not None:
             thrown.append(kind(self.player.drawn, drawn=True))
-        keys = TILE_NUMBERS if self._by_line else TILE_KEYS
+        keys = TILE_NUMBERS if self.by_line else TILE_KEYS
         return [Slot(sign, one, one in can) for sign, one in zip(keys, thrown, strict=False)]
 
     # What a person means.
 
-    def understood(self, text: str, which: str = "") -> Action | Command | Wish | Which | None:
+    def understood(self, text: str, which: str = "") -> Meaning | None:
         """Read an answer; None if it means nothing here. `which` is a letter of which one choice is still to be named.
 
         Whether a choice is legal is the match's business.
@@ -165,7 +171,7 @@ class Offer:
         if which and (meant := self._at(text, which)) is not None:
             return meant
         if not text:
-            return None if self._by_line else self._quick()
+            return None if self.by_line else self._quick()
         return _COMMANDS.get(text) or self._at(text) or self._by_words(text)
 
     def _quick(self) -> Action | None:
@@ -186,15 +192,19 @@ class Offer:
         at = number(text, len(numbered))
         return numbered[at - 1] if at else None
 
-    def _by_words(self, text: str) -> Action | Which | None:
+    def _by_words(self, text: str) -> Action | Which | NoTile | None:
         """A tile, or a verb that may have tiles behind it; else the notation of the game."""
-        verb, _, rest = text.partition(" ")
+        verb, rest = (*text.strip().split(maxsplit=1), "", "")[:2]
         key = _VERBS.get(verb)
-        if key is None or (key == "d" and rest):
-            return self._discard(rest if key else text) or _parsed(text)
+        if key is None:
+            return self._discard(text) or _parsed(text)
+        if rest and key in _WITH_TILES and rest not in _DRAWN and not self._tiles(rest):
+            return _parsed(text) or NoTile(rest)
+        if key == "d":
+            return self._discard(rest) or _parsed(text)
         some = self.named(key)
         if rest:
-            some = [action for action in some if self._fits(action, rest.strip())]
+            some = [action for action in some if self._fits(action, rest)]
         if len(some) > 1:
             return Which(key)
         return some[0] if some else _parsed(text) or self._refused(key, rest)
@@ -215,52 +225,55 @@ class Offer:
         match action:
             case DeclareRiichi(tile, drawn):
                 return drawn if text in _DRAWN else self._tile(text) in (tile, BY_KIND[tile.kind])
-            case ClosedKan(tile) | AddedKan(tile):
+            case ClosedKan(tile):
+                return {one.kind for one in self._tiles(text)} == {tile.kind}
+            case AddedKan(tile):
                 return self._tile(text) in (tile, BY_KIND[tile.kind])
             case Pon(pair) | Chi(pair):
-                suit = self._lying.value[1] if self._lying is not None and text.isdecimal() else ""
-                try:
-                    named = tiles(text + suit)
-                except ValueError:
-                    return False
-                return sorted(named, key=_order) == sorted(pair, key=_order)
+                return in_order(self._tiles(text)) == in_order(pair)
+            case OpenKan():
+                return {tile.kind for tile in self._tiles(text)} == {self._lying.kind if self._lying else None}
             case _:
                 return False
 
     def _tile(self, text: str) -> Tile | None:
-        """A tile by its code or its name, such as 5p, 白 or white dragon."""
+        """One tile by its code or its name, such as 5p, 白 or white dragon."""
+        found = () if text.isdecimal() else self._tiles(text)
+        return found[0] if len(found) == 1 else None
+
+    def _tiles(self, text: str) -> tuple[Tile, ...]:
+        """Tiles by their codes, of the suit of the tile that lies open where none is named, or one by its name."""
         for tile in Tile:
-            if tile.kind >= 0 and text in (tile.value, self._words[f"tile.{tile.value}"].lower()):
-                return tile
+            if tile.kind >= 0 and text == self._words[f"tile.{tile.value}"].lower():
+                return (tile,)
             if tile.kind >= EAST and text == self._words[f"face.{tile.value}"].lower():
-                return tile
-        return None
+                return (tile,)
+        suit = self._lying.value[1] if self._lying is not None and text.isdecimal() else ""
+        try:
+            return tiles(text + suit)
+        except ValueError:
+            return ()
 
     def _refused(self, key: str, rest: str) -> Action | None:
         """What a letter asks for where it stands for nothing; the rules say why not."""
         held = self.player.concealed
-        named = self._tile(rest) or (self.player.drawn or held[0] if held else None)
-        if named is None:
+        some = self._tiles(rest) or ((self.player.drawn or held[0],) if held else ())
+        if not some or (key in ("r", "k") and len(some) > 1):
             return None
-        turn = self.phase is Phase.TURN
+        named, turn = some[0], self.phase is Phase.TURN
+        pair = some if len(some) == 2 else (named, named)  # noqa: PLR2004 - a call needs two tiles
         asked: dict[str, Action] = {
             "w": Tsumo() if turn else Ron(),
             "r": DeclareRiichi(named, drawn=named is self.player.drawn),
-            "k": ClosedKan(named) if turn else OpenKan(),
+            "k": ClosedKan(named) if turn or rest else OpenKan(),
             "f": Kita(),
             "v": NineTerminals(),
-            "p": Pon((named, named)),
-            "c": Chi((named, named)),
+            "p": Pon(pair),
+            "c": Chi(pair),
             "x": Pass(),
             "e": Stop(),
         }
         return asked.get(key)
-
-
-def _said_before(action: Action, before: Sequence[Action]) -> bool:
-    """Whether it is a closed kan that was named by another of its tiles, such as the red five."""
-    kinds = {one.tile.kind for one in before if isinstance(one, ClosedKan)}
-    return isinstance(action, ClosedKan) and action.tile.kind in kinds
 
 
 def _parsed(text: str) -> Action | None:
@@ -268,19 +281,3 @@ def _parsed(text: str) -> Action | None:
         return parse_action(text)
     except ValueError:
         return None
-
-
-def _order(tile: Tile) -> int:
-    return tile.order
-
-
-def choice_words(action: Action, words: Words, write: Callable[[Sequence[Tile]], str]) -> str:
-    """A choice as it is offered, with its tiles."""
-    match action:
-        case Pon(pair) | Chi(pair):
-            some: tuple[Tile, ...] = pair
-        case ClosedKan(tile) | AddedKan(tile) | Discard(tile) | DeclareRiichi(tile):
-            some = (tile,)
-        case _:
-            some = ()
-    return words.say(f"choice.{type(action).__name__}", tiles=write(some))

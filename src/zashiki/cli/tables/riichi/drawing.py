@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.riichi.board import Scene, composed
-from zashiki.cli.tables.riichi.choices import Offer, Which, Wish
+from zashiki.cli.tables.riichi.choices import NoTile, Offer, Which, Wish
 from zashiki.cli.tables.riichi.pages import headline, help_lines, standing, summary
-from zashiki.cli.tables.riichi.prompts import flags, prompt
+from zashiki.cli.tables.riichi.prompts import flags, not_understood, prompt
 from zashiki.cli.tables.riichi.reading import hints, status
-from zashiki.cli.tables.riichi.story import Story, paragraph
+from zashiki.cli.tables.riichi.story import Story, paragraph, replayed
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.tiles import can_show_signs, style_of
 from zashiki.cli.tables.screen import Screen
@@ -91,6 +91,8 @@ class Drawn:
                 continue
             if isinstance(meaning, Wish):
                 self._serve(meaning, view)
+            elif isinstance(meaning, NoTile):
+                self._notice = not_understood(meaning, meaning.text, self._words)
             elif meaning is not None:
                 return meaning
             elif not which:
@@ -114,7 +116,7 @@ class Drawn:
     ) -> None:
         """Show a position of a replay; after the last hand the tiles as they lay at its end."""
         self._seat = seat
-        told = list(self._teller.walk(before, events)) if before is not None else []
+        told = list(replayed(self._teller.walk(before, events), self._teller)) if before is not None else []
         lying = [one.view for one in told if one.view.phase is not Phase.MATCH_OVER]
         shown = lying[-1] if lying and view.phase is Phase.MATCH_OVER else view
         self._draw(Scene(shown, seat, paragraph(told, self._teller), (), self._notice, footer))

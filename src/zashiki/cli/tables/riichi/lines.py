@@ -9,14 +9,14 @@ from functools import partial
 
 from zashiki.cli.tables import Command, Setting
 from zashiki.cli.tables.plain import draw_curtain, say
-from zashiki.cli.tables.riichi.choices import Offer, Which, Wish, choice_words
+from zashiki.cli.tables.riichi.choices import NoTile, Offer, Which, Wish
 from zashiki.cli.tables.riichi.pages import help_lines, standing, summary
-from zashiki.cli.tables.riichi.prompts import asked
+from zashiki.cli.tables.riichi.prompts import asked, choice_words, not_understood, typed
 from zashiki.cli.tables.riichi.reading import hints, status
-from zashiki.cli.tables.riichi.story import ENDS, Story
+from zashiki.cli.tables.riichi.story import ENDS, Story, replayed
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.writing import seat_lines, table_lines, tile_in_words, tiles_in_codes
-from zashiki.games.riichi import Action, DeclareRiichi, Event, GameState, Phase
+from zashiki.games.riichi import HIDDEN, Action, DeclareRiichi, Event, GameState, Phase
 from zashiki.games.riichi.events import MatchEnded
 from zashiki.games.riichi.story import Teller
 from zashiki.kernel.game import Seat
@@ -69,14 +69,14 @@ class Plain:
         say(*self._position(view, seat), *self._choices(view, seat, offer))
         more = self._words["accepted.more_undo" if self._undo else "accepted.more"]
         while True:
-            key = "accepted.turn" if view.phase is Phase.TURN else "accepted.answer"
-            print(self._words.say(key, more=more), flush=True)
-            meaning = offer.understood(self._input.read(), which)
+            print(self._words["story.sentences"].join((typed(offer, self._words), more)), flush=True)
+            text = self._input.read()
+            meaning = offer.understood(text, which)
             which = meaning.key if isinstance(meaning, Which) else ""
             if isinstance(meaning, Which):
                 say(*self._several(offer, meaning.key))
-            elif meaning is None:
-                say(self._words["plain.not_understood"])
+            elif meaning is None or isinstance(meaning, NoTile):
+                say(not_understood(meaning, text, self._words))
             elif isinstance(meaning, Wish):
                 self._serve(meaning, view, seat)
             else:
@@ -98,12 +98,15 @@ class Plain:
     def picture(
         self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat, before: GameState | None = None
     ) -> None:
-        """Tell a step of a replay: what happened, and the hand of the seat that is followed."""
+        """Tell a step of a replay: what happened, and every hand that lies open, that of the followed seat first."""
         say(footer)
-        for told in self._teller.walk(before, events) if before is not None else ():
+        for told in replayed(self._teller.walk(before, events), self._teller) if before is not None else ():
             say(*told.lines)
         if view.deal and view.phase is not Phase.MATCH_OVER:
-            say(*seat_lines(view, seat, self._teller))
+            count = len(view.players)
+            for at in ((seat + step) % count for step in range(count)):
+                if HIDDEN not in view.players[at].concealed:
+                    say(*seat_lines(view, at, self._teller))
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final table; what can be done with the record is said outside."""

@@ -13,7 +13,7 @@ from zashiki.cli.tables.riichi.story import Over
 from zashiki.games.riichi import GameState, Ruleset
 from zashiki.games.riichi.events import HandDrawn, HandWon
 from zashiki.games.riichi.payments import Flow
-from zashiki.games.riichi.pieces import BY_KIND
+from zashiki.games.riichi.pieces import BY_KIND, in_order
 from zashiki.games.riichi.reading import waits_of
 from zashiki.games.riichi.score_table.telling import Rows, points, tenths
 from zashiki.games.riichi.story import Teller, Told
@@ -29,8 +29,10 @@ def summary(over: Over, teller: Teller) -> list[str]:
     found = [teller.hand(first.before), ""]
     found += [line for told in over.ends for line in told.lines]
     found += [line for told in over.ends for line in _shown(told, teller)]
-    scores = [player.score for player in over.ends[-1].view.players]
-    found += ["", *_columns(teller.table.changes(_flow(over), scores))]
+    flow, scores = _flow(over), [player.score for player in over.ends[-1].view.players]
+    if any((*flow.hand, *flow.honba, *flow.sticks)):
+        found += ["", *_columns(teller.table.changes(flow, scores))]
+    found += _deposits(over, teller)
     for told in over.ends:
         if isinstance(told.event, HandWon):
             found += ["", *explanation(teller.explained(told))]
@@ -38,16 +40,21 @@ def summary(over: Over, teller: Teller) -> list[str]:
 
 
 def _flow(over: Over) -> Flow:
-    """What the hand changed: its end, and the deposits that were paid during it."""
-    first = over.ends[0]
-    deposits = [player.score - score for player, score in zip(first.before.players, over.began, strict=True)]
+    """What the end of a hand changed; deposits were paid before."""
     nothing = (0,) * len(over.began)
-    flows = [_paid(told, nothing) for told in over.ends] + [Flow(nothing, nothing, tuple(deposits))]
+    flows = [_paid(told, nothing) for told in over.ends]
     sums = (
         tuple(map(sum, zip(*part, strict=True)))
         for part in zip(*((flow.hand, flow.honba, flow.sticks) for flow in flows), strict=True)
     )
     return Flow(*sums)
+
+
+def _deposits(over: Over, teller: Teller) -> list[str]:
+    """Who paid a deposit during the hand, which the table of its end does not hold."""
+    players = over.ends[0].before.players
+    paid = [seat for seat, score in enumerate(over.began) if players[seat].score < score]
+    return ["", teller.words.say("summary.deposits", whos=teller.table.whos(paid))] if paid else []
 
 
 def _paid(told: Told, nothing: tuple[int, ...]) -> Flow:
@@ -65,7 +72,7 @@ def _shown(told: Told, teller: Teller) -> Iterator[str]:
         waits = waits_of(tiles, told.view.players[seat].melds) if seat in told.event.tenpai else ()
         key = "summary.ready" if waits else "summary.shown"
         waited = " ".join(teller.tile(BY_KIND[kind]) for kind in waits)
-        yield teller.words.say(key, name=teller.names[seat], tiles=teller.tiles(tiles), waits=waited)
+        yield teller.words.say(key, name=teller.names[seat], tiles=teller.tiles(in_order(tiles)), waits=waited)
 
 
 def _columns(rows: Rows, *, left: int = 1) -> list[str]:
@@ -108,8 +115,8 @@ def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list
     three = rules.players == 3  # noqa: PLR2004 - norths are set aside
     keys = ["tiles", "quick"] if drawn else ["line", "drawn"]
     keys += ["win", "riichi", "pon", *([] if three else ["chi"]), "kan", *(["kita"] if three else []), "nine", "pass"]
-    keys += ["info", "hints", "no_calls", "let_go", *(["signs", "pace"] if drawn else [])]
-    keys += [*(["undo"] if undo else []), "quit"]
+    keys += ["info", "hints", "no_calls_three" if three else "no_calls", "let_go"]
+    keys += [*(["signs", "pace"] if drawn else []), *(["undo"] if undo else []), "quit"]
     found = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
     found += [words["help_page.rules"], *(f"  {line}" for line in rules_in_brief(rules, words))]
     return [*found, words["help_page.marks"]] if drawn else found

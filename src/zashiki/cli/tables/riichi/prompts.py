@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from zashiki.cli.tables.riichi.choices import Offer, choice_words
+from collections.abc import Callable, Sequence
+
+from zashiki.cli.tables.riichi.choices import NoTile, Offer
 from zashiki.cli.tables.riichi.switches import Switches
-from zashiki.games.riichi import GameState, Phase
+from zashiki.games.riichi import (
+    Action,
+    AddedKan,
+    Chi,
+    ClosedKan,
+    DeclareRiichi,
+    Discard,
+    GameState,
+    Phase,
+    Pon,
+    Tile,
+)
 from zashiki.games.riichi.story import Teller
 from zashiki.texts.words import Words
+
+LONGEST = 40
+"""Signs of an answer that are repeated."""
 
 
 def prompt(view: GameState, offer: Offer, which: str, teller: Teller, *, undo: bool) -> str:
@@ -43,12 +59,41 @@ def _choices(view: GameState, offer: Offer, which: str, teller: Teller) -> str:
         )
     own = [words["prompt.discard"]]
     if offer.player.drawn is not None and not offer.wins:
-        own.append(words["prompt.drawn"])
+        own.append(words["prompt.drawn_line" if offer.by_line else "prompt.drawn"])
     for key in dict.fromkeys(option.key for option in offer.options):
         some = offer.named(key)
         said = words[f"choice.{key}"] if len(some) > 1 else choice_words(some[0], words, teller.tiles)
         own.append(words.say("prompt.letter", letter=key, choice=said))
     return "  ".join(own)
+
+
+def choice_words(action: Action, words: Words, write: Callable[[Sequence[Tile]], str]) -> str:
+    """A choice as it is offered, with its tiles."""
+    match action:
+        case Pon(pair) | Chi(pair):
+            some: tuple[Tile, ...] = pair
+        case ClosedKan(tile) | AddedKan(tile) | Discard(tile) | DeclareRiichi(tile):
+            some = (tile,)
+        case _:
+            some = ()
+    return words.say(f"choice.{type(action).__name__}", tiles=write(some))
+
+
+def typed(offer: Offer, words: Words) -> str:
+    """What may be typed as a line: only what there is."""
+    if offer.phase is Phase.STOPPING:
+        return words["accepted.stop"]
+    if offer.phase is not Phase.TURN:
+        return words["accepted.answer"]
+    keys = ["turn"] + ["drawn"] * (offer.player.drawn is not None) + ["letters"] * bool(offer.options)
+    return words["story.sentences"].join(words[f"accepted.{key}"] for key in keys)
+
+
+def not_understood(meaning: NoTile | None, text: str, words: Words) -> str:
+    """What a line is answered that is no choice."""
+    if isinstance(meaning, NoTile):
+        return words.say("accepted.no_tile", text=meaning.text[:LONGEST])
+    return words["plain.not_understood" if text.strip() else "accepted.nothing"]
 
 
 def flags(switches: Switches, words: Words) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Tile, legal
+from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Ron, Tile, Tsumo, legal
 from zashiki.games.riichi.actions import Discard
 from zashiki.games.riichi.closing import with_player
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, NORTH, Kind, in_order
@@ -60,32 +61,58 @@ def _after_each(view: GameState, seat: Seat, teller: Teller) -> Iterator[str]:
         return
     for kind in sorted(ready_discards(player.concealed, player.melds)):
         thrown = next(one for one in player.concealed if one.kind == kind)
-        rest = list(player.concealed)
-        rest.remove(thrown)
-        said = _ready(view, seat, in_order(rest), teller, thrown=kind)
+        said = _ready(view, seat, _without(player, kind), teller, thrown=kind)
         yield teller.words.say("reading.after", tile=teller.tile(thrown), waits=said)
 
 
-def _ready(view: GameState, seat: Seat, hand: tuple[Tile, ...], teller: Teller, *, thrown: Kind | None = None) -> str:
-    """What a ready hand waits for, whether it is furiten, and whether a ron would have a yaku."""
-    player, words = view.players[seat], teller.words
+class Wait(NamedTuple):
+    """What a ready hand waits for, and what stands in its way."""
+
+    kinds: tuple[Kind, ...]
+    left: int
+    """How many of them are unseen."""
+    furiten: bool
+    ron: bool
+    """Whether some ron would have a yaku."""
+    tsumo: bool
+    """Whether some tsumo would."""
+
+    @property
+    def wins(self) -> bool:
+        """Whether it can win as it is."""
+        return bool(self.left) and (self.tsumo or (self.ron and not self.furiten))
+
+
+def _wait(view: GameState, seat: Seat, hand: tuple[Tile, ...], thrown: Kind | None) -> Wait:
+    """What a hand waits for, after a discard if one is named."""
+    player = view.players[seat]
     waits = waits_of(hand, player.melds)
-    if not waits:
-        return words["reading.no_waits"]
     seen, own = visible(view), counts_of(player.concealed)
     left = sum(max(COPIES - seen[kind] - own[kind], 0) for kind in waits)
     bound = thrown in waits or (furiten(player) if thrown is None else _lies(player, waits))
-    key = "reading.furiten" if bound else "reading.waits"
-    said = words.say(key, tiles=teller.tiles([BY_KIND[kind] for kind in waits]), n=left)
-    return said if bound or _any_yaku(view, seat, hand, waits) else said + words["reading.no_yaku"]
+    kept = replace(player, hand=hand, drawn=None)
+    later = replace(view, players=with_player(view.players, seat, kept), replaced=False)  # the next draw is a plain one
+    ron, tsumo = (
+        any(has_yaku(view.rules, win_of(later, seat, BY_KIND[kind], tsumo=own_draw)) for kind in waits)
+        for own_draw in (False, True)
+    )
+    return Wait(waits, left, bound, ron, tsumo)
 
 
-def _any_yaku(view: GameState, seat: Seat, hand: tuple[Tile, ...], waits: Sequence[Kind]) -> bool:
-    """Whether some wait would win by ron."""
-    kept = replace(view.players[seat], hand=hand, drawn=None)
-    seen = replace(view, players=with_player(view.players, seat, kept))
-    wins = (win_of(seen, seat, BY_KIND[kind], tsumo=False) for kind in waits)
-    return any(has_yaku(view.rules, win) for win in wins)
+def _ready(view: GameState, seat: Seat, hand: tuple[Tile, ...], teller: Teller, *, thrown: Kind | None = None) -> str:
+    """What a ready hand waits for; and that none is left, that it is furiten, or that it has no yaku."""
+    words, wait = teller.words, _wait(view, seat, hand, thrown)
+    if not wait.kinds:
+        return words["reading.no_waits"]
+    marks = [] if wait.left else ["none_left"]
+    if not wait.tsumo and not wait.ron:
+        marks.append("cannot_win")
+    elif wait.furiten:
+        marks.append("furiten" if wait.tsumo else "furiten_cannot_win")
+    elif not wait.ron:
+        marks.append("no_yaku")
+    said = words.say("reading.waits", tiles=teller.tiles([BY_KIND[kind] for kind in wait.kinds]), n=wait.left)
+    return words["story.sentences"].join((said, *(words[f"reading.{mark}"] for mark in marks)))
 
 
 def _lies(player: PlayerState, waits: Sequence[Kind]) -> bool:
@@ -96,21 +123,38 @@ def _lies(player: PlayerState, waits: Sequence[Kind]) -> bool:
 
 
 def hints(view: GameState, seat: Seat, teller: Teller) -> list[str]:
-    """The discards that leave the hand nearest, with what it takes in then; before a call, where the call leads."""
+    """A win if there is one; the discards that leave the hand nearest, with what it takes in then; where calls lead."""
     player = view.players[seat]
     actions = list(legal(view, seat))
     three = len(view.players) == THREE
+    win = [teller.words["reading.win"]] if any(isinstance(action, Tsumo | Ron) for action in actions) else []
     if not any(isinstance(action, Discard) for action in actions):
-        return list(_calls(player, actions, teller, three=three))
+        return [*win, *_calls(player, actions, teller, three=three)]
     allowed = {action.tile.kind for action in actions if isinstance(action, Discard)}
     best = discards(counts_of(player.concealed), visible(view), three=three, nearest=True)
-    found = [one for one in best if one.kind in allowed][:SHOWN]
-    return [_takes(one.kind, one.after, teller) for one in found]
+    found = [one for one in best if one.kind in allowed]
+    if not found or found[0].after.shanten:
+        return [*win, *(_takes(one.kind, one.after, teller) for one in found[:SHOWN])]
+    found.sort(key=lambda one: not _wait(view, seat, _without(player, one.kind), one.kind).wins)
+    return [*win, *(_leaves_ready(view, seat, one.kind, teller) for one in found[:SHOWN])]
+
+
+def _without(player: PlayerState, kind: Kind) -> tuple[Tile, ...]:
+    """The tiles of a hand that has drawn, but for one of a kind."""
+    rest = list(player.concealed)
+    rest.remove(next(one for one in rest if one.kind == kind))
+    return in_order(rest)
+
+
+def _leaves_ready(view: GameState, seat: Seat, kind: Kind, teller: Teller) -> str:
+    """A discard after which the hand is ready, told as `status` tells it."""
+    said = _ready(view, seat, _without(view.players[seat], kind), teller, thrown=kind)
+    return teller.words.say("reading.takes_ready", tile=teller.tile(BY_KIND[kind]), waits=said)
 
 
 def _takes(thrown: Kind, after: Ukeire, teller: Teller) -> str:
     kinds = teller.tiles([BY_KIND[kind] for kind, left in after.tiles if left])
-    key = "reading.takes" if after.shanten else "reading.takes_ready"
+    key = "reading.takes" if kinds else "reading.takes_nothing"
     return teller.words.say(key, tile=teller.tile(BY_KIND[thrown]), n=after.shanten, tiles=kinds, total=after.total)
 
 

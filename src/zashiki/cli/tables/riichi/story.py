@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi import Event, GameState, Ruleset, start
+from zashiki.cli.tables.riichi.prompts import choice_words
+from zashiki.games.riichi import Event, GameState, Pass, Ruleset, start
 from zashiki.games.riichi.events import (
     CallAnswered,
     HandDealt,
@@ -80,6 +81,18 @@ class Story:
     def last(self, count: int) -> list[str]:
         """The last few things that happened in this hand."""
         return [line for told in self._hand for line in told.lines][-count:]
+
+
+def replayed(some: Iterable[Told], teller: Teller) -> Iterator[Told]:
+    """Tell events of a replay with what was answered to a tile; a call that is made at once tells of itself."""
+    for told in some:
+        event = told.event
+        if isinstance(event, CallAnswered) and (isinstance(event.answer, Pass) or told.view.asked):
+            answer = choice_words(event.answer, teller.words, teller.tiles)
+            line = teller.words.say("story.answered", who=teller.names[event.seat], answer=answer)
+            yield told._replace(lines=(line, *told.lines))
+        else:
+            yield told
 
 
 def paragraph(some: Sequence[Told], teller: Teller) -> list[str]:
