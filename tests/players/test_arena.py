@@ -118,6 +118,12 @@ def test_tallies_add_in_any_order() -> None:
     assert (one + two).win_share(0) == share(1, 3)
 
 
+def test_intervals_of_shares_stay_between_nothing_and_all() -> None:
+    for trials in range(1, 200):
+        assert f"{share(0, trials).low:.1%}" == "0.0%"  # not -0.0%
+        assert share(trials, trials).high <= 1
+
+
 def test_intervals_of_nothing_say_nothing() -> None:
     assert share(0, 0) == (0.0, 0.0, 1.0)
     assert mean(0, 0, 0) == (0.0, 0.0, 0.0)

@@ -33,7 +33,7 @@ def share(hits: int, trials: int) -> Interval:
     p, spread = hits / trials, Z * Z / trials
     middle = (p + spread / 2) / (1 + spread)
     reach = Z * sqrt(p * (1 - p) / trials + spread / trials / 4) / (1 + spread)
-    return Interval(p, middle - reach, middle + reach)
+    return Interval(p, max(0.0, middle - reach), min(1.0, middle + reach))  # rounding must not leave the scale
 
 
 def mean(total: int, squares: int, trials: int) -> Interval:
