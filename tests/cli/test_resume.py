@@ -1,6 +1,9 @@
 """Leaving and coming back: nothing is lost, nothing depends on the pause, and one odd file spoils nothing."""
 
+import subprocess
+import sys
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +11,9 @@ import pytest
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
+from zashiki.cli.locks import held
+from zashiki.cli.main import Refused
+from zashiki.cli.wording import words_for
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
@@ -157,3 +163,78 @@ def test_a_hundred_matches_in_one_second_get_a_hundred_files(room: Room) -> None
         new_path("koikoi", now=now).touch()
     assert len(room.files) == 101
     assert (room.home / "games" / "2026-01-01_00-00-00_koikoi-101.jsonl").exists()
+
+
+@pytest.mark.parametrize(("lang", "row"), [("en", "  You v Tanuki  "), ("ja", "  あなた 対 たぬき  ")])
+def test_the_list_names_the_person_too(room: Room, lang: str, row: str) -> None:
+    begun(room, "a.jsonl", "1")
+    assert row in room.run("resume", lang=lang)
+
+
+def test_the_list_names_everybody_at_a_table_of_four(room: Room) -> None:
+    room.run("play", "riichi", "--seat", 1, "--seed", "x", "--plain", lines=["1", "q"])
+    assert "  Kitsune 1, You, Kitsune 3, Kitsune 4  " in room.run("resume")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "its rules are not known to this version; a newer one"),
+        ("ja", "この版にはないルールの対局です。新しい版で"),
+    ],
+)
+def test_a_record_with_a_knob_of_a_newer_version_is_not_called_damaged(room: Room, lang: str, words: str) -> None:
+    path = begun(room, "a.jsonl", "1")
+    forged(path, lambda lines: lines[0]["rules"].update(tea="green"))
+    before = path.read_bytes()
+    out = room.run("resume", lang=lang)
+    assert words in out
+    assert "`tea`" in out
+    assert "damaged" not in out
+    assert "壊れて" not in out
+    room.run("resume", path, lang=lang)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert words in room.err
+    assert path.read_bytes() == before
+
+
+# Two terminals.
+
+
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="this system has no such locks")
+@pytest.mark.parametrize(("lang", "words"), [("en", "open in another terminal"), ("ja", "別の端末で開いています")])
+def test_a_match_that_is_open_elsewhere_is_refused_until_it_is_left(room: Room, lang: str, words: str) -> None:
+    path = begun(room, "a.jsonl", "1")
+    with subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-m", "zashiki", "resume", str(path), "--plain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as elsewhere:
+        try:
+            assert elsewhere.stdout is not None
+            assert elsewhere.stdout.readline()
+            before = path.read_bytes()
+            room.run("resume", path, lines=["1"], lang=lang)
+            assert (room.status, room.err.count("\n")) == (2, 1)
+            assert words in room.err
+            assert path.read_bytes() == before
+        finally:
+            elsewhere.kill()  # what it held is free at once
+    room.run("resume", path, lines=["1"], lang=lang)
+    assert room.status == 0
+    assert len(path.read_bytes()) > len(before)
+
+
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="this system has no such locks")
+def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[str] = []
+
+    def again(_match: object, record: Record, path: Path, *_: object, **__: object) -> None:
+        record.close()
+        try:
+            with held(path, words_for("en")):
+                pass
+        except Refused as refusal:
+            refused.append(str(refusal))
+
+    monkeypatch.setattr("zashiki.cli.commands.play.sit_down", again)
+    path = begun(room, "a.jsonl")
+    assert refused == [f"{path}: this match is open in another terminal; leave it there first (q)"]

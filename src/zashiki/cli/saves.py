@@ -71,19 +71,24 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
         record = Record.load(path)
         if unfinished and record.outcome is not None:
             return None
-        if problem := seats_problem(record, words):
+        if problem := sitting_problem(record, words):
             return Saved(path, when, problem=problem)
         return Saved(path, when, record, replayed(record), _why_not_playable(record, words))
     except (RecordError, UnknownGame) as error:
         return Saved(path, when, problem=words.say("saves.damaged", error=error))
 
 
-def seats_problem(record: Record, words: Words) -> str:
-    """Say why nobody can sit down to a record: its game has no table here, or it names too few or too many seats."""
-    given, seats = len(record.header.seats), record.game.seats(record.rules)
+def sitting_problem(record: Record, words: Words) -> str:
+    """Say why nobody can sit down to a record: rules of another version, too few or too many seats, no table here."""
+    game = record.game
+    try:
+        rules = record.rules
+    except RecordError as error:  # the hash fits, so they are as they were written
+        return words.say("saves.rules", error=error)
+    given, seats = len(record.header.seats), game.seats(rules)
     if given != seats:
         return words.say("saves.seats", given=given, seats=seats)
-    return "" if find_room(record.game) else words["saves.no_table"]
+    return "" if find_room(game) else words["saves.no_table"]
 
 
 def _why_not_playable(record: Record, words: Words) -> str:
@@ -100,11 +105,9 @@ def described(one: Saved, words: Words) -> str:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
     game, room = one.record.game, find_room(one.record.game)
     words = words_for(words.language, game)
-    names = names_of(one.record.header.seats, words, me=None)
-    others = [name for name, info in zip(names, one.record.header.seats, strict=True) if info.kind != PERSON]
-    alone = len(others) == len(names) - 1
-    versus = words["saves.versus" if len(names) == TWO else "rules.comma"]
-    seats = words.say("saves.against", name=versus.join(others)) if alone and others else versus.join(names)
+    people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
+    names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
+    seats = words["saves.versus" if len(names) == TWO else "rules.comma"].join(names)
     rules = name_of(one.record.rules, words)
     far = room.progress(one.match.view(None), words) if room else ""
     facts = [when, words["game.name"], rules, seats, far, one.problem]

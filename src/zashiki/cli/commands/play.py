@@ -10,6 +10,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
+from zashiki.cli.locks import held
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.tables import Setting, Table, room_of, table_for
@@ -65,7 +66,8 @@ def open_table(match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words, *, pl
     players = cpus(match, seats)
     table = table_of(match, seats, players, words, plain=plain)
     record, path = _record(match, seats, path, words)  # last, so that what is refused leaves no file
-    sit_down(match, record, path, players, table, words, fresh=True)
+    with held(path, words):
+        sit_down(match, record, path, players, table, words, fresh=True)
 
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:

@@ -9,6 +9,7 @@ from shlex import quote
 
 from zashiki.cli.commands.play import add_plain, cpus, sit_down, table_of
 from zashiki.cli.keys import Lines, number
+from zashiki.cli.locks import held
 from zashiki.cli.main import Refused
 from zashiki.cli.wording import words_for
 from zashiki.kernel.record import Record
@@ -38,7 +39,12 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
 
     A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
     """
-    from zashiki.cli.saves import seats_problem
+    with held(path, words):
+        _go_on(path, words, plain=plain, opponent=opponent)
+
+
+def _go_on(path: Path, words: Words, *, plain: bool, opponent: str | None) -> None:
+    from zashiki.cli.saves import sitting_problem
     from zashiki.cli.session import scorer_of
     from zashiki.players import UnknownPlayer
     from zashiki.players.roster import program
@@ -48,7 +54,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if record.outcome is not None:
         raise Refused(words.say("resume.over", path=path))
     words = words_for(words.language, record.game)
-    if problem := seats_problem(record, words):
+    if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
     for info in record.header.seats:
         if program(record.game.name, info.kind) and info.kind != opponent:
