@@ -39,7 +39,7 @@ from zashiki.games.riichi.events import (
     TileDiscarded,
     TileDrawn,
 )
-from zashiki.games.riichi.pieces import Meld
+from zashiki.games.riichi.pieces import BY_KIND, Meld
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import MATCH_OVER, STOPPING, GameState
 from zashiki.kernel.chance import Stacked
@@ -186,7 +186,7 @@ def _choice(match: RiichiMatch, move: Move) -> Iterator[tuple[Seat, Action]]:
                 yield seat, _call(meld)
             yield from _answers(match, {seat: _call(meld)})
         case KanDeclared(seat, meld):
-            yield seat, (ClosedKan if meld.kind == "closed_kan" else AddedKan)(meld.tiles[-1])
+            yield seat, ClosedKan(BY_KIND[meld.first]) if meld.kind == "closed_kan" else AddedKan(meld.tiles[-1])
         case KitaDeclared(seat):
             yield seat, Kita()
 
