@@ -35,8 +35,10 @@ resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARG
 test: check $(VENV)/.peers  ## lint, types, tests with coverage, recorded games
 	@rm -f .coverage .coverage.*
 	@echo "Tests …"
-	@$(PYTEST) -m "not slow" --ignore=tests/real --cov --cov-report= $(ARGS)
+	@$(PYTEST) -m "counted and not slow" --ignore=tests/real --cov --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
+	@echo "Tests that are not counted …"
+	@$(PYTEST) -m "not counted and not slow" --ignore=tests/real $(ARGS) $(OR_NONE)
 	@echo "Recorded games …"
 	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
 

@@ -32,6 +32,7 @@ LOOKED_AT = 700
 PRESETS = [(name, preset) for name in GAMES for preset in registry.load(name).presets()]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_law(game: str, law: Callable[[AnyMatch], None]) -> None:
@@ -68,6 +69,7 @@ def test_law_6_any_action_whatever_is_legal_or_refused(game: str) -> None:
     holds()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_all_laws_over_a_whole_random_match(game: str, preset: str) -> None:
     """Of a match that random play draws out, the laws look at the beginning."""

@@ -22,6 +22,7 @@ def squares_of(state: object) -> str:
     return "".join("".join(row) for row in rows).replace("x", "B").replace("o", "W").replace("-", ".")
 
 
+@pytest.mark.uncounted
 def test_openspiel_agrees_over_random_games() -> None:
     othello, dice, passes = pyspiel.load_game("othello"), Random("openspiel"), 0
     for _ in range(GAMES):

@@ -134,6 +134,7 @@ def test_keen_play_of_thousands_of_hands(preset: str) -> None:
     assert bool(tally["nine_terminals"]) == ("nine_terminals" in rules.aborts)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("preset", ["tenhou", "tenhou-3p", "mahjong-soul", "m-league"])
 def test_keen_play_obeys_the_laws(preset: str) -> None:
     check_laws(keen_match(rules_of(preset, hands=HELD), "laws"), seed=preset)

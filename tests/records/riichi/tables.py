@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from zashiki.games import riichi
-from zashiki.games.riichi.events import Event, HandDealt
+from zashiki.games.riichi.events import CallAnswered, Event, HandDealt
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -38,8 +38,11 @@ def told(match: AnyMatch) -> Told:
 
 
 def story(match: AnyMatch) -> list[Event]:
-    """All that happened, without tiles that nobody ever saw."""
-    return [event for event in match.log if not isinstance(event, HandDealt)]
+    """All that happened, without tiles that nobody ever saw and answers that nobody heard.
+
+    A record of others does not tell who wanted a tile that another seat got.
+    """
+    return [event for event in match.log if not isinstance(event, HandDealt | CallAnswered)]
 
 
 def only(loaded: Loaded[ForeignGame]) -> ForeignGame:
