@@ -7,8 +7,7 @@ import pytest
 
 from tests.players.riichi_positions import seen
 from zashiki.games.riichi.notation import counted
-from zashiki.games.riichi.pieces import BY_KIND, KINDS, Tile, tile_set
-from zashiki.games.riichi.reading import counts_of
+from zashiki.games.riichi.pieces import BY_KIND, KINDS, Tile, counts_of, tile_set
 from zashiki.games.riichi.shanten import filling, lacking, shanten_by_shape
 from zashiki.players.riichi.aims import ANY, FLUSHES, TANYAO, TRIPLETS, Aim, aims, distance, needs
 from zashiki.players.riichi.chances import chance

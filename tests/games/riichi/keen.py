@@ -18,7 +18,7 @@ from zashiki.games.riichi.actions import (
     Ron,
     Tsumo,
 )
-from zashiki.games.riichi.reading import counts_of
+from zashiki.games.riichi.pieces import counts_of
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.state import GameState

@@ -233,11 +233,6 @@ def _calls(state: GameState, seat: Seat) -> list[Action]:
     return listed
 
 
-def may_answer(state: GameState, seat: Seat) -> bool:
-    """Whether a seat must be asked about the tile that lies open."""
-    return bool(answers(state, seat))
-
-
 def _why_no_answer(state: GameState, seat: Seat, action: object) -> str | None:
     if isinstance(action, Pass):
         return None

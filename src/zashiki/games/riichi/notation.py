@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from zashiki.games.riichi.pieces import EAST, HIDDEN, KINDS, Meld, Tile, in_order
+from zashiki.games.riichi.pieces import EAST, HIDDEN, Meld, Tile, counts_of, in_order
 
 CLOSED = "closed:"
 """What may stand before a closed kan in place of brackets."""
@@ -78,10 +78,7 @@ def show_tiles(some: Sequence[Tile]) -> str:
 
 def counted(text: str) -> list[int]:
     """Read tiles as 34 counts."""
-    counts = [0] * KINDS
-    for tile in tiles(text):
-        counts[tile.kind] += 1
-    return counts
+    return counts_of(tiles(text))
 
 
 def meld(text: str) -> Meld:

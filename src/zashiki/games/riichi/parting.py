@@ -8,9 +8,9 @@ from operator import itemgetter
 from zashiki.games.riichi.fu import fu_lines
 from zashiki.games.riichi.pieces import Kind, Tile, in_order
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shapes import Hand, Setting, Wait, called, hands, number_of_suits
-from zashiki.games.riichi.splitting import Way, packed, suits, ways
-from zashiki.games.riichi.valuing import Value, Win
+from zashiki.games.riichi.shapes import Hand, Wait, hands
+from zashiki.games.riichi.splitting import Way, packed, ways
+from zashiki.games.riichi.valuing import Value, Win, laid_open
 from zashiki.games.riichi.yaku import yaku_of_groups, yakuman_of_groups
 
 Groups = tuple[tuple[Tile, ...], ...]
@@ -30,11 +30,7 @@ def parted(rules: Ruleset, win: Win, value: Value) -> tuple[Groups, Wait] | None
 
 
 def _ways(win: Win) -> Iterator[tuple[Way, Hand]]:
-    parts, melds = suits(packed(win.tiles)), called(win.melds)
-    kinds = melds.kinds
-    for suit in parts:
-        kinds |= suit.kinds
-    setting = Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind)
+    parts, melds, setting = laid_open(win, packed(win.tiles))
     for way in ways(parts):
         for hand in hands(way, melds, setting, win.win.kind):
             yield way, hand

@@ -160,3 +160,11 @@ _by_order = attrgetter("order")
 def in_order(some: Iterable[Tile]) -> tuple[Tile, ...]:
     """Sort tiles as a player would."""
     return tuple(sorted(some, key=_by_order))
+
+
+def counts_of(tiles: Iterable[Tile]) -> list[int]:
+    """Count tiles by kind; hidden ones must not be among them."""
+    counts = [0] * KINDS
+    for tile in tiles:
+        counts[tile.kind] += 1
+    return counts

@@ -39,7 +39,7 @@ from zashiki.games.riichi.events import (
     TsumoDeclared,
 )
 from zashiki.games.riichi.hand_end import WINDS
-from zashiki.games.riichi.legality import hand_ends, may_answer
+from zashiki.games.riichi.legality import answers, hand_ends
 from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
     CALLS,
@@ -130,7 +130,7 @@ def _calls(state: GameState, _chance: Chance) -> Events:
 
 def offered(state: GameState) -> tuple[Seat, ...]:
     """The seats that could do something with the tile that lies open."""
-    return tuple(seat for seat in range(len(state.players)) if seat != state.turn and may_answer(state, seat))
+    return tuple(seat for seat in range(len(state.players)) if seat != state.turn and answers(state, seat))
 
 
 def _call(state: GameState, seat: Seat, answer: Action) -> Meld:

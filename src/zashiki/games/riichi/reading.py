@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
-from zashiki.games.riichi.pieces import BY_KIND, KINDS, Kind, Meld, Tile, in_order
+from zashiki.games.riichi.pieces import BY_KIND, Kind, Meld, Tile, counts_of, in_order
 from zashiki.games.riichi.shanten import is_complete, shanten, waits
 from zashiki.games.riichi.splitting import packed, suits, ways
 
 _REMEMBERED = 1 << 14
-
-
-def counts_of(tiles: Iterable[Tile]) -> list[int]:
-    """Count tiles by kind; hidden ones must not be among them."""
-    counts = [0] * KINDS
-    for tile in tiles:
-        counts[tile.kind] += 1
-    return counts
 
 
 @lru_cache(_REMEMBERED)

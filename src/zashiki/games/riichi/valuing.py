@@ -11,8 +11,8 @@ import msgspec
 from zashiki.games.riichi.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shapes import ENDS, Hand, Setting, called, hands, number_of_suits
-from zashiki.games.riichi.splitting import RANKS, count_of, packed, suits, ways
+from zashiki.games.riichi.shapes import ENDS, Called, Hand, Setting, called, hands, number_of_suits
+from zashiki.games.riichi.splitting import RANKS, Suit, count_of, packed, suits, ways
 from zashiki.games.riichi.yaku import Han, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
 
 
@@ -109,10 +109,9 @@ def _best(rules: Ruleset, win: Win) -> Value | None:
 
 def _readings(rules: Ruleset, win: Win) -> list[Value]:
     """List every way to see a hand."""
-    held, last, melds = packed(win.tiles), win.win.kind, called(win.melds)
-    man, pin, sou, honours = parts = suits(held)
-    kinds = man.kinds | pin.kinds | sou.kinds | honours.kinds | melds.kinds
-    setting = Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind)
+    held, last = packed(win.tiles), win.win.kind
+    parts, melds, setting = laid_open(win, held)
+    kinds = setting.kinds
     if not win.melds and kinds == ENDS and len(win.tiles) == WHOLE:
         orphans = "kokushi_13" if count_of(held, last) == PAIR else "kokushi"
         return [_yakuman(rules, [*_heavenly(rules, win), orphans])]
@@ -121,6 +120,18 @@ def _readings(rules: Ruleset, win: Win) -> list[Value]:
     for way in ways(parts):
         found += [_grouped(around, hand) for hand in hands(way, melds, setting, last)]
     return found
+
+
+def laid_open(win: Win, held: int) -> tuple[tuple[Suit, Suit, Suit, Suit], Called, Setting]:
+    """The packed tiles of a win by suit, its melds, and what all ways to part it have in common."""
+    man, pin, sou, honours = parts = suits(held)
+    melds = called(win.melds)
+    kinds = man.kinds | pin.kinds | sou.kinds | honours.kinds | melds.kinds
+    return (
+        parts,
+        melds,
+        Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind),
+    )
 
 
 def _around(rules: Ruleset, win: Win, setting: Setting, held: int) -> _Around:

@@ -94,11 +94,16 @@ def revealed(state: GameState) -> int:
 
 
 def on_table(state: GameState) -> Iterator[Tile]:
-    """Every tile, once: a called one lies in its meld."""
-    for tiles in (state.wall, state.dora, state.under, state.ura):
+    """Every tile, once."""
+    for tiles in (state.wall, state.under, state.ura, *(player.concealed for player in state.players)):
         yield from tiles
+    yield from lying_open(state)
+
+
+def lying_open(state: GameState) -> Iterator[Tile]:
+    """The tiles that everybody sees: rivers, melds, indicators and Norths set aside; a called one lies in its meld."""
+    yield from state.dora
     for player in state.players:
-        yield from player.concealed
         yield from (one.tile for one in player.river if not one.called)
         for meld in player.melds:
             yield from meld.tiles

@@ -25,8 +25,7 @@ from zashiki.games.riichi.actions import (
 )
 from zashiki.games.riichi.calling import called, swapped
 from zashiki.games.riichi.legality import legal
-from zashiki.games.riichi.pieces import Kind, Meld
-from zashiki.games.riichi.reading import counts_of
+from zashiki.games.riichi.pieces import Kind, Meld, counts_of
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat

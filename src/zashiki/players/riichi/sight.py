@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zashiki.games.riichi.pieces import COPIES, EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
-from zashiki.games.riichi.reading import counts_of
+from zashiki.games.riichi.pieces import COPIES, EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile, counts_of
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState, PlayerState
 from zashiki.games.riichi.valuing import next_kind
+from zashiki.games.riichi.view import lying_open
 from zashiki.kernel.game import Seat
 
 THREE = 3
@@ -69,18 +69,8 @@ def look(view: GameState, seat: Seat) -> Sight:
 
 
 def _unseen(view: GameState, counts: list[int]) -> list[int]:
-    """Rivers, melds, indicators, norths set aside and one's own tiles are seen."""
-    unseen = [COPIES - count for count in counts]
-    for player in view.players:
-        for one in player.river:
-            if not one.called:
-                unseen[one.tile.kind] -= 1
-        for meld in player.melds:
-            for tile in meld.tiles:
-                unseen[tile.kind] -= 1
-        unseen[NORTH] -= player.kita
-    for tile in view.dora:
-        unseen[tile.kind] -= 1
+    """All that neither lies open nor is one's own."""
+    unseen = [COPIES - own - seen for own, seen in zip(counts, counts_of(lying_open(view)), strict=True)]
     if len(view.players) == THREE:
         for kind in _ABSENT:
             unseen[kind] = 0

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Ron, Tile, Tsumo, legal
 from zashiki.games.riichi.actions import Discard
 from zashiki.games.riichi.closing import with_player
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, NORTH, Kind, in_order
-from zashiki.games.riichi.reading import counts_of, ready_discards, waits_of
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, counts_of, in_order
+from zashiki.games.riichi.reading import ready_discards, waits_of
 from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.story import Teller
 from zashiki.games.riichi.ukeire import Ukeire, discards
 from zashiki.games.riichi.valuing import has_yaku
+from zashiki.games.riichi.view import lying_open
 from zashiki.games.riichi.winning import furiten, win_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
@@ -23,20 +24,6 @@ from zashiki.texts.words import Words
 SHOWN = 3
 """Discards that a hint compares."""
 THREE = 3
-
-
-def visible(view: GameState) -> list[int]:
-    """Count the tiles that lie open for everybody: rivers, melds, indicators, and norths set aside."""
-    counts = [0] * KINDS
-    for tile in view.dora:
-        counts[tile.kind] += 1
-    for player in view.players:
-        counts[NORTH] += player.kita
-        for tile in (one.tile for one in player.river if not one.called):
-            counts[tile.kind] += 1
-        for tile in (tile for meld in player.melds for tile in meld.tiles):
-            counts[tile.kind] += 1
-    return counts
 
 
 def status(view: GameState, seat: Seat, teller: Teller) -> list[str]:
@@ -87,7 +74,7 @@ def _wait(view: GameState, seat: Seat, hand: tuple[Tile, ...], thrown: Kind | No
     """What a hand waits for, after a discard if one is named."""
     player = view.players[seat]
     waits = waits_of(hand, player.melds)
-    seen, own = visible(view), counts_of(player.concealed)
+    seen, own = counts_of(lying_open(view)), counts_of(player.concealed)
     left = sum(max(COPIES - seen[kind] - own[kind], 0) for kind in waits)
     bound = thrown in waits or (furiten(player) if thrown is None else _lies(player, waits))
     kept = replace(player, hand=hand, drawn=None)
@@ -131,7 +118,7 @@ def hints(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     if not any(isinstance(action, Discard) for action in actions):
         return [*win, *_calls(player, actions, teller, three=three)]
     allowed = {action.tile.kind for action in actions if isinstance(action, Discard)}
-    best = discards(counts_of(player.concealed), visible(view), three=three, nearest=True)
+    best = discards(counts_of(player.concealed), counts_of(lying_open(view)), three=three, nearest=True)
     found = [one for one in best if one.kind in allowed]
     if not found or found[0].after.shanten:
         return [*win, *(_takes(one.kind, one.after, teller) for one in found[:SHOWN])]
