@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zashiki.cli.main import Refused
 from zashiki.cli.riichi import SHOWN, read
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind, Meld, Tile, tile_set
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, Meld, Tile, counts_of, tile_set
 from zashiki.games.riichi.shanten import WHOLE
 from zashiki.games.riichi.suit_tables import GROUPS
 from zashiki.texts.words import Words
@@ -27,17 +27,17 @@ class Held(NamedTuple):
     @property
     def counts(self) -> Counts:
         """The concealed tiles."""
-        return _counted(self.tiles)
+        return counts_of(self.tiles)
 
     @property
     def called(self) -> Counts:
         """The tiles of the melds."""
-        return _counted(self._of_melds)
+        return counts_of(self._of_melds)
 
     @property
     def seen(self) -> Counts:
         """All tiles that are seen outside the concealed hand."""
-        return _counted((*self._of_melds, *self.visible))
+        return counts_of((*self._of_melds, *self.visible))
 
     @property
     def _of_melds(self) -> tuple[Tile, ...]:
@@ -60,17 +60,14 @@ class Held(NamedTuple):
 
 
 def add_hand(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Take a hand, melds and visible tiles."""
+    """Take a hand, melds, visible tiles, and whether three play."""
     parser.add_argument("hand", nargs="+", metavar="HAND", help=words["held.hand"])
     parser.add_argument(
         "--meld", action="append", default=[], dest="melds", metavar="TILES", help=words["score.meld"]
     )  # fmt: skip
     parser.add_argument("--visible", action="append", default=[], metavar="TILES", help=words["held.visible"])
-
-
-def add_three(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Take whether three play."""
     parser.add_argument("--three-player", action="store_true", help=words["held.three_player"])
+    parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
 def held_of(args: argparse.Namespace, words: Words, *, three: bool = False) -> Held:
@@ -98,13 +95,6 @@ def _check_set(held: Held, words: Words, *, three: bool) -> None:
             raise Refused(words.say("wrong.man_three", tile=BY_KIND[kind]))
     if three and any(one.kind == "chi" for one in held.melds):
         raise Refused(words["held.chi_three"])
-
-
-def _counted(some: Iterable[Tile]) -> Counts:
-    counts = [0] * KINDS
-    for tile in some:
-        counts[tile.kind] += 1
-    return counts
 
 
 def by_code(left: Sequence[tuple[Kind, int]]) -> dict[str, int]:

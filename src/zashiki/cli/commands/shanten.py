@@ -6,7 +6,7 @@ import argparse
 
 from zashiki.cli.output import print_json, print_table
 from zashiki.cli.riichi import riichi_words
-from zashiki.cli.riichi_hands import Held, add_hand, add_three, by_code, distance, held_of, listed
+from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, listed
 from zashiki.games.riichi.notation import show_meld, show_tiles
 from zashiki.games.riichi.shanten import Shanten, shanten_by_shape
 from zashiki.games.riichi.ukeire import Discard, Ukeire, discards, ukeire
@@ -16,8 +16,6 @@ from zashiki.texts.words import Words
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a hand and what is seen."""
     add_hand(parser, words)
-    add_three(parser, words)
-    parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zashiki.cli.output import print_json, print_table
 from zashiki.cli.riichi import riichi_words
-from zashiki.cli.riichi_hands import Counts, Held, add_hand, add_three, by_code, distance, held_of, listed
+from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, listed
 from zashiki.games.riichi.notation import show_meld, show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind
 from zashiki.games.riichi.shanten import is_complete, shanten, waits
@@ -29,8 +29,6 @@ class Waiting(NamedTuple):
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a hand and what is seen."""
     add_hand(parser, words)
-    add_three(parser, words)
-    parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -5,7 +5,8 @@ from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
 from zashiki.cli.tables.riichi.sheet import rule_rows
 from zashiki.games.riichi import GameState
-from zashiki.games.riichi.score_table.telling import points, round_name, tenths
+from zashiki.games.riichi.score_table.telling import points, round_name
+from zashiki.games.riichi.score_table.telling import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ("east", "hanchan")
@@ -24,11 +25,6 @@ def plain(setting: Setting) -> Table:
     from zashiki.cli.tables.riichi.lines import Plain
 
     return Plain(setting)
-
-
-def final_points(score: int) -> str:
-    """Write the points of an outcome as people do: 52300 is +52.3."""
-    return tenths(score)
 
 
 def progress(view: GameState, words: Words) -> str:

@@ -5,7 +5,8 @@ from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.score_table.brief import rules_in_brief
 from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.score_table import GameState, Ruleset
-from zashiki.games.riichi.score_table.telling import points, round_name, tenths
+from zashiki.games.riichi.score_table.telling import points, round_name
+from zashiki.games.riichi.score_table.telling import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ()
@@ -23,11 +24,6 @@ def plain(setting: Setting) -> Table:
     from zashiki.cli.tables.score_table.lines import Plain
 
     return Plain(setting)
-
-
-def final_points(score: int) -> str:
-    """Write the points of an outcome as people do: 52300 is +52.3."""
-    return tenths(score)
 
 
 def progress(view: GameState, words: Words) -> str:
