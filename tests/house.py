@@ -24,9 +24,11 @@ LAYERS: dict[str, frozenset[str]] = {
     "kernel": frozenset({"kernel"}),
     "texts": frozenset({"texts"}),
     "games": frozenset({"kernel", "texts"}),  # and a room's own modules
-    "records": frozenset({"kernel", "games", "records"}),
-    "testing": frozenset({"kernel", "games", "testing"}),
+    "storage": frozenset({"kernel", "records", "storage"}),
+    "records": frozenset({"kernel", "texts", "games", "records"}),
     "players": frozenset({"kernel", "texts", "games", "records", "players"}),
+    "documents": frozenset({"kernel", "texts", "games", "records", "storage", "documents"}),
+    "testing": frozenset({"kernel", "texts", "games", "records", "players", "storage", "testing"}),
     "": frozenset({"kernel", "games", "records", "players"}),  # modules directly in zashiki
 }
 """What each layer may import of ours; a folder that nobody planned may import nothing."""

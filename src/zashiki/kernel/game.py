@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """A place at the table, counted from 0. Dealer and winner are seats."""
 
+UNKNOWN = "?"
+"""A piece that is not known, wherever pieces are written as text."""
+
 R = TypeVar("R")
 S = TypeVar("S")
 A = TypeVar("A")
@@ -173,6 +176,21 @@ class Game(Protocol[R, S, A, E]):
 
     def revealed(self, state: S, /) -> int:
         """Say up to which deal number the fair/1 keys may be published by now."""
+
+    def laid_open(self, state: S, /) -> int:
+        """Say up to which deal the rules have laid hidden hands open by now: no choice before that can be taken back."""
+
+    def most_deals(self, rules: R, /) -> int:
+        """Count the deals that a match by these rules can take (fair/1, step 1); one that needs more ends instead."""
+
+    def canonical_order(self, rules: R, /) -> tuple[str, ...]:
+        """List what a deal shuffles, as text, in the order that fair/1 starts from; () where nothing is dealt."""
+
+    def laid_out(self, events: Sequence[E], deal: int, /) -> tuple[str, ...]:
+        """Give the shuffled order of a deal as far as these events tell it, `UNKNOWN` where they do not.
+
+        The events may be what one seat heard. () means that they do not hold that deal.
+        """
 
     def inventory(self, state: S, /) -> Inventory:
         """List the pieces and chips on the table, for law 5."""
