@@ -18,6 +18,7 @@ from zashiki.kernel.lines import RecordError
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 HOME = "ZASHIKI_HOME"
@@ -68,7 +69,7 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
     """Read a record; None: it is finished, and was not asked for."""
     when = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
     try:
-        record = Record.load(path)
+        record = files.load(path)
         if unfinished and record.outcome is not None:
             return None
         if problem := sitting_problem(record, words):

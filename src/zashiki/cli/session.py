@@ -5,7 +5,8 @@ Nothing here knows a game; what is seen and said is the table's (`zashiki.cli.ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import ExitStack
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,11 @@ from shlex import quote
 
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Command, Left, Table, TableOfGuests
-from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Guest, asked
+from zashiki.players.player import Guest, Seated
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
@@ -59,18 +59,12 @@ def scorer_of(game: AnyGame) -> Seat | None:
     return getattr(game, "SCORER", None)
 
 
-def only_person(match: AnyMatch, cpus: Mapping[Seat, AnyPlayer]) -> Seat | None:
+def only_person(match: AnyMatch, cpus: Collection[Seat]) -> Seat | None:
     """The seat of the only person; None where several share the screen, and nobody in particular watches."""
     if (scorer := scorer_of(match.game)) is not None:
         return scorer
     people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
     return people[0] if len(people) == 1 else None
-
-
-def cpu_seed(match: AnyMatch, seat: Seat) -> str:
-    """What a CPU player's dice come from: the table's commitment, so that a pause changes nothing."""
-    chance = match.chance
-    return f"{chance.commitment.hex() if isinstance(chance, Fair) else 'stacked'}/{seat}"
 
 
 class Session:
@@ -80,7 +74,8 @@ class Session:
         self, match: AnyMatch, record: Record, table: Table, cpus: Mapping[Seat, AnyPlayer], words: Words
     ) -> None:
         """`cpus` are the seats that the computer plays; people sit at the others."""
-        self._match, self._record, self._table, self._cpus, self._words = match, record, table, cpus, words
+        self._match, self._record, self._table, self._words = match, record, table, words
+        self._cpus = {seat: Seated(player, match, seat) for seat, player in cpus.items()}
         self._me = only_person(match, cpus)
         """Who watches."""
         self._at_screen: Seat | None = self._me
@@ -100,11 +95,10 @@ class Session:
             except (Left, EOFError, KeyboardInterrupt):
                 return End.FINISHED if self._match.outcome is not None else End.LEFT
             finally:
-                try:
+                with ExitStack() as leaving:  # whatever fails, the rest is done
+                    leaving.callback(self._dismiss)
+                    leaving.callback(self._record.close)
                     self._record.update(self._match)  # nobody takes the last choice back any more
-                finally:
-                    self._record.close()
-                    self._dismiss()
         return End.FINISHED
 
     def _over(self, closing: Sequence[str]) -> bool:
@@ -118,10 +112,9 @@ class Session:
 
     def _dismiss(self) -> None:
         """End the programs that sit at this table."""
-        for seat, player in self._cpus.items():
-            if isinstance(player, Guest):
-                player.hear(self._match.heard(self._match.log, seat), seat)
-                player.leave()
+        with ExitStack() as leaving:
+            for seated in self._cpus.values():
+                leaving.callback(seated.leave)
 
     def _open(self) -> None:
         """Watch the opening, or take up the story of a match that goes on."""
@@ -151,9 +144,9 @@ class Session:
         except Illegal as refusal:
             self._table.notice(self._refusal(refusal))
 
-    def _computed(self, seat: Seat, player: AnyPlayer) -> None:
+    def _computed(self, seat: Seat, seated: Seated) -> None:
         """A choice of the computer; one that was made for a program that failed is noted, and told the first time."""
-        action = asked(player, self._match, seat)
+        action, player = seated.choose(), seated.player
         trouble = player.trouble if isinstance(player, Guest) else ""
         self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
         if trouble and seat not in self._excused:
@@ -207,6 +200,6 @@ def farewell(end: End, path: Path, words: Words, *, closing: str, listed: bool) 
     return [words.say("session.saved", path=path, command=command)]
 
 
-def nobody_chose(match: AnyMatch, cpus: Mapping[Seat, AnyPlayer]) -> bool:
+def nobody_chose(match: AnyMatch, cpus: Collection[Seat]) -> bool:
     """Whether no person has chosen anything yet, so that there is nothing to go on with."""
     return all(step.seat in cpus for step in match.steps)

@@ -11,16 +11,23 @@ import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from math import isqrt
 from struct import unpack
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
 CHAIN = 4096
-"""How many deals one chain serves unless said otherwise."""
+"""How many deals the chain of a seeded table serves; a drawn one is as long as its rules need."""
+LONGEST = 1 << 16
+"""The longest chain: that of a table without an end."""
 SILENT = bytes(32)
 """The entropy of a CPU seat, and of a person's client that never opened its own."""
 _WORDS = 1 << 32
+
+
+class NoMoreDeals(ValueError):
+    """A deal beyond the end of a chain, or one that a stacked deck does not have."""
 
 
 class Chance(Protocol):
@@ -31,7 +38,7 @@ class Chance(Protocol):
 
 
 class Fair:
-    """The fair/1 generator of one table.
+    """The fair/1 generator of one table. It keeps every few keys of its chain and computes the ones between.
 
     >>> table = Fair.seeded("tea", seats=2)
     >>> table.shuffled("abcdef", deal=1) == Fair.seeded("tea", seats=2).shuffled("abcdef", deal=1)
@@ -42,11 +49,16 @@ class Fair:
         """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
         if {len(root), *map(len, entropy)} != {32}:
             raise ValueError("the root and each seat's entropy are 32 bytes")
-        keys = [root]
-        for _ in range(length):
-            keys.append(sha256(b"fair/1 chain" + keys[-1]).digest())
-        keys.reverse()
-        self._keys, self.entropy, self.table = tuple(keys), tuple(entropy), table
+        if not 1 <= length <= LONGEST:
+            raise ValueError(f"a chain has 1 to {LONGEST} keys, not {length}")
+        self.root, self.length, self.entropy, self.table = root, length, tuple(entropy), table
+        self._step = max(isqrt(length), 16)
+        at, kept = length, [root]
+        while at:
+            links = (at - 1) % self._step + 1
+            at -= links
+            kept.append(hashed(kept[-1], links))
+        self._kept = b"".join(reversed(kept))  # the keys 0, step, 2 * step …, and the root: 32 bytes each
 
     @classmethod
     def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Fair:
@@ -55,36 +67,34 @@ class Fair:
         return cls(root, entropy=(SILENT,) * seats, table=table, length=length)
 
     @classmethod
-    def drawn(cls, *, seats: int, table: str = "local") -> Fair:
-        """Draw the root from the operating system; the seats add nothing."""
-        return cls(os.urandom(32), entropy=(SILENT,) * seats, table=table)
+    def drawn(cls, *, seats: int, table: str = "local", length: int = CHAIN, entropy: Sequence[bytes] = ()) -> Fair:
+        """Draw the root from the operating system; the seats add nothing, unless `entropy` says what."""
+        return cls(os.urandom(32), entropy=entropy or (SILENT,) * seats, table=table, length=length)
 
     def at_table(self, table: str) -> Fair:
-        """Serve another table from the same chain: other deals, with no chain to compute."""
-        other = object.__new__(Fair)
-        other._keys, other.entropy, other.table = self._keys, self.entropy, table
-        return other
+        """Serve another table from the same chain: other deals, with no chain to compute.
 
-    @property
-    def root(self) -> bytes:
-        """The last key: the secret that all others follow from."""
-        return self._keys[-1]
+        For simulations. Tables whose keys are published must not share a chain: each would open the others' deals.
+        """
+        other = object.__new__(Fair)
+        other.__dict__.update(self.__dict__, table=table)
+        return other
 
     @property
     def commitment(self) -> bytes:
         """k_0, published before the first deal."""
-        return self._keys[0]
-
-    @property
-    def length(self) -> int:
-        """How many deals the chain serves (N)."""
-        return len(self._keys) - 1
+        return self._kept[:32]
 
     def key(self, deal: int) -> bytes:
-        """Give k_n, which opens deal n to anybody who holds it."""
+        """Give k_n, which opens deal n to anybody who holds it; beyond the chain there are `NoMoreDeals`."""
         if not 1 <= deal <= self.length:
-            raise ValueError(f"deal {deal} is outside this chain of {self.length}; open the table with a longer one")
-        return self._keys[deal]
+            raise NoMoreDeals(f"deal {deal} is outside this chain of {self.length}; open the table with a longer one")
+        nth = -(-deal // self._step)
+        return hashed(self._kept[32 * nth : 32 * nth + 32], min(nth * self._step, self.length) - deal)
+
+    def cpu_seed(self, seat: int) -> str:
+        """Where the dice of a CPU seat come from: the secret, so that its choices give none of its cards away."""
+        return hmac.digest(self.root, b"fair/1 cpu" + seat.to_bytes(4, "big"), "sha256").hex()
 
     def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
         """Shuffle by the stream of this deal (or of a labelled use in it), without modulo bias."""
@@ -123,16 +133,24 @@ class Stacked:
         order = self.orders.get(name)
         if order is None:
             if self.rest is None:
-                raise ValueError(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")
+                raise NoMoreDeals(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")
             return self.rest.shuffled(pieces, deal=deal, label=label)
         if sorted(order) != list(range(len(pieces))):
-            raise ValueError(f"the order stacked for draw {name!r} is no permutation of {len(pieces)} pieces")
+            raise ValueError(f"the order stacked for draw {name!r} is not a permutation of {len(pieces)} pieces")
         return tuple(pieces[i] for i in order)
 
 
 def seat_commitment(entropy: bytes, *, table: str, seat: int) -> bytes:
     """What a person's client sends before it opens its 32 bytes, so that the last to speak gains nothing."""
     return sha256(b"fair/1 client" + _lp(table.encode()) + seat.to_bytes(4, "big") + entropy).digest()
+
+
+def hashed(key: bytes, links: int) -> bytes:
+    """Go so many links down the chain: what a key opens, ending in the commitment."""
+    digest, head = sha256, b"fair/1 chain"
+    for _ in range(links):
+        key = digest(head + key).digest()
+    return key
 
 
 def _lp(part: bytes) -> bytes:

@@ -7,14 +7,12 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from zashiki.kernel.chance import Chance
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0. Dealer and winner are seats."""
@@ -90,13 +88,11 @@ class Choices(Collection[A], Generic[A]):
 class Game(Protocol[R, S, A, E]):
     """What a room offers at its door: `R` is its Ruleset, `S` its GameState, `A` and `E` its Action and Event."""
 
-    @property
-    def name(self) -> str:
-        """The registered name, such as `koikoi`."""
+    name: str
+    """The registered name, such as `koikoi`."""
 
-    @property
-    def version(self) -> int:
-        """Rises when behaviour changes, and only then; it stands in every record."""
+    version: int
+    """Rises when behaviour changes, and only then; it stands in every record."""
 
     # What the table is and does.
 
@@ -178,7 +174,7 @@ class Game(Protocol[R, S, A, E]):
         """Say up to which deal number the fair/1 keys may be published by now."""
 
     def laid_open(self, state: S, /) -> int:
-        """Say up to which deal the rules have laid hidden hands open by now: no choice before that can be taken back."""
+        """Say up to which deal the rules have laid hidden hands open: no choice before that can be taken back."""
 
     def most_deals(self, rules: R, /) -> int:
         """Count the deals that a match by these rules can take (fair/1, step 1); one that needs more ends instead."""

@@ -6,33 +6,39 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import Outcome, Seat
 
-FORMAT = "zashiki-record/1"
+FORMAT = "zashiki-record/2"
+FIRST_FORMAT = "zashiki-record/1"
+"""It is read for ever. A seat's record had its lines cut by choices then, and a close could be taken back."""
 UNSEEN, NOBODY = b"null", -1
-"""Another seat's choice, in an export, and its seat: who chose, the events say as far as anybody may know."""
-Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+"""Another seat's choice, in a seat's record of the first format, and who made it: the events say what may be known."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 24)]
+
+
+Folded: TypeAlias = Literal["open", "kept"]
 
 
 class RecordError(ValueError):
     """A record that cannot be believed or read; the message names the line."""
 
 
-class FairTable(msgspec.Struct, frozen=True, tag="fair/1", tag_field="kind"):
+class FairTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="fair/1", tag_field="kind"):
     """Deals of a fair/1 chain: what was published before the first of them."""
 
     commitment: str
-    length: Count
+    length: Annotated[int, msgspec.Meta(ge=1, le=LONGEST)]
     entropy: tuple[str, ...]
 
 
-class StackedTable(msgspec.Struct, frozen=True, tag="stacked", tag_field="kind"):
+class StackedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="stacked", tag_field="kind"):
     """Deals given from outside, as in a record made elsewhere: nothing was committed to."""
 
     orders: dict[str, tuple[int, ...]] = {}
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat there, for people to read; it means nothing to the rules."""
 
     name: str = ""
@@ -40,7 +46,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """`person`, or the name of a CPU player."""
 
 
-class Line(msgspec.Struct, frozen=True, tag_field="line", tag=str.lower):
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag=str.lower):
     """One line of the file, before its hash."""
 
 
@@ -55,6 +61,10 @@ class Header(Line, frozen=True):
     table: str
     chance: FairTable | StackedTable
     seen_by: Seat | Literal["table", "spectator"] = "table"
+    undo: bool = True
+    """Whether choices could be taken back."""
+    folded: Folded = "open"
+    """`kept`: hands that were folded stay private for good, so no key is published and nobody can check the deals."""
 
 
 class Secret(Line, frozen=True):
@@ -70,9 +80,12 @@ class Opening(Line, frozen=True):
 
 
 class Choice(Line, frozen=True, omit_defaults=True):
-    """One choice and what followed from it. In an export the choices of others are `null`, by nobody."""
+    """One choice and what followed from it; in a seat's record, one of its own, and what it heard follows line by line.
 
-    number: int
+    In a seat's record of the first format the choices of others are `null`, by nobody.
+    """
+
+    number: Count
     seat: Seat
     action: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
@@ -80,8 +93,14 @@ class Choice(Line, frozen=True, omit_defaults=True):
     """What is worth knowing of it, such as why the table chose for a program; it means nothing to the rules."""
 
 
+class Heard(Line, frozen=True):
+    """One event, in a seat's record: it says no more of when others chose than the event itself."""
+
+    event: msgspec.Raw
+
+
 class Undo(Line, frozen=True):
-    """The table went back to where it was after so many choices."""
+    """The table went back to where it was after so many choices; in a seat's record, so many choices and events."""
 
     to: Count
 
@@ -99,14 +118,14 @@ class Close(Line, frozen=True):
     outcome: Outcome
 
 
-AnyLine: TypeAlias = Header | Secret | Opening | Choice | Undo | Reveal | Close
+AnyLine: TypeAlias = Header | Secret | Opening | Choice | Heard | Undo | Reveal | Close
 
 
 def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
     """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
     try:
         return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"line {number}: {error}") from None
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
+from itertools import chain
 from typing import Generic, NamedTuple
 
-from zashiki.kernel.chance import Chance, Fair, Stacked
+from zashiki.kernel.chance import CHAIN, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
+
+KEPT = 32
+"""Every so many choices the state is kept; those between are folded again when somebody asks for them."""
 
 
 class Step(NamedTuple, Generic[A, E]):
@@ -21,130 +25,127 @@ class Step(NamedTuple, Generic[A, E]):
 class Match(Generic[R, S, A, E]):
     """One table. The only thing in the house that holds a state; all else is a function of frozen values."""
 
-    def __init__(self, game: Game[R, S, A, E], rules: R, chance: Chance) -> None:
-        """Open a table and let it work until somebody must choose."""
-        self.game, self.rules, self.chance = game, rules, chance
-        state, self.opening = self._settled(game.start(rules), ())
-        self.read_only = False
-        self._states: list[S] = [state]
+    def __init__(self, game: Game[R, S, A, E], rules: R, chance: Chance, *, may_undo: bool = True) -> None:
+        """Open a table and let it work until somebody must choose. Choices stand for good unless it `may_undo`."""
+        self.game, self.rules, self.chance, self.may_undo, self.read_only = game, rules, chance, may_undo, False
+        self._state, self.opening = self._settled(game.start(rules), ())
+        self._kept: list[S] = [self._state]
         self._steps: list[Step[A, E]] = []
-        self._undone: list[tuple[Step[A, E], S]] = []
 
     @classmethod
-    def open(cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: str | None = None) -> Match[R, S, A, E]:
+    def open(
+        cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: str | int | None = None, may_undo: bool = True
+    ) -> Match[R, S, A, E]:
         """Open a table that deals fairly (from `seed`, if one is given), by the default preset unless told."""
         rules = game.preset(game.presets()[0]) if rules is None else rules
-        seats = game.seats(rules)
-        return cls(game, rules, Fair.drawn(seats=seats) if seed is None else Fair.seeded(seed, seats=seats))
+        return cls(game, rules, fair_table(game, rules, seed), may_undo=may_undo)
 
     @classmethod
     def from_log(
         cls, game: Game[R, S, A, E], empty: S, rules: R, opening: Iterable[E], steps: Iterable[Step[A, E]]
     ) -> Match[R, S, A, E]:
-        """Fold a log, or what one seat saw of it, deciding nothing again: a match to look at, not to play on."""
+        """Fold a log, or what one seat saw of it, deciding nothing again: a match to look at, until `play_on`."""
         match = object.__new__(cls)
-        match.game, match.rules, match.chance, match.read_only = game, rules, Stacked({}), True
-        match.opening, match._steps, match._undone = tuple(opening), list(steps), []
-        match._states = [reduce(game.apply, match.opening, empty)]
-        for step in match._steps:
-            match._states.append(reduce(game.apply, step.events, match._states[-1]))
+        match.game, match.rules, match.chance, match.may_undo, match.read_only = game, rules, Stacked({}), True, True
+        match.opening, match._steps = tuple(opening), []
+        match._state = reduce(game.apply, match.opening, empty)
+        match._kept = [match._state]
+        for step in steps:
+            match._append(step, reduce(game.apply, step.events, match._state))
         return match
+
+    def play_on(self, chance: Chance) -> None:
+        """Let a match that was folded from its log be played on, by the table's own chance."""
+        self.chance, self.read_only = chance, False
 
     # What everybody may ask.
 
     @property
     def state(self) -> S:
         """The whole truth. Hand people and players a `view` instead."""
-        return self._states[-1]
+        return self._state
 
     @property
-    def steps(self) -> tuple[Step[A, E], ...]:
-        """The choices so far, each with its events."""
-        return tuple(self._steps)
+    def steps(self) -> Sequence[Step[A, E]]:
+        """The choices so far, each with its events: a live list, to look at only."""
+        return self._steps
 
     @property
     def log(self) -> tuple[E, ...]:
         """All events from the empty table to now."""
-        return self.opening + tuple(event for step in self._steps for event in step.events)
+        return (*self.opening, *chain.from_iterable(step.events for step in self._steps))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must choose now."""
-        return self.game.to_act(self.state)
+        return self.game.to_act(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the match is over."""
-        return self.game.outcome(self.state)
+        return self.game.outcome(self._state)
 
     def legal(self, seat: Seat) -> Collection[A]:
         """What `seat` may choose now."""
-        return self.game.legal(self.state, seat)
+        return self.game.legal(self._state, self._seated(seat))
 
     def view(self, seat: Seat | None) -> S:
         """What `seat` may know (None: a spectator)."""
-        return self.game.mask(self.state, seat)
+        return self.game.mask(self._state, None if seat is None else self._seated(seat))
 
     def heard(self, events: Iterable[E], seat: Seat | None) -> tuple[E, ...]:
         """What `seat` hears of some events."""
-        redacted = (self.game.redact(event, seat) for event in events)
+        place = None if seat is None else self._seated(seat)
+        redacted = (self.game.redact(event, place) for event in events)
         return tuple(event for event in redacted if event is not None)
-
-    @property
-    def rewound(self) -> bool:
-        """Whether somebody stepped back to look, so that this is not where the match stands."""
-        return bool(self._undone)
 
     def state_at(self, choice: int) -> S:
         """The state after that many choices; 0 is the table before the first one."""
-        return self._states[choice]
+        if choice == len(self._steps):
+            return self._state
+        nearest = self._kept[choice // KEPT]
+        between = self._steps[choice - choice % KEPT : choice]
+        return reduce(self.game.apply, chain.from_iterable(step.events for step in between), nearest)
 
     # What changes the table.
 
     def submit(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Choose for `seat`, and give all that happened. A refused action raises `Illegal` and changes nothing."""
-        state = self.state
+        state = self._state
         if self.read_only:
             raise Illegal("read_only", seat=seat, action=action)
-        code = self.game.why_not(state, seat, action) if type(seat) is int else "no_such_seat"
+        code = self.game.why_not(state, self._seated(seat, action), action)
         if code is not None:
-            raise Illegal(self._refusal(seat, code), seat=seat, action=action)
-        self._guard_reveals(state)
-        after, events = self._settled(state, self.game.decide(state, seat, action))
-        self._steps.append(Step(seat, action, events))
-        self._states.append(after)
-        self._undone.clear()
+            over = code == "not_your_turn" and self.outcome is not None
+            raise Illegal("match_over" if over else code, seat=seat, action=action)
+        try:
+            after, events = self._settled(state, self.game.decide(state, seat, action))
+        except NoMoreDeals:
+            raise Illegal("no_more_deals", seat=seat, action=action) from None
+        self._append(Step(seat, action, events), after)
         return events
 
     def undo(self, to: int | None = None) -> None:
-        """Go back to the table as it was after `to` choices (one fewer unless said), never past a revealed deal."""
+        """Go back to the table as it was after `to` choices (one fewer unless said).
+
+        Never past the end of a deal whose hidden hands were laid open, and never at a table without undo.
+        """
         to = len(self._steps) - 1 if to is None else to
+        if not self.may_undo:
+            raise Illegal("no_undo")
         if not 0 <= to < len(self._steps):
             raise Illegal("nothing_to_undo")
-        self._guard_reveals(self._states[to])
-        del self._steps[to:], self._states[to + 1 :]
-        self._undone.clear()
-
-    def back(self) -> None:
-        """Step back one choice to look at the table; `forward` brings it again, and a new choice replaces it."""
-        if not self._steps:
-            raise Illegal("nothing_to_undo")
-        self._undone.append((self._steps.pop(), self._states.pop()))
-
-    def forward(self) -> tuple[E, ...]:
-        """Bring back the choice that `back` took away, and give its events."""
-        if not self._undone:
-            raise Illegal("nothing_to_redo")
-        step, state = self._undone.pop()
-        self._steps.append(step)
-        self._states.append(state)
-        return step.events
-
-    def _guard_reveals(self, state: S) -> None:
-        """Refuse to go on from a state before a deal that is revealed by now."""
-        latest = self._undone[0][1] if self._undone else self.state
-        if state is not latest and self.game.revealed(state) < self.game.revealed(latest):
+        before = self.state_at(to)
+        if self.game.laid_open(before) < self.game.laid_open(self._state):
             raise Illegal("deal_revealed")
+        del self._steps[to:], self._kept[to // KEPT + 1 :]
+        self._state = before
+
+    def _append(self, step: Step[A, E], after: S) -> None:
+        self._steps.append(step)
+        self._state = after
+        if len(self._steps) % KEPT == 0:
+            self._kept.append(after)
 
     def _settled(self, state: S, events: tuple[E, ...]) -> tuple[S, tuple[E, ...]]:
         """Fold `events`, then let the table work to a fixed point."""
@@ -158,10 +159,21 @@ class Match(Generic[R, S, A, E]):
                 return state, tuple(happened)
             happened += events
 
-    def _refusal(self, seat: Seat, code: str) -> str:
-        """Say more of a seat that must not choose now."""
-        if code != "not_your_turn":
-            return code
-        if self.outcome is not None:
-            return "match_over"
-        return code if seat in range(self.game.seats(self.rules)) else "no_such_seat"
+    def _seated(self, seat: Seat, action: object = None) -> Seat:
+        if type(seat) is not int or not 0 <= seat < self.game.seats(self.rules):
+            raise Illegal("no_such_seat", seat=seat, action=action)
+        return seat
+
+
+def fair_table(game: Game[R, S, A, E], rules: R, seed: str | int | None, entropy: Sequence[bytes] = ()) -> Fair:
+    """The deals of a new table: from a seed, or from a root drawn now and what each seat adds to it.
+
+    A drawn chain is as long as the rules need. A seeded one always has the same length, so that seeds keep their
+    deals; rules that need more are refused with the code `seed_too_short`.
+    """
+    most, seats = game.most_deals(rules), game.seats(rules)
+    if seed is None:  # a chain without a link would publish the secret as its commitment
+        return Fair.drawn(seats=seats, length=max(most, 1), entropy=entropy)
+    if most > CHAIN:
+        raise Illegal("seed_too_short")
+    return Fair.seeded(str(seed), seats=seats)

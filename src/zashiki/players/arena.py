@@ -22,7 +22,7 @@ from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.game import A, E, Game, R, S, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Guest, Player, asked
+from zashiki.players.player import Guest, Player, Seated
 from zashiki.players.programs import kill_all
 from zashiki.players.reports import REPLACED
 from zashiki.players.roster import Seeded, counted
@@ -42,17 +42,17 @@ def play_match(
     Choices that were made for a program are counted in `replaced`, by its seat and why.
     """
     match = Match(game, rules, chance)
-    guests = {seat: player for seat, player in enumerate(players) if isinstance(player, Guest)}
+    seated = [Seated(player, match, seat) for seat, player in enumerate(players)]
     try:
         while match.outcome is None:
             seat = match.to_act[0]
-            match.submit(seat, asked(players[seat], match, seat))
-            if replaced is not None and seat in guests and (why := guests[seat].trouble):
-                replaced[seat, why] += 1
+            match.submit(seat, seated[seat].choose())
+            player = players[seat]
+            if replaced is not None and isinstance(player, Guest) and player.trouble:
+                replaced[seat, player.trouble] += 1
     finally:
-        for seat, guest in guests.items():
-            guest.hear(match.heard(match.log, seat), seat)
-            guest.leave()
+        for one in seated:
+            one.leave()
     return match
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
+from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 
@@ -38,20 +39,63 @@ class Guest(Protocol):
     when_slow: Callable[[], None]
     """Called when it has been thinking for a while."""
 
-    def hear(self, events: Sequence[Any], seat: Seat, /) -> None:
-        """Tell it all that its seat has heard in this match, from the beginning."""
+    def hear(self, events: Sequence[Any], seat: Seat, /, *, anew: bool = False) -> None:
+        """Tell it what its seat has heard since the last time; `anew`: from the beginning, after an undo."""
 
     def leave(self) -> None:
         """End the program."""
 
 
-def asked(player: Player[Any, Any], match: Match[Any, Any, Any, Any], seat: Seat) -> Any:  # noqa: ANN401 - of any game
-    """Let a player choose at a table, knowing its seat's view; a guest has heard its seat's events before."""
-    if isinstance(player, Guest):
-        player.hear(match.heard(match.log, seat), seat)
-    return player.choose(match.view(seat), seat)
+class Seated:
+    """A player at a table. A guest is told each event once, and again from the beginning after an undo."""
+
+    def __init__(self, player: Player[Any, Any], match: Match[Any, Any, Any, Any], seat: Seat) -> None:
+        """Let a player sit down; nothing is told before it must choose."""
+        self.player, self._match, self._seat = player, match, seat
+        self._steps = -1
+        """How many choices it has heard of; -1: not even the opening."""
+        self._last: object = None
+
+    def choose(self) -> Any:  # noqa: ANN401 - of any game
+        """Let it choose, knowing its seat's view."""
+        self._tell()
+        return self.player.choose(self._match.view(self._seat), self._seat)
+
+    def leave(self) -> None:
+        """End a program that is a guest, after telling it the rest."""
+        if isinstance(self.player, Guest):
+            try:
+                self._tell()
+            finally:
+                self.player.leave()
+
+    def _tell(self) -> None:
+        if not isinstance(self.player, Guest):
+            return
+        match, steps = self._match, self._match.steps
+        undone = self._steps > len(steps) or (self._steps > 0 and steps[self._steps - 1] is not self._last)
+        begun = 0 if undone else max(self._steps, 0)
+        events = [] if begun or (self._steps == 0 and not undone) else list(match.opening)
+        for step in steps[begun:]:
+            events += step.events
+        self._steps, self._last = len(steps), steps[-1] if steps else None
+        self.player.hear(match.heard(events, self._seat), self._seat, anew=undone)
+
+
+def cpu_seed(match: Match[Any, Any, Any, Any], seat: Seat) -> str:
+    """What a CPU player's dice come from: the table's secret, so that a pause changes nothing and nobody foresees them.
+
+    Dice that came from anything published would let others reckon back from a choice to the cards behind it.
+    """
+    return match.chance.cpu_seed(seat) if isinstance(match.chance, Fair) else f"stacked/{seat}"
 
 
 def dice(seed: str, view: object) -> Random:
     """Give the dice of a player for one choice: from its seed and what it sees, so that nothing depends on the past."""
-    return Random(f"{seed}/{sha256(msgspec.json.encode(view)).hexdigest()}")
+    return Random(f"{seed}/{sha256(view_json(view)).hexdigest()}")
+
+
+def view_json(view: object) -> bytes:
+    """Write a view as JSON without the rules, which do not change: whoever needs them is sent them once."""
+    names = getattr(view, "__struct_fields__", ())
+    return msgspec.json.encode({name: getattr(view, name) for name in names if name != "rules"} if names else view)

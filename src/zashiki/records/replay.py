@@ -1,42 +1,76 @@
-"""From a record back to a match: to look at (`replayed`), or to play on (`resumed`)."""
+"""From a record back to a match: to look at (`replayed`), to play on (`resumed`), or both in no time (`restored`)."""
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Iterator
 from typing import Any
 
-from zashiki.kernel.chance import Chance, Fair, Stacked
+from zashiki.kernel.chance import Chance, Fair, Stacked, hashed
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.lines import FairTable, RecordError, Reveal, Secret, StackedTable
-from zashiki.kernel.match import Match
+from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret, StackedTable
+from zashiki.kernel.match import Match, Step
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records.contents import AnyStep, opening_of, steps_of
 
 ENTROPY = 64
 """Hex digits of a seat's 32 bytes."""
 
 
 def replayed(record: Record) -> AnyMatch:
-    """The match as it stands, from the recorded events: to look at, for any version of the game and for an export."""
+    """The match as it stands, from the recorded events: to look at, for any version of the game and for any seat.
+
+    A seat's record, which has a line an event, is told in steps that end where it knows that somebody must choose.
+    """
     check_header(record)
-    empty, steps = start_of(record), [step for _, step in record.steps()]
+    empty, steps = start_of(record), [step for _, step in steps_of(record)]
     try:
-        return Match.from_log(record.game, empty, record.rules, record.opening, steps)
+        if record.header.seen_by != "table" and record.header.format == FORMAT:
+            opening, steps = _gathered(record, steps)
+            return Match.from_log(record.game, empty, record.rules, opening, steps)
+        return Match.from_log(record.game, empty, record.rules, opening_of(record), steps)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise RecordError(f"the events in this record do not add up: {error}") from None
 
 
+def _gathered(record: Record, entries: list[AnyStep]) -> tuple[tuple[Any, ...], list[AnyStep]]:
+    """Gather what a seat heard: what led to the first choice that it knows of, and what followed from each."""
+    game, view = record.game, start_of(record)
+    opening, steps = list[Any](), list[AnyStep]()
+    waits = False
+    for entry in entries:
+        if entry.action is not None or waits:
+            steps.append(Step(entry.seat, entry.action, ()))
+        if steps:
+            steps[-1] = steps[-1]._replace(events=steps[-1].events + entry.events)
+        else:
+            opening += entry.events
+        for event in entry.events:
+            view = game.apply(view, event)
+        waits = bool(entry.events) and bool(game.to_act(view))
+    return tuple(opening), steps
+
+
+def restored(record: Record) -> AnyMatch:
+    """The match as it stands, folded from the table's own record and ready to be played on; nothing is decided again.
+
+    For records that the house wrote and kept itself. One that comes from elsewhere is `resumed`.
+    """
+    _check_playable(record)
+    match = replayed(record)
+    match.may_undo = record.header.undo
+    match.play_on(table_chance(record))
+    record.follow(match)
+    return match
+
+
 def resumed(record: Record) -> AnyMatch:
     """The match as it stands, every deal made and every choice decided again, ready to be played on."""
-    check_header(record)
+    _check_playable(record)
     check_keys(record)
-    game, header = record.game, record.header
-    if header.version != game.version:
-        versions = f"{game.name} version {header.version}, this is {game.version}"
-        raise RecordError(f"played with {versions}: it can be replayed, but not played on")
     match = opened_table(record, table_chance(record))
-    if match.opening != record.opening:
+    if match.opening != opening_of(record):
         raise RecordError("the recorded opening is not the one that this table deals")
-    for number, step in record.steps():
+    for number, step in steps_of(record):
         try:
             agreed = match.submit(step.seat, step.action) == step.events
         except (Illegal, ValueError) as error:
@@ -47,10 +81,18 @@ def resumed(record: Record) -> AnyMatch:
     return match
 
 
+def _check_playable(record: Record) -> None:
+    check_header(record)
+    game, header = record.game, record.header
+    if header.version != game.version:
+        versions = f"{game.name} version {header.version}, this is {game.version}"
+        raise RecordError(f"played with {versions}: it can be replayed, but not played on")
+
+
 def opened_table(record: Record, chance: Chance) -> AnyMatch:
     """The table before the first choice, dealt again."""
     try:
-        return Match(record.game, record.rules, chance)
+        return Match(record.game, record.rules, chance, may_undo=record.header.undo)
     except ValueError as error:
         raise RecordError(f"the table cannot be opened again: {error}") from None
 
@@ -68,29 +110,47 @@ def check_header(record: Record) -> None:
         raise RecordError(f"line 1: {len(header.seats)} seats at a table for {seats}")
     if isinstance(header.seen_by, int) and header.seen_by not in range(seats):
         raise RecordError(f"line 1: seen by seat {header.seen_by}, which is not at this table")
+    if header.folded == "kept" and not getattr(record.game, "FOLDED_HANDS", False):
+        raise RecordError(f"line 1: there are no folded hands to be kept in {header.game}")
     entropy = header.chance.entropy if isinstance(header.chance, FairTable) else ("0" * ENTROPY,) * seats
     if len(entropy) != seats or any(len(one) != ENTROPY or not _is_hex(one) for one in entropy):
         raise RecordError(f"line 1: the shuffle needs 32 bytes of each of {seats} seats")
 
 
 def check_keys(record: Record) -> None:
-    """Hold every key in the record to the commitment in its header."""
+    """Hold every key in the record to the commitment in its header, hashing the chain once."""
     described = record.header.chance
-    if isinstance(described, StackedTable):
-        return
+    below, links = described.commitment if isinstance(described, FairTable) else "", 0
+    for place, key, number in sorted(_keys(record)):
+        if not below:
+            raise RecordError(f"line {number}: a table whose deals come from elsewhere has no key")
+        fits = len(key) == ENTROPY and _is_hex(key)
+        if not fits or hashed(bytes.fromhex(key), place - links).hex() != below:
+            raise RecordError(f"line {number}: this key does not lead to the commitment in the header")
+        below, links = key, place
+
+
+def _keys(record: Record) -> Iterator[tuple[int, str, int]]:
+    """Each key with its place in the chain and its line; the secret is the last of the chain."""
+    described = record.header.chance
+    length = described.length if isinstance(described, FairTable) else 0
+    latest = 0
     for number, line in enumerate(record.lines, 1):
-        if isinstance(line, Reveal | Secret):
-            key, links = (line.key, line.deal) if isinstance(line, Reveal) else (line.root, described.length)
-            if not 0 < links <= described.length or _hashed(key, links) != described.commitment:
-                raise RecordError(f"line {number}: this key does not lead to the commitment in the header")
+        if isinstance(line, Secret):
+            yield length, line.root, number
+        elif isinstance(line, Reveal):
+            if not latest < line.deal <= max(length, 1):
+                raise RecordError(f"line {number}: there is no key of deal {line.deal} to be published here")
+            latest = line.deal
+            yield line.deal, line.key, number
 
 
 def table_chance(record: Record) -> Chance:
-    """The table's own chance, which only the table's own file can give."""
+    """The table's own chance, which only the table's own record can give."""
     described = record.header.chance
     if isinstance(described, StackedTable):
         return Stacked(described.orders)
-    for line in record.lines:
+    for line in record.lines[1:2]:
         if isinstance(line, Secret):
             return opened_by(record, described, line.root, described.length)
     raise RecordError("this file does not hold the table's key; only the table's own file can be played on")
@@ -100,13 +160,6 @@ def opened_by(record: Record, described: FairTable, key: str, deal: int) -> Fair
     """What a key opens: that deal and all before it."""
     entropy = [bytes.fromhex(one) for one in described.entropy]
     return Fair(bytes.fromhex(key), entropy=entropy, table=record.header.table, length=deal)
-
-
-def _hashed(key: str, links: int) -> str:
-    link = bytes.fromhex(key) if _is_hex(key) else b""
-    for _ in range(links):
-        link = sha256(b"fair/1 chain" + link).digest()
-    return link.hex()
 
 
 def _is_hex(text: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from functools import reduce
+from itertools import accumulate, product
 from typing import TypeVar
 
 import msgspec
@@ -33,7 +34,10 @@ def hold(law: int, kept: bool, seen: str) -> None:  # noqa: FBT001 - the one con
 
 def states_of(match: AnyMatch) -> list[object]:
     """The states before each choice, and the last one."""
-    return [match.state_at(at) for at in range(len(match.steps) + 1)]
+    folds = accumulate(
+        match.steps, lambda state, step: reduce(match.game.apply, step.events, state), initial=match.state_at(0)
+    )
+    return list(folds)
 
 
 def tried(match: AnyMatch) -> list[object]:

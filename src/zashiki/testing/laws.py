@@ -20,6 +20,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing.holding import LawBroken, Watched, as_json, every_action, hold, states_of, tried
 from zashiki.testing.playing import again, random_match, viewers
+from zashiki.testing.seat_lines import law_4_lines_of_a_seat_tell_no_more_than_their_events
 from zashiki.testing.views import (
     every_field_is_listed,
     law_2_a_view_follows_from_its_own_events,
@@ -37,6 +38,7 @@ __all__ = [
     "law_2_a_view_follows_from_its_own_events",
     "law_2_what_is_veiled_is_hidden",
     "law_3_a_view_is_enough_to_choose",
+    "law_4_lines_of_a_seat_tell_no_more_than_their_events",
     "law_4_twin_worlds_look_the_same",
     "law_5_nothing_appears_or_vanishes",
     "law_6_a_refused_action_changes_nothing",
@@ -55,6 +57,7 @@ def check_laws(match: AnyMatch, *, seed: str = "") -> None:
     law_2_what_is_veiled_is_hidden(match)
     law_3_a_view_is_enough_to_choose(match)
     law_4_twin_worlds_look_the_same(match, Random(f"twins {seed}"))
+    law_4_lines_of_a_seat_tell_no_more_than_their_events(match, Random(f"lines {seed}"))
     law_5_nothing_appears_or_vanishes(match)
     law_6_a_refused_action_changes_nothing(match)
     law_7_same_choices_same_log(match)

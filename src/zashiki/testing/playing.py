@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from random import Random
 
 from zashiki.kernel.chance import Chance
@@ -38,8 +39,10 @@ def again(match: AnyMatch, chance: Chance) -> AnyMatch:
 
 def decisions(match: AnyMatch) -> Iterator[tuple[object, Seat, object]]:
     """Every state in which a choice was made, with the seat and its choice."""
-    for at, step in enumerate(match.steps):
-        yield match.state_at(at), step.seat, step.action
+    state = match.state_at(0)
+    for step in match.steps:
+        yield state, step.seat, step.action
+        state = reduce(match.game.apply, step.events, state)
 
 
 def viewers(match: AnyMatch) -> tuple[Seat | None, ...]:

@@ -12,7 +12,6 @@ from zashiki.cli.asked import whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, printable, progress_bar
 from zashiki.kernel.lines import RecordError
-from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.foreign import (
     ForeignError,
@@ -29,6 +28,7 @@ from zashiki.records.foreign import (
     recorded,
     told,
 )
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 DONE, SOME_REFUSED = 0, 1
@@ -130,7 +130,7 @@ def _foreign(game: ForeignGame) -> Entry:
 
 
 def _ours(path: Path, number: int) -> Entry:
-    record = Record.load(path)
+    record = files.load(path)
     return Entry(number, path.stem, record.outcome is not None, lambda: told(record))
 
 

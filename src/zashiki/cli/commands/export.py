@@ -9,7 +9,8 @@ from pathlib import Path
 from zashiki.cli.main import Refused
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
-from zashiki.records.audit import export
+from zashiki.records.export import export
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 SPECTATOR = "spectator"
@@ -24,7 +25,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Write the export; a file that exists is left as it is."""
-    record = Record.load(args.file)
+    record = files.load(args.file)
     seat = _seat(record, args.seat, words)
     seen = export(record, seat).to_bytes()
     if args.out is None:

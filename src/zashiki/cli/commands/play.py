@@ -10,16 +10,17 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from zashiki.cli.asked import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
-from zashiki.cli.locks import held
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.tables import Setting, Table, room_of, table_for
 from zashiki.cli.wording import words_for
-from zashiki.kernel.chance import SILENT, Fair
-from zashiki.kernel.lines import SeatInfo
-from zashiki.kernel.match import Match
+from zashiki.kernel.chance import CHAIN, SILENT, Fair
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.lines import Folded, SeatInfo
+from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     who.add_argument("--hotseat", action="store_true", help=words["play.hotseat"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["play.seat"])
     parser.add_argument("--record", type=Path, metavar="FILE", help=words["play.record"])
+    parser.add_argument("--no-undo", action="store_true", help=words["play.no_undo"])
+    parser.add_argument("--keep-folded", action="store_true", help=words["play.keep_folded"])
     add_plain(parser, words)
 
 
@@ -57,17 +60,29 @@ def run(args: argparse.Namespace, words: Words) -> int:
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     seats = _seats(game, args, rules, words)
-    open_table(Match(game, rules, _chance(args.seed, seats)), seats, words, plain=args.plain, path=args.record)
+    if args.keep_folded and not getattr(game, "FOLDED_HANDS", False):
+        raise Refused(words.say("parser.not_allowed", which="--keep-folded", what=words["game.name"]))
+    match = Match(game, rules, _chance(game, rules, args.seed, seats, words), may_undo=not args.no_undo)
+    folded: Folded = "kept" if args.keep_folded else "open"
+    open_table(match, seats, words, plain=args.plain, path=args.record, folded=folded)
     return 0
 
 
-def open_table(match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words, *, plain: bool, path: Path | None) -> None:
+def open_table(
+    match: AnyMatch,
+    seats: tuple[SeatInfo, ...],
+    words: Words,
+    *,
+    plain: bool,
+    path: Path | None,
+    folded: Folded = "open",
+) -> None:
     """Play a match that nobody has chosen in yet; without a `path` it is kept where matches are kept."""
     players = cpus(match, seats)
     table = table_of(match, seats, players, words, plain=plain)
-    record, path = _record(match, seats, path, words)  # last, so that what is refused leaves no file
-    with held(path, words):
-        sit_down(match, record, path, players, table, words, fresh=True)
+    path = _new_path(match, path, words)
+    record = files.start(match, path, seats=seats, folded=folded)  # last, so that what is refused leaves no file
+    sit_down(match, record, path, players, table, words, fresh=True)
 
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:
@@ -102,19 +117,22 @@ def _scored(args: argparse.Namespace, everyone: range, words: Words) -> tuple[Se
     return tuple(SeatInfo(chr(ord("A") + seat)) for seat in everyone)
 
 
-def _chance(seed: str | None, seats: tuple[SeatInfo, ...]) -> Fair:
+def _chance(game: AnyGame, rules: object, seed: str | None, seats: tuple[SeatInfo, ...], words: Words) -> Fair:
     """Deals from a seed; or from a root of the table's own and the entropy of each person."""
     from zashiki.cli.session import PERSON
 
-    if seed is not None:
-        return Fair.seeded(seed, seats=len(seats))
-    return Fair(os.urandom(32), entropy=tuple(os.urandom(32) if info.kind == PERSON else SILENT for info in seats))
+    entropy = tuple(os.urandom(32) if info.kind == PERSON else SILENT for info in seats)
+    try:
+        return fair_table(game, rules, seed, entropy)
+    except Illegal as refusal:
+        raise Refused(words.say(f"refused.{refusal.code}", most=f"{CHAIN:,}")) from None
 
 
 def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
     """The CPU players of a table; one that is not here is an `UnknownPlayer`."""
-    from zashiki.cli.session import PERSON, cpu_seed
+    from zashiki.cli.session import PERSON
     from zashiki.players import make
+    from zashiki.players.player import cpu_seed
 
     return {
         seat: make(match.game.name, info.kind, seed=cpu_seed(match, seat))
@@ -123,13 +141,13 @@ def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
     }
 
 
-def _record(match: AnyMatch, seats: tuple[SeatInfo, ...], path: Path | None, words: Words) -> tuple[Record, Path]:
+def _new_path(match: AnyMatch, path: Path | None, words: Words) -> Path:
+    """The file to write to, which must not exist yet."""
     from zashiki.cli.saves import new_path
 
     if path is not None and path.exists():
         raise Refused(words.say("input.exists", path=path))
-    path = path or new_path(match.game.name)
-    return Record.start(match, seats=seats, path=path), path
+    return path or new_path(match.game.name)
 
 
 def cannot_draw() -> bool:
@@ -163,7 +181,7 @@ def table_of(
         input=chosen(plain=plain),
         console=Console(highlight=False),
         pace=PACE,
-        undo=me is not None,
+        undo=me is not None and match.may_undo,
     )
     return table_for(room, setting, plain=plain)
 
@@ -184,7 +202,11 @@ def sit_down(
 
     hides = bool(match.game.VEILED)
     if fresh and hides and isinstance(match.chance, Fair):
-        table.notice(words.say("session.commitment", commitment=match.chance.commitment.hex()[:8]))
+        commitment = match.chance.commitment.hex()
+        table.notice(words.say("session.commitment", commitment=commitment[:8]))
+        print(words.say("session.whole_commitment", commitment=commitment))
+        if record.header.folded == "kept":
+            table.notice(words["session.folded_kept"])
     closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
     try:
         end = Session(match, record, table, players, words).run(closing=[closing])

@@ -13,6 +13,7 @@ from zashiki.cli.tables import Setting, room_of, table_for
 from zashiki.cli.wording import words_for
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 
@@ -25,7 +26,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Show the match."""
-    record = Record.load(args.file)
+    record = files.load(args.file)
     words = words_for(words.language, record.game)
     room = room_of(record.game, words)
     from rich.console import Console
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.cli.keys import chosen
     from zashiki.cli.session import names_of
     from zashiki.cli.viewer import Viewer
+    from zashiki.records.contents import undone_choices
     from zashiki.records.replay import replayed
 
     match = replayed(record)
@@ -44,6 +46,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     viewer = Viewer(match, table_for(room, setting, plain=plain), answers, words, seat=seat, round_of=room.round_of)
     if record.torn:
         print(words["resume.torn"])
+    if undone := undone_choices(record):
+        print(words.say("replay.undone", n=undone))
     if plain:
         viewer.tell()
     else:

@@ -9,10 +9,9 @@ from shlex import quote
 
 from zashiki.cli.commands.play import add_plain, cpus, sit_down, table_of
 from zashiki.cli.keys import Lines, number
-from zashiki.cli.locks import held
 from zashiki.cli.main import Refused
 from zashiki.cli.wording import words_for
-from zashiki.kernel.record import Record
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 LISTED = 20
@@ -39,18 +38,13 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
 
     A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
     """
-    with held(path, words):
-        _go_on(path, words, plain=plain, opponent=opponent)
-
-
-def _go_on(path: Path, words: Words, *, plain: bool, opponent: str | None) -> None:
     from zashiki.cli.saves import sitting_problem
     from zashiki.cli.session import scorer_of
     from zashiki.players import UnknownPlayer
     from zashiki.players.roster import program
     from zashiki.records.replay import resumed
 
-    record = Record.load(path)
+    record = files.load(path)
     if record.outcome is not None:
         raise Refused(words.say("resume.over", path=path))
     words = words_for(words.language, record.game)
@@ -68,7 +62,10 @@ def _go_on(path: Path, words: Words, *, plain: bool, opponent: str | None) -> No
     table = table_of(match, record.header.seats, players, words, plain=plain)
     if record.torn:
         print(words["resume.torn"])
-    record.reopen(path)
+    try:
+        files.reopen(record, path)
+    except files.OpenElsewhere:
+        raise Refused(words.say("resume.open_elsewhere", path=path)) from None
     record.update(match, close=scorer_of(match.game) is None)  # the end of the match may be what was torn off
     sit_down(match, record, path, players, table, words, fresh=False)
 

@@ -17,7 +17,6 @@ from zashiki.cli.tables import Left
 from zashiki.cli.tables.riichi.options import chosen_rules
 from zashiki.cli.tables.riichi.options import configure as add_length
 from zashiki.cli.wording import words_for
-from zashiki.kernel.chance import Fair
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import load
@@ -74,7 +73,7 @@ def _open(args: argparse.Namespace, words: Words) -> None:
     if args.players is None and sys.stdin.isatty() and not (args.plain or cannot_draw()):
         names = asked_names(game.seats(rules), Lines(sys.stdin), words)
     seats = _seats(names, game.seats(rules), rules.name, words)
-    match = Match(game, rules, Fair.drawn(seats=len(seats)))
+    match = Match.open(game, rules)
     open_table(match, seats, words, plain=args.plain, path=args.record)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -17,12 +18,13 @@ from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
+from zashiki.records.contents import steps_of
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
-HOLDS, FALSE, UNREADABLE = 0, 1, 2
-PARTLY = frozenset({"partial_view", "unseen_choices", "older_version", "no_key_yet"})
-"""The notes of a record of which nothing could be made again."""
-_FIRST = f'{{"line":"header","format":"{FORMAT}"'.encode()
+HOLDS, FALSE, UNREADABLE, NOT_CHECKED = 0, 1, 2, 3
+_WORST_FIRST = (FALSE, UNREADABLE, NOT_CHECKED, HOLDS)
+_FIRST = f'{{"line":"header","format":"{FORMAT.rpartition("/")[0]}/'.encode()
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -30,19 +32,22 @@ class Report(msgspec.Struct, frozen=True):
 
     file: str
     holds: bool = False
-    recomputed: bool = False
-    """Whether every choice and deal was made again; without that, only nothing speaks against it."""
+    """Whether every choice and deal was made again and agreed."""
+    status: int = HOLDS
+    """0: it holds; 1: it does not; 2: it cannot be read; 3: it could not be checked in full."""
     choices: int = 0
     """Choices decided again."""
+    undone: int = 0
+    """Choices that were taken back."""
     deals: int = 0
     """Deals made again."""
     keys: int = 0
     """Published keys that lead to the commitment."""
+    commitment: str = ""
     finished: bool = False
     scores: tuple[int, ...] | None = None
     notes: tuple[str, ...] = ()
     error: str = ""
-    status: int = HOLDS
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -52,7 +57,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Check each file; 1 if one is false, or else 2 if one cannot be read."""
+    """Check each file; the exit status is that of the worst: false, unreadable, not checked in full, or all hold."""
     checked: list[tuple[Report, Record | None]] = []
     for path in args.files:
         report, record = checked_file(path)
@@ -64,28 +69,32 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"files": reports, "hold": hold, "total": len(reports)})
     elif len(reports) > 1:
-        print(words.say("verify.count", total=len(reports), bad=len(reports) - hold))
-    worst = {report.status for report in reports}
-    return FALSE if FALSE in worst else max(worst)
+        found = Counter(report.status for report in reports)
+        bad = found[FALSE] + found[UNREADABLE]
+        print(words.say("verify.count", total=len(reports), hold=hold, bad=bad, partly=found[NOT_CHECKED]))
+    return min((report.status for report in reports), key=_WORST_FIRST.index)
 
 
 def checked_file(path: Path) -> tuple[Report, Record | None]:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
     name = str(path)
     try:
-        record = Record.load(path)
+        record = files.load(path)
         verdict = verify(record)
     except RecordError as error:
         status = FALSE if _begins_like_ours(path) else UNREADABLE
         return Report(name, error=str(error).removeprefix(f"{name}: "), status=status), None
     except UnknownGame as error:  # a game that is not installed here
         return Report(name, error=str(error), status=UNREADABLE), None
+    chance = record.header.chance
     return Report(
         name,
-        holds=True,
-        recomputed=PARTLY.isdisjoint(verdict.notes),
+        holds=verdict.complete,
+        status=HOLDS if verdict.complete else NOT_CHECKED,
         choices=verdict.choices,
+        undone=verdict.undone,
         deals=verdict.deals,
+        commitment=chance.commitment if isinstance(chance, FairTable) else "",
         keys=sum(isinstance(line, Reveal | Secret) for line in record.lines),
         finished=verdict.finished,
         scores=record.outcome.scores if record.outcome else None,
@@ -113,31 +122,36 @@ def _print(report: Report, record: Record | None, words: Words, *, brief: bool) 
 
 def _briefly(report: Report, words: Words) -> Iterator[str]:
     notes = "; ".join(words[f"verify.brief.{note}"] for note in _notes(report))
-    key = "line_reads" if not report.recomputed else "line" if report.deals else "line_no_deals"
-    key += "_notes" if report.recomputed and notes else ""
+    key = "line_reads" if not report.holds else "line" if report.deals else "line_no_deals"
+    key += "_notes" if report.holds and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
 
 
 def _notes(report: Report) -> Iterator[str]:
     """Give what is worth saying: where nothing was dealt, a commitment to deals is not missed."""
-    dealt = report.deals or not report.recomputed
+    dealt = report.deals or not report.holds
     return (note for note in report.notes if dealt or note != "no_commitment")
 
 
 def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
     chance = record.header.chance
-    yield words.say("verify.holds" if report.recomputed else "verify.reads", file=report.file)
-    if report.recomputed:
+    yield words.say("verify.holds" if report.holds else "verify.reads", file=report.file)
+    if report.holds:
         yield words.say("verify.choices", n=report.choices)
-        if report.deals:
-            yield words.say("verify.deals" if isinstance(chance, FairTable) else "verify.deals_given", n=report.deals)
     else:
-        yield words.say("verify.folded", n=len(record.steps()))
-    if isinstance(chance, FairTable) and report.keys and (report.deals or not report.recomputed):
-        yield words.say("verify.keys", n=report.keys, commitment=chance.commitment[:16])
+        yield words.say("verify.folded", n=len(steps_of(record)))
+    if report.deals:
+        key = "deals_seen" if not report.holds else "deals" if isinstance(chance, FairTable) else "deals_given"
+        yield words.say(f"verify.{key}", n=report.deals)
+    if isinstance(chance, FairTable) and report.keys and (report.deals or not report.holds):
+        yield words.say("verify.keys", n=report.keys)
+        yield words.say("verify.commitment", commitment=chance.commitment)
+        yield words["verify.proves"]
+    if report.undone:
+        yield words.say("verify.undone", n=report.undone)
     if report.scores is not None:
         yield words.say("verify.ended", scores=_result(report.scores, record, words))
-    yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report))
+    yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report) if note != "undone")
 
 
 def _result(scores: Sequence[int], record: Record, words: Words) -> str:

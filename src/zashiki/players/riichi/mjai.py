@@ -76,9 +76,8 @@ class MjaiPlayer:
         self._program: Program | None = None
         self._given_up = ""
         self._silences = 0
-        self._heard: tuple[Event, ...] = ()
-        self._told = 0
-        """How many of these events the program knows."""
+        self._pending: list[Event] = []
+        """What its seat has heard and the program does not know yet."""
         self._narrator: Narrator | None = None
         self._before: list[Line] = []
         """What to tell before the next events."""
@@ -86,12 +85,13 @@ class MjaiPlayer:
         """Whether it has been told of its own riichi already."""
         self._seat: Seat = 0
 
-    def hear(self, events: Sequence[Event], seat: Seat, /) -> None:
-        """Take what its seat has heard; after an undo the program begins anew."""
+    def hear(self, events: Sequence[Event], seat: Seat, /, *, anew: bool = False) -> None:
+        """Take what its seat has heard since the last time; after an undo the program begins anew."""
         self._seat = seat
-        if tuple(events[: len(self._heard)]) != self._heard:
+        if anew:
             self._end()
-        self._heard = tuple(events)
+            self._pending.clear()
+        self._pending += events
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Ask the program; what cannot be is replaced."""
@@ -117,7 +117,7 @@ class MjaiPlayer:
 
     def _end(self) -> None:
         program, self._program = self._program, None
-        self._told, self._narrator, self._before, self._reached = 0, None, [], False
+        self._narrator, self._before, self._reached = None, [], False
         if program is not None:
             program.stop()
 
@@ -153,8 +153,8 @@ class MjaiPlayer:
     def _news(self) -> list[Line]:
         """What it has not been told yet; its own riichi it may know already."""
         assert self._narrator is not None  # noqa: S101 - it began with the program
-        news = [*self._before, *self._narrator.tell(self._heard[self._told :])]
-        self._told, self._before = len(self._heard), []
+        news = [*self._before, *self._narrator.tell(self._pending)]
+        self._pending, self._before = [], []
         own = {"type": REACH, "actor": self._seat}
         if self._reached and own in news:
             news.remove(own)

@@ -1,0 +1,85 @@
+"""A seat's record: what others may be given of a table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from zashiki.kernel.game import Seat
+from zashiki.kernel.lines import (
+    FORMAT,
+    NOBODY,
+    AnyLine,
+    Choice,
+    FairTable,
+    Header,
+    Heard,
+    Opening,
+    RecordError,
+    Secret,
+    StackedTable,
+    Undo,
+    as_raw,
+)
+from zashiki.kernel.match import Step
+from zashiki.kernel.record import Record
+from zashiki.kernel.registry import AnyGame
+from zashiki.records.contents import AnyStep, opening_of, steps_of
+from zashiki.records.noticed import Own, noticed
+from zashiki.records.replay import check_header
+
+
+def export(record: Record, seat: Seat | None) -> Record:
+    """Give what one seat (None: a spectator) saw: each event that it heard, its own choices, and no more."""
+    check_header(record)
+    if seat is not None and seat not in range(len(record.header.seats)):
+        raise RecordError(f"there is no seat {seat} at this table")
+    if record.header.seen_by != "table":
+        raise RecordError("this is a seat's record already; only the table's own can be exported")
+    seen = Record()
+    for line in _seen(record, seat):
+        seen.append(line)
+    return seen
+
+
+def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
+    """Go through the lines; `entries` counts what the seat noticed of the opening and of each choice that stands."""
+    steps = dict(steps_of(record, undone=True))
+    entries: list[int] = []
+    for number, line in enumerate(record.lines, 1):
+        match line:
+            case Header():
+                yield _header(line, seat)
+            case Secret():
+                pass
+            case Opening() | Choice():
+                step = steps.get(number) or Step(NOBODY, None, opening_of(record))
+                noted = list(seat_lines(record.game, (step,), seat, before=sum(entries)))
+                entries.append(len(noted))
+                yield from noted
+            case Undo(to):
+                gone, entries[to + 1 :] = sum(entries[to + 1 :]), []
+                if gone:
+                    yield Undo(sum(entries))
+            case _:
+                yield line
+
+
+def seat_lines(
+    game: AnyGame, steps: Iterable[AnyStep], seat: Seat | None, *, before: int = 0
+) -> Iterator[Choice | Heard]:
+    """Give the lines that some choices leave in a seat's record, which had so many `before`."""
+    for number, one in enumerate(noticed(game, steps, seat), before + 1):
+        if isinstance(one, Own):
+            yield Choice(number, NOBODY if seat is None else seat, as_raw(one.action), ())
+        else:
+            yield Heard(as_raw(one.event))
+
+
+def _header(line: Header, seat: Seat | None) -> Header:
+    """The header without what is the table's alone: given orders, and the commands that programs were started by."""
+    chance = line.chance if isinstance(line.chance, FairTable) else StackedTable()
+    seats = tuple(replace(info, kind=info.kind.partition(":")[0]) for info in line.seats)
+    seen_by = "spectator" if seat is None else seat
+    return replace(line, format=FORMAT, seats=seats, chance=chance, seen_by=seen_by)

@@ -1,0 +1,152 @@
+"""Records in files: one file a match, written as the game goes.
+
+A line counts once it is on disk. When writing fails, the file is cut back to what was acknowledged before, so that
+another try writes nothing twice. A file holds hidden cards, so only its owner may read it; while it is written it is
+locked, where the system has locks, and the lock ends with the program that holds it.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from zashiki.kernel.lines import Folded, RecordError, SeatInfo
+from zashiki.kernel.record import LARGEST, AnyMatch, Record
+
+
+class OpenElsewhere(RecordError):
+    """A record that another program is writing."""
+
+
+class RecordFile:
+    """A file that takes sealed lines: what `Record` calls a sink. Nothing is buffered."""
+
+    def __init__(self, descriptor: int, path: Path, size: int = 0) -> None:
+        """Write on from `size`, which is where the file ends; `created` and `reopen` make one."""
+        self._descriptor, self._path, self._size = descriptor, path, size
+        self._broken = False
+
+    def write(self, data: bytes, /) -> None:
+        """Put a line on disk; if that fails, the file is as it was, or this sink takes no more."""
+        if self._descriptor < 0 or self._broken:
+            raise RecordError(f"{self._path}: this record can no longer be written to; load it again")
+        if os.fstat(self._descriptor).st_size != self._size:
+            raise RecordError(f"{self._path}: another program has written to this record; it was left as it is")
+        try:
+            self._write_all(data)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            self._cut_back()
+            raise RecordError(f"{self._path}: cannot be written ({error.strerror}); nothing was lost") from error
+        self._size += len(data)
+
+    def close(self) -> None:
+        """Let go of the file, and of its lock."""
+        if self._descriptor >= 0:
+            descriptor, self._descriptor = self._descriptor, -1
+            os.close(descriptor)
+
+    def _write_all(self, data: bytes) -> None:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(self._descriptor, left) :]
+
+    def _cut_back(self) -> None:
+        """Take away what a failed write left behind; where even that fails, what the file holds is not known."""
+        try:
+            os.ftruncate(self._descriptor, self._size)
+            os.fsync(self._descriptor)
+        except OSError:
+            self._broken = True
+
+
+def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open") -> Record:
+    """Begin the record of a match in a new file; one that exists is never written over."""
+    file = _created(path)
+    try:
+        return Record.start(match, seats=seats, folded=folded, sink=file)
+    except BaseException:
+        file.close()
+        path.unlink(missing_ok=True)  # without its first lines it is no record
+        raise
+
+
+def load(path: Path) -> Record:
+    """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+    return Record.from_bytes(data, str(path))
+
+
+def reopen(record: Record, path: Path) -> None:
+    """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
+    try:
+        _lock(descriptor, path)
+        _cut_torn_tail(descriptor, record.to_bytes(), path)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    record.sink = RecordFile(descriptor, path, os.fstat(descriptor).st_size)
+
+
+def _created(path: Path) -> RecordFile:
+    """Make a file that only its owner may read, locked, and remembered by its folder."""
+    try:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND, 0o600)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be made ({error.strerror})") from None
+    try:
+        _lock(descriptor, path)
+        _sync_folder(path.parent)
+    except BaseException:
+        os.close(descriptor)
+        path.unlink(missing_ok=True)
+        raise
+    return RecordFile(descriptor, path)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """Hold the file for as long as it is open; whoever comes second is refused by name."""
+    try:
+        import fcntl  # noqa: PLC0415 - only POSIX systems have it
+    except ImportError:  # a line that somebody else writes is still noticed before the next one
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise OpenElsewhere(f"{path}: another program is writing this record") from None
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be locked ({error.strerror})") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the name of a new file durable, where a folder can be synced."""
+    with suppress(PermissionError, NotImplementedError):  # some systems do not open folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
+    """Cut off part of a line that was never acknowledged; whole lines that were not read were written by others."""
+    size = os.fstat(descriptor).st_size
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        raise RecordError(f"{path}: not a plain file")
+    tail = os.pread(descriptor, max(size - len(known), 0), len(known))
+    if size < len(known) or b"\n" in tail or os.pread(descriptor, len(known), 0) != known:
+        raise RecordError(f"{path}: another program has written to this record; it was left as it is")
+    if tail:
+        os.ftruncate(descriptor, len(known))
+        os.fsync(descriptor)
