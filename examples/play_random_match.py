@@ -8,6 +8,7 @@ from random import Random
 
 from zashiki import Match
 from zashiki.games import koikoi
+from zashiki.games.koikoi.events import RoundEnded
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 
@@ -19,7 +20,7 @@ def main(seed: str = "tea") -> None:
     while match.to_act:
         (seat,) = match.to_act
         match.submit(seat, dice.choice(list(match.legal(seat))))
-    for result in match.state.results:
+    for result in (event.result for event in match.log if isinstance(event, RoundEnded)):
         yaku = ", ".join(one.name for one in result.score.yaku) if result.score else result.reason
         print(f"month {result.round}: winner {result.winner}, paid {result.payments}, {yaku}")
     print(match.outcome)

@@ -80,7 +80,7 @@ def test_everything_lies_open_unless_a_seat_is_chosen(match: AnyMatch) -> None:
 
 def test_the_end_of_a_month_and_the_beginning_of_the_next_are_two_pictures(match: AnyMatch) -> None:
     ends = [at for at in range(1, len(match.steps)) if match.state_at(at).round > match.state_at(at - 1).round]
-    paid = next(at for at in ends if match.state_at(at).results[-1].score)
+    paid = next(at for at in ends if match.state_at(at).result.score)
     month = match.state_at(paid).round
     for seat in (None, 0):
         found, screen = viewer(match, "r", str(month), "", "p", "n", seat=seat)

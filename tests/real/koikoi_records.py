@@ -178,8 +178,9 @@ def _same_prompt(where: str, table: Table, turn: Turn) -> None:
 
 
 def _same_result(where: str, table: Table, one: Round) -> None:
-    results = table.state.results
-    result = results[-1]
+    result = table.state.result
+    if result is None:
+        raise Mismatch(f"{where}: the round is not over")
     _same(where, "winner", result.winner, one.winner)
     if one.payments is not None:
         _same(where, "payments", result.payments, one.payments)
@@ -191,7 +192,8 @@ def _same_result(where: str, table: Table, one: Round) -> None:
             times *= factor.times
         _same(where, "multiplier", times, one.multiplier)
     if one.total is not None:
-        _same(where, "totals", tuple(sum(past.payments[seat] for past in results) for seat in (0, 1)), one.total)
+        start = table.state.rules.start_points
+        _same(where, "totals", tuple(player.score - start for player in table.state.players), one.total)
 
 
 def _same(where: str, what: str, ours: object, theirs: object) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from zashiki import Chance, Fair, Match
 from zashiki.games import koikoi
 from zashiki.games.koikoi import Action, Card, Event, GameState, Phase, PlayerState, Ruleset, cards
+from zashiki.games.koikoi.events import RoundEnded
 from zashiki.games.koikoi.state import RoundResult
 
 T = TypeVar("T")
@@ -27,7 +28,7 @@ class Table(NamedTuple):
     @property
     def result(self) -> RoundResult:
         """The first round's result."""
-        return self.state.results[0]
+        return results(self.events)[0]
 
     @property
     def options(self) -> list[str]:
@@ -102,6 +103,11 @@ def settled(state: GameState, events: tuple[Event, ...] = (), chance: Chance = F
 def only(events: tuple[Event, ...], kind: type[T]) -> list[T]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def results(events: tuple[Event, ...]) -> list[RoundResult]:
+    """How the rounds among some events ended."""
+    return [event.result for event in only(events, RoundEnded)]
 
 
 def kinds(events: tuple[Event, ...]) -> list[str]:

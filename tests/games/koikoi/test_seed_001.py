@@ -4,6 +4,7 @@ Its headings have no numbers, so each test names the heading in English; the doc
 preset `seed-001` departs from the text, the test's name or docstring says so (the preset's notes say why).
 """
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from tests.games.koikoi.table import (
     opened,
     position,
     random_match,
+    results,
     rules,
     settled,
     states,
@@ -36,7 +38,9 @@ from zashiki.games.koikoi.events import (
     RoundStarted,
     YakuCompleted,
 )
+from zashiki.games.koikoi.telling import yaku_name
 from zashiki.testing.koikoi import TestDecks, stacked
+from zashiki.texts.words import Words
 
 S1 = koikoi.preset("seed-001")
 TANE = cards("2a 4a 5a 6a 7a 8b 9a 10a 11b")
@@ -48,7 +52,7 @@ def after_round(by: Ruleset, *, winner: int | None, dealer: int = 0, number: int
     """A table at the end of a round that `winner` won."""
     result = RoundResult(number, dealer, winner, "shobu", None, (0, 0), (0, 0), ((), ()))
     table = replace(koikoi.start(by), phase=Phase.ROUND_OVER, round=number, dealer=dealer)
-    return replace(table, deal=number, results=(result,))
+    return replace(table, deal=number, result=result)
 
 
 def scored(state: GameState, *scores: int) -> GameState:
@@ -62,7 +66,7 @@ def scored(state: GameState, *scores: int) -> GameState:
 def test_seed_001_target_two_seats_and_twelve_months() -> None:
     assert koikoi.seats(S1) == 2
     match = random_match(S1, 1)
-    assert [result.round for result in match.state.results] == list(range(1, 13))
+    assert [result.round for result in results(match.log)] == list(range(1, 13))
     assert match.outcome is not None
     assert match.outcome.reason == "rounds"
 
@@ -76,7 +80,7 @@ def test_seed_001_purpose_points_of_the_rounds_add_up() -> None:
     match = random_match(S1, 3)
     assert match.outcome is not None
     for seat in (0, 1):
-        assert match.outcome.scores[seat] == sum(result.payments[seat] for result in match.state.results)
+        assert match.outcome.scores[seat] == sum(result.payments[seat] for result in results(match.log))
 
 
 # 使用カード
@@ -216,6 +220,54 @@ def test_seed_001_choice_a_stop_against_a_koikoi_is_doubled() -> None:
     start = position(S1, hand="8c 7c", field="8a 10a", captured="1a 3a", other="10c 12d", other_captured="6a 7a")
     table = go(start, "8c, koikoi, 10c, stop")
     assert (table.result.winner, table.result.payments) == (1, (0, 10))
+
+
+def test_seed_001_choice_is_asked_with_an_empty_hand_too_while_there_are_turns_left() -> None:
+    """選択: this preset plays twelve turns a seat, so a yaku made after the last hand card can still be played on."""
+    stock = "2c 3c 4c 5c 6c 7c 9c 10c 11d"
+    table = go(position(S1, hand="8c", other="", field="8a", captured="1a 3a", turns=(7, 8), stock=stock), "8c")
+    assert (table.state.players[0].hand, table.options) == ((), ["koikoi", "stop"])
+    assert go(table.state, "stop").result.payments == (5, 0)
+    called = go(table.state, "koikoi")
+    assert [event.seat for event in only(called.events, CardDrawn)[:8]] == [1, 0] * 4
+    assert (called.result.reason, called.result.calls) == ("standing_yaku", (1, 0))
+
+
+def test_seed_001_choice_is_asked_when_a_card_turned_up_with_an_empty_hand_makes_the_yaku() -> None:
+    start = position(S1, hand="", other="", field="8a", captured="1a 3a", turns=(9, 9), stock="8c 2c 4c 5c 6c 7c")
+    table = settled(start)
+    assert kinds(table.events) == ["CardDrawn", "CardsCaptured", "YakuCompleted"]
+    assert table.options == ["koikoi", "stop"]
+
+
+@pytest.mark.parametrize(("turns", "asked"), [(8, True), (10, True), (11, False)])
+def test_seed_001_choice_stops_by_itself_only_on_the_twelfth_turn(turns: int, asked: bool) -> None:
+    start = position(
+        S1, hand="", other="", field="8a", captured="1a 3a", turns=(turns, turns), stock="8c 2c 4c 5c 6c 7c 9c 10c"
+    )
+    table = settled(start)
+    stopped = [(one.reason, one.winner) for one in results(table.events)]
+    assert stopped == ([] if asked else [("shobu", 0)])
+    assert (table.state.phase is Phase.KOIKOI_DECISION) is asked
+
+
+def test_seed_001_choice_a_seat_that_always_calls_plays_all_its_twelve_turns() -> None:
+    """The audit's trial: with both always calling, no round was ended by the table while turns were left."""
+    for seed in range(20):
+        match, rng = opened(rules("seed-001", rounds=1), FAIR.at_table(f"calling {seed}")), Random(seed)
+        while match.to_act:
+            (seat,) = match.to_act
+            choices = list(match.legal(seat))
+            match.submit(seat, koikoi.CallKoiKoi() if koikoi.CallKoiKoi() in choices else rng.choice(choices))
+        (ended,) = results(match.log)
+        stopped = only(match.log, YakuCompleted)[-1:] if ended.reason == "shobu" else []
+        assert all(match.state.players[one.seat].turns == 11 for one in stopped)
+
+
+def test_seed_001_notes_say_that_twelve_turns_are_asked_and_why_play_cannot_get_stuck() -> None:
+    notes = " ".join(S1.notes)
+    assert "「進行不能」 cannot happen" in notes
+    assert "twelve turns a seat" in notes
 
 
 # 局の終了条件
@@ -404,6 +456,13 @@ def test_seed_001_yaku_four_of_any_month_score_four() -> None:
     assert held(S1, "2a 2b 2c 2d 4a 4b 4c 4d") == {"tsukifuda": 8}
 
 
+@pytest.mark.parametrize(("language", "said"), [("ja", "花札くっつき"), ("en", "Hanafuda Kuttsuki")])
+def test_seed_001_yaku_hanafuda_kuttsuki_is_shown_under_its_own_name(language: str, said: str) -> None:
+    words = Words(language, Path(koikoi.__file__).parent / "words")
+    assert yaku_name("tsukifuda", S1, words) == said
+    assert yaku_name("tsukifuda", koikoi.preset("fudawiki"), words) == words["yaku.tsukifuda"] != said
+
+
 def test_seed_001_yaku_four_of_a_month_dealt_are_no_yaku_but_a_redeal() -> None:
     assert (S1.teshi, S1.kuttsuki, S1.field_pairs) == ("redeal", "play", "play")
 
@@ -424,14 +483,18 @@ def test_seed_001_extras_a_win_within_two_turns_gets_one_point_more(turns: int, 
 
 def shutout(by: Ruleset, *makers: int) -> MatchEnded:
     """The end of a match in which these seats made a yaku, round by round."""
-    yaku = koikoi.yaku_of(by, cards("1a 3a 8a"))
-    results = tuple(
-        RoundResult(at, 0, seat, "shobu", None, (0, 0), (0, 0), (yaku, ()) if seat == 0 else ((), yaku))
-        for at, seat in enumerate(makers, 1)
-    )
-    state = replace(after_round(by, winner=0, number=12), results=results)
+    state = after_round(by, winner=0, number=12)
+    for at, seat in enumerate(makers, 1):
+        state = koikoi.apply(state, month_of_yaku(by, at, seat))
     (ended,) = only(settled(scored(state, 9, 4)).events, MatchEnded)
     return ended
+
+
+def month_of_yaku(by: Ruleset, number: int, seat: int) -> RoundEnded:
+    """The end of a month in which one seat made a yaku."""
+    yaku = koikoi.yaku_of(by, cards("1a 3a 8a"))
+    held_by = (yaku, ()) if seat == 0 else ((), yaku)
+    return RoundEnded(RoundResult(number, 0, seat, "shobu", None, (0, 0), (0, 0), held_by), ((), ()), ())
 
 
 @pytest.mark.parametrize(("makers", "bonuses"), [((0, 0), (5, 0)), ((1, 1), (0, 5)), ((0, 1), (0, 0)), ((), (0, 0))])
@@ -442,10 +505,8 @@ def test_seed_001_extras_a_match_without_a_yaku_of_the_opponent_gets_five_more(
 
 
 def test_seed_001_extras_the_shutout_bonus_reaches_the_final_scores() -> None:
-    yaku = koikoi.yaku_of(S1, cards("1a 3a 8a"))
     by = rules("seed-001", shutout_bonus=5)
-    result = RoundResult(12, 0, 0, "shobu", None, (0, 0), (0, 0), (yaku, ()))
-    state = replace(scored(after_round(by, winner=0, number=12), 9, 0), results=(result,))
+    state = koikoi.apply(scored(after_round(by, winner=0, number=12), 9, 0), month_of_yaku(by, 12, 0))
     outcome = koikoi.outcome(settled(state).state)
     assert outcome is not None
     assert outcome.scores == (14, 0)
@@ -519,7 +580,7 @@ def test_seed_001_display_every_card_has_its_common_name() -> None:
 def test_seed_001_display_points_of_the_round_and_of_the_match_are_public() -> None:
     match = opened(S1, FAIR)
     rng = Random(1)
-    while len(match.state.results) < 2:
+    while len(results(match.log)) < 2:
         (seat,) = match.to_act
         match.submit(seat, rng.choice(list(match.legal(seat))))
     view = match.view(None)

@@ -2,7 +2,9 @@
 
 from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.changes import apply, start
+from zashiki.games.koikoi.dealing import canonical_order, most_deals
 from zashiki.games.koikoi.events import Event
+from zashiki.games.koikoi.laying import laid_out
 from zashiki.games.koikoi.legality import legal, to_act, why_not
 from zashiki.games.koikoi.notation import cards, deck, parse_action, show_action, show_cards
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, SpecialCardFlag
@@ -11,10 +13,10 @@ from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rul
 from zashiki.games.koikoi.scoring import points_of, score, yaku_of
 from zashiki.games.koikoi.settling import outcome
 from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
-from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 
 name = "koikoi"
-version = 1
+version = 2
 
 
 def seats(_rules: Ruleset) -> int:
@@ -48,14 +50,18 @@ __all__ = [
     "YakuRule",
     "advance",
     "apply",
+    "canonical_order",
     "cards",
     "change_rules",
     "decide",
     "deck",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
+    "most_deals",
     "name",
     "outcome",
     "parse_action",

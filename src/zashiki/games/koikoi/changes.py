@@ -129,8 +129,14 @@ def _round_ended(state: GameState, event: RoundEnded) -> GameState:
         replace(player, hand=hand)
         for player, hand in zip(_paid(state, event.result.payments), event.hands, strict=True)
     )
+    first, second = (made or bool(yaku) for made, yaku in zip(state.made_yaku, event.result.yaku, strict=True))
     return replace(
-        state, players=players, stock=event.stock, results=(*state.results, event.result), phase=Phase.ROUND_OVER
+        state,
+        players=players,
+        stock=event.stock,
+        result=event.result,
+        made_yaku=(first, second),
+        phase=Phase.ROUND_OVER,
     )
 
 

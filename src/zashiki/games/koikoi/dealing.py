@@ -16,6 +16,8 @@ from zashiki.kernel.game import Seat
 HAND = 8
 FIELD = 8
 FOUR_PAIRS = 4
+DEALS_A_ROUND = 16
+LEAST_DEALS = 64
 _VALUE = {CardType.HIKARI: 0, CardType.TANE: 1, CardType.TANZAKU: 2, CardType.KASU: 3}
 
 
@@ -55,6 +57,16 @@ def choose_dealer(rules: Ruleset, chance: Chance) -> DealerChosen:
         if first != second:
             return DealerChosen(0 if first < second else 1, tuple(drawn))
     return DealerChosen(0, tuple(drawn))  # every draw was two kasu of one month
+
+
+def most_deals(rules: Ruleset) -> int:
+    """Count the deals of a match (fair/1, step 1): redeals have no bound, so sixteen a round, and at least 64."""
+    return max(LEAST_DEALS, DEALS_A_ROUND * (rules.rounds + rules.extra_rounds))
+
+
+def canonical_order(_rules: Ruleset) -> tuple[str, ...]:
+    """List the 48 cards in the order that every deal is shuffled from."""
+    return tuple(map(str, CARDS))
 
 
 def deal(number: int, dealer: Seat, chance: Chance) -> Dealt:

@@ -29,13 +29,22 @@ def to_act(state: GameState) -> tuple[Seat, ...]:
     elif phase in (SELECTING, SELECTING_FOR_DRAW):
         waits = len(state.matching) == TWO
     else:
-        waits = phase is DECIDING and bool(state.players[turn].hand)
+        waits = phase is DECIDING and may_play_on(state)
     return (turn,) if waits else ()
 
 
 def exhausted(state: GameState) -> bool:
     """Say whether the round has run out: the seat to play has had all its turns."""
     return state.players[state.turn].turns >= state.rules.turns
+
+
+def may_play_on(state: GameState) -> bool:
+    """Say whether the seat in turn has anything to play on for: cards in its hand, or further turns with an empty one.
+
+    Whoever has neither is not asked koi-koi or stop; the round is over for that seat.
+    """
+    player = state.players[state.turn]
+    return bool(player.hand) or player.turns + 1 < state.rules.turns
 
 
 def why_not(state: GameState, seat: Seat, action: object) -> str | None:

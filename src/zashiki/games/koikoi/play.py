@@ -18,7 +18,7 @@ from zashiki.games.koikoi.events import (
     TurnEnded,
     YakuCompleted,
 )
-from zashiki.games.koikoi.legality import TWO, exhausted
+from zashiki.games.koikoi.legality import TWO, exhausted, may_play_on
 from zashiki.games.koikoi.pieces import Card
 from zashiki.games.koikoi.scoring import points_of, yaku_of
 from zashiki.games.koikoi.state import (
@@ -68,6 +68,8 @@ def _open(state: GameState, chance: Chance) -> tuple[Event, ...]:
 
 def _deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     """Deal; a deal that does not stand is cancelled, and a lucky hand ends the round at once."""
+    if over := settling.deals_spent(state):
+        return (over,)
     dealt = dealing.deal(state.deal + 1, state.dealer, chance)
     if cancelled := dealing.cancelled(state.rules, dealt):
         return (dealt, cancelled)
@@ -116,8 +118,8 @@ def _held(state: GameState, calls: int) -> tuple[Yaku, ...]:
 
 
 def _decision(state: GameState, _chance: Chance) -> tuple[Event, ...]:
-    """With an empty hand nobody is asked: the round stops by itself."""
-    return () if state.players[state.turn].hand else (settling.won_round(state),)
+    """Ask the seat; where there is nothing left to play on for, the round stops by itself."""
+    return () if may_play_on(state) else (settling.won_round(state),)
 
 
 def _end_turn(state: GameState, _chance: Chance) -> tuple[Event, ...]:

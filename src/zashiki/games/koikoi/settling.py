@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.koikoi.dealing import most_deals
 from zashiki.games.koikoi.events import Dealt, LuckyHandShown, MatchEnded, RoundEnded
 from zashiki.games.koikoi.scoring import points_of, score
 from zashiki.games.koikoi.state import GameState, Pair, PlayerState, RoundReason, RoundResult, Score, other
@@ -45,7 +46,7 @@ def exhausted_round(state: GameState) -> RoundEnded:
 
 def next_dealer(state: GameState) -> Seat:
     """The winner deals next; after a draw the rules say."""
-    winner = state.results[-1].winner
+    winner = state.result.winner if state.result else None
     if state.rules.next_dealer == "alternate":
         return other(state.dealer)
     if winner is not None:
@@ -54,7 +55,7 @@ def next_dealer(state: GameState) -> Seat:
 
 
 def match_end(state: GameState) -> MatchEnded | None:
-    """Say whether the match is over: by points first, then by rounds, with extra ones while it is tied."""
+    """Say whether the match is over: by points, then by rounds, with extra ones while it is tied, then by its deals."""
     rules, scores = state.rules, [player.score for player in state.players]
     if rules.bust and min(scores) <= 0:
         return MatchEnded("bust", (0, 0))
@@ -62,8 +63,13 @@ def match_end(state: GameState) -> MatchEnded | None:
         return MatchEnded("target", (0, 0))
     tied = scores[0] == scores[1]
     if state.round < rules.rounds or (tied and state.round < rules.rounds + rules.extra_rounds):
-        return None
+        return deals_spent(state)
     return MatchEnded("rounds", _shutout_bonuses(state))
+
+
+def deals_spent(state: GameState) -> MatchEnded | None:
+    """Say whether the deals are used up: a match that would need one more ends as it stands (fair/1, step 1)."""
+    return MatchEnded("deals_spent", (0, 0)) if state.deal >= most_deals(state.rules) else None
 
 
 def outcome(state: GameState) -> Outcome | None:
@@ -73,10 +79,8 @@ def outcome(state: GameState) -> Outcome | None:
 
 def _shutout_bonuses(state: GameState) -> Pair[int]:
     """完全勝利: for a match in which the opponent never made a yaku, if one was made at all."""
-    made = [any(result.yaku[seat] for result in state.results) for seat in (0, 1)]
-    if made[0] == made[1]:
-        return (0, 0)
-    return _payments(state, 0 if made[0] else 1, state.rules.shutout_bonus)
+    first, second = state.made_yaku
+    return (0, 0) if first == second else _payments(state, 0 if first else 1, state.rules.shutout_bonus)
 
 
 def score_now(state: GameState, seat: Seat) -> Score:

@@ -61,7 +61,7 @@ FactorName: TypeAlias = Literal[
     "seven_plus", "opponent_koikoi", "own_koikoi", "shared_koikoi", "koikoi_bonus", "early_win"
 ]
 RoundReason: TypeAlias = Literal["shobu", "teshi", "kuttsuki", "both_lucky", "exhausted", "standing_yaku"]
-MatchReason: TypeAlias = Literal["rounds", "target", "bust"]
+MatchReason: TypeAlias = Literal["rounds", "target", "bust", "deals_spent"]
 Place: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=1)]
 """A seat at this table."""
 
@@ -135,8 +135,10 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     """The card just played or drawn, until it is laid down or has taken."""
     improved: Place | None = None
     """The seat whose yaku rose last in this round."""
-    results: tuple[RoundResult, ...] = ()
-    """The rounds played."""
+    result: RoundResult | None = None
+    """How the latest round to end did so. Earlier ones are in the log, so that a view stays small in a long match."""
+    made_yaku: Pair[bool] = (False, False)
+    """Which seats have held a yaku at the end of a round so far (for 完全勝利)."""
     ended: MatchReason | None = None
     """Why the match is over, once it is."""
 

@@ -20,7 +20,7 @@ VEILED = {"GameState": ("stock",), "PlayerState": ("hand",), "Dealt": ("hands", 
 PUBLIC = {
     "GameState": (
         *("rules", "players", "field", "phase", "round", "dealer", "turn", "deal", "pending", "improved"),
-        *("results", "ended"),
+        *("result", "made_yaku", "ended"),
     ),
     "PlayerState": ("captured", "yaku", "calls", "called_points", "turns", "score"),
     "DealerChosen": ("dealer", "drawn"),
@@ -96,6 +96,11 @@ def inventory(state: GameState) -> Inventory:
 def revealed(state: GameState) -> int:
     """A month's key is published when the month is over; deals before it are public already."""
     return state.deal if state.phase in FACE_UP else max(state.deal - 1, 0)
+
+
+def laid_open(state: GameState) -> int:
+    """A month's hands are laid open when it is over, with its key: nothing before that can be taken back."""
+    return revealed(state)
 
 
 def _on_table(state: GameState) -> list[Card]:

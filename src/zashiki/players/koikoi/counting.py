@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Event, GameState, RoundResult, Ruleset
-from zashiki.games.koikoi.events import CardDrawn
+from zashiki.games.koikoi.events import CardDrawn, RoundEnded
 from zashiki.kernel.match import Match
 from zashiki.players.tally import Counts, Interval, Tally, mean, share
 
@@ -14,7 +14,7 @@ from zashiki.players.tally import Counts, Interval, Tally, mean, share
 def figures(match: Match[Ruleset, GameState, Action, Event], players: tuple[int, ...]) -> Counts:
     """Count a finished match; `players` says who sat in which seat."""
     counts = Counts()
-    for result in match.state.results:
+    for result in (event.result for event in match.log if isinstance(event, RoundEnded)):
         counts["rounds"] += 1
         _count_payments(counts, result, players)
         if result.winner is None:

@@ -92,8 +92,8 @@ def rollout(aims: tuple[Goal, ...], world: GameState, seat: Seat, action: Action
         while events:
             for event in events:
                 world = apply(world, event)
-            if world.phase is ROUND_OVER:
-                payments = world.results[-1].payments
+            if world.phase is ROUND_OVER and world.result is not None:
+                payments = world.result.payments
                 return payments[seat] - payments[other(seat)], moves
             events = advance(world, NO_DEAL)
         turn, moves = world.turn, moves + 1

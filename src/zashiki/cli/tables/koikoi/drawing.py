@@ -13,7 +13,16 @@ from zashiki.cli.tables.koikoi.aims import captures, hints
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.cards import Face
 from zashiki.cli.tables.koikoi.choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
+from zashiki.cli.tables.koikoi.pages import (
+    chart,
+    chart_legend,
+    decision,
+    headline,
+    help_lines,
+    standing,
+    summary,
+    walked,
+)
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
 from zashiki.games.koikoi.events import (
@@ -132,11 +141,11 @@ class Drawn:
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Show the final standing."""
-        self._screen.page([*standing(view, self._teller), "", *lines])
+        self._screen.page([*standing(view, self._events, self._teller), "", *lines])
 
     def result(self, view: GameState) -> str:
         """Who won, to be said once the screen is given back."""
-        return standing(view, self._teller)[0]
+        return headline(view, self._teller)
 
     # Pictures.
 

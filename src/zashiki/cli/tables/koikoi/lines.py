@@ -103,7 +103,7 @@ class Plain:
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final standing; why the match is over was told, and what can be done with it is said outside."""
-        say(*standing(view, self._teller, why=False))
+        say(*standing(view, self._events, self._teller, why=False))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""

@@ -135,18 +135,22 @@ def _scores(view: GameState, payments: Sequence[int], teller: Teller) -> str:
     return teller.words["telling.comma"].join(scores)
 
 
-def standing(view: GameState, teller: Teller, *, why: bool = True) -> list[str]:
-    """The final standing, why the match is over, and the months that led to it."""
+def standing(view: GameState, events: Sequence[Event], teller: Teller, *, why: bool = True) -> list[str]:
+    """The final standing, why the match is over, and the months that led to it, as the table heard them."""
+    words, months = teller.words, (event.result for event in events if isinstance(event, RoundEnded))
+    ended = [words.say("event.match_ended", reason=words[f"match_end.{view.ended}"])] if view.ended and why else []
+    return [headline(view, teller), *ended, "", *(_month_line(result, teller) for result in months)]
+
+
+def headline(view: GameState, teller: Teller) -> str:
+    """Who won the match, and by what."""
     words, scores = teller.words, [player.score for player in view.players]
     if scores[0] == scores[1]:
-        title = words.say("final.draw", points=teller.points(scores[0]))
-    else:
-        winner = 0 if scores[0] > scores[1] else 1
-        key = "final.you" if winner == teller.me else "final.lost" if teller.me is not None else "final.won"
-        gaps = {"points": teller.points(scores[winner]), "other": teller.points(scores[other(winner)])}
-        title = words.say(key, name=teller.names[winner], **gaps)
-    ended = [words.say("event.match_ended", reason=words[f"match_end.{view.ended}"])] if view.ended and why else []
-    return [title, *ended, "", *(_month_line(result, teller) for result in view.results)]
+        return words.say("final.draw", points=teller.points(scores[0]))
+    winner = 0 if scores[0] > scores[1] else 1
+    key = "final.you" if winner == teller.me else "final.lost" if teller.me is not None else "final.won"
+    gaps = {"points": teller.points(scores[winner]), "other": teller.points(scores[other(winner)])}
+    return words.say(key, name=teller.names[winner], **gaps)
 
 
 def _month_line(result: RoundResult, teller: Teller) -> str:

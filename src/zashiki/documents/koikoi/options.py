@@ -1,62 +1,13 @@
-"""The value objects and exceptions of seed 000."""
+"""The options of document 000 (§12.1), what its checks answer (§8.1), and its exceptions (§13.1)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from zashiki.games.koikoi.facade.names import PlayerId
-from zashiki.games.koikoi.pieces import CARDS, Card, CardType, Month
-from zashiki.games.koikoi.rules import Ruleset, change_rules, preset
-from zashiki.games.koikoi.state import GameState, RoundResult, Yaku
+from zashiki.documents.koikoi.state import GameState
+from zashiki.games.koikoi import Ruleset, change_rules, preset
 
-
-class CardDefinitions:
-    """The 48 cards by month and type (§3.2.1).
-
-    >>> CardDefinitions.get_card(Month.JANUARY, CardType.HIKARI).name
-    '松に鶴'
-    """
-
-    all_cards: tuple[Card, ...] = CARDS
-
-    @staticmethod
-    def get_cards_by_month(month: Month) -> tuple[Card, ...]:
-        """Give the four cards of a month, the best one first."""
-        return tuple(card for card in CARDS if card.month is Month(month))
-
-    @staticmethod
-    def get_cards_by_type(type: CardType) -> tuple[Card, ...]:  # noqa: A002 - that document's name
-        """Give all cards of a type."""
-        return tuple(card for card in CARDS if card.type is CardType(type))
-
-    @staticmethod
-    def get_card(month: Month, type: CardType, index: int = 0) -> Card:  # noqa: A002 - that document's name
-        """Give one card; `index` tells the kasu of a month apart. One that does not exist is an IndexError."""
-        found = [card for card in CardDefinitions.get_cards_by_month(month) if card.type is CardType(type)]
-        if not 0 <= index < len(found):
-            raise IndexError(f"month {int(month)} has {len(found)} cards of type {CardType(type).value}")
-        return found[index]
-
-
-class GameResult(msgspec.Struct, frozen=True):
-    """A round's result under that document's names (§3.4.6); the tuples are indexed by PlayerId.
-
-    >>> GameResult.of(RoundResult(1, 0, 1, "shobu", None, (0, 5), (0, 2), ((), ()))).is_koikoi_win
-    True
-    """
-
-    winner: PlayerId | None
-    scores: tuple[int, ...]
-    completed_yaku: tuple[tuple[Yaku, ...], ...]
-    is_koikoi_win: bool
-    is_draw: bool
-
-    @classmethod
-    def of(cls, result: RoundResult) -> GameResult:
-        """Read it off the result of a round."""
-        winner = None if result.winner is None else PlayerId(result.winner)
-        called = winner is not None and result.calls[winner] > 0
-        return cls(winner, result.payments, result.yaku, called, winner is None)
+_SCORED = ("goko", "shiko", "ame_shiko", "sanko", "inoshikacho", "hanami", "tsukimi", "akatan", "aotan")
 
 
 class ValidationResult(msgspec.Struct, frozen=True):
@@ -78,9 +29,6 @@ class ValidationResult(msgspec.Struct, frozen=True):
     def invalid(cls, error_message: str) -> ValidationResult:
         """Say no, and why."""
         return cls(is_valid=False, error_message=error_message)
-
-
-_SCORED = ("goko", "shiko", "ame_shiko", "sanko", "inoshikacho", "hanami", "tsukimi", "akatan", "aotan")
 
 
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,7 +92,8 @@ class InvalidActionException(Exception):
 class InvalidGameStateException(Exception):
     """A state in which the question makes no sense (§13.1).
 
-    >>> InvalidGameStateException(GameState(preset("seed-000"), (), ()), "not dealt").state.round
+    >>> from zashiki.games.koikoi import start
+    >>> InvalidGameStateException(GameState.of(start(preset("seed-000"))), "not dealt").state.turn_count
     0
     """
 

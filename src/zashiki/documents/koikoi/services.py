@@ -1,4 +1,4 @@
-"""The stateless services of seed 000. Each is a noun for functions that live in scoring, legality, dealing and play."""
+"""The stateless services of document 000: nouns for functions that live in scoring, legality, dealing and play."""
 
 from __future__ import annotations
 
@@ -6,33 +6,32 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from zashiki.games.koikoi import dealing, settling
-from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
-from zashiki.games.koikoi.changes import apply
-from zashiki.games.koikoi.events import Dealt, LuckyHandShown
-from zashiki.games.koikoi.facade.names import GamePhase, PlayerId, TurnPhase, YakuType, game_phase, turn_phase
-from zashiki.games.koikoi.facade.values import (
-    GameResult,
-    GameRuleViolationException,
-    InvalidGameStateException,
-    ValidationResult,
+from zashiki.documents.koikoi.actions import (
+    CallKoiKoiAction,
+    CallShobuAction,
+    IGameAction,
+    PlayCardAction,
+    SelectFieldCardAction,
+    house_action,
 )
-from zashiki.games.koikoi.legality import exhausted, why_not
-from zashiki.games.koikoi.pieces import Card
-from zashiki.games.koikoi.rules import Ruleset, preset
-from zashiki.games.koikoi.scoring import score, yaku_of
-from zashiki.games.koikoi.state import DECIDING, PLAYING, GameState, Phase, Yaku, of_month
+from zashiki.documents.koikoi.names import GamePhase, PlayerId, TurnPhase, YakuType
+from zashiki.documents.koikoi.options import GameRuleViolationException, InvalidGameStateException, ValidationResult
+from zashiki.documents.koikoi.state import GameState
+from zashiki.documents.koikoi.values import AnyYaku, GameResult, Yaku, house_yaku
+from zashiki.games.koikoi import Card, Event, Ruleset, apply, dealing, preset, score, settling, why_not, yaku_of
+from zashiki.games.koikoi.events import Dealt, LuckyHandShown
+from zashiki.games.koikoi.legality import exhausted
+from zashiki.games.koikoi.state import DECIDING, PLAYING, of_month
 
 THREE = 3
-OVER = (Phase.ROUND_OVER, Phase.MATCH_OVER)
 
 
 class YakuEvaluator:
     """Which yaku a pile holds (§6.1): `scoring.yaku_of`.
 
     >>> pile = [Card("1a"), Card("3a"), Card("8a")]
-    >>> [(yaku.name, yaku.total_score) for yaku in YakuEvaluator().evaluate_yaku(pile)]
-    [('sanko', 6)]
+    >>> [(yaku.type, yaku.total_score) for yaku in YakuEvaluator().evaluate_yaku(pile)]
+    [(<YakuType.SANKO: 'sanko'>, 6)]
     """
 
     def __init__(self, rules: Ruleset | None = None) -> None:
@@ -41,12 +40,12 @@ class YakuEvaluator:
 
     def evaluate_yaku(self, captured_cards: Iterable[Card]) -> tuple[Yaku, ...]:
         """List all that count, the brights exclusively (§6.2)."""
-        return yaku_of(self.rules, captured_cards)
+        return tuple(map(Yaku.of, yaku_of(self.rules, captured_cards)))
 
     def evaluate(self, yaku_type: YakuType, cards: Iterable[Card]) -> Yaku | None:
         """Look for one yaku by itself, whatever better one the cards may hold."""
         rows = tuple(replace(row, beats=(), alone=True) for row in self.rules.yaku if row.name == yaku_type)
-        return next(iter(yaku_of(replace(self.rules, yaku=rows), cards)), None)
+        return next(map(Yaku.of, yaku_of(replace(self.rules, yaku=rows), cards)), None)
 
     def evaluate_goko(self, cards: Iterable[Card]) -> Yaku | None:
         """五光: all five brights."""
@@ -101,7 +100,7 @@ class ScoreCalculator:
     """What a win pays (§7.1): `scoring.score` and the result of the round.
 
     >>> yaku = YakuEvaluator().evaluate_yaku([Card("1b"), Card("2b"), Card("3b")])
-    >>> ScoreCalculator().calculate_final_score(yaku, has_called_koikoi=True, won_after_koikoi=True)
+    >>> ScoreCalculator().calculate_final_score(yaku, True, True)
     12
     """
 
@@ -111,47 +110,50 @@ class ScoreCalculator:
 
     def calculate_final_score(
         self,
-        completed_yaku: Iterable[Yaku],
-        *,
-        has_called_koikoi: bool,
-        won_after_koikoi: bool,
-        opponent_called_koikoi: bool = False,
+        completed_yaku: Iterable[AnyYaku],
+        has_called_koikoi: bool,  # noqa: FBT001 - as that document has it
+        won_after_koikoi: bool,  # noqa: FBT001 - likewise
+        opponent_called_koikoi: bool = False,  # noqa: FBT001, FBT002 - likewise
     ) -> int:
         """Give the winner's points. The last flag is what case 3 of §7.2 needs and the signature there lacks."""
         own = int(has_called_koikoi and won_after_koikoi)
-        return score(self.rules, tuple(completed_yaku), own_calls=own, opponent_calls=int(opponent_called_koikoi)).total
+        yaku, opponent = house_yaku(completed_yaku), int(opponent_called_koikoi)
+        return score(self.rules, yaku, own_calls=own, opponent_calls=opponent).total
 
     def calculate_game_result(self, state: GameState) -> GameResult:
         """Give the result of the round last ended."""
-        if state.phase not in OVER:
+        if state.result is None:
             raise InvalidGameStateException(state, "the round is not over")
-        return GameResult.of(state.results[-1])
+        return state.result
 
 
 class ActionValidator:
     """Whether the player in turn may do something (§8.1): `legality.why_not`.
 
-    >>> from zashiki.games.koikoi.changes import start
-    >>> ActionValidator().validate(CallShobu(), start(preset("seed-000"))).error_message
+    >>> from zashiki.games.koikoi import start
+    >>> ActionValidator().validate(CallShobuAction(), GameState.of(start(preset("seed-000")))).error_message
     'not_your_turn'
     """
 
-    def validate(self, action: Action, state: GameState) -> ValidationResult:
+    def validate(self, action: IGameAction, state: GameState) -> ValidationResult:
         """Check any action against the state."""
-        code = why_not(state, state.turn, action)
-        if code is None and state.phase is DECIDING and not state.players[state.turn].yaku:
+        table, player = state.house, state.current_player
+        code = why_not(table, player.value, house_action(action))
+        if code is None and table.phase is DECIDING and not table.players[player].yaku:
             code = "no_yaku"
         return ValidationResult.valid() if code is None else ValidationResult.invalid(code)
 
-    def validate_play_card(self, action: PlayCard, state: GameState) -> ValidationResult:
+    def validate_play_card(self, action: PlayCardAction, state: GameState) -> ValidationResult:
         """§8.2.1: the phase, the turn, and that the card is in the hand."""
         return self.validate(action, state)
 
-    def validate_select_field_card(self, action: SelectFieldCard, state: GameState) -> ValidationResult:
+    def validate_select_field_card(self, action: SelectFieldCardAction, state: GameState) -> ValidationResult:
         """§8.2.2: the phase, and that the card lies on the field and is of the month."""
         return self.validate(action, state)
 
-    def validate_koikoi_decision(self, action: CallKoiKoi | CallShobu, state: GameState) -> ValidationResult:
+    def validate_koikoi_decision(
+        self, action: CallKoiKoiAction | CallShobuAction, state: GameState
+    ) -> ValidationResult:
         """§8.2.3: the phase, and that there is a yaku."""
         return self.validate(action, state)
 
@@ -186,13 +188,18 @@ class TeshiHandler:
         """Say whether four cards of a month are in the hand."""
         return _four(hand) is not None
 
-    def handle_teshi(self, state: GameState, player: PlayerId, *, teshi_rule_enabled: bool) -> GameState | None:
+    def handle_teshi(
+        self,
+        state: GameState,
+        player: PlayerId,
+        teshi_rule_enabled: bool,  # noqa: FBT001 - as that document has it
+    ) -> GameState | None:
         """End the round for the holder; None if the rule is off or the hand has no four. Only a fresh deal counts."""
         found = _four(state.players[player].hand)
         if not teshi_rule_enabled or found is None:
             return None
-        shown = LuckyHandShown(player, "teshi", found)
-        return apply(state, settling.lucky_round(state, _fresh(state), (shown,)))
+        shown = LuckyHandShown(player.value, "teshi", found)
+        return _after(state, settling.lucky_round(state.house, _fresh(state), (shown,)))
 
 
 class DrawHandler:
@@ -207,15 +214,13 @@ class DrawHandler:
 
     def check_draw(self, state: GameState) -> bool:
         """Say whether a round has run out, or has ended so."""
-        if state.phase in OVER:
-            return state.results[-1].winner is None
-        return state.phase is PLAYING and exhausted(state)
+        return _has_run_out(state) if state.result is None else state.result.is_draw
 
     def handle_draw(self, state: GameState) -> GameState:
         """End a round that has run out."""
-        if state.phase is not PLAYING or not exhausted(state):
+        if not _has_run_out(state):
             raise InvalidGameStateException(state, "the round has not run out")
-        return apply(state, settling.exhausted_round(state))
+        return _after(state, settling.exhausted_round(state.house))
 
 
 class DealingValidator:
@@ -231,32 +236,32 @@ class DealingValidator:
 
     def requires_redeal(self, state: GameState) -> bool:
         """Say whether a fresh deal must be made again."""
-        return dealing.cancelled(state.rules, _fresh(state)) is not None
+        return dealing.cancelled(state.house.rules, _fresh(state)) is not None
 
 
 class TurnManager:
     """Whose turn it is and how far it has come (§2.2.2, which names it and says no more).
 
-    >>> from zashiki.games.koikoi.changes import start
-    >>> TurnManager().turn_count(start(preset("seed-000")))
+    >>> from zashiki.games.koikoi import start
+    >>> TurnManager().turn_count(GameState.of(start(preset("seed-000"))))
     0
     """
 
     def current_player(self, state: GameState) -> PlayerId:
         """Give the player in turn."""
-        return PlayerId(state.turn)
+        return state.current_player
 
     def turn_count(self, state: GameState) -> int:
         """Count the turns finished in this round, those of both players."""
-        return sum(player.turns for player in state.players)
+        return state.turn_count
 
     def game_phase(self, state: GameState) -> GamePhase:
         """Give the game phase."""
-        return game_phase(state)
+        return state.phase
 
     def turn_phase(self, state: GameState) -> TurnPhase:
         """Give the turn phase."""
-        return turn_phase(state)
+        return state.turn_phase
 
 
 def _four(cards: Iterable[Card]) -> tuple[Card, ...] | None:
@@ -265,9 +270,20 @@ def _four(cards: Iterable[Card]) -> tuple[Card, ...] | None:
     return found.cards if found and found.pattern == "four" else None
 
 
+def _has_run_out(state: GameState) -> bool:
+    return state.house.phase is PLAYING and exhausted(state.house)
+
+
+def _after(state: GameState, event: Event) -> GameState:
+    """The state that an event of the room leads to."""
+    after = GameState.of(apply(state.house, event))
+    return replace(after, last_played_card=state.last_played_card, last_drawn_card=state.last_drawn_card)
+
+
 def _fresh(state: GameState) -> Dealt:
     """Give the deal that lies on the table, provided that nobody has played yet."""
-    if state.phase is not PLAYING or any(len(player.hand) != dealing.HAND for player in state.players):
+    table = state.house
+    if table.phase is not PLAYING or any(len(player.hand) != dealing.HAND for player in table.players):
         raise InvalidGameStateException(state, "the cards are not freshly dealt")
-    first, second = state.players
-    return Dealt(state.deal, (first.hand, second.hand), state.field, state.stock)
+    first, second = table.players
+    return Dealt(table.deal, (first.hand, second.hand), table.field, table.stock)

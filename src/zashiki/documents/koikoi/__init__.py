@@ -1,37 +1,53 @@
-"""The names of seed 000, the rule-engine specification: thin classes over the room's functions, and aliases.
+"""The names of document 000, the rule-engine specification: thin values and classes around the room's own.
 
 Whoever has read that document finds each of its words here, in Python casing; `docs/glossary.md` lists them all with
-what the house calls them. Nothing here decides a rule. The specification's `WithX` methods are
-`msgspec.structs.replace(state, x=…)`.
+what the house calls them. Nothing here decides a rule. Every value has a `house`: the room's value behind it.
+
+>>> game = KoiKoiGame(PlayerId.PLAYER1, random_seed=9)
+>>> while actions := game.get_available_actions():
+...     result = game.execute_action(actions[-1])
+>>> state = game.get_state()
+>>> state.phase is GamePhase.GAME_OVER, state.winner, state.result.scores[PlayerId.PLAYER1]
+(True, <PlayerId.PLAYER1: 0>, 6)
+>>> [yaku.type.name for yaku in state.players[PlayerId.PLAYER1].completed_yaku]
+['TSUKIMI', 'TANE']
 """
 
-from zashiki.games.koikoi.facade.game import GameActionResult, KoiKoiGame
-from zashiki.games.koikoi.facade.names import (
-    ActionType,
+from zashiki.documents.koikoi.actions import (
     CallKoiKoiAction,
     CallShobuAction,
-    CapturedCards,
+    IGameAction,
+    PlayCardAction,
+    SelectFieldCardAction,
+)
+from zashiki.documents.koikoi.events import (
     CardPlayedEvent,
     CardsCapturedEvent,
-    Deck,
-    Field,
     GameEndedEvent,
     GameEvent,
+    KoiKoiCalledEvent,
+    YakuCompletedEvent,
+)
+from zashiki.documents.koikoi.game import GameActionResult, KoiKoiGame
+from zashiki.documents.koikoi.names import (
+    ActionType,
+    CapturedCards,
+    Deck,
+    Field,
     GamePhase,
     Hand,
-    IGameAction,
-    KoiKoiCalledEvent,
-    PlayCardAction,
     PlayerId,
-    SelectFieldCardAction,
     TurnPhase,
-    YakuCompletedEvent,
     YakuType,
-    action_type,
-    game_phase,
-    turn_phase,
 )
-from zashiki.games.koikoi.facade.services import (
+from zashiki.documents.koikoi.options import (
+    GameRules,
+    GameRuleViolationException,
+    InvalidActionException,
+    InvalidGameStateException,
+    ValidationResult,
+)
+from zashiki.documents.koikoi.services import (
     ActionValidator,
     DealingValidator,
     DrawHandler,
@@ -41,17 +57,9 @@ from zashiki.games.koikoi.facade.services import (
     TurnManager,
     YakuEvaluator,
 )
-from zashiki.games.koikoi.facade.values import (
-    CardDefinitions,
-    GameResult,
-    GameRules,
-    GameRuleViolationException,
-    InvalidActionException,
-    InvalidGameStateException,
-    ValidationResult,
-)
+from zashiki.documents.koikoi.state import GameState
+from zashiki.documents.koikoi.values import CardDefinitions, GameResult, PlayerState, Yaku
 from zashiki.games.koikoi.pieces import Card, CardType, Month, SpecialCardFlag
-from zashiki.games.koikoi.state import GameState, PlayerState, Yaku
 
 __all__ = [
     "ActionType",
@@ -98,7 +106,4 @@ __all__ = [
     "YakuCompletedEvent",
     "YakuEvaluator",
     "YakuType",
-    "action_type",
-    "game_phase",
-    "turn_phase",
 ]
