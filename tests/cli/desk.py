@@ -13,14 +13,15 @@ from zashiki.cli.main import main
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record import AnyMatch
+from zashiki.storage import files
 
 
 def played(path: Path, *, chance: Chance | None = None, choices: int = 10_000) -> AnyMatch:
     """Play a short match at random, with its record in a file."""
     rules = koikoi.change_rules(koikoi.preset("dojo"), rounds=1)
     match: AnyMatch = Match(koikoi, rules, chance or Fair.seeded("desk", seats=2, length=8))
-    record, dice = Record.start(match, path=path), Random("desk")
+    record, dice = files.start(match, path), Random("desk")
     while match.to_act and len(match.steps) < choices:
         seat = match.to_act[0]
         match.submit(seat, dice.choice(list(match.legal(seat))))

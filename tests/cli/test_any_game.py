@@ -16,7 +16,8 @@ from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
 from zashiki.kernel import registry
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record import AnyMatch
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
 
 GAMES = EntryPoints(
@@ -43,7 +44,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 def kept(path: Path, *, choices: int = 100) -> Path:
     """Keep a record of the toy game."""
     match: AnyMatch = Match.open(toy_game, seed="tea")
-    record = Record.start(match, path=path)
+    record = files.start(match, path)
     while match.to_act and len(match.steps) < choices:
         seat = match.to_act[0]
         match.submit(seat, next(iter(match.legal(seat))))

@@ -9,9 +9,10 @@ import pytest
 from tests.cli.desk import Desk
 from tests.cli.desk import played as koikoi_played
 from zashiki.cli.commands import convert
-from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
+from zashiki.records.contents import steps_of
 from zashiki.records.foreign import read_games
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
 
 WIPED_OUT = "B[f5]W[d6]B[c5]W[f4]B[e7]W[f6]B[g5]W[e6]B[e3]"
@@ -54,8 +55,8 @@ def test_several_games_become_a_folder_of_records_that_verify(desk: Desk, two: P
         f"Look at it with: zashiki replay {first}",
     ]
     assert (first.name, second.name) == ("00001-Kuro-Shiro.jsonl", "00002-Ao-Aka.jsonl")
-    assert verify(Record.load(first)).notes == ("no_commitment",)
-    assert verify(Record.load(second)).notes == ("unfinished", "no_commitment")
+    assert verify(files.load(first)).notes == ("no_commitment",)
+    assert verify(files.load(second)).notes == ("unfinished", "no_commitment")
     desk.run("verify", first, second)
     assert desk.status == 0
 
@@ -75,7 +76,7 @@ def test_one_game_is_chosen_by_its_number(desk: Desk, torn: Path) -> None:
     out = torn.parent / "one.jsonl"
     desk.run("convert", torn, out, "--game", 3)
     assert desk.status == 0
-    assert len(Record.load(out).steps()) == 2
+    assert len(steps_of(files.load(out))) == 2
     assert "game 2: move 2: f5: the square is taken" in desk.refused("convert", torn, "--game", 2)
     assert "there is no game 4 in this file; the last one is 3" in desk.refused("convert", torn, "--game", 4)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import Desk, played
-from zashiki.kernel.record import Record
-from zashiki.records.audit import export
+from zashiki.records.export import export
 from zashiki.records.replay import replayed
+from zashiki.storage import files
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 def test_it_prints_what_a_seat_saw(desk: Desk, path: Path, text: str, seat: int | None) -> None:
     printed = desk.run("export", path, "--seat", text).encode()
     assert desk.status == 0
-    assert printed == export(Record.load(path), seat).to_bytes()
+    assert printed == export(files.load(path), seat).to_bytes()
     assert b'"secret"' not in printed
 
 
@@ -35,7 +35,7 @@ def test_it_writes_a_file_and_says_how_to_look_at_it(desk: Desk, path: Path, lan
     said = desk.run("export", path, "--seat", 1, "--out", out, lang=lang)
     assert who in said
     assert f"zashiki replay {out}" in said
-    assert len(replayed(Record.load(out)).steps) == 4
+    assert len(replayed(files.load(out)).steps) == 4
 
 
 def test_it_names_a_spectator(desk: Desk, path: Path) -> None:

@@ -20,9 +20,11 @@ from zashiki.games import riichi
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import Record
 from zashiki.kernel.registry import load
-from zashiki.records.audit import export, verify
+from zashiki.records.audit import verify
+from zashiki.records.contents import opening_of
+from zashiki.records.export import export
+from zashiki.storage import files
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "mjai_bot.py"
 CRASHES = "import sys\nsys.stdin.readline()\nsys.exit(1)\n"
@@ -58,7 +60,7 @@ def test_a_program_that_fails_is_told_of_once_and_noted_each_time(room: Room, bo
     rows = choices(path)
     assert {row.get("note", "") for row in rows if row["seat"] == 3} == {""}
     assert {row["note"] for row in rows if row["seat"] != 3} == {"replaced: gone"}
-    record = Record.load(path)
+    record = files.load(path)
     assert [seat.kind for seat in record.header.seats] == [bot, bot, bot, "person"]
     assert [seat.name for seat in record.header.seats[:3]] == ["crashes.py"] * 3
     assert verify(record).choices == len(rows)
@@ -203,4 +205,4 @@ def test_programs_end_with_a_session_that_a_signal_ends(tmp_path: Path, name: st
     assert program.returncode == 128 + getattr(signal, name)
     assert all(eventually(partial(gone, int(pid))) for pid in pids.read_text(encoding="utf-8").split())
     if command == "play":
-        assert Record.load(record).opening
+        assert opening_of(files.load(record))

@@ -13,9 +13,10 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi import Month
 from zashiki.kernel.chance import SILENT
 from zashiki.kernel.lines import FairTable
-from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
+from zashiki.records.contents import steps_of
 from zashiki.records.replay import replayed, resumed
+from zashiki.storage import files
 from zashiki.texts.words import Words
 
 WORDS = Path(koikoi.__file__).parent / "words"
@@ -37,7 +38,7 @@ def test_a_whole_match_of_twelve_months(room: Room, lang: str) -> None:
     assert all(words[f"month.{month}"] in out for month in Month)
     assert "\x1b" not in out
     assert not set("│┌╭─█") & set(out)
-    record = Record.load(room.files[0])
+    record = files.load(room.files[0])
     assert record.outcome is not None
     assert verify(record).deals >= 12
     assert out.splitlines()[-1].endswith(f"zashiki verify {room.files[0]}")
@@ -68,7 +69,7 @@ def test_each_rule_set_plays_through(room: Room) -> None:
     for preset in koikoi.presets():
         room.run("play", "--rules", preset, "--rounds", "2", "--seed", preset, lines=["1", "k"] * 60 + STOPPING)
         assert room.status == 0
-        assert Record.load(room.files[-1]).outcome is not None
+        assert files.load(room.files[-1]).outcome is not None
         assert "month 1 of 2" in room.out
 
 
@@ -109,7 +110,7 @@ def test_cards_can_be_named_by_number_code_or_japanese_name(room: Room) -> None:
         room.run("play", "--seed", "demo", "--record", room.home.parent / name, lines=[answer, "q"])
     files = [room.home.parent / name for name in "bcde"]
     assert len({path.read_bytes() for path in files}) == 1
-    assert len(Record.load(files[0]).steps()) > 1
+    assert len(steps_of(files.load(files[0]))) > 1
 
 
 def test_help_chart_and_switches(room: Room) -> None:
@@ -156,7 +157,7 @@ def test_undo_goes_back_to_ones_own_previous_choice(room: Room) -> None:
     out = room.run("play", "--seed", "demo", "--record", room.home.parent / "b", lines=answers)
     assert "Taken back." in out
     assert "There is nothing to take back." in out
-    first, second = (replayed(Record.load(room.home.parent / name)) for name in "ab")
+    first, second = (replayed(files.load(room.home.parent / name)) for name in "ab")
     at = next(at for at, step in enumerate(first.steps) if step.seat == 0)
     assert first.state_at(at) == second.state_at(at)
     assert first.steps[at].action == second.steps[at].action
@@ -181,13 +182,13 @@ def test_leaving_saves_and_resume_continues_from_the_same_state(room: Room, leav
     out = room.run("play", "--seed", "demo", "--rounds", "2", lines=["1", "s", "2", "s", *leaving])
     assert "zashiki resume continues" in out
     (path,) = room.files
-    left = resumed(Record.load(path)).state
+    left = resumed(files.load(path)).state
     assert room.run("resume", path) != ""
-    assert resumed(Record.load(path)).state == left
+    assert resumed(files.load(path)).state == left
     room.run("resume", path, lines=STOPPING)
     assert room.status == 0
-    assert Record.load(path).outcome is not None
-    assert verify(Record.load(path)).finished
+    assert files.load(path).outcome is not None
+    assert verify(files.load(path)).finished
 
 
 class Interrupted(io.StringIO):
@@ -205,7 +206,7 @@ def test_ctrl_c_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> No
     out = room.run("play", "--seed", "demo", lines=["1", "s", "1"])
     assert room.status == 0
     assert "zashiki resume continues" in out
-    assert len(resumed(Record.load(room.files[0])).steps) > 2
+    assert len(resumed(files.load(room.files[0])).steps) > 2
 
 
 def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
@@ -221,8 +222,8 @@ def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
     assert "month 1 of 1" in first
     assert out.count("A number from 1 to 2, or q.") == 2
     room.run("resume", lines=["2", *STOPPING])
-    assert Record.load(_kept(room, "a.jsonl")).outcome is not None
-    assert Record.load(_kept(room, "b.jsonl")).outcome is None
+    assert files.load(_kept(room, "a.jsonl")).outcome is not None
+    assert files.load(_kept(room, "b.jsonl")).outcome is None
 
 
 def _kept(room: Room, name: str) -> Path:
@@ -316,7 +317,7 @@ def test_hotseat_in_lines_hides_and_refuses_undo(room: Room) -> None:
 def test_every_person_brings_entropy_and_no_cpu_player_does(room: Room) -> None:
     room.run("play", "--hotseat", "--record", room.home.parent / "people", lines=["", "1"])
     room.run("play", "--record", room.home.parent / "alone", lines=["1"])
-    people, alone = (Record.load(room.home.parent / name).header.chance for name in ("people", "alone"))
+    people, alone = (files.load(room.home.parent / name).header.chance for name in ("people", "alone"))
     assert isinstance(people, FairTable)
     assert isinstance(alone, FairTable)
     assert len({*people.entropy, SILENT.hex()}) == 3

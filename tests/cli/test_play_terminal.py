@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import played
-from zashiki.kernel.record import Record
+from zashiki.records.contents import steps_of
 from zashiki.records.replay import replayed
+from zashiki.storage import files
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -102,7 +103,7 @@ def test_single_keys_play_and_q_gives_the_screen_back(home: Path, terminals: lis
     assert "\x1b[?1049l" in terminal.seen
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
-    assert Record.load(path).steps()
+    assert steps_of(files.load(path))
 
 
 def test_sigterm_gives_the_screen_back(home: Path, terminals: list[Terminal]) -> None:
@@ -162,7 +163,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
     terminal.until("続きは zashiki resume")
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
-    Record.load(path)
+    files.load(path)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +251,7 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     terminal.press("q")
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
-    assert replayed(Record.load(path)).steps[0].action.square == "d3"
+    assert replayed(files.load(path)).steps[0].action.square == "d3"
 
 
 def test_names_are_asked_for_at_a_terminal_and_the_last_entry_is_taken_back(
@@ -295,4 +296,4 @@ def test_lines_are_typed_at_the_score_table_and_ctrl_c_keeps_them(home: Path, te
     assert "\x1b[?1049l" in terminal.seen
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
-    assert len(Record.load(path).steps()) == 1
+    assert len(steps_of(files.load(path))) == 1

@@ -9,9 +9,10 @@ from tests.cli.parlour import STOPPING, Answers, Room, Screen, opened, sat, spok
 from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS
 from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
-from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.audit import export
+from zashiki.kernel.record import AnyMatch
+from zashiki.records.export import export
 from zashiki.records.replay import replayed
+from zashiki.storage import files
 
 
 @pytest.fixture
@@ -107,7 +108,7 @@ def test_a_round_that_is_no_number_is_said_to_be_none(match: AnyMatch) -> None:
 def test_without_a_terminal_every_step_is_told(room: Room, lang: str) -> None:
     room.run("play", "--seed", "demo", "--rounds", "2", lines=STOPPING)
     (path,) = room.files
-    steps = len(replayed(Record.load(path)).steps)
+    steps = len(replayed(files.load(path)).steps)
     out = room.run("replay", path, lang=lang)
     assert room.status == 0
     assert "\x1b" not in out
@@ -128,7 +129,7 @@ def test_an_export_is_replayed_as_it_was_seen(room: Room, tmp_path: Path) -> Non
     room.run("play", "--seed", "demo", "--rounds", "1", lines=STOPPING)
     for seat in (0, 1, None):
         path = tmp_path / f"{seat}.jsonl"
-        path.write_bytes(export(Record.load(room.files[0]), seat).to_bytes())
+        path.write_bytes(export(files.load(room.files[0]), seat).to_bytes())
         out = room.run("replay", path)
         assert room.status == 0
         assert (out.count("Player 1, hand: ") > 1) == (seat == 0)  # at the very end all cards are turned up

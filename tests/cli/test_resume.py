@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from zashiki.cli.locks import held
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
-from zashiki.cli.locks import held
 from zashiki.cli.main import Refused
 from zashiki.cli.wording import words_for
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
+from zashiki.records.contents import steps_of
 from zashiki.records.replay import resumed
+from zashiki.storage import files
 
 
 @pytest.fixture
@@ -43,16 +45,18 @@ def begun(room: Room, name: str, *lines: str, opponent: str = "easy") -> Path:
 def test_a_pause_changes_nothing(room: Room, opponent: str) -> None:
     at_once = begun(room, "a.jsonl", *STOPPING, opponent=opponent)
     with_pauses = begun(room, "b.jsonl", "1", opponent=opponent)
-    while Record.load(with_pauses).outcome is None:
-        match = resumed(Record.load(with_pauses))
+    while files.load(with_pauses).outcome is None:
+        match = resumed(files.load(with_pauses))
         answer = "s" if match.state.phase == "koikoi_decision" else "1"
         room.run("resume", with_pauses, lines=[answer])
-    assert [step for _, step in Record.load(with_pauses).steps()] == [step for _, step in Record.load(at_once).steps()]
+    assert [step for _, step in steps_of(files.load(with_pauses))] == [
+        step for _, step in steps_of(files.load(at_once))
+    ]
 
 
 def test_after_an_undo_the_same_choice_is_answered_alike(room: Room) -> None:
     straight, undone = begun(room, "a.jsonl", "1", "1", "1"), begun(room, "b.jsonl", "1", "1", "u", "1", "1")
-    first, second = (resumed(Record.load(path)) for path in (straight, undone))
+    first, second = (resumed(files.load(path)) for path in (straight, undone))
     shorter = min(len(first.steps), len(second.steps))
     assert shorter > 3
     assert first.steps[:shorter] == second.steps[:shorter]
@@ -63,8 +67,8 @@ def test_a_match_against_the_usual_opponent_in_both_languages(room: Room) -> Non
         path = room.home.parent / f"{lang}.jsonl"
         out = room.run("play", "--seed", "demo", "--rounds", "2", "--record", path, lines=STOPPING, lang=lang)
         assert said in out
-        assert Record.load(path).header.seats[1].kind == "greedy"
-        assert verify(Record.load(path)).finished
+        assert files.load(path).header.seats[1].kind == "greedy"
+        assert verify(files.load(path)).finished
 
 
 # Torn files.
@@ -75,7 +79,7 @@ def test_a_match_that_lost_its_last_line_gets_it_back(room: Room) -> None:
     whole = path.read_bytes()
     assert b'"line":"close"' in whole.splitlines()[-1]
     path.write_bytes(whole[:-10])
-    assert Record.load(path).outcome is None
+    assert files.load(path).outcome is None
     out = room.run("resume", path)
     assert room.status == 0
     assert "cut off" in out

@@ -29,6 +29,8 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load, names
 from zashiki.players import make
+from zashiki.records.contents import steps_of
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES, Words
 
 BOARDS = (4, 6, 8, 10)
@@ -429,7 +431,7 @@ def test_a_whole_match_in_lines(room: Room, lang: str) -> None:
 def session_of(room: Room) -> AnyMatch:
     from zashiki.records.replay import replayed
 
-    return replayed(Record.load(room.files[-1]))
+    return replayed(files.load(room.files[-1]))
 
 
 def test_each_rule_set_plays_through(room: Room, tmp_path: Path) -> None:
@@ -476,11 +478,11 @@ def test_a_person_may_sit_in_another_seat(room: Room) -> None:
     assert "Nothing was kept" in out
     squares = every_square()[: 64 * 2]
     room.run("play", "reversi", "--seat", "1", "--opponent", "easy", "--seed", "a", lines=squares)
-    assert [info.kind for info in Record.load(room.files[0]).header.seats] == ["greedy", "person"]
+    assert [info.kind for info in files.load(room.files[0]).header.seats] == ["greedy", "person"]
     assert "White (you) to move" in room.run("resume", room.files[0], lines=["q"])
     out = room.run("play", "koikoi", "--seat", "1", "--seed", "a", "--opponent", "easy", lines=["1", "1", "1", "q"])
     assert "Saved (" in out
-    assert Record.load(room.files[-1]).steps()
+    assert steps_of(files.load(room.files[-1]))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -60,6 +60,8 @@ from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.players import names as player_names
 from zashiki.players.random_player import RandomPlayer
+from zashiki.records.contents import steps_of
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES, Words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -927,11 +929,11 @@ def test_a_drawn_replay_shows_the_drawn_tile_of_others_apart() -> None:
 def test_ctrl_c_keeps_the_record(tmp_path: Path) -> None:
     rules = rules_for()
     match, path = opened(rules), tmp_path / "kept.jsonl"
-    record = Record.start(match, path=path)
+    record = files.start(match, path)
     shown = table(Screen(), Answers("", "", "^C"), rules)
     cpus = {seat: RandomPlayer(riichi, f"{seat}") for seat in (1, 2, 3)}
     assert Session(match, record, shown, cpus, spoken("en")).run() is session.End.LEFT
-    assert len(Record.load(path).steps()) == len(match.steps) > 0
+    assert len(steps_of(files.load(path))) == len(match.steps) > 0
 
 
 def test_undo_takes_back_a_discard_and_goes_on_from_there() -> None:
@@ -944,7 +946,7 @@ def test_undo_takes_back_a_discard_and_goes_on_from_there() -> None:
 
 def test_options_become_rules_and_mistakes_are_refused_in_one_line(room: Room) -> None:
     room.run("play", "riichi", "--length", "EAST", "--plain", lines=["t"])
-    rules = Record.load(room.files[0]).rules
+    rules = files.load(room.files[0]).rules
     assert isinstance(rules, Ruleset)
     assert rules.length == "east"
     for args, said in {

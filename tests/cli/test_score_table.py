@@ -24,7 +24,8 @@ from zashiki.kernel.lines import Choice, SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import names
-from zashiki.records.audit import export
+from zashiki.records.export import export
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES, Words
 
 NAMES = "Hanako,Taro,Yuki,Ken"
@@ -185,15 +186,15 @@ def test_the_outcome_is_recorded_once_it_stands(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), "what", "undo", *keyed("draw A"), "q"])
     assert room.out.count("Enter: that is right; undo: take the last entry back.") == 2
     (path,) = room.files
-    assert Record.load(path).outcome is None
+    assert files.load(path).outcome is None
     for closing in (["q"], []):  # confirmed, or the input just ends
         room.run(
             "score-table", "--record", path.with_name(f"over{len(closing)}.jsonl"), lines=[*keyed("end"), *closing]
         )
-        record = Record.load(path.with_name(f"over{len(closing)}.jsonl"))
+        record = files.load(path.with_name(f"over{len(closing)}.jsonl"))
         assert record.outcome is not None
     room.run("resume", path, lines=[*keyed("end"), ""])
-    assert Record.load(path).outcome is not None
+    assert files.load(path).outcome is not None
     assert "holds" in room.run("verify", path)
 
 
@@ -298,7 +299,7 @@ def test_it_is_resumed_replayed_and_exported_like_any_match(room: Room, tmp_path
 
 def test_a_false_export_of_the_scorer_does_not_hold(room: Room, tmp_path: Path) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "q"])
-    record = export(Record.load(room.files[0]), 0)
+    record = export(files.load(room.files[0]), 0)
     false = Record()
     for line in record.lines:
         other = msgspec.Raw(b'{"type":"chombo","seat":0}')

@@ -31,6 +31,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load, names
 from zashiki.players.random_player import RandomPlayer
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES, Words
 
 SEATS = (2, 6, 8)
@@ -346,7 +347,7 @@ def test_options_are_refused_in_one_line(room: Room) -> None:
 )
 def test_options_become_rules(room: Room, args: tuple[str, ...], knobs: dict[str, object]) -> None:
     room.run("play", "stud", *args, "--plain", lines=["1", "1", "2"])
-    rules = Record.load(room.files[0]).rules
+    rules = files.load(room.files[0]).rules
     assert {name: getattr(rules, name) for name in knobs} == knobs
 
 

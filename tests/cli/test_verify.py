@@ -10,7 +10,8 @@ from zashiki.games import koikoi, stud
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.audit import export
+from zashiki.records.export import export
+from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
 
 
@@ -71,7 +72,7 @@ def torn(path: Path) -> None:
 
 
 def exported(path: Path) -> None:
-    seen = export(Record.load(path), 0).to_bytes()
+    seen = export(files.load(path), 0).to_bytes()
     path.write_bytes(seen)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from zashiki import Fair, Stacked
 from zashiki.kernel import chance
-from zashiki.kernel.chance import SILENT, seat_commitment
+from zashiki.kernel.chance import SILENT, NoMoreDeals, hashed, seat_commitment
 
 VECTORS = json.loads((Path(__file__).parent / "fair_1_vectors.json").read_text(encoding="utf-8"))
 ENTROPY = [sha256(b"seat" + str(seat).encode()).digest() for seat in range(4)]
@@ -98,7 +98,7 @@ def test_a_stacked_deck_deals_the_given_order(order: list[int]) -> None:
 def test_a_stacked_deck_names_what_it_lacks() -> None:
     with pytest.raises(ValueError, match="no order for draw '2'"):
         Stacked({"1": (0, 1)}).shuffled("ab", deal=2)
-    with pytest.raises(ValueError, match="no permutation of 3 pieces"):
+    with pytest.raises(ValueError, match="not a permutation of 3 pieces"):
         Stacked({"1": (0, 1)}).shuffled("abc", deal=1)
 
 
@@ -146,3 +146,36 @@ def test_fair_keys_and_entropy_are_32_bytes(root: bytes, entropy: tuple[bytes, .
 
 def test_fair_a_seed_may_hold_bytes_that_are_no_text() -> None:
     assert Fair.seeded("\udcff", seats=2).root == sha256(b"fair/1 seed\xff").digest()
+
+
+@pytest.mark.parametrize("length", [1, 2, 15, 16, 17, 33, 100, 4096])
+def test_m8_keys_between_the_kept_ones_are_computed_again(length: int) -> None:
+    fair, keys = Fair.seeded("tea", seats=2, length=length), []
+    key = fair.root
+    for _ in range(length):
+        keys.append(key)
+        key = hashed(key, 1)
+    assert [fair.key(deal) for deal in range(length, 0, -1)] == keys
+    assert fair.commitment == key
+    assert len(fair._kept) <= 32 * (length // 16 + 2)
+
+
+@pytest.mark.parametrize("length", [0, -1, (1 << 16) + 1])
+def test_a_chain_has_its_limits(length: int) -> None:
+    with pytest.raises(ValueError, match="a chain has 1 to 65536 keys"):
+        Fair.seeded("tea", seats=2, length=length)
+
+
+def test_a_deal_beyond_the_chain_is_no_deal() -> None:
+    fair = Fair.seeded("tea", seats=2, length=3)
+    for deal in (0, 4):
+        with pytest.raises(NoMoreDeals):
+            fair.shuffled("abc", deal=deal)
+
+
+def test_h2_the_dice_of_a_cpu_seat_come_from_the_secret_alone() -> None:
+    """As FAIR.md has it: the hex of HMAC-SHA256(k_N, "fair/1 cpu" || u32be(seat))."""
+    fair = Fair.seeded("tea", seats=2)
+    expected = hmac.new(fair.root, b"fair/1 cpu" + bytes((0, 0, 0, 1)), "sha256").hexdigest()
+    assert fair.cpu_seed(1) == expected
+    assert len({fair.cpu_seed(0), fair.cpu_seed(1), Fair.seeded("coffee", seats=2).cpu_seed(0)}) == 3

@@ -1,4 +1,4 @@
-"""Match: the only holder of a state; refusals, undo, and stepping back and forth."""
+"""Match: the only holder of a state; refusals, and how far back one may go."""
 
 import pytest
 
@@ -7,6 +7,9 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi import CallShobu, PlayCard
 from zashiki.games.koikoi.events import Event
 from zashiki.kernel import registry
+from zashiki.kernel.match import KEPT
+from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.registry import AnyGame
 from zashiki.testing.playing import played, random_match
 
 Table = Match[koikoi.Ruleset, koikoi.GameState, koikoi.Action, Event]
@@ -16,7 +19,7 @@ def open_table(seed: str = "tea") -> Table:
     return Match.open(koikoi, seed=seed)
 
 
-def choose(table: Table, count: int = 1) -> None:
+def choose(table: Table | AnyMatch, count: int = 1) -> None:
     for _ in range(count):
         (seat,) = table.to_act
         table.submit(seat, next(iter(table.legal(seat))))
@@ -93,8 +96,6 @@ def test_undo_refuses_what_was_never_chosen(to: int) -> None:
     table = open_table()
     with pytest.raises(Illegal, match="nothing_to_undo"):
         table.undo(to=to)
-    with pytest.raises(Illegal, match="nothing_to_undo"):
-        table.back()
 
 
 def test_undo_never_goes_past_a_revealed_deal() -> None:
@@ -109,55 +110,73 @@ def test_undo_never_goes_past_a_revealed_deal() -> None:
     assert table.state.round == 2
 
 
-def test_stepping_back_and_forth() -> None:
-    table = open_table()
-    choose(table, 5)
-    after, events = table.state, table.steps[-1].events
-    table.back()
-    table.back()
-    assert len(table.steps) == 3
-    assert table.state == table.state_at(3)
-    table.forward()
-    assert table.forward() == events
-    assert table.state == after
-    with pytest.raises(Illegal, match="nothing_to_redo"):
-        table.forward()
-
-
-def test_a_new_choice_replaces_what_was_stepped_back_over() -> None:
-    table = open_table()
-    choose(table, 3)
-    table.back()
-    (seat,) = table.to_act
-    table.submit(seat, list(table.legal(seat))[-1])
-    with pytest.raises(Illegal, match="nothing_to_redo"):
-        table.forward()
-
-
-def test_stepping_back_shows_earlier_months_but_does_not_let_them_be_played_again() -> None:
-    table = open_table()
-    while table.state.round == 1:
-        choose(table)
-    table.back()
-    assert table.state.round == 1
-    (seat,) = table.to_act
+def test_m4_undo_ends_where_hidden_hands_were_laid_open_whatever_keys_are_published() -> None:
+    game: AnyGame = registry.load("stud")
+    rules = game.change_rules(game.preset(game.presets()[0]), deals=4)
+    table = Match.open(game, rules, seed="undo")
+    while table.outcome is None and game.laid_open(table.state) == 0:
+        seat = table.to_act[0]
+        calls = [one for one in table.legal(seat) if type(one).__name__ in ("Call", "Check", "BringIn")]
+        table.submit(seat, calls[0])
+    assert game.revealed(table.state) == 0
     with pytest.raises(Illegal, match="deal_revealed"):
-        table.submit(seat, next(iter(table.legal(seat))))
-    table.forward()
-    assert table.state.round == 2
+        table.undo(to=0)
+    count = len(table.steps)
+    table.submit(table.to_act[0], next(iter(table.legal(table.to_act[0]))))
+    table.undo(to=count)
+    assert len(table.steps) == count
 
 
-def test_undo_after_stepping_back_never_goes_past_a_revealed_deal() -> None:
-    table = open_table()
-    while table.state.round == 1:
-        choose(table)
-    table.back()
-    assert table.rewound
-    with pytest.raises(Illegal, match="deal_revealed"):
+def test_m4_a_match_can_be_opened_without_undo() -> None:
+    table = Match.open(koikoi, seed="tea", may_undo=False)
+    choose(table)
+    with pytest.raises(Illegal, match="no_undo"):
         table.undo()
-    assert table.rewound
-    table.forward()
-    assert not table.rewound
+    assert len(table.steps) == 1
+
+
+def test_a_seat_that_does_not_exist_is_refused_everywhere() -> None:
+    table = open_table()
+    for seat in (2, -1, 7, True, 1.0, "0"):
+        for ask in (table.legal, table.view, lambda one: table.heard(table.log, one)):
+            with pytest.raises(Illegal, match="no_such_seat"):
+                ask(seat)  # type: ignore[arg-type]  # junk on purpose
+
+
+def test_a_seed_may_be_a_number() -> None:
+    assert Match.open(koikoi, seed=5).log == Match.open(koikoi, seed="5").log
+
+
+def test_m7_a_seed_is_refused_where_the_rules_may_need_more_deals_than_its_chain_has() -> None:
+    game = registry.load("stud")
+    rules = game.change_rules(game.preset(game.presets()[0]), deals=5000)
+    with pytest.raises(Illegal, match="seed_too_short"):
+        Match.open(game, rules, seed="tea")
+    drawn = Match.open(game, rules).chance
+    assert isinstance(drawn, Fair)
+    assert drawn.length == 5000
+
+
+def test_m7_a_choice_that_needs_a_deal_beyond_the_chain_is_refused_and_changes_nothing() -> None:
+    table: AnyMatch = Match(registry.load("koikoi"), koikoi.preset("nintendo"), Fair.seeded("tea", seats=2, length=1))
+    code = ""
+    while not code:
+        before = table.state, len(table.steps)
+        try:
+            choose(table)
+        except Illegal as refusal:
+            code = refusal.code
+    assert (code, table.state, len(table.steps)) == ("no_more_deals", *before)
+
+
+def test_m8_states_are_kept_sparsely_and_folded_again() -> None:
+    table = random_match(registry.load("koikoi"), koikoi.preset("nintendo"), "sparse")
+    assert len(table._kept) == len(table.steps) // KEPT + 1
+    copy = Match.open(koikoi, seed="sparse")
+    for at, step in enumerate(table.steps):
+        assert table.state_at(at) == copy.state
+        copy.submit(step.seat, step.action)
+    assert table.state_at(len(table.steps)) == copy.state == table.state
 
 
 def test_views_and_heard_events_hide_the_other_hand() -> None:
@@ -177,6 +196,17 @@ def test_a_match_folded_from_a_log_is_to_look_at_only() -> None:
     assert folded.state == table.state
     with pytest.raises(Illegal, match="read_only"):
         choose(folded)
+
+
+def test_a_match_folded_from_a_log_can_be_played_on_by_its_own_chance() -> None:
+    table = open_table()
+    choose(table, 3)
+    folded = Match.from_log(koikoi, koikoi.start(table.rules), table.rules, table.opening, table.steps)
+    folded.play_on(table.chance)
+    for match in (table, folded):
+        while match.state.round == 1:
+            choose(match)
+    assert folded.log == table.log
 
 
 def test_one_chain_serves_many_tables() -> None:

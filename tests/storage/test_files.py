@@ -66,7 +66,7 @@ def test_h3_after_a_write_that_failed_a_second_try_writes_each_line_once(
     with monkeypatch.context() as full:
         full.setattr(os, "write", failing(written))
         for _ in range(2):
-            with pytest.raises(RecordError, match="cannot be written.*nothing was lost"):
+            with pytest.raises(RecordError, match=r"cannot be written.*nothing was lost"):
                 kept.update(table)
             assert path.read_bytes() == before == kept.to_bytes()
     kept.update(table)
@@ -187,7 +187,9 @@ def test_l7_the_folder_of_a_new_file_is_synced(path: Path, table: AnyMatch, monk
     real = os.fsync
 
     def fsync(descriptor: int) -> None:
-        synced.append(os.readlink(f"/proc/self/fd/{descriptor}") if Path("/proc/self/fd").exists() else "folder")
+        synced.append(
+            str(Path(f"/proc/self/fd/{descriptor}").readlink()) if Path("/proc/self/fd").exists() else "folder"
+        )
         real(descriptor)
 
     monkeypatch.setattr(os, "fsync", fsync)

@@ -27,7 +27,7 @@ from zashiki.games.stud.events import (
 )
 from zashiki.kernel.lines import Reveal, Secret
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.audit import export
+from zashiki.records.export import export
 from zashiki.testing.playing import random_match
 
 CHOICES = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded

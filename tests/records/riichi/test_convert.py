@@ -8,10 +8,10 @@ import pytest
 from tests.cli.desk import Desk
 from tests.records.riichi.tables import NAMES, played, told
 from zashiki.kernel.lines import SeatInfo
-from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.tenhou6_out import show_tenhou6
+from zashiki.storage import files
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def test_a_tenhou_file_becomes_a_record_an_mjai_log_and_a_tenhou_file_again(desk
     text = show_tenhou6(told(played("tenhou", "tea")))
     path.write_text(text, encoding="utf-8")
     assert "games: 1, unfinished: 0, refused: 0" in desk.run("convert", path, ours)
-    assert verify(Record.load(ours)).notes == ("no_commitment",)
+    assert verify(files.load(ours)).notes == ("no_commitment",)
     assert "one.jsonl" in desk.run("verify", ours)
     desk.run("convert", ours, mjai)
     desk.run("convert", mjai, back)
@@ -34,7 +34,7 @@ def test_a_tenhou_file_becomes_a_record_an_mjai_log_and_a_tenhou_file_again(desk
 def test_a_match_of_ours_becomes_an_mjai_log(desk: Desk, tmp_path: Path) -> None:
     match = played("tenhou-3p", "tea")
     ours, theirs = tmp_path / "match.jsonl", tmp_path / "match.mjson"
-    Record.start(match, seats=[SeatInfo(name) for name in NAMES[:3]], path=ours).close()
+    files.start(match, ours, seats=[SeatInfo(name) for name in NAMES[:3]]).close()
     desk.run("convert", ours, theirs)
     assert theirs.read_text(encoding="utf-8") == show_mjai(told(match))
 

@@ -15,7 +15,8 @@ from zashiki.games.riichi.events import StopAnswered
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
-from zashiki.records.audit import export, verify
+from zashiki.records.audit import verify
+from zashiki.records.export import export
 from zashiki.records.foreign import About, ForeignError, Told
 from zashiki.records.replay import replayed
 from zashiki.records.riichi.mjai import parse_mjai, read

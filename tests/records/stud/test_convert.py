@@ -11,6 +11,7 @@ from zashiki.games import stud
 from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
+from zashiki.storage import files
 
 HAND = """variant = 'FR'
 antes = [1, 1]
@@ -34,7 +35,7 @@ def test_a_hand_becomes_a_record_and_a_hand_again(desk: Desk, tmp_path: Path) ->
     path, ours, back = (tmp_path / name for name in ("one.phh", "one.jsonl", "back.phh"))
     path.write_text(HAND, encoding="utf-8")
     assert "games: 1, unfinished: 0, refused: 0" in desk.run("convert", path, ours)
-    record = Record.load(ours)
+    record = files.load(ours)
     assert [seat.name for seat in record.header.seats] == ["Aki", "Ren"]
     assert verify(record).notes == ("no_commitment",)
     desk.run("convert", ours, back)

@@ -11,7 +11,7 @@ from zashiki import Match
 from zashiki.games import koikoi, stud
 from zashiki.games.stud.events import BurnsShuffled, CommunityDealt
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.records.audit import export
+from zashiki.records.export import export
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Told, told
 from zashiki.records.stud.phh import parse_phh
 from zashiki.records.stud.phh_out import Deal, actions_of, deals_of, show_phh, show_phhs, write_all, write_one
