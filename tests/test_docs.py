@@ -426,7 +426,7 @@ DOORS = (
     *(f"games/riichi/{name}.py" for name in RIICHI),
     "games/stud/__init__.py",
     "games/stud/events.py",
-    "games/stud/facade.py",
+    "documents/stud/__init__.py",
     "players/__init__.py",
 )
 

@@ -45,10 +45,12 @@ def ticked(cell: str) -> tuple[str, ...]:
 
 @cache
 def named_tests(game: str) -> set[str]:
-    """The names of all tests of a room."""
+    """The names of all tests of a room, and of those that hold it to the documents it began with."""
+    folders = (HERE / folder_of(game).name, HERE.parent / "documents")
     return {
         node.name
-        for file in (HERE / folder_of(game).name).glob("test_*.py")
+        for folder in folders
+        for file in folder.glob("test_*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }

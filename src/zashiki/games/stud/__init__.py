@@ -6,10 +6,11 @@ from zashiki.games.stud.events import Event
 from zashiki.games.stud.legality import legal, to_act, why_not
 from zashiki.games.stud.notation import cards, parse_action, show_action, show_cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
+from zashiki.games.stud.places import canonical_order, laid_out
 from zashiki.games.stud.play import advance, decide, outcome
-from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, most_deals, parse_rules, preset, presets
 from zashiki.games.stud.state import GameState, Phase, PlayerState
-from zashiki.games.stud.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from zashiki.games.stud.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 
 name = "stud"
 version = 1
@@ -41,13 +42,17 @@ __all__ = [
     "Ruleset",
     "advance",
     "apply",
+    "canonical_order",
     "cards",
     "change_rules",
     "decide",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
+    "most_deals",
     "name",
     "outcome",
     "parse_action",

@@ -74,12 +74,16 @@ def _checked(state: GameState, event: Checked) -> GameState:
 
 
 def _folded(state: GameState, event: Folded) -> GameState:
-    """A folded hand is out; where the rules say so, one folded without need is still dealt to."""
+    """A folded hand is out; where the rules say so, one folded without need is still dealt to.
+
+    A seat that sits out is folded by the table, when it is nobody's turn.
+    """
     player = state.players[event.seat]
     still = state.rules.folded_dealt and state.bet == 0
     players = _with(state.players, event.seat, replace(player, live=False, acted=True, dealt=still))
     live = sum(one.live for one in players)
-    return replace(state, players=players, turn=next_turn(players, event.seat, state.bet) if live > 1 else None)
+    goes_on = live > 1 and state.turn is not None
+    return replace(state, players=players, turn=next_turn(players, event.seat, state.bet) if goes_on else None)
 
 
 def _brought_in(state: GameState, event: BroughtIn) -> GameState:
@@ -116,9 +120,8 @@ def _wagered(state: GameState, event: Completed | BetMade | Raised) -> GameState
 
 def _begun(state: GameState, event: DealInit) -> GameState:
     players = tuple(_seated(player) for player in state.players)
-    return GameState(
-        state.rules, players, ANTES, event.deal, event.dealer, event.game, deck=event.order, raked=state.raked
-    )
+    begun = GameState(state.rules, players, ANTES, event.deal, event.dealer, event.game, deck=event.order)
+    return replace(begun, raked=state.raked, opened=state.opened)
 
 
 def _ante_posted(state: GameState, event: AntePosted) -> GameState:
@@ -191,7 +194,7 @@ def _returned(state: GameState, event: BetReturned) -> GameState:
 
 def _shown(state: GameState, event: HandShown) -> GameState:
     shown = replace(state.players[event.seat], down=event.down, shown=True)
-    return replace(state, players=_with(state.players, event.seat, shown))
+    return replace(state, players=_with(state.players, event.seat, shown), opened=state.deal)
 
 
 def _mucked(state: GameState, event: HandMucked) -> GameState:
@@ -224,7 +227,7 @@ def _match_ended(state: GameState, event: MatchEnded) -> GameState:
     """The cards go back into their box."""
     players = tuple(PlayerState(player.stack, player.bought) for player in state.players)
     boxed = GameState(state.rules, players, MATCH_OVER, state.deal, state.dealer, state.game)
-    return replace(boxed, deck=CARDS, raked=state.raked, reason=event.reason)
+    return replace(boxed, deck=CARDS, raked=state.raked, opened=state.opened, reason=event.reason)
 
 
 _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside

@@ -184,8 +184,8 @@ class Rebought(msgspec.Struct, frozen=True, gc=False, tag="REBUY"):
 class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="MATCH_END"):
     """The match is over, and the cards go back into their box."""
 
-    reason: Literal["deals", "last_seat"]
-    """All deals are played, or one seat has all the chips."""
+    reason: Literal["deals", "last_seat", "deals_spent"]
+    """All deals are played, one seat has all the chips, or a table without an end has had as many as it can."""
 
 
 StreetDealt: TypeAlias = CardDealt4th | CardDealt5th | CardDealt6th | CardDealt7th

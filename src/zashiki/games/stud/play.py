@@ -20,8 +20,9 @@ from zashiki.games.stud.events import (
     Rebought,
     StreetAdvanced,
 )
+from zashiki.games.stud.rules import most_deals
 from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, START, GameState, Phase
-from zashiki.games.stud.variants import LAST_STREET
+from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
 
@@ -70,11 +71,23 @@ def _antes(state: GameState, _chance: Chance) -> tuple[Event, ...]:
 
 
 def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
-    """The bets are in: the next street, or the end of the deal."""
+    """The bets are in: seats that sit out are folded, then comes the next street, or the end of the deal."""
+    if away := _away(state):
+        return tuple(Folded(seat) for seat in away)
     live = sum(player.live for player in state.players)
     if live < TWO or state.street == LAST_STREET:
         return settling.settled(state)
     return (StreetAdvanced(state.street + 1),)
+
+
+def _away(state: GameState) -> list[Seat]:
+    """The seats that sit out and are all-in for the ante; if no other is live, the last of them wins."""
+    if not state.rules.sitting_out or state.street != FIRST_STREET:
+        return []
+    players, ante = state.players, state.rules.ante
+    short = [seat for seat in state.live if not players[seat].stack and players[seat].total <= ante]
+    away = [seat for seat in short if seat in state.rules.sitting_out]
+    return away if len(away) < len(state.live) else away[:-1]
 
 
 def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
@@ -84,8 +97,8 @@ def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
     if playing < TWO:
         return (MatchEnded("last_seat"),)
-    if state.deal == rules.deals:
-        return (MatchEnded("deals"),)
+    if state.deal >= most_deals(rules):
+        return (MatchEnded("deals") if rules.deals else MatchEnded("deals_spent"),)
     if changes:
         return changes
     return (dealing.deal_init(state, state.deal + 1, dealing.next_dealer(state), chance),)

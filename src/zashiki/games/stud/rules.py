@@ -12,6 +12,8 @@ from zashiki.texts.rulebook import RuleBook
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 BIG_BETS = 100
 """What a seat starts with, in big bets, unless the rules say another stack."""
+ENDLESS = 65_536
+"""Deals of a table that plays until one seat has all the chips, at most."""
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +50,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether a seat without chips buys its first stack again, or sits out."""
     rake: Chips = 0
     """Taken from the pot of every deal."""
+    sitting_out: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
+    """Seats whose person is away: all-in for the ante, they are folded when third street ends."""
 
     first_dealer: Annotated[int, msgspec.Meta(ge=-1, le=7)] = -1
     """The seat that deals first; -1: it is drawn."""
@@ -83,6 +87,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError("bring_in must be above 0 and below small_bet, which is at most big_bet")
         if self.stacks and len(self.stacks) != self.seats:
             raise ValueError(f"stacks: {len(self.stacks)} stacks for {self.seats} seats")
+        if self.sitting_out and max(self.sitting_out) >= self.seats:
+            raise ValueError(f"sitting_out: there is no seat {max(self.sitting_out)} among {self.seats}")
         if self.first_dealer >= self.seats:
             raise ValueError(f"first_dealer: there is no seat {self.first_dealer} among {self.seats}")
         if sum(stack > 0 for stack in self.starting_stacks) < 2:  # noqa: PLR2004 - it takes two to play
@@ -106,6 +112,15 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """
         length = self.seats if self.change == "orbit" else self.deals_per_game
         return VARIANTS[self.rotation[(deal - 1) // length % len(self.rotation)]]
+
+
+def most_deals(rules: Ruleset) -> int:
+    """Count the deals that a match can take: those that the rules name, or 65,536 where they name no end.
+
+    >>> most_deals(Ruleset(name="short", deals=24)), most_deals(Ruleset(name="endless", deals=0))
+    (24, 65536)
+    """
+    return rules.deals or ENDLESS
 
 
 BOOK = RuleBook(Ruleset, __file__, default="online")

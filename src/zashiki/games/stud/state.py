@@ -94,6 +94,8 @@ class GameState(msgspec.Struct, frozen=True):
     """Who bet or raised last on this street."""
     began: int = 0
     """How many were live when the street began."""
+    opened: int = 0
+    """The latest deal in which hidden hands were laid open at a showdown."""
     reason: str = ""
     """Why the match is over."""
 

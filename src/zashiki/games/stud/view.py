@@ -40,7 +40,7 @@ _MONEY = ("seat", "added", "to")
 PUBLIC = {
     "GameState": (
         *("rules", "phase", "deal", "dealer", "game", "street", "community", "pot", "raked", "turn", "opener"),
-        *("bet", "full", "level", "unit", "capped", "aggressor", "began", "reason"),
+        *("bet", "full", "level", "unit", "capped", "aggressor", "began", "opened", "reason"),
     ),
     "PlayerState": ("stack", "bought", "up", "live", "street", "total", "acted", "shown", "dealt"),
     "DealInit": ("deal", "dealer", "game"),
@@ -122,6 +122,11 @@ def inventory(state: GameState) -> Inventory:
 def revealed(state: GameState) -> int:
     """A deal's key exposes folded hands, so all keys are published together, when the match is over."""
     return state.deal if state.phase is MATCH_OVER else 0
+
+
+def laid_open(state: GameState) -> int:
+    """A showdown lays hidden hands open; a deal that ended by folds lays nothing open."""
+    return state.opened
 
 
 def _on_table(state: GameState) -> list[Card]:

@@ -1,0 +1,114 @@
+"""A deal of document 004 (§4.2, §4.3, §9, §10): its deck, seed and hands, and what they come to at the showdown.
+
+The state of a deal is the house's table, read by the document's names. It also keeps the seed, as the document asks
+for: whoever holds that knows every card, so the house's own states do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from zashiki.documents.stud.cards import Card, Deck, ours, theirs
+from zashiki.games.stud import pieces
+from zashiki.games.stud.changes import start
+from zashiki.games.stud.rules import change_rules, preset
+from zashiki.games.stud.settling import worth
+from zashiki.games.stud.state import GameState
+from zashiki.games.stud.variants import VARIANTS, Side
+from zashiki.kernel.game import Seat
+
+SeatIndex: TypeAlias = Seat
+"""A place at the table, counted from 0."""
+MOST_DOWN, MOST_UP = 3, 4
+_LEAST = 5
+
+
+class DealError(ValueError):
+    """A deal that cannot be: too few cards, more than a hand may hold, or an event out of its order (§9)."""
+
+
+class PlayerHand(msgspec.Struct, frozen=True, rename="camel"):
+    """The cards of one seat, at most three down and four up (§4.2)."""
+
+    down_cards: tuple[Card, ...] = ()
+    up_cards: tuple[Card, ...] = ()
+
+
+class PlayerState(msgspec.Struct, frozen=True):
+    """Whether a seat is in the deal and has not folded: only then is it dealt to (§6.2)."""
+
+    active: bool
+    stack: int
+
+
+class DealState(msgspec.Struct, frozen=True):
+    """The state of a deal (§4.3).
+
+    >>> state = create_deal_state(3)
+    >>> len(state.deck), state.hands[2], [player.active for player in state.players]
+    (52, PlayerHand(down_cards=(), up_cards=()), [False, False, False])
+    """
+
+    table: GameState
+    """The house's own state, where everything else is."""
+    rng_seed: str = ""
+    """What the deck was shuffled by; empty before DEAL_INIT."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that are left, in the order in which they will be dealt."""
+        return theirs(self.table.deck)
+
+    @property
+    def hands(self) -> dict[SeatIndex, PlayerHand]:
+        """The cards of every seat, of those that have folded too."""
+        return {
+            seat: PlayerHand(theirs(player.down), theirs(player.up)) for seat, player in enumerate(self.table.players)
+        }
+
+    @property
+    def players(self) -> tuple[PlayerState, ...]:
+        """Who is active."""
+        return tuple(PlayerState(player.live, player.stack) for player in self.table.players)
+
+
+def create_deal_state(seats: int, game: str = "stud") -> DealState:
+    """Give a deal before its cards, for two to eight seats.
+
+    >>> create_deal_state(2).table.rules.name
+    'seed*'
+    """
+    return DealState(start(change_rules(preset("seed"), seats=seats, rotation=(game,), deals=1)))
+
+
+def get_all_cards_for_seat(state: DealState, seat: SeatIndex) -> tuple[Card, ...]:
+    """Give all cards of a seat, the down ones first (§10.1).
+
+    >>> get_all_cards_for_seat(create_deal_state(2), 0)
+    ()
+    """
+    hand = state.hands[seat]
+    return hand.down_cards + hand.up_cards
+
+
+def resolve_showdown(
+    hands: Mapping[SeatIndex, Sequence[Card | pieces.Card]], game: str = "stud"
+) -> dict[Side, tuple[SeatIndex, ...]]:
+    """Say which seats win each side of a game: the high hand, the low one, or the low of eight or better (§10.2).
+
+    >>> from zashiki.games.stud.notation import cards
+    >>> resolve_showdown({0: cards("AsAhAd KsKc 2c2d"), 1: cards("KdKh QsQhQd 3c3d")})
+    {'high': (0,)}
+    """
+    held = {seat: tuple(ours(card) if isinstance(card, Card) else card for card in hands[seat]) for seat in hands}
+    if not all(_LEAST <= len(set(cards)) == len(cards) <= MOST_DOWN + MOST_UP for cards in held.values()):
+        raise DealError("a hand at the showdown is five to seven different cards")
+    found: dict[Side, tuple[SeatIndex, ...]] = {}
+    for side in VARIANTS[game].sides:
+        worths = {seat: worth(pieces.mask_of(cards), side) for seat, cards in held.items()}
+        best = max((one for one in worths.values() if one is not None), default=None)
+        found[side] = () if best is None else tuple(seat for seat in worths if worths[seat] == best)
+    return found
