@@ -25,9 +25,12 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load, names
 from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
+from zashiki.texts.files import TooLarge, read_at_most
 
-LARGEST = 64 << 20
+LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""
+MOST_GAMES = 20_000
+"""After so many games the rest of a file is not read; likewise."""
 MOST_PROBLEMS = 10_000
 """After so many problems the rest of a file is not read: it is something else."""
 T = TypeVar("T")
@@ -209,19 +212,22 @@ def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
     form = format_of(path) if form is None else form
     if form.read is None:
         raise ForeignError(f"{form.name} can be written, but not read")
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        return whole_file(path.name, f"larger than {LARGEST >> 20} MiB; split it")
+    try:
+        data = read_at_most(path, LARGEST)
+    except TooLarge as error:
+        return whole_file(path.name, f"{error.strerror}; split it")
     return form.read(data, path.name)
 
 
 def gathered(found: Iterable[T | Problem], name: str) -> Loaded[T]:
-    """Collect what a reader found, good games and problems, until there are too many of these."""
+    """Collect what a reader found, good games and problems, until there are too many of either."""
     games: list[T] = []
     problems: list[Problem] = []
     for one in found:
         if not isinstance(one, Problem):
+            if len(games) == MOST_GAMES:
+                problems.append(Problem(name, f"the rest was not read, after {MOST_GAMES:,} games; split it"))
+                break
             games.append(one)
             continue
         problems.append(one)

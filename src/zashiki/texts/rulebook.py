@@ -58,7 +58,7 @@ class RuleBook(Generic[RulesT]):
     def load(self, path: Path) -> RulesT:
         """Load a player's own file; every mistake in it is a `RuleError` that names its line."""
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            text = _text_of(path)
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
             raise RuleError(f"{path}: cannot be read as a rules file ({why})") from None
@@ -81,7 +81,7 @@ class RuleBook(Generic[RulesT]):
         path = self._folder / f"{name}.toml"
         if name not in self.names():
             raise RuleError(f"no preset is called {name!r}{_did_you_mean(name, self.names())}")
-        return self._extended({"name": name} | _read(path.read_text(encoding="utf-8"), str(path)), str(path), "")
+        return self._extended({"name": name} | _read(_text_of(path), str(path)), str(path), "")
 
     def _extended(self, own: Table, source: str, text: str) -> Table:
         base = own.pop("extends", None)
@@ -132,12 +132,19 @@ def _starred(rules: RulesT) -> RulesT:
     return msgspec.structs.replace(rules, name=f"{name.removesuffix('*')}*")
 
 
+def _text_of(path: Path) -> str:
+    from zashiki.texts.files import read_at_most  # noqa: PLC0415 - see above
+    from zashiki.texts.toml import LARGEST  # noqa: PLC0415
+
+    return read_at_most(path, LARGEST).decode("utf-8-sig")
+
+
 def _read(text: str, source: str) -> Table:
-    import tomllib  # noqa: PLC0415 - see above
+    from zashiki.texts.toml import read_toml  # noqa: PLC0415 - see above
 
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return read_toml(text)
+    except ValueError as error:
         raise RuleError(f"{source}: not TOML: {error}") from None
 
 

@@ -6,7 +6,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from zashiki.texts.files import read_at_most
+
 LANGUAGES = ("ja", "en")
+LARGEST = 1 << 20
+"""Bytes of a file of words; these come with the package."""
 
 
 class Words(Mapping[str, str]):
@@ -19,7 +23,7 @@ class Words(Mapping[str, str]):
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
-            table = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+            table = tomllib.loads(read_at_most(folder / f"{language}.toml", LARGEST).decode())
             self._known.update(_flat(table, ""))
 
     def __getitem__(self, key: str) -> str:

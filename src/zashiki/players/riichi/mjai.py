@@ -12,7 +12,6 @@ crash, or several silences in a row, the table plays for it to the end.
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,6 +41,7 @@ from zashiki.kernel.game import Seat
 from zashiki.players.programs import Failed, Program
 from zashiki.records.riichi.mjai_names import TILES
 from zashiki.records.riichi.mjai_out import Line, Narrator, opening_line, show_line
+from zashiki.texts.json_text import read_json
 
 TIMEOUT = 5.0
 """Seconds that a program has for a choice …"""
@@ -146,7 +146,7 @@ class MjaiPlayer:
         text = self._program.ask(self._text(news), timeout, when_slow=self.when_slow)
         self._silences = 0
         try:
-            return msgspec.convert(json.loads(text), Said)
+            return msgspec.convert(read_json(text), Said)
         except (ValueError, RecursionError):
             raise Failed("nonsense") from None
 

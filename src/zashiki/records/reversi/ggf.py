@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import chain
 
 from zashiki.games.reversi.events import Event
 from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, moves_of, parse_position, show_position
@@ -25,10 +24,15 @@ from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
+LONGEST = 1 << 18
+"""Letters of one game; the longest with all their notes have a tenth of that."""
 _BEGIN = re.compile(r"\(\s*;")
-_BEGIN_OR_VALUE = re.compile(r"(\(\s*;)|\[(?:(?!\(\s*;GM\[)[^\]])*\]")
-"""Where a game begins, or a value in brackets, in which nothing begins unless the bracket was never closed."""
-_TAG = re.compile(r"[\s;]*([A-Z]{1,3})\s*\[([^\]]*)\]")
+_PLAIN = re.compile(r"(?:[^(\[]++|\[[^\[\](]*+\]|\((?!\s*+;))*+")
+"""Text in which no game begins, up to where one does, or to a bracket that needs a closer look."""
+_CLOSE = re.compile(r"\]")
+_BEGIN_FOR_SURE = re.compile(r"\(\s*;GM\[")
+"""Where a game begins even in a value, whose bracket then was never closed."""
+_TAG = re.compile(r"[\s;]*+([A-Z]{1,3})\s*+\[([^\]]*+)\]")
 _TAG_NAME = re.compile("[A-Z]{2,3}")
 _END = re.compile(r"[\s;]*\)")
 _BETWEEN = re.compile(r"[\s0-9]*")
@@ -39,6 +43,7 @@ _UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
 _OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
 """Tags that have a place of their own in what is read."""
 _MAKER = "Zashiki"
+_NO_GAME = "no game begins here: GGF games begin with (;GM[Othello]"
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
@@ -59,16 +64,52 @@ def parse_ggf(text: str, name: str = "ggf") -> Loaded[ForeignGame]:
 
 def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     """Give each game, or what is wrong with it. At the latest a game ends where the next begins."""
-    starts = (found.start() for found in _BEGIN_OR_VALUE.finditer(text) if found[1])
-    at = next(starts, None)
-    if at is None:
-        yield Problem(name, "no game begins here: GGF games begin with (;GM[Othello]")
+    at, number = 0, 0
+    try:
+        for start in _starts(text):
+            if number:
+                yield from _one(text[at:start], name, number)
+            elif _BETWEEN.fullmatch(text, 0, start) is None:
+                yield Problem(name, f"text before the first game: {_shown(text[:start])}")
+            at, number = start, number + 1
+    except NotationError as error:
+        yield Problem(name, str(error) if number else _NO_GAME, game=number)
         return
-    if _BETWEEN.fullmatch(text, 0, at) is None:
-        yield Problem(name, f"text before the first game: {_shown(text[:at])}")
-    for number, end in enumerate(chain(starts, [len(text)]), 1):
-        yield from _one(text[at:end], name, number)
-        at = end
+    if number:
+        yield from _one(text[at:], name, number)
+    else:
+        yield Problem(name, _NO_GAME)
+
+
+def _starts(text: str) -> Iterator[int]:
+    """Find where games begin: not in a value in brackets, unless that bracket was never closed.
+
+    Every search goes on from where the one before it ended, so that no part of the text is passed again and again.
+    A game that is too long is a `NotationError`.
+    """
+    at = last = closed = sure = 0
+    while (at := _plain_until(text, at)) < len(text):
+        if at - last > LONGEST:
+            break
+        at += 1
+        if text[at - 1] == "(":
+            last = at - 1
+            yield last
+            continue
+        if closed < at:
+            closed = found.start() if (found := _CLOSE.search(text, at)) else len(text)
+        if sure < at:
+            sure = found.start() if (found := _BEGIN_FOR_SURE.search(text, at)) else len(text)
+        if closed < sure:
+            at = closed + 1
+    if at - last > LONGEST:
+        raise NotationError(f"longer than {LONGEST:,} letters; the rest was not read")
+
+
+def _plain_until(text: str, at: int) -> int:
+    """Find the next place that needs a closer look."""
+    found = _PLAIN.match(text, at)
+    return len(text) if found is None else found.end()
 
 
 def _one(text: str, name: str, number: int) -> Iterator[ForeignGame | Problem]:

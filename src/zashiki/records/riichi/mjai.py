@@ -6,7 +6,6 @@ adds (points, yaku, names of draws) are not needed; where a draw is not named, t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -22,6 +21,7 @@ from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
 from zashiki.records.riichi.sheets import four_plain_fives, noted
 from zashiki.records.riichi.terms import Ending, Move, Script, WrongScript
+from zashiki.texts.json_text import read_json
 
 THREE = 3
 _CALLS: dict[str, MeldKind] = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan"}
@@ -94,7 +94,7 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
 def _rows(text: str) -> Iterator[Row]:
     whole = text.lstrip().startswith("[")
     try:
-        lines = [(0, event) for event in json.loads(text)] if whole else list(_lines(text))
+        lines = [(0, event) for event in read_json(text)] if whole else list(_lines(text))
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"not JSON: {error}") from None
     for number, fields in lines:
@@ -108,7 +108,7 @@ def _lines(text: str) -> Iterator[tuple[int, Any]]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             try:
-                yield number, json.loads(line)
+                yield number, read_json(line)
             except (ValueError, RecursionError):
                 raise ValueError(f"line {number}") from None
 

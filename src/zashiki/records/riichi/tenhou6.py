@@ -6,7 +6,6 @@ draws and its discards, and the result. What a file says of the result is held a
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -24,6 +23,7 @@ from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG, show_tenhou6
 from zashiki.records.riichi.tenhou_words import DRAWS, WON
 from zashiki.records.riichi.terms import Script, WrongScript
+from zashiki.texts.json_text import read_json
 
 THREE, FOUR = 3, 4
 HEAD = 4
@@ -68,7 +68,7 @@ def parse_tenhou6(text: str, name: str = "tenhou6") -> Loaded[ForeignGame]:
 def _opened(text: str, name: str) -> ForeignGame | Problem:
     scripts: list[Script] = []
     try:
-        fields = json.loads(text)
+        fields = read_json(text)
         file = msgspec.convert(fields, File)
         players = _players(file)
         rules = rules_of(file.rule, players)

@@ -13,6 +13,7 @@ from zashiki.records.riichi.hands import Hand, hands_of
 from zashiki.records.riichi.sheets import note_of, usual
 from zashiki.records.riichi.tenhou6_order import CIRCLE, CODES, DRAWN, NOTHING
 from zashiki.records.riichi.tenhou_words import result_of
+from zashiki.texts.json_text import read_json
 
 TAG = "tenhou6:"
 """Before the tags that hold what else a file of this format said."""
@@ -34,7 +35,7 @@ def show_tenhou6(told: Told) -> str:
     names = _padded(list(told.about.names), "") if told.about.names else ["A", "B", "C", "D"][: rules.players]
     fields: dict[str, object] = {"title": ["", ""], "name": names, "rule": _rule(rules)}
     if kept:
-        fields = {"name": names} | {name: json.loads(text) for name, text in kept.items()}
+        fields = {"name": names} | {name: read_json(text) for name, text in kept.items()}
     return json.dumps(fields | {"log": logs}, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -83,7 +84,7 @@ def _hand(hand: Hand, result: str | None) -> list[object]:
         [CODES[tile] for tile in hand.dora],
         [CODES[tile] for tile in hand.ura],
         *seats,
-        _result(hand) if result is None else json.loads(result),
+        _result(hand) if result is None else read_json(result),
     ]
 
 

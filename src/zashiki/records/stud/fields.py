@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from zashiki.games.stud.rules import Ruleset
+from zashiki.texts.toml import read_toml
 
 GAMES = {"F7S": "stud", "FR": "razz", "F7S/8": "stud8"}
 """The variants that are stud, by their codes."""
@@ -84,7 +85,7 @@ def pieces(text: str) -> Iterator[Piece]:
 def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
     """Read one hand: the fields that a table needs, and all others. What is wrong is a `FieldError` with its line."""
     try:
-        table = tomllib.loads(text)
+        table = read_toml(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = _AT_LINE.search(str(error))
         line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
@@ -169,6 +170,6 @@ def _value(text: str) -> object | None:
     if "\n" in text:
         return None
     try:
-        return tomllib.loads(f"x = {text}").get("x")
+        return read_toml(f"x = {text}").get("x")
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
