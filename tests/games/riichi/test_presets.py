@@ -17,7 +17,7 @@ TABLE: dict[str, tuple[object, ...]] = {
     "uma": ((10, 5, -5, -10), (20, 10, -10, -20), (15, 5, -5, -15), (30, 10, -10, -30), *2 * ((15, 5, -5, -15),)),
     "oka": (20, 20, 0, 20, 0, 0),
     "return_points": (30000, 30000, 25000, 30000, 30000, 30000),
-    "rounding": ("seed", "half_up", "none", "none", "none", "none"),
+    "rounding": ("seed", "none", "none", "none", "none", "none"),
     "tie": ("start_seat", "start_seat", "start_seat", "share", "share", "share"),
     "length": ("hanchan",) * 6,
     "extension": ("per_wind", "sudden_death", "sudden_death", "none", "none", "none"),

@@ -11,8 +11,9 @@ from tests.records.riichi.tables import NAMES, broken_off, only, played, reason,
 from zashiki.games.riichi.events import HandWon, TileCalled
 from zashiki.games.riichi.pieces import Meld, Tile
 from zashiki.records.foreign import ForeignError, Told
-from zashiki.records.riichi.tenhou6 import parse_tenhou6, read, rules_of
+from zashiki.records.riichi.tenhou6 import parse_tenhou6, read
 from zashiki.records.riichi.tenhou6_check import _same_amount
+from zashiki.records.riichi.tenhou6_head import houses_of
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, call_of, readings
 from zashiki.records.riichi.tenhou6_out import show_call, show_tenhou6
 
@@ -61,7 +62,7 @@ def test_a_hand_that_is_not_over_cannot_be_written() -> None:
     ],
 )
 def test_signs_of_a_table_name_its_rules(rule: dict[str, Any], players: int, expected: tuple[object, ...]) -> None:
-    rules = rules_of(rule, players)
+    rules = houses_of(rule, players)[0]
     assert (rules.name, rules.length, rules.red_fives, rules.open_tanyao) == expected
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
+from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.kernel.chance import Stacked
-from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem
-from zashiki.records.riichi.scripts import RiichiMatch, followed
-from zashiki.records.riichi.sheets import begun
-from zashiki.records.riichi.terms import EndsEarly, Script, WrongScript
+from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem, text_of
+from zashiki.records.riichi.inferring import Seen
+from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.settlement import settled
+from zashiki.records.riichi.terms import Script, Stated, WrongScript
 
 WINDS = ("East", "South", "West", "North")
 
@@ -27,25 +28,37 @@ class Unreadable(ValueError):
 class Read(NamedTuple):
     """What a file's text says: by which rules, which hands, and what else."""
 
-    rules: Ruleset
+    houses: tuple[Ruleset, ...]
+    """Rules that it may have been played by, the likeliest first; what the file itself says is in all of them."""
     scripts: tuple[Script, ...]
     about: About
+    stated: Stated | None = None
+    """What it says of the end of the match; None: it does not say that there was one."""
     lengths: tuple[str, ...] = ()
     """Other lengths that a match may have had whose file does not say so."""
-    check: Callable[[RiichiMatch], None] | None = None
-    """Holds what else the file says against the match; a difference is a `WrongScript`."""
+    check: Callable[[RiichiMatch], Iterable[str]] | None = None
+    """Holds what else the file says against the match, and remarks what differs."""
 
 
-def unpacked(data: bytes) -> bytes | None:
-    """Give what a gzip file holds, or the data itself if it is none; None: it is broken, or holds too much."""
-    if not data.startswith(b"\x1f\x8b"):
-        return data
-    try:
-        with gzip.open(io.BytesIO(data)) as file:
-            plain = file.read(LARGEST + 1)
-    except (OSError, EOFError, zlib.error):
-        return None
-    return plain if len(plain) <= LARGEST else None
+def unpacked(data: bytes, most: int = LARGEST) -> bytes:
+    """Give what a gzip file holds, or the data itself if it is none; a broken or too large one is `Unreadable`."""
+    if data.startswith(b"\x1f\x8b"):
+        try:
+            with gzip.open(io.BytesIO(data)) as file:
+                data = file.read(most + 1)
+        except (OSError, EOFError, zlib.error):
+            raise Unreadable("packed by gzip, and damaged") from None
+    if len(data) > most:
+        raise Unreadable(f"larger than {most >> 20} MiB")
+    return data
+
+
+def text_in(data: bytes, most: int = LARGEST) -> str:
+    """Give the text of a file that may be packed by gzip; what is none is `Unreadable`."""
+    text = text_of(unpacked(data, most))
+    if text is None:
+        raise Unreadable("not text")
+    return text
 
 
 def place_of(begins: Opening) -> str:
@@ -58,26 +71,26 @@ def place_of(begins: Opening) -> str:
     return f"{WINDS[begins.wind]} {begins.number}{counters}"
 
 
-def played(read: Read) -> RiichiMatch:
-    """Play the hands of a file; a match that breaks off is one of so many hands."""
-    rules = begun(read.rules, read.scripts)
-    try:
-        return followed(rules, read.scripts)
-    except EndsEarly:
-        for length in read.lengths:
-            try:
-                return followed(change_rules(rules, length=length), read.scripts)
-            except WrongScript:
-                continue
-    return followed(change_rules(rules, hands=len(read.scripts)), read.scripts)
-
-
-def game_of(read: Read, match: RiichiMatch, *, number: int = 1) -> ForeignGame:
-    """Give a match that was played again as a game of its file."""
+def game_of(read: Read, *, number: int = 1) -> ForeignGame:
+    """Play the hands of a file by the rules that fit it best; what breaks every one of them is a `WrongScript`."""
+    if not read.scripts:
+        raise Unreadable("there is no hand in it")
+    found = settled(read.houses, Seen(read.scripts, read.stated, read.lengths))
+    match = found.match
     assert isinstance(match.chance, Stacked)  # noqa: S101 - `followed` stacks every wall
+    said = () if read.check is None else tuple(read.check(match))
+    broken = () if found.over else (_broken(match, read.scripts),)
+    remarks = (*read.about.remarks, *found.remarks, *broken, *said)
+    about = replace(read.about, remarks=remarks, ending="" if found.over else "unfinished")
     choices = tuple((step.seat, step.action) for step in match.steps)
-    about = read.about if match.outcome is not None else replace(read.about, ending="unfinished")
     return ForeignGame("riichi", match.rules, choices, match.chance.orders, about, number)
+
+
+def _broken(match: RiichiMatch, scripts: Sequence[Script]) -> str:
+    """Say where a record breaks off."""
+    last = scripts[-1]
+    place = f"hand {len(scripts)} ({place_of(last.begins)})"
+    return f"the record breaks off {'in' if match.outcome is None else 'after'} {place}"
 
 
 def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame | Problem:
@@ -86,12 +99,7 @@ def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame 
     try:
         found = read()
         scripts = found.scripts
-        if not scripts:
-            return Problem(name, "there is no hand in it", game=number)
-        match = played(found)
-        if found.check is not None:
-            found.check(match)
-        return game_of(found, match, number=number)
+        return game_of(found, number=number)
     except WrongScript as error:
         return problem_of(error, scripts, name, number)
     except (ValueError, RecursionError) as error:

@@ -6,6 +6,7 @@ adds (points, yaku, names of draws) are not needed; where a draw is not named, t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -13,17 +14,26 @@ import msgspec
 
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, MeldKind, Tile
-from zashiki.games.riichi.rules import Opening, change_rules
+from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
-from zashiki.records.riichi.games import Read, Unreadable, opened, unpacked
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
+from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
-from zashiki.records.riichi.sheets import four_plain_fives, noted
-from zashiki.records.riichi.terms import Ending, Move, Script, WrongScript
+from zashiki.records.riichi.sheets import date_of, houses, noted
+from zashiki.records.riichi.terms import Ending, Move, Script, Stated, WrongScript
 from zashiki.texts.json_text import read_json
 
+LARGEST_MJAI = 32 << 20
+"""A file of more bytes, unpacked, is not read; it would hold a hundred matches."""
+LARGEST_ARRAY = 4 << 20
+"""The most characters of a file that is one array, and so one match."""
+LONGEST_LINE = 64 << 10
+"""The most characters of a line; the longest, a deal, has some hundreds."""
+MOST_EVENTS = 20_000
+"""The most events of a match; a long one has a fifth of it."""
 THREE = 3
+_LINE = re.compile(r"\S[^\n]*")
 _CALLS: dict[str, MeldKind] = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan"}
 _KANS: dict[str, MeldKind] = {"ankan": "closed_kan", "kakan": "added_kan"}
 _SILENT = frozenset({"none", "reach_accepted", "end_kyoku", "end_game", "hello", "join", "log"})
@@ -64,9 +74,10 @@ class Row(NamedTuple):
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of matches; it may be packed by gzip."""
-    plain = unpacked(data)
-    text = None if plain is None else text_of(plain)
-    return whole_file(name, "not text") if text is None else parse_mjai(text, name)
+    try:
+        return parse_mjai(text_in(data, LARGEST_MJAI), name)
+    except Unreadable as error:
+        return whole_file(name, str(error))
 
 
 def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
@@ -80,44 +91,60 @@ def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
 
 
 def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
+    date = date_of(name)
+    number, part = 0, list[Row]()
     try:
-        rows = list(_rows(text))
+        for row in _rows(text):
+            if row.said.type == "start_game" and part:
+                number += 1
+                yield opened(lambda rows=part: _Reader(rows, date).read(), name, number)  # type: ignore[misc]  # bound now
+                part = []
+            if len(part) >= MOST_EVENTS:
+                raise Unreadable(f"line {row.line}: a match of more than {MOST_EVENTS} events")  # noqa: TRY301
+            part.append(row)
     except Unreadable as error:
         yield Problem(name, str(error))
         return
-    starts = [at for at, row in enumerate(rows) if row.said.type == "start_game"]
-    starts = starts if starts[:1] == [0] else [0, *starts]
-    for number, (begin, end) in enumerate(zip(starts, [*starts[1:], len(rows)], strict=True), 1):
-        yield opened(lambda part=rows[begin:end]: _Reader(part).read(), name, number)  # type: ignore[misc]  # bound now
+    yield opened(lambda: _Reader(part, date).read(), name, number + 1)
 
 
 def _rows(text: str) -> Iterator[Row]:
-    whole = text.lstrip().startswith("[")
-    try:
-        lines = [(0, event) for event in read_json(text)] if whole else list(_lines(text))
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"not JSON: {error}") from None
-    for number, fields in lines:
+    for number, line in _whole(text) if text.lstrip()[:1] == "[" else _lines(text):
         try:
-            yield Row(number, fields, msgspec.convert(fields, Said))
+            yield Row(number, line, msgspec.convert(line, Said))
         except msgspec.ValidationError as error:
             raise Unreadable(f"line {number}: {error}") from None
 
 
+def _whole(text: str) -> Iterator[tuple[int, Any]]:
+    """The events of a file that is one array."""
+    if len(text) > LARGEST_ARRAY:
+        raise Unreadable(f"an array of more than {LARGEST_ARRAY >> 20} MiB; write an event a line")
+    yield from ((0, event) for event in _json(text, 0))
+
+
 def _lines(text: str) -> Iterator[tuple[int, Any]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                yield number, read_json(line)
-            except (ValueError, RecursionError):
-                raise ValueError(f"line {number}") from None
+    number, before = 1, 0
+    for found in _LINE.finditer(text):
+        number += text.count("\n", before, found.start())
+        before = found.start()
+        if found.end() - before > LONGEST_LINE:
+            raise Unreadable(f"line {number}: longer than {LONGEST_LINE >> 10} KiB")
+        yield number, _json(found[0], number)
+
+
+def _json(text: str, number: int) -> Any:  # noqa: ANN401 - JSON
+    try:
+        return read_json(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"not JSON: {f'line {number}' if number else error}") from None
 
 
 class _Reader:
     """Reads the events of one match, hand by hand."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = rows
+    def __init__(self, rows: Sequence[Row], date: str) -> None:
+        self._rows, self._date = rows, date
         self._first = rows[0] if rows and rows[0].said.type == "start_game" else None
         self._shift: Seat = 0
         """Whoever deals first is seat 0 here, and need not be there."""
@@ -132,13 +159,20 @@ class _Reader:
         parts = [self._rows[begin:end] for begin, end in zip(at, [*at[1:], len(self._rows)], strict=True)]
         scripts = tuple(self._script(part, number) for number, part in enumerate(parts, 1))
         fields = self._first.fields if self._first else {}
-        rules = noted(fields.get(RULES), implied_by(fields, self._players))
-        if any(map(four_plain_fives, scripts)):
-            rules = change_rules(rules, red_fives=0)
+        rules = tuple(implied_by(fields, self._players, house) for house in houses(date=self._date))
+        rules = rules if fields.get(RULES) is None else (noted(fields[RULES], rules[0]),)
         names = self._first.said.names[: self._players] if self._first else []
         names = names[self._shift :] + names[: self._shift]
         lengths = () if "kyoku_first" in fields or RULES in fields else ("east",)
-        return Read(rules, scripts, About(names=tuple(names), counted="payments"), lengths)
+        about = About(names=tuple(names), date=self._date, counted="payments")
+        return Read(rules, scripts, about, self._stated(), lengths)
+
+    def _stated(self) -> Stated | None:
+        """That the match was over; the original server also says with which scores."""
+        over = next((row.said for row in self._rows if row.said.type == "end_game"), None)
+        if over is None:
+            return None
+        return Stated(self._turned(over.scores) if over.scores and len(over.scores) >= self._players else ())
 
     def _size(self, row: Row) -> None:
         """Find out how many play: some write a table for three with an empty fourth seat."""

@@ -30,7 +30,7 @@ from zashiki.kernel.game import Seat
 from zashiki.records.foreign import Told
 from zashiki.records.riichi.hands import hands_of
 from zashiki.records.riichi.mjai_names import EAST_ONLY, NAMES, REASONS, RULES, WINDS
-from zashiki.records.riichi.sheets import note_of, usual
+from zashiki.records.riichi.sheets import TENHOU, note_of, usual
 
 Line = dict[str, Any]
 _CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
@@ -66,11 +66,10 @@ def opening_line(rules: Ruleset, names: Sequence[str] = (), *, seat: Seat | None
     return said if seat is None else said | {"id": seat}
 
 
-def implied_by(line: Line, players: int) -> Ruleset:
-    """Give the rules that the first event of a match implies: Tenhou's."""
-    return usual(
-        players=players, east=line.get("kyoku_first") == EAST_ONLY, red=line.get("aka_flag", True) is not False
-    )
+def implied_by(line: Line, players: int, house: str = TENHOU) -> Ruleset:
+    """Give the rules of a house, Tenhou unless another one is named, with what the first event of a match says."""
+    east, red = line.get("kyoku_first") == EAST_ONLY, line.get("aka_flag", True) is not False
+    return usual(players=players, house=house, east=east, red=red)
 
 
 class Narrator:

@@ -1,17 +1,15 @@
 """mjlog XML, in: Tenhou's own records, plain or packed by gzip.
 
-The file is hostile until shown otherwise: it may declare no document type and no entities, its size is bounded, and all
-of its numbers are checked before they mean a tile, a seat or a meld.
+All of its numbers are checked before they mean a tile, a seat or a meld; `mjlog_xml` bounds the rest.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 from urllib.parse import unquote
-from xml.etree import ElementTree as ET
 
 import msgspec
 
@@ -19,8 +17,8 @@ from zashiki.games.riichi.events import HandWon, KanDeclared, KitaDeclared, Tile
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, text_of, whole_file
-from zashiki.records.riichi.games import Read, Unreadable, opened, unpacked
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, whole_file
+from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjlog_codes import (
     HANCHAN,
     LIMITS,
@@ -31,9 +29,11 @@ from zashiki.records.riichi.mjlog_codes import (
     meld_of,
     tile_of,
 )
+from zashiki.records.riichi.mjlog_xml import LARGEST_XML, Element, elements_of
 from zashiki.records.riichi.scripts import RiichiMatch, ends_of
-from zashiki.records.riichi.sheets import usual
-from zashiki.records.riichi.terms import Ending, Move, Script, WrongScript
+from zashiki.records.riichi.sheets import date_of, houses, usual
+from zashiki.records.riichi.terms import Ending, Move, Script, Stated, WrongScript
+from zashiki.records.riichi.wins import Otherwise, remarks_of
 
 T = TypeVar("T")
 DRAWS: dict[str, Ending] = {
@@ -47,7 +47,6 @@ DRAWS: dict[str, Ending] = {
 }
 _DRAW, _DISCARD = re.compile(r"([TUVW])(\d{1,3})", re.ASCII), re.compile(r"([DEFG])(\d{1,3})", re.ASCII)
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,3})?", re.ASCII)
-_DECLARES = re.compile(r"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 SEED = 6
 """Numbers of a hand's `seed`: the hand, counters, deposits, two dice, the indicator."""
 
@@ -63,30 +62,25 @@ class Won(NamedTuple):
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of one match; it may be packed by gzip."""
-    plain = unpacked(data)
-    text = None if plain is None else text_of(plain)
-    return whole_file(name, "not text") if text is None else parse_mjlog(text, name)
+    try:
+        return parse_mjlog(text_in(data, LARGEST_XML), name)
+    except Unreadable as error:
+        return whole_file(name, str(error))
 
 
 def parse_mjlog(text: str, name: str = "mjlog") -> Loaded[ForeignGame]:
-    """Read a match; one that breaks a rule is a `Problem` with its hand and turn."""
-    return gathered([opened(lambda: _Reader(_elements(text)).read(), name)], name)
+    """Read a match; one that breaks a rule is a `Problem` with its hand and turn.
+
+    Tenhou names the file of a match by its day, which the file itself does not say.
+    """
+    return gathered([opened(lambda: _Reader(elements_of(text), date_of(name)).read(), name)], name)
 
 
-def _elements(text: str) -> list[ET.Element]:
-    if _DECLARES.search(text):
-        raise Unreadable("it declares a document type or entities, which no record of Tenhou does")
-    try:
-        return list(ET.fromstring(text.lstrip()))  # noqa: S314 - without a document type nothing expands
-    except ET.ParseError as error:
-        raise Unreadable(f"not XML: {error}") from None
-
-
-def _numbers(element: ET.Element, name: str) -> list[int]:
+def _numbers(element: Element, name: str) -> list[int]:
     return [int(number) for number in _decimals(element, name)]
 
 
-def _decimals(element: ET.Element, name: str) -> list[float]:
+def _decimals(element: Element, name: str) -> list[float]:
     """The numbers of an attribute; without it there are none."""
     said = element.get(name, "")
     parts = said.split(",") if said else []
@@ -98,15 +92,15 @@ def _decimals(element: ET.Element, name: str) -> list[float]:
 class _Reader:
     """Reads the elements of one match."""
 
-    def __init__(self, elements: Sequence[ET.Element]) -> None:
-        self._elements = elements
+    def __init__(self, elements: Sequence[Element], date: str) -> None:
+        self._elements, self._date = elements, date
         bits = self._first("GO", "type")
         self._bits = HANCHAN if bits is None else bits
         self._players = 3 if self._bits & THREE_PLAYERS else 4
         self._red = not self._bits & NO_RED
         self._shift: Seat = self._first("TAIKYOKU", "oya") or 0
         """Whoever deals first is seat 0 here, and need not be there."""
-        self._won: list[Won] = []
+        self._won: list[tuple[int, Seat, Won]] = []
         self._final: list[float] = []
 
     def _first(self, tag: str, name: str) -> int | None:
@@ -122,21 +116,32 @@ class _Reader:
         ends = [*at[1:], len(self._elements)]
         parts = [self._elements[begin:end] for begin, end in zip(at, ends, strict=True)]
         scripts = [self._script(part, number) for number, part in enumerate(parts, 1)]
-        rules = usual(
-            players=self._players,
-            east=not self._bits & HANCHAN,
-            red=self._red,
-            open_tanyao=not self._bits & NO_OPEN_TANYAO,
+        rules = tuple(
+            usual(
+                players=self._players,
+                house=house,
+                east=not self._bits & HANCHAN,
+                red=self._red,
+                open_tanyao=not self._bits & NO_OPEN_TANYAO,
+            )
+            for house in houses(date=self._date)
         )
-        return Read(rules, tuple(scripts), self._about(), check=self._check)
+        return Read(rules, tuple(scripts), self._about(), self._stated(), check=self._remarks)
+
+    def _stated(self) -> Stated | None:
+        """The final scores, in hundreds, and points."""
+        if not self._final:
+            return None
+        scores = tuple(100 * round(one) for one in self._turned(self._final[::2]))
+        return Stated(scores, tuple(round(1000 * one) for one in self._turned(self._final[1::2])))
 
     def _about(self) -> About:
         who = next((element for element in self._elements if element.tag == "UN"), None)
         if who is None:
-            return About(counted="payments")
+            return About(date=self._date, counted="payments")
         names = tuple(unquote(who.get(f"n{seat}", "")) for seat in self._turned(range(self._players)))
         tags = {f"mjlog:{name}": unquote(who.get(name, "")) for name in ("dan", "rate", "sx") if who.get(name)}
-        return About(names=names, counted="payments", tags=tags)
+        return About(names=names, date=self._date, counted="payments", tags=tags)
 
     # ------------------------------------------------------------------------------------------------------ one hand
 
@@ -158,7 +163,7 @@ class _Reader:
     def _tiles(self, numbers: Sequence[int]) -> tuple[Tile, ...]:
         return tuple(map(self._tile, numbers))
 
-    def _script(self, elements: Sequence[ET.Element], number: int) -> Script:
+    def _script(self, elements: Sequence[Element], number: int) -> Script:
         start = elements[0]
         seed = _numbers(start, "seed")
         if len(seed) != SEED:
@@ -169,7 +174,8 @@ class _Reader:
         told = {"wind": seed[0] // 4, "number": seed[0] % 4 + 1, "honba": seed[1], "sticks": seed[2], "scores": scores}
         wins = [element for element in elements if element.tag == "AGARI"]
         ends = wins or [element for element in elements if element.tag == "RYUUKYOKU"][:1]
-        self._won += [_won(element, number) for element in wins]
+        winners = [self._seat(*_numbers(element, "who")[:1] or [-1]) for element in wins]
+        self._won += [(number, seat, _won(element, number)) for seat, element in zip(winners, wins, strict=True)]
         self._final = self._final or next((_decimals(one, "owari") for one in ends if one.get("owari")), [])
         shown = [tile for element in elements if element.tag == "DORA" for tile in _numbers(element, "hai")]
         dealt = self._turned([f"hai{seat}" for seat in range(self._players)])
@@ -180,11 +186,11 @@ class _Reader:
             dora=self._tiles([seed[5], *shown]),
             ura=self._tiles(max((_numbers(element, "doraHaiUra") for element in wins), key=len, default=[])),
             end="win" if wins else DRAWS.get(ends[0].get("type", ""), "draw") if ends else "open",
-            winners=tuple(self._seat(*_numbers(element, "who")[:1] or [-1]) for element in wins),
+            winners=tuple(winners),
             changes=tuple(tuple(100 * one for one in self._turned(_numbers(end, "sc")[1::2])) for end in ends),
         )
 
-    def _moves(self, elements: Sequence[ET.Element]) -> list[Move]:
+    def _moves(self, elements: Sequence[Element]) -> list[Move]:
         found: list[Move] = []
         drawn, replacing, declared = -1, False, False
         for element in elements:
@@ -204,7 +210,7 @@ class _Reader:
                 drawn = -1
         return found
 
-    def _meld(self, element: ET.Element) -> Move:
+    def _meld(self, element: Element) -> Move:
         who, code = (_numbers(element, name)[:1] or [-1] for name in ("who", "m"))
         seat, meld = self._seat(*who), meld_of(*code)
         if meld.kind is None:
@@ -218,21 +224,14 @@ class _Reader:
 
     # ----------------------------------------------------------------------------------------------- what it says of it
 
-    def _check(self, match: RiichiMatch) -> None:
-        """Hold fu, points, limit and yaku of every win, and the final scores, against the table's."""
+    def _remarks(self, match: RiichiMatch) -> Iterator[str]:
+        """Hold fu, points, limit and yaku of every win against the table's; its payments agree already."""
         wins = [(hand, one) for hand, ends in enumerate(ends_of(match), 1) for one in ends if isinstance(one, HandWon)]
-        for (hand, ours), said in zip(wins, self._won, strict=True):
-            _compare(ours, said, hand)
-        final = match.state.final
-        if final is None or match.rules.hands or not self._final:
-            return
-        scores = tuple(100 * one for one in self._turned([int(score) for score in self._final[::2]]))
-        points = tuple(round(1000 * float(one)) for one in self._turned(self._final[1::2]))
-        if scores != final.scores or points != final.points:
-            raise WrongScript(match.state.deal, 0, f"owari: {self._final} in the record, {final} by the rules")
+        said = {(hand, seat): one for hand, seat, one in self._won}
+        yield from remarks_of([other for hand, ours in wins for other in _others(ours, said[hand, ours.seat], hand)])
 
 
-def _won(element: ET.Element, hand: int) -> Won:
+def _won(element: Element, hand: int) -> Won:
     ten = _numbers(element, "ten")
     if len(ten) != 3 or ten[2] not in range(len(LIMITS)):  # noqa: PLR2004 - fu, points, limit
         raise WrongScript(hand, 0, "ten: not fu, points and a limit")
@@ -245,7 +244,7 @@ def _won(element: ET.Element, hand: int) -> Won:
     return Won(ten[0], ten[1], ten[2], +counted)
 
 
-def _compare(ours: HandWon, said: Won, hand: int) -> None:
+def _others(ours: HandWon, said: Won, hand: int) -> Iterator[Otherwise]:
     value = ours.value
     held = Counter[str]()
     for name, han in value.yaku:
@@ -254,8 +253,11 @@ def _compare(ours: HandWon, said: Won, hand: int) -> None:
     there = (LIMITS[said.limit], said.points, 0 if value.yakuman else said.fu, said.yaku)
     for what, by_rules, told in zip(("limit", "points", "fu", "yaku"), here, there, strict=True):
         if by_rules != told:
-            reason = f"seat {ours.seat} wins; {what}: {told} in the record, {by_rules} by the rules"
-            raise WrongScript(hand, 0, reason)
+            yield Otherwise(what, hand, *(_shown(one) for one in (told, by_rules)))
+
+
+def _shown(value: object) -> str:
+    return ", ".join(f"{name} {han}" for name, han in value.items()) if isinstance(value, Counter) else str(value)
 
 
 FORMAT = Format("mjlog", "riichi", (".mjlog", ".xml"), read=read)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from zashiki.games import riichi
+from zashiki.games.riichi import changes
 from zashiki.games.riichi.actions import (
     Action,
     AddedKan,
@@ -35,6 +36,7 @@ from zashiki.games.riichi.events import (
     HandWon,
     KanDeclared,
     KitaDeclared,
+    MatchEnded,
     TileCalled,
     TileDiscarded,
     TileDrawn,
@@ -45,7 +47,7 @@ from zashiki.games.riichi.state import MATCH_OVER, STOPPING, GameState
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.terms import EndsEarly, Move, Script, WrongScript
+from zashiki.records.riichi.terms import EndsEarly, GoesOn, Move, Script, WrongScript
 from zashiki.records.riichi.walls import stacked
 
 RiichiMatch: TypeAlias = Match[Ruleset, GameState, Action, riichi.Event]
@@ -72,6 +74,8 @@ def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> N
     """Play one hand."""
     if match.state.phase is STOPPING:
         match.submit(match.state.dealer, PlayOn())
+    if match.state.phase is MATCH_OVER:
+        raise GoesOn(number, match.state.reason, before_the_end(match))
     _check_begin(match.state, script, number)
     over = len(script.moves) + 1
     for at, move in enumerate(script.moves, 1):
@@ -110,8 +114,6 @@ def _submit(
 
 def _check_begin(state: GameState, script: Script, number: int) -> None:
     begins = script.begins
-    if state.phase is MATCH_OVER:
-        raise WrongScript(number, 0, "the match was over by its rules, and the record goes on")
     scores = tuple(one.score for one in state.players)
     for what, here, there in (
         ("wind", state.wind, begins.wind),
@@ -132,14 +134,23 @@ def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
     if script.end != kind and not (script.end == "draw" and kind not in ("", "win")):
         raise WrongScript(number, over, f"the end: {script.end} in the record, {kind or 'none'} by the rules")
     winners = tuple(one.seat for one in ends if isinstance(one, HandWon))
-    if winners != script.winners:
+    if sorted(winners) != sorted(script.winners):
         raise WrongScript(number, over, f"seats {script.winners} win in the record, {winners} by the rules")
     paid = tuple(one.flow.total if isinstance(one, HandWon) else one.changes for one in ends)
-    if script.changes and paid != script.changes and (script.deposits or without_deposits(ends) != script.changes):
+    told = _in_our_order(script, winners)
+    if told and paid != told and (script.deposits or without_deposits(ends) != told):
         raise WrongScript(number, over, f"payments: {script.changes} in the record, {paid} by the rules")
     shown = 1 + _shown(match, number)
     if shown != len(script.dora):
         raise WrongScript(number, over, f"{len(script.dora)} indicators in the record, {shown} by the rules")
+
+
+def _in_our_order(script: Script, winners: Sequence[Seat]) -> tuple[tuple[int, ...], ...]:
+    """The payments of a record, win by win from the discarder on; some houses list wins by their seats."""
+    if len(script.changes) != len(winners) or winners == script.winners:
+        return script.changes
+    by_seat = dict(zip(script.winners, script.changes, strict=True))
+    return tuple(by_seat[seat] for seat in winners)
 
 
 def without_deposits(ends: Sequence[HandWon | HandDrawn]) -> tuple[tuple[int, ...], ...]:
@@ -218,6 +229,16 @@ def _all_may_ron(state: GameState) -> bool:
     """Whether three seats could win, so that a draw of an unnamed kind before the wall is empty is that abort."""
     rons = sum(riichi.why_not(state, seat, Ron()) is None for seat in state.asked)
     return rons == THREE and state.left > 0 and state.rules.triple_ron == "abort"
+
+
+def before_the_end(match: RiichiMatch) -> GameState:
+    """The table after the last hand, before a match that is over was settled."""
+    state = changes.start(match.rules)
+    for event in match.log:
+        if isinstance(event, MatchEnded):
+            break
+        state = changes.apply(state, event)
+    return state
 
 
 def ends_of(match: RiichiMatch) -> list[tuple[HandWon | HandDrawn, ...]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import Tile
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, preset, presets
+from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
 from zashiki.records.riichi.terms import Script
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
@@ -17,12 +18,22 @@ SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
 FOUR = 4
 
 
+TENHOU, TENHOU_2021, SOUL = "tenhou", "tenhou-2021", "mahjong-soul"
+ROUNDED_UNTIL = "2022-01-13"
+"""Until this day Tenhou rounded final points for certain; the day on which it ceased to is not known."""
+_DATED = re.compile(r"(?<!\d)(20\d\d)([01]\d)([0-3]\d)\d\dgm-", re.ASCII)
+
+
 def usual(
-    *, players: int, soul: bool = False, east: bool = False, red: bool = True, open_tanyao: bool = True
+    *, players: int, house: str = TENHOU, east: bool = False, red: bool = True, open_tanyao: bool = True
 ) -> Ruleset:
-    """Give the rules of a platform's table: Tenhou's, or Mahjong Soul's."""
-    name = ("mahjong-soul" if soul else "tenhou") + ("" if players == FOUR else "-3p")
-    rules = preset(name)
+    """Give the rules of a platform's table, by its preset for four.
+
+    >>> usual(players=3, house=TENHOU_2021).name
+    'tenhou-3p-2021'
+    """
+    three = {TENHOU_2021: "tenhou-3p-2021"}.get(house, f"{house}-3p")
+    rules = preset(house if players == FOUR else three)
     changed: dict[str, object] = {}
     if east:
         changed["length"] = "east"
@@ -31,6 +42,31 @@ def usual(
     if not open_tanyao:
         changed["open_tanyao"] = False
     return change_rules(rules, **changed)
+
+
+def houses(*, date: str = "", soul: bool = False) -> tuple[str, ...]:
+    """Name the houses that a file may come from, by their presets for four, the likeliest first.
+
+    >>> houses(date="2019-05-04")
+    ('tenhou-2021', 'tenhou', 'mahjong-soul')
+    """
+    if soul:
+        return SOUL, TENHOU, TENHOU_2021
+    if date and date <= ROUNDED_UNTIL:
+        return TENHOU_2021, TENHOU, SOUL
+    return TENHOU, TENHOU_2021, SOUL
+
+
+def date_of(*texts: object) -> str:
+    """Find the day of a match in what names it, such as Tenhou's `2019050417gm-0029-0000-4f2a8622`.
+
+    >>> date_of("", "2019050417gm-0029-0000-4f2a8622.mjlog")
+    '2019-05-04'
+    """
+    for text in texts:
+        if found := _DATED.search(str(text)):
+            return "-".join(found.groups())
+    return ""
 
 
 def note_of(rules: Ruleset, implied: Ruleset) -> dict[str, object]:
@@ -68,11 +104,3 @@ def four_plain_fives(script: Script) -> bool:
     drawn = (move.tile for move in script.moves if isinstance(move, TileDrawn))
     seen = Counter([*drawn, *script.dora, *script.ura, *(tile for hand in script.hands for tile in hand)])
     return any(seen[five] == FOUR for five in (Tile.FIVE_MAN, Tile.FIVE_PIN, Tile.FIVE_SOU))
-
-
-def begun(rules: Ruleset, scripts: Sequence[Script]) -> Ruleset:
-    """Let a match begin where its first hand does, if that is not at the beginning."""
-    first = scripts[0].begins
-    if first == Opening(scores=(rules.start_points,) * rules.players):
-        return rules
-    return change_rules(rules, opening=msgspec.to_builtins(first))

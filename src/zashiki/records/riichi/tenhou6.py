@@ -1,45 +1,43 @@
 """tenhou.net/6 JSON, in: what the viewer of Tenhou, mjai-reviewer and others read and write.
 
 A hand is an array: `[round, counters, deposits]`, scores, indicators, those below, then for each seat its tiles, its
-draws and its discards, and the result. What a file says of the result is held against the table's own settlement.
+draws and its discards, and the result. What a file says of the result is held against the table's own settlement. The
+last hand may break off, and its result may be missing.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, text_of, whole_file
-from zashiki.records.riichi.games import Read, Unreadable, game_of, played, problem_of
+from zashiki.records.foreign import ForeignGame, Format, Loaded, Problem, Told, whole_file
+from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, text_in
 from zashiki.records.riichi.scripts import followed
-from zashiki.records.riichi.sheets import four_plain_fives, noted, usual
-from zashiki.records.riichi.tenhou6_check import check_final, compared, json_of
+from zashiki.records.riichi.sheets import four_plain_fives
+from zashiki.records.riichi.tenhou6_check import Results, json_of
+from zashiki.records.riichi.tenhou6_head import (
+    FOUR,
+    HEAD,
+    THREE,
+    about_of,
+    fields_of,
+    houses_of,
+    lengths_of,
+    players_of,
+    rule_of,
+    stated_in,
+)
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
-from zashiki.records.riichi.tenhou6_out import NOTE, TAG, show_tenhou6
-from zashiki.records.riichi.tenhou_words import DRAWS, WON
+from zashiki.records.riichi.tenhou6_out import TAG, show_tenhou6
+from zashiki.records.riichi.tenhou_words import DRAWS, UNKNOWN, WON
 from zashiki.records.riichi.terms import Script, WrongScript
-from zashiki.texts.json_text import read_json
 
-THREE, FOUR = 3, 4
-HEAD = 4
-"""Round, scores, indicators and those below stand before the seats."""
-_RED = ("aka", "aka51", "aka52", "aka53")
-_SOUL = re.compile(r"Room|の間|之间|之間|段位|友人")
-Number = int | float
-
-
-class File(msgspec.Struct, frozen=True):
-    """The fields that mean something to a table; all others are kept as they are."""
-
-    log: list[list[Any]]
-    name: list[str] = []
-    rule: dict[str, Any] = {}
-    sc: list[Number] = []
+LARGEST_JSON = 4 << 20
+"""A file of more bytes is not read; a long match takes a twentieth of it."""
 
 
 class Parts(NamedTuple):
@@ -55,12 +53,14 @@ class Parts(NamedTuple):
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of one match."""
-    text = text_of(data)
-    return whole_file(name, "not text") if text is None else parse_tenhou6(text, name)
+    try:
+        return parse_tenhou6(text_in(data, LARGEST_JSON), name)
+    except Unreadable as error:
+        return whole_file(name, str(error))
 
 
 def parse_tenhou6(text: str, name: str = "tenhou6") -> Loaded[ForeignGame]:
-    """Read a match; what breaks a rule, or differs from the table's own settlement, is a `Problem`."""
+    """Read a match; tiles, moves, wins and payments that cannot be are a `Problem`, what else differs is remarked."""
     found = _opened(text, name)
     return Loaded((), (found,)) if isinstance(found, Problem) else Loaded((found,))
 
@@ -68,72 +68,46 @@ def parse_tenhou6(text: str, name: str = "tenhou6") -> Loaded[ForeignGame]:
 def _opened(text: str, name: str) -> ForeignGame | Problem:
     scripts: list[Script] = []
     try:
-        fields = read_json(text)
-        file = msgspec.convert(fields, File)
-        players = _players(file)
-        rules = rules_of(file.rule, players)
-        hands = [_parts(hand, players, number) for number, hand in enumerate(file.log, 1)]
-        if not hands:
-            raise Unreadable("there is no hand in it")
+        fields, log = fields_of(text)
+        players = players_of(log)
+        about = about_of(fields, players, name)
+        rule = rule_of(fields)
+        rules = houses_of(rule, players, about.date)
+        hands = [_parts(hand, players, number, last=number == len(log)) for number, hand in enumerate(log, 1)]
+        if len(hands) > 1 and not any(tiles for tiles, _, _ in hands[-1].tracks):
+            hands.pop()  # it was never dealt
         for number, parts in enumerate(hands, 1):
-            scripts.append(_script(parts, rules, number))
-        if any(map(four_plain_fives, scripts)):
-            rules = change_rules(rules, red_fives=0)
-        found = Read(rules, tuple(scripts), _about(fields, file, players))
-        match = played(found)
-        counted, kept = compared(match, [parts.result for parts in hands])
-        check_final(match, file.sc)
-        about = msgspec.structs.replace(found.about, counted=counted, tags={**found.about.tags, **kept})
-        return game_of(found._replace(about=about), match)
+            scripts.append(_script(parts, rules[0], number))
+        stated, remarks = stated_in(fields.get("sc"), players)
+        about = msgspec.structs.replace(about, remarks=remarks)
+        results = Results([None if script.end == "open" else parts.result for script, parts in _paired(scripts, hands)])
+        found = game_of(Read(rules, tuple(scripts), about, stated, lengths_of(rule), results.remarks))
+        tags = {**about.tags, **results.kept, **_as_written(log, scripts)}
+        about = msgspec.structs.replace(found.about, counted=results.counted, tags=tags)
+        return msgspec.structs.replace(found, about=about)
     except WrongScript as error:
         return problem_of(error, scripts, name, 1)
     except (ValueError, RecursionError) as error:
         return Problem(name, str(error) or type(error).__name__, game=1)
 
 
-# ------------------------------------------------------------------------------------------------------- what it is
+def _paired(scripts: Sequence[Script], hands: Sequence[Parts]) -> list[tuple[Script, Parts]]:
+    return list(zip(scripts, hands, strict=True))
 
 
-def _players(file: File) -> int:
-    scores = file.log[0][1] if file.log and len(file.log[0]) > 1 else []
-    if not isinstance(scores, list) or len(scores) not in (THREE, FOUR):
-        raise Unreadable("the first hand has no scores of three or four seats")
-    three = len(scores) == THREE or (scores[-1] == 0 and len(file.log[0]) > HEAD + 9 and not file.log[0][HEAD + 9])
-    return THREE if three else FOUR
-
-
-def rules_of(rule: Mapping[str, Any], players: int) -> Ruleset:
-    """Give the rules that a file's `rule` implies: Tenhou's signs (`鳳南喰赤`), or the name of another room.
-
-    >>> rules_of({"disp": "上東喰赤速", "aka": 1}, 4).length
-    'east'
-    """
-    said = str(rule.get("disp", ""))
-    soul = _SOUL.search(said) is not None
-    signs = bool(said) and not soul
-    implied = usual(
-        players=players,
-        soul=soul,
-        east="東" in said or "East" in said,
-        red=any(rule.get(name) for name in _RED) or "赤" in said,
-        open_tanyao="喰" in said or not signs,
-    )
-    return noted(rule.get(NOTE), implied)
-
-
-def _about(fields: Mapping[str, Any], file: File, players: int) -> About:
-    title = fields.get("title")
-    place = " ".join(str(line) for line in title if line) if isinstance(title, list) else ""
-    kept = {f"{TAG}{name}": json_of(value) for name, value in fields.items() if name not in ("log", "name")}
-    if len(file.name) != players:
-        kept[f"{TAG}name"] = json_of(file.name)
-    return About(names=tuple(file.name[:players]), place=place, result=json_of(file.sc) if file.sc else "", tags=kept)
+def _as_written(log: Sequence[object], scripts: Sequence[Script]) -> dict[str, str]:
+    """Hands that a table would write otherwise, as they stand: one that breaks off, and one that was never dealt."""
+    kept = range(len(scripts) + (scripts[-1].end != "open"), len(log) + 1)
+    return {f"{TAG}hand.{number}": json_of(log[number - 1]) for number in kept}
 
 
 # ---------------------------------------------------------------------------------------------------------- its hands
 
 
-def _parts(hand: list[Any], players: int, number: int) -> Parts:
+def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
+    """Take a hand's array apart; that of the last one may lack its result."""
+    if last and len(hand) in (HEAD + 3 * players, HEAD + 3 * FOUR):
+        hand = [*hand, []]
     seats = (len(hand) - HEAD - 1) // 3
     if seats not in (players, FOUR) or len(hand) != HEAD + 3 * seats + 1:
         raise WrongScript(number, 0, f"{len(hand)} parts; a hand of {players} seats has {HEAD + 3 * players + 1}")
@@ -150,7 +124,8 @@ def _parts(hand: list[Any], players: int, number: int) -> Parts:
         raise WrongScript(number, 0, str(error)) from None
     if any(any(track) for track in tracks[players:]):
         raise WrongScript(number, 0, "there is a fourth seat at a table for three")
-    return Parts(numbers[0], numbers[1][:players], numbers[2], numbers[3], tracks[:players], result)
+    unknown = last and (not result or (isinstance(result[0], str) and result[0] in UNKNOWN))
+    return Parts(numbers[0], numbers[1][:players], numbers[2], numbers[3], tracks[:players], [] if unknown else result)
 
 
 def _script(parts: Parts, rules: Ruleset, number: int) -> Script:
@@ -159,6 +134,8 @@ def _script(parts: Parts, rules: Ruleset, number: int) -> Script:
         begins = _begins(parts, rules)
         base = _base(parts, begins, rules)
         tracks = [Track(draws, discards) for _, draws, discards in parts.tracks]
+        if base.end == "open" and not any(any(track) for track in tracks):
+            return base
         found = (msgspec.structs.replace(base, moves=moves) for moves in readings(tracks, begins.number - 1))
         first = next(found)
         second = next(found, None)
@@ -200,7 +177,7 @@ def _base(parts: Parts, begins: Opening, rules: Ruleset) -> Script:
     wins = parts.result[2::2] if word == WON else []
     if word == WON and (not wins or len(parts.result) % 2 == 0):
         raise BadEntry("the winners are not named")
-    if word != WON and word not in DRAWS:
+    if parts.result and (not isinstance(word, str) or (word != WON and word not in DRAWS)):
         raise BadEntry(f"{str(word)[:20]!r} is no end of a hand")
     changes = tuple(_changes(change, rules.players) for change in parts.result[1::2])
     return Script(
@@ -209,7 +186,7 @@ def _base(parts: Parts, begins: Opening, rules: Ruleset) -> Script:
         moves=(),
         dora=tiles(parts.dora),
         ura=tiles(parts.ura),
-        end="win" if word == WON else DRAWS[word],
+        end="open" if not parts.result else "win" if word == WON else DRAWS[word],
         winners=tuple(_winner(win, change) for win, change in zip(wins, changes, strict=False)),
         changes=changes,
         deposits=False,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.final_table import Final
 from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import ForeignError, Told
 from zashiki.records.riichi.hands import Hand, hands_of
-from zashiki.records.riichi.sheets import note_of, usual
+from zashiki.records.riichi.sheets import SOUL, TENHOU, note_of, usual
 from zashiki.records.riichi.tenhou6_order import CIRCLE, CODES, DRAWN, NOTHING
 from zashiki.records.riichi.tenhou_words import result_of
 from zashiki.texts.json_text import read_json
@@ -25,26 +26,48 @@ _LETTERS = {"chi": "c", "pon": "p", "open_kan": "m", "added_kan": "k", "closed_k
 
 
 def show_tenhou6(told: Told) -> str:
-    """Write a match of whole hands, each as the viewer reads it, with what the file that it came from said besides."""
+    """Write a match, each hand as the viewer reads it, with what the file that it came from said besides.
+
+    A hand that is not over has an empty result.
+    """
     rules: Ruleset = told.match.rules
     kept = {name.removeprefix(TAG): text for name, text in told.about.tags.items() if name.startswith(TAG)}
     hands = list(hands_of(told.match))
-    if not hands or not all(hand.ends for hand in hands):
-        raise ForeignError("a hand is not over; tenhou6 holds whole hands only; write mjai")
+    if not hands:
+        raise ForeignError("no hand was dealt")
     logs = [_hand(hand, kept.pop(f"result.{number}", None)) for number, hand in enumerate(hands, 1)]
+    for number in (len(hands), len(hands) + 1):
+        if text := kept.pop(f"hand.{number}", ""):
+            logs[number - 1 :] = [read_json(text)]
     names = _padded(list(told.about.names), "") if told.about.names else ["A", "B", "C", "D"][: rules.players]
-    fields: dict[str, object] = {"title": ["", ""], "name": names, "rule": _rule(rules)}
+    fields: dict[str, object] = {"title": ["", ""], "name": names, "rule": _rule(rules)} | _sc(told)
     if kept:
         fields = {"name": names} | {name: read_json(text) for name, text in kept.items()}
     return json.dumps(fields | {"log": logs}, ensure_ascii=False, separators=(",", ":"))
 
 
+def _sc(told: Told) -> dict[str, object]:
+    """Say what a match came to that is over: score and points of each seat."""
+    final: Final | None = told.match.state.final
+    if final is None or told.about.ending:
+        return {}
+    pairs = zip(final.scores, final.points, strict=True)
+    sc = [part for score, points in pairs for part in (score, _thousands(points))]
+    return {"sc": [*sc, *[0] * (2 * CIRCLE - len(sc))]}
+
+
+def _thousands(points: int) -> float:
+    """Points as people write them, +52.3 for 52300."""
+    return points // 1000 if points % 1000 == 0 else points / 1000
+
+
 def _rule(rules: Ruleset) -> dict[str, object]:
     """Say the rules in Tenhou's signs, and what these cannot say in a note."""
-    soul = rules.name.startswith("mahjong-soul")
+    soul = rules.name.startswith(SOUL)
     east = rules.length == "east"
     red, tanyao = rules.red_fives > 0, rules.open_tanyao
-    implied = usual(players=rules.players, soul=soul, east=east, red=red, open_tanyao=tanyao or soul)
+    house = SOUL if soul else TENHOU
+    implied = usual(players=rules.players, house=house, east=east, red=red, open_tanyao=tanyao or soul)
     note = note_of(rules, implied)
     if soul:
         disp = f"Room {'East' if east else 'South'}"
@@ -84,7 +107,7 @@ def _hand(hand: Hand, result: str | None) -> list[object]:
         [CODES[tile] for tile in hand.dora],
         [CODES[tile] for tile in hand.ura],
         *seats,
-        _result(hand) if result is None else read_json(result),
+        (_result(hand) if hand.ends else []) if result is None else read_json(result),
     ]
 
 

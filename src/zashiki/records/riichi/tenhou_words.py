@@ -21,8 +21,19 @@ DRAWS: dict[str, DrawKind] = {
     "四家立直": "four_riichi",
     "四槓散了": "four_kans",
     "三家和了": "triple_ron",
+    "四開槓": "four_kans",
+    "三家和": "triple_ron",
+    **dict.fromkeys(("Ryuukyoku", "Exhaustive Draw"), "exhaustive"),
+    **dict.fromkeys(("Nagashi Mangan", "Mangan at Draw"), "nagashi"),
+    **dict.fromkeys(("Kyuushu Kyuuhai", "Nine Terminal Abortion"), "nine_terminals"),
+    **dict.fromkeys(("Suufon Renda", "Four Wind Abortion"), "four_winds"),
+    **dict.fromkeys(("Suucha Riichi", "Four Riichi Abortion"), "four_riichi"),
+    **dict.fromkeys(("Suukaikan", "Four Kan Abortion"), "four_kans"),
+    **dict.fromkeys(("Sanchahou", "Three Ron Abortion"), "triple_ron"),
 }
-"""How a hand is drawn; the same word for all that are ready, or none, is also read."""
+"""How a hand is drawn; the same word for all that are ready, or none, is also read, and those of exporters."""
+UNKNOWN = ("", "不明")
+"""A hand of which nobody knows how it ended."""
 _WORDS = {kind: word for word, kind in reversed(DRAWS.items())}
 _WINDS = "東南西北"
 LIMITS = {"mangan": "満貫", "haneman": "跳満", "baiman": "倍満", "sanbaiman": "三倍満", "yakuman": "役満"}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from zashiki.games.riichi.events import DrawKind, KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 
 Move: TypeAlias = TileDrawn | TileDiscarded | TileCalled | KanDeclared | KitaDeclared
@@ -45,3 +46,21 @@ class WrongScript(ValueError):
 
 class EndsEarly(WrongScript):
     """A record whose last hand is over, while by its rules there is a next one."""
+
+
+class GoesOn(WrongScript):
+    """A record that has a next hand, while by its rules the match was over: why, and how the table stood then."""
+
+    def __init__(self, hand: int, why: str, table: GameState) -> None:
+        """Keep the table as it was when the match ended."""
+        super().__init__(hand, 0, "the match was over by its rules, and the record goes on")
+        self.why, self.table = why, table
+
+
+class Stated(NamedTuple):
+    """What a record says of the end of its match, by seat; a record without it may have been broken off."""
+
+    scores: tuple[int, ...] = ()
+    """The final scores; without them it only says that the match was over."""
+    points: tuple[int, ...] = ()
+    """The same with uma and oka, 52300 for +52.3, if they are said."""
