@@ -13,6 +13,8 @@ from zashiki.games.stud.state import GameState, Phase, PlayerState
 from zashiki.games.stud.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 
 name = "stud"
+FOLDED_HANDS = True
+"""A table may be opened so that folded hands stay private for good."""
 version = 1
 
 
@@ -23,6 +25,7 @@ def seats(rules: Ruleset) -> int:
 
 __all__ = [
     "CARDS",
+    "FOLDED_HANDS",
     "HIDDEN",
     "PUBLIC",
     "VEILED",
