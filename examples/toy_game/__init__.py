@@ -1,9 +1,10 @@
 """High Card, a toy game for two: lead a card, answer it, the higher one takes both. This package is the game."""
 
+from examples.toy_game.deals import canonical_order, laid_open, laid_out, most_deals, revealed
 from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
 from examples.toy_game.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from examples.toy_game.table import Action, CardPlayed, Dealt, Event, GameState, MatchEnded, PlayCard, TrickTaken
-from examples.toy_game.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from examples.toy_game.view import PUBLIC, VEILED, inventory, mask, redact, sample
 
 name = "high-card"
 version = 1
@@ -28,12 +29,16 @@ __all__ = [
     "TrickTaken",
     "advance",
     "apply",
+    "canonical_order",
     "change_rules",
     "decide",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
+    "most_deals",
     "name",
     "outcome",
     "parse_rules",

@@ -34,11 +34,6 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
     return Dealt(hands, _veiled(event.rest))
 
 
-def revealed(state: GameState) -> int:
-    """The key of the only deal may be published when the match is over."""
-    return state.deal if state.over else 0
-
-
 def inventory(state: GameState) -> Inventory:
     """All nine cards, wherever they lie."""
     piles = (state.rest, state.trick, *state.hands, *state.taken)

@@ -56,7 +56,7 @@ def test_a_seat_nobody_has_is_refused(desk: Desk, path: Path, seat: str) -> None
 def test_an_export_is_not_exported_again(desk: Desk, path: Path) -> None:
     out = path.with_name("mine.jsonl")
     desk.run("export", path, "--seat", 1, "--out", out)
-    assert "export already" in desk.refused("export", out, "--seat", 0)
+    assert "a seat's record already" in desk.refused("export", out, "--seat", 0)
 
 
 def test_what_cannot_be_read_or_written_is_refused(desk: Desk, path: Path) -> None:

@@ -108,9 +108,9 @@ def test_cards_can_be_named_by_number_code_or_japanese_name(room: Room) -> None:
     code = next(line for line in out.splitlines() if line.startswith("1: ")).split("(")[1][:2].strip(",")
     for name, answer in {"b": "1", "c": code, "d": koikoi.Card(code).name, "e": "１"}.items():
         room.run("play", "--seed", "demo", "--record", room.home.parent / name, lines=[answer, "q"])
-    files = [room.home.parent / name for name in "bcde"]
-    assert len({path.read_bytes() for path in files}) == 1
-    assert len(steps_of(files.load(files[0]))) > 1
+    paths = [room.home.parent / name for name in "bcde"]
+    assert len({path.read_bytes() for path in paths}) == 1
+    assert len(steps_of(files.load(paths[0]))) > 1
 
 
 def test_help_chart_and_switches(room: Room) -> None:

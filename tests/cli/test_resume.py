@@ -8,12 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from zashiki.cli.locks import held
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
-from zashiki.cli.main import Refused
-from zashiki.cli.wording import words_for
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
@@ -232,13 +229,12 @@ def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.
     refused: list[str] = []
 
     def again(_match: object, record: Record, path: Path, *_: object, **__: object) -> None:
-        record.close()
         try:
-            with held(path, words_for("en")):
-                pass
-        except Refused as refusal:
+            files.reopen(files.load(path), path)
+        except files.OpenElsewhere as refusal:
             refused.append(str(refusal))
+        record.close()
 
     monkeypatch.setattr("zashiki.cli.commands.play.sit_down", again)
     path = begun(room, "a.jsonl")
-    assert refused == [f"{path}: this match is open in another terminal; leave it there first (q)"]
+    assert refused == [f"{path}: another program is writing this record"]

@@ -7,10 +7,11 @@ import pytest
 
 from tests.cli.desk import Desk, forged, played
 from zashiki.games import koikoi, stud
-from zashiki.kernel.chance import Stacked
+from zashiki.kernel.chance import Fair, Stacked
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.export import export
+from zashiki.records.replay import resumed
 from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
 
@@ -33,8 +34,11 @@ def test_a_true_record_holds_and_says_what_was_made_again(desk: Desk, path: Path
     assert said[0] == f"{path}: holds"
     assert said[1].endswith(f": {len(match.steps)}")
     assert said[2].strip() == "Deals made again from the keys in the file, card for card: 1"
-    assert "commitment" in said[3]
-    assert said[4].strip() == f"The match is over: {'–'.join(map(str, match.outcome.scores))}."
+    assert said[3].strip() == "Keys that lead to the commitment: 2"
+    assert isinstance(match.chance, Fair)
+    assert said[4].strip() == f"Commitment: {match.chance.commitment.hex()}"
+    assert "only a commitment noted before play proves" in said[5]
+    assert said[6].strip() == f"The match is over: {'–'.join(map(str, match.outcome.scores))}."
 
 
 def test_it_speaks_japanese(desk: Desk, path: Path) -> None:
@@ -46,20 +50,22 @@ def test_json_has_stable_keys(desk: Desk, path: Path) -> None:
     match = played(path)
     found = desk.json("verify", path)
     assert match.outcome is not None
+    assert isinstance(match.chance, Fair)
     assert found == {
         "files": [
             {
                 "file": str(path),
                 "holds": True,
-                "recomputed": True,
+                "status": 0,
                 "choices": len(match.steps),
+                "undone": 0,
                 "deals": 1,
                 "keys": 2,
+                "commitment": match.chance.commitment.hex(),
                 "finished": True,
                 "scores": list(match.outcome.scores),
                 "notes": [],
                 "error": "",
-                "status": 0,
             }
         ],
         "hold": 1,
@@ -84,25 +90,43 @@ def without_key(path: Path) -> None:
     forged(path, lambda lines: lines.pop(1))
 
 
+def with_an_undo(path: Path) -> None:
+    record = files.load(path)
+    match = resumed(record)
+    files.reopen(record, path)
+    match.undo()
+    record.update(match)
+    record.close()
+
+
+def of_other_rules(path: Path) -> None:
+    forged(path, lambda lines: lines[0]["rules"].update(lucky_points=50))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("note", "change", "recomputed"),
+    ("note", "change", "complete"),
     [
         ("torn_line", torn, True),
         ("unfinished", lambda _: None, True),
         ("partial_view", exported, False),
-        ("older_version", of_another_version, False),
+        ("other_version", of_another_version, False),
         ("no_key_yet", without_key, False),
+        ("undone", with_an_undo, True),
+        ("other_rules", of_other_rules, True),
     ],
 )
-def test_each_note_is_a_sentence(desk: Desk, path: Path, lang: str, note: str, change: Any, recomputed: bool) -> None:
+def test_m3_each_note_is_a_sentence_and_the_status_says_what_was_not_checked(
+    desk: Desk, path: Path, lang: str, note: str, change: Any, complete: bool
+) -> None:
     played(path, choices=3)
     change(path)
     found = desk.json("verify", path)["files"][0]
     assert note in found["notes"]
-    assert (found["holds"], found["recomputed"]) == (True, recomputed)
+    assert (found["holds"], found["status"]) == (complete, 0 if complete else 3)
+    assert desk.status == found["status"]
     said = desk.run("verify", path, lang=lang)
-    assert desk.status == 0
+    assert desk.status == found["status"]
     assert len(said.splitlines()) >= 3
     assert said.splitlines()[-1].endswith("." if lang == "en" else "。")
     brief = desk.run("verify", path, path, lang=lang).splitlines()
@@ -167,10 +191,35 @@ def test_several_files_get_a_line_each_and_a_count(desk: Desk, path: Path, tmp_p
     assert desk.status == 1
     assert said[0] == f"{path}: holds (choices: 2, deals: 1; unfinished)"
     assert said[1].startswith(f"{false}: does not hold: line 5: ")
-    assert said[2] == "Records checked: 3; false or unreadable: 2."
+    assert said[2] == "Records checked: 3; they hold: 1; not checked in full: 0; false or unreadable: 2."
     assert desk.err.count("\n") == 1
     assert desk.json("verify", path, tmp_path / "none")["hold"] == 1
     assert desk.status == 2
+
+
+def test_m3_a_forgery_that_calls_itself_another_version_is_not_said_to_hold(desk: Desk, path: Path) -> None:
+    match = played(path)
+    assert match.outcome is not None
+
+    def enrich(lines: list[dict[str, Any]]) -> None:
+        lines[0]["version"] = 999
+        lines[-1]["outcome"]["scores"][0] += 9999
+        ended = next(
+            event for line in lines[::-1] for event in line.get("events", ()) if event["type"] == "round_ended"
+        )
+        ended["result"]["payments"][0] += 9999
+
+    forged(path, enrich)
+    found = desk.json("verify", path)
+    assert (desk.status, found["hold"], found["files"][0]["notes"]) == (3, 0, ["other_version"])
+
+
+def test_m4_undone_choices_are_counted_in_words_and_json(desk: Desk, path: Path) -> None:
+    played(path, choices=3)
+    with_an_undo(path)
+    assert "Choices that were taken back: 1" in desk.run("verify", path)
+    assert desk.json("verify", path)["files"][0]["undone"] == 1
+    assert "1" in desk.run("replay", path, "--plain").splitlines()[0]
 
 
 def test_an_export_in_which_a_card_is_seen_twice_does_not_hold(desk: Desk, tmp_path: Path) -> None:
@@ -181,7 +230,7 @@ def test_an_export_in_which_a_card_is_seen_twice_does_not_hold(desk: Desk, tmp_p
     assert "nothing speaks against it" in desk.run("verify", path)
 
     def doubled(lines: list[dict[str, Any]]) -> None:
-        hands = lines[1]["events"][-1]["hands"]
+        hands = lines[-1]["event"]["hands"]
         hands[0]["up"] = hands[1]["up"]
 
     forged(path, doubled)
