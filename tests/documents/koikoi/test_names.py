@@ -1,7 +1,7 @@
 """Every name of documents 000 and 001 has a home; `docs/glossary.md` says the same.
 
-A line reads: the document's name, the house's name, the module. `koikoi` is `zashiki.games.koikoi`; a yaku's home is its
-row in a preset. A dash is a name left out on purpose.
+A line reads: the document's name, the house's name, the module. `koikoi` is `zashiki.games.koikoi`; a yaku's home is
+its row in a preset. A dash is a name left out on purpose.
 """
 
 import re

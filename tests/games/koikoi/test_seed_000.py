@@ -1,7 +1,7 @@
 """Seed 000, the rule-engine specification, as rules of the room; the numbers in the names are its sections.
 
-Its own names, and what they do, are held in `tests/documents/koikoi`. Where the preset `seed-000` departs from the text,
-the test's name or docstring says so (the preset's notes say why).
+Its own names, and what they do, are held in `tests/documents/koikoi`. Where the preset `seed-000` departs from the
+text, the test's name or docstring says so (the preset's notes say why).
 """
 
 from itertools import combinations, pairwise
