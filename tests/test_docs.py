@@ -27,6 +27,7 @@ from zashiki.cli.parser import columns
 from zashiki.games import koikoi
 from zashiki.games.koikoi import events
 from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
+from zashiki.games.koikoi.telling import yaku_name
 from zashiki.kernel.game import Game
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
@@ -250,10 +251,15 @@ def test_every_card_is_listed(page: Path, words: Words) -> None:
 def test_every_yaku_is_listed_with_its_cards(page: Path, words: Words) -> None:
     rows = []
     for name in (row.name for row in koikoi.preset("nintendo").yaku):
-        names = [JA[f"yaku.{name}"], EN[f"yaku.{name}"]] if words is EN else [JA[f"yaku.{name}"]]
+        names = [called(name, JA, words), called(name, EN, words)] if words is EN else [called(name, JA, words)]
         made, beside = by_preset(name, made_of, words), by_preset(name, replaced, words)
         rows.append([f"`{name}`", *names, made, further(name, words), beside])
     pages.hold_part(page, "makings", pages.table(heads("makings", words), rows))
+
+
+def called(name: str, language: Words, words: Words) -> str:
+    """What a yaku is called in a language; a preset may have a name of its own for it."""
+    return by_preset(name, lambda row, rules, _words: yaku_name(row.name, rules, language), words)
 
 
 def by_preset(name: str, tell: Callable[[YakuRule, Ruleset, Words], str], words: Words) -> str:
@@ -328,7 +334,7 @@ def test_the_yaku_are_worth_what_is_shown(page: Path, words: Words) -> None:
     rows = []
     for name in names:
         usual, *others = (worth(rule, name) for rule in rules)
-        names_of_it = [f"`{name}`", EN[f"yaku.{name}"]] if words is EN else [JA[f"yaku.{name}"]]
+        names_of_it = [f"`{name}`", called(name, EN, words)] if words is EN else [called(name, JA, words)]
         rows.append([*names_of_it, usual, *(differing(one, usual) for one in others)])
     presets = (f"`{name}`" for name in koikoi.presets())
     pages.hold_part(page, "yaku", pages.table([*heads("yaku", words), *presets], rows))
@@ -419,7 +425,7 @@ DOORS = (
     "__init__.py",
     "games/koikoi/__init__.py",
     "games/koikoi/events.py",
-    "games/koikoi/facade/__init__.py",
+    "documents/koikoi/__init__.py",
     "games/reversi/offers.py",
     "games/reversi/events.py",
     "games/reversi/facade.py",

@@ -11,6 +11,7 @@ from zashiki.cli import output, rulesheet
 from zashiki.cli.tables.koikoi.sheet import COLUMNS, rule_rows
 from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
+from zashiki.games.koikoi.telling import yaku_name
 from zashiki.texts.words import LANGUAGES, Words
 
 
@@ -75,7 +76,7 @@ def test_a_preset_is_said_in_words(desk: Desk, name: str, lang: str) -> None:
         if field.name not in (*rulesheet.ABOUT, "yaku"):
             assert words[f"knob.{field.name}"] in said
     for row in rules.yaku:
-        assert words[f"yaku.{row.name}"] in said
+        assert yaku_name(row.name, rules, words) in said
 
 
 def test_every_value_of_every_preset_has_words() -> None:

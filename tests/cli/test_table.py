@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
-from tests.games.koikoi.table import position, random_match
+from tests.games.koikoi.table import go, position, random_match
 from zashiki import cli
 from zashiki.cli import session
 from zashiki.cli.tables import Command
 from zashiki.cli.tables import koikoi as room
 from zashiki.cli.tables.koikoi.aims import aims, best_hint, hint_words, hints
 from zashiki.cli.tables.koikoi.choices import shown_choices, understood
-from zashiki.cli.tables.koikoi.pages import chart, decision
+from zashiki.cli.tables.koikoi.pages import chart, decision, headline, standing
 from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
-from zashiki.games.koikoi.events import KoiKoiCalled, YakuCompleted
+from zashiki.games.koikoi.events import KoiKoiCalled, MatchEnded, YakuCompleted
 from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import koikoi as players
@@ -419,6 +419,36 @@ def test_the_match_ends_with_the_standing() -> None:
     assert "January: " in last
     assert "The match is over: the last month is played." in last
     assert shown.result(match.view(0)) in last
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_standing_lists_the_months_that_the_table_heard(lang: str) -> None:
+    """A view keeps the last month only, so the list comes from the events."""
+    match = random_match(koikoi.change_rules(koikoi.preset("nintendo"), rounds=5), 2)
+    words, view = words_for(lang, koikoi), match.view(0)
+    teller = Teller(words, ("A", "B"), match.rules, me=0)
+    title, ended, gap, *months = standing(view, match.heard(match.log, 0), teller)
+    assert (title, gap, len(months)) == (headline(view, teller), "", 5)
+    assert words["match_end.rounds"] in ended
+    assert all(words[f"month.{at}"] in line for at, line in enumerate(months, 1))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_match_that_used_up_its_deals_says_so(lang: str) -> None:
+    words = words_for(lang, koikoi)
+    state = koikoi.apply(koikoi.start(koikoi.preset("nintendo")), MatchEnded("deals_spent", (0, 0)))
+    teller = Teller(words, ("A", "B"), state.rules, me=0)
+    assert words["match_end.deals_spent"] in standing(state, (), teller)[1]
+    assert words["match_end.deals_spent"] in teller.tell(MatchEnded("deals_spent", (0, 0)))[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_with_an_empty_hand_and_turns_left_the_question_is_drawn_as_on_any_turn(lang: str) -> None:
+    start = position("seed-001", hand="8c", other="", field="8a", captured="1a 3a", turns=(7, 8))
+    view = koikoi.mask(go(start, "8c").state, 0)
+    assert (view.phase, view.players[0].hand) == (Phase.KOIKOI_DECISION, ())
+    picture = "\n".join(drawing(view, lang))
+    assert words_for(lang, koikoi).say("prompt.decide", n=0) in picture
 
 
 def test_events_are_shown_one_by_one_when_there_is_time() -> None:

@@ -1,6 +1,7 @@
 """Deals as the shuffle sees them: their order read back from events, how many a match may take, and what is kept."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -13,6 +14,8 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Event, cards
 from zashiki.games.koikoi.events import DealCancelled, Dealt, MatchEnded, RoundStarted
 from zashiki.kernel.game import UNKNOWN
+from zashiki.kernel.record import Record
+from zashiki.records.replay import replayed, table_chance
 from zashiki.testing.koikoi import stacked
 
 T = TypeVar("T")
@@ -107,6 +110,14 @@ def test_of_a_cancelled_deal_only_the_own_hand_and_the_field_are_known() -> None
     order = tuple(map(str, FOUR))
     assert koikoi.laid_out(heard(match.log, 0), 1) == (*(UNKNOWN,) * 8, *order[8:24], *HIDDEN_STOCK)
     assert koikoi.laid_out(match.log, 1) == order
+
+
+def test_the_events_of_a_record_of_version_1_lay_its_deals_out_too() -> None:
+    kept = Record.load(Path(__file__).parents[2] / "kernel" / "koikoi_record_1.jsonl")
+    match, dealt = replayed(kept), table_chance(kept)
+    assert kept.header.version == 1
+    for deal in deals(match.log):
+        assert koikoi.laid_out(match.log, deal) == dealt.shuffled(CODES, deal=deal)
 
 
 def test_a_deal_that_the_events_do_not_hold_is_laid_out_as_nothing() -> None:
