@@ -100,7 +100,7 @@ def with_an_undo(path: Path) -> None:
 
 
 def of_other_rules(path: Path) -> None:
-    forged(path, lambda lines: lines[0]["rules"].update(lucky_points=50))
+    forged(path, lambda lines: lines[0]["rules"].update(name="nintendo"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

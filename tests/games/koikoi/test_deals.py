@@ -14,8 +14,8 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Event, cards
 from zashiki.games.koikoi.events import DealCancelled, Dealt, MatchEnded, RoundStarted
 from zashiki.kernel.game import UNKNOWN
-from zashiki.kernel.record import Record
 from zashiki.records.replay import replayed, table_chance
+from zashiki.storage import files
 from zashiki.testing.koikoi import stacked
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def test_of_a_cancelled_deal_only_the_own_hand_and_the_field_are_known() -> None
 
 
 def test_the_events_of_a_record_of_version_1_lay_its_deals_out_too() -> None:
-    kept = Record.load(Path(__file__).parents[2] / "kernel" / "koikoi_record_1.jsonl")
+    kept = files.load(Path(__file__).parents[2] / "kernel" / "koikoi_record_1.jsonl")
     match, dealt = replayed(kept), table_chance(kept)
     assert kept.header.version == 1
     for deal in deals(match.log):
