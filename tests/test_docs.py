@@ -423,12 +423,13 @@ RIICHI = (
 )
 DOORS = (
     "__init__.py",
+    "documents/reversi/__init__.py",
+    "documents/riichi/__init__.py",
     "games/koikoi/__init__.py",
     "games/koikoi/events.py",
     "documents/koikoi/__init__.py",
     "games/reversi/offers.py",
     "games/reversi/events.py",
-    "games/reversi/facade.py",
     *(f"games/riichi/{name}.py" for name in RIICHI),
     "games/stud/__init__.py",
     "games/stud/events.py",

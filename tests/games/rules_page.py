@@ -3,6 +3,7 @@
 import ast
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from zashiki import games
 from zashiki.kernel.registry import load
 
 HERE = Path(__file__).parent
+DOCUMENTS = HERE.parent / "documents"
 
 
 class Rule(NamedTuple):
@@ -43,14 +45,18 @@ def ticked(cell: str) -> tuple[str, ...]:
     return tuple(re.findall(r"`([^`]+)`", cell))
 
 
+def home_of(game: str, dotted: str) -> str:
+    """The whole name of a function on a room's page: one of the room's, or of the documents' names."""
+    return f"zashiki.{dotted}" if dotted.startswith("documents.") else f"zashiki.games.{folder_of(game).name}.{dotted}"
+
+
 @cache
 def named_tests(game: str) -> set[str]:
-    """The names of all tests of a room, and of those that hold it to the documents it began with."""
-    folders = (HERE / folder_of(game).name, HERE.parent / "documents")
+    """The names of all tests of a room, of those of all rooms, and of those of the documents."""
+    found = (HERE / folder_of(game).name).glob("test_*.py"), HERE.glob("test_*.py"), DOCUMENTS.rglob("test_*.py")
     return {
         node.name
-        for folder in folders
-        for file in folder.glob("test_*.py")
+        for file in chain(*found)
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }

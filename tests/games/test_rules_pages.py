@@ -4,7 +4,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from tests.games.rules_page import Rule, folder_of, named_tests, rules_of, ticked
+from tests.games.rules_page import Rule, home_of, named_tests, rules_of, ticked
 from zashiki.kernel.registry import load, names
 
 RULES = [(game, rule) for game in names() for rule in rules_of(game)]
@@ -18,7 +18,7 @@ def test_a_rule_names_its_source_and_functions_and_tests_that_exist(game: str, r
     assert rule.functions
     assert rule.tests
     for dotted in rule.functions:
-        resolve_name(f"zashiki.games.{folder_of(game).name}.{dotted}")
+        resolve_name(home_of(game, dotted))
     assert set(rule.tests) <= named_tests(game)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.real.riichi_records import BASES, lines, rules_of, win_of
+from zashiki.documents.riichi import GameState, HandResult, Player, RoundState, process_hand_end
 from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.hand_end import WINDS, HandResult, HandState, Round, Standing, process_hand_end
+from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.payments import Won, nagashi, noten, paid
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.valuing import value_of
@@ -50,9 +51,9 @@ def follow(game: Any, checked: Counter[str]) -> None:
     seats = [(game["first_oya"] + step) % rules.players for step in range(rules.players)]
     for hand, following in zip(game["hands"], [*game["hands"][1:], None], strict=True):
         scores, sticks, result = settled(rules, hand, seats)
-        state = HandState(
-            tuple(Standing(str(seat), scores[seat]) for seat in seats),
-            Round(WINDS[hand["kyoku"] // 4], hand["kyoku"] % 4 + 1, hand["honba"], sticks),
+        state = GameState(
+            tuple(Player(str(seat), scores[seat]) for seat in seats),
+            RoundState(WINDS[hand["kyoku"] // 4], hand["kyoku"] % 4 + 1, hand["honba"], sticks),
             {"preset": rules.name.removesuffix("*"), "length": rules.length},
         )
         found = process_hand_end(state, result)

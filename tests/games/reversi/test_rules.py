@@ -305,6 +305,26 @@ def test_an_opening_passes_where_it_must() -> None:
     )
 
 
+def test_the_drawn_opening_is_the_first_of_the_shuffled_order() -> None:
+    rules = reversi.change_rules(reversi.preset("xot"), openings=("F5 d6", "f5f6", "f5 F4, e3"))
+    assert reversi.canonical_order(rules) == ("f5d6", "f5f6", "f5f4e3")
+    drawn = set()
+    for seed in range(12):
+        match: AnyMatch = Match.open(reversi, rules, seed=str(seed))
+        order = match.chance.shuffled(reversi.canonical_order(rules), deal=1)
+        assert reversi.laid_out(match.log, 1) == order[:1]
+        assert reversi.laid_out(match.log, 2) == reversi.laid_out(match.log[:1], 1) == ()
+        assert (reversi.most_deals(rules), reversi.laid_open(match.state)) == (1, 0)
+        drawn.add(order[0])
+    assert len(drawn) == 3
+
+
+@pytest.mark.parametrize("openings", [(), ("f5d6",)])
+def test_without_a_choice_of_openings_nothing_is_dealt(openings: tuple[str, ...]) -> None:
+    rules = reversi.change_rules(reversi.preset("othello"), openings=openings)
+    assert (reversi.most_deals(rules), reversi.canonical_order(rules)) == (0, ())
+
+
 def test_the_drawn_opening_is_revealed_at_once_so_moves_can_always_be_taken_back() -> None:
     match: AnyMatch = Match.open(reversi, reversi.preset("xot"), seed="xot")
     record = Record.start(match)

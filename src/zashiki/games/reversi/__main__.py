@@ -1,4 +1,4 @@
-"""`python -m zashiki.games.reversi < board.txt`: the program of seed 003. `zashiki reversi-moves` is the same."""
+"""`python -m zashiki.games.reversi < board.txt`: the program of document 003. `zashiki reversi-moves` is the same."""
 
 import sys
 
@@ -14,7 +14,8 @@ HELP = """\
 usage: python -m zashiki.games.reversi [--lenient] < board.txt
 
 Marks the legal squares of a reversi board. Reads eight rows of eight signs (B black, W white, . empty) and a line
-with the player to move (B or W); prints the same with 0 on every square where that player may place a disc.
+with the player to move (B or W); prints the same with 0 on every square where that player may place a disc. The
+answer comes with the ninth line; what follows it is not read.
 
   --lenient   accept small letters, and take 0 for an empty square, so that its own output can be read again
 

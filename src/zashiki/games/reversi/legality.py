@@ -17,9 +17,14 @@ def to_act(state: GameState) -> tuple[Seat, ...]:
     return (state.turn,) if waits else ()
 
 
+def _must_act(state: GameState, seat: object) -> bool:
+    """Whether this is the seat that must choose; 0.0 and False equal one, but are none."""
+    return type(seat) is int and (seat,) == to_act(state)
+
+
 def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     """Give the code of the rule against an action, or None if it is legal. Anything at all may be asked about."""
-    if (seat,) != to_act(state):
+    if not _must_act(state, seat):
         return "not_your_turn"
     if not isinstance(action, PlaceDisc):
         return "not_an_action"
@@ -41,7 +46,7 @@ def _found(state: GameState, square: object) -> int | None:
 def legal(state: GameState, seat: Seat) -> Choices[Action]:
     """List what a seat may choose, square by square from a1."""
     listed: list[Action] = []
-    if (seat,) == to_act(state):
+    if _must_act(state, seat):
         actions = _ACTIONS[state.board.size]
         listed = [actions[at] for at in bits(state.moves)]
     return Choices(listed, lambda action: why_not(state, seat, action))

@@ -3,6 +3,7 @@
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
 from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
+from zashiki.games.reversi.drawing import canonical_order, laid_open, laid_out, most_deals, revealed
 from zashiki.games.reversi.events import Event
 from zashiki.games.reversi.legality import legal, to_act, why_not
 from zashiki.games.reversi.notation import (
@@ -23,7 +24,7 @@ from zashiki.games.reversi.play import advance, decide, outcome
 from zashiki.games.reversi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.reversi.scoring import official, raw
 from zashiki.games.reversi.state import GameState, Phase
-from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, mask, redact, sample
 
 name = "reversi"
 version = 1
@@ -54,13 +55,17 @@ __all__ = [
     "WrongMove",
     "advance",
     "apply",
+    "canonical_order",
     "change_rules",
     "decide",
     "from_bits",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
+    "most_deals",
     "name",
     "official",
     "outcome",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.reversi.actions import Action
+from zashiki.games.reversi.drawing import drawn_opening
 from zashiki.games.reversi.events import BoardSet, DiscPlaced, Event, MatchEnded, OpeningChosen, TurnPassed
 from zashiki.games.reversi.notation import parse_transcript, show_squares
 from zashiki.games.reversi.pieces import other
@@ -43,8 +44,7 @@ def _set_up(rules: Ruleset, chance: Chance) -> tuple[Event, ...]:
     board = BoardSet(show_squares(first.board), first.turn)
     if not rules.openings:
         return (board,)
-    drawn = chance.shuffled(rules.openings, deal=1)[0] if len(rules.openings) > 1 else rules.openings[0]
-    moves = parse_transcript(drawn, first)
+    moves = parse_transcript(drawn_opening(rules, chance), first)
     return (board, OpeningChosen(moves)) if moves else (board,)
 
 

@@ -1,8 +1,8 @@
-"""The program of seed 003: a board and a player in nine lines, the same nine lines out with `0` on every legal square.
+"""The program of document 003: a board and a player in nine lines, the same out with `0` on every legal square.
 
-Input is read strictly, and a mistake is named by its line and column. LF or CRLF, blanks at the end of a line, a byte
-order mark, a missing last newline and blank lines after the ninth are no mistakes. Nothing heavy is
-imported here: the program must start at once.
+Input is read strictly, and a mistake is named by its line and column. LF or CRLF, blanks before and after what a line
+says, a byte order mark and a missing last newline are no mistakes. The answer comes with the ninth line, and nothing
+after it is read. Nothing heavy is imported here: the program must start at once.
 """
 
 import os
@@ -19,7 +19,6 @@ SIZE = 8
 EMPTY, BLACK, WHITE, MARK = ".", "B", "W", "0"
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 """Exit statuses."""
-_BLANKS = " \t\r\n"
 _CAPITALS = str.maketrans("bw", BLACK + WHITE)
 _LENIENT = str.maketrans(f"bw{MARK}", BLACK + WHITE + EMPTY)
 _BOM = "\ufeff"
@@ -43,36 +42,38 @@ def lines_of(stream: "BinaryIO") -> "Iterator[str]":
 
 
 def read(lines: "Iterable[str]", *, lenient: bool = False) -> "tuple[list[str], str]":
-    """Read eight rows and the player. `lenient` accepts small letters, and takes `0` for an empty square."""
+    """Read eight rows and the player. `lenient` accepts small letters, and takes `0` for an empty square.
+
+    What comes after the ninth line is not asked for: whoever writes it may keep the pipe open.
+    """
     rows: list[str] = []
-    player, number = "", 0
-    for number, line in enumerate(lines, 1):
-        text = (line.removeprefix(_BOM) if number == 1 else line).rstrip(_BLANKS)
-        if number <= SIZE:
-            rows.append(_row(text.translate(_LENIENT) if lenient else text, number))
-        elif number == SIZE + 1:
-            player = _player(text.translate(_CAPITALS) if lenient else text, number)
-        elif text:
-            raise BoardError("extra_line", number, 1)
-    if not player:
-        raise BoardError("no_player" if number == SIZE else "too_few_lines", number + 1, 1, lines=number)
-    return rows, player
+    number = 0
+    for number, given in zip(range(1, SIZE + 2), lines, strict=False):
+        line = given.removeprefix(_BOM) if number == 1 else given
+        text = line.strip()
+        before = len(line) - len(line.lstrip()) if text else 0
+        if number > SIZE:
+            return rows, _player(text.translate(_CAPITALS) if lenient else text, number, before)
+        rows.append(_row(text.translate(_LENIENT) if lenient else text, number, before))
+    raise BoardError("no_player" if number == SIZE else "too_few_lines", number + 1, 1, lines=number)
 
 
-def _row(text: str, line: int) -> str:
-    for column, sign in enumerate(text, 1):
-        if column > SIZE:
-            raise BoardError("long_row", line, column)
+def _row(text: str, line: int, before: int) -> str:
+    """Check a row; `before` blanks stand in front of it."""
+    for column, sign in enumerate(text):
+        if column >= SIZE:
+            raise BoardError("long_row", line, before + column + 1)
         if sign not in (EMPTY, BLACK, WHITE):
-            raise BoardError("stale_mark" if sign == MARK else "strange_sign", line, column, sign=sign)
+            code = "stale_mark" if sign == MARK else "strange_sign"
+            raise BoardError(code, line, before + column + 1, sign=sign)
     if len(text) < SIZE:
-        raise BoardError("short_row" if text else "blank_row", line, len(text) + 1, length=len(text))
+        raise BoardError("short_row" if text else "blank_row", line, before + len(text) + 1, length=len(text))
     return text
 
 
-def _player(text: str, line: int) -> str:
+def _player(text: str, line: int, before: int) -> str:
     if text not in (BLACK, WHITE):
-        raise BoardError("wrong_player" if text else "no_player", line, 1, sign=text[:20])
+        raise BoardError("wrong_player" if text else "no_player", line, before + 1, sign=text[:20])
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zashiki.games.reversi.events import Event
-from zashiki.games.reversi.state import START, GameState
+from zashiki.games.reversi.state import GameState
 from zashiki.kernel.game import Inventory, Rng, Seat
 
 VEILED: Mapping[str, Sequence[str]] = {}
@@ -42,8 +42,3 @@ def inventory(state: GameState) -> Inventory:
     board = state.board
     named = board.geometry.named
     return Inventory(tuple(sorted(named(board.black) + named(board.white) + named(board.empties))))
-
-
-def revealed(state: GameState) -> int:
-    """The only thing drawn is the opening, which is seen at once, so its key may be published at once."""
-    return int(len(state.rules.openings) > 1 and state.phase is not START)

@@ -19,9 +19,10 @@ from zashiki.games.riichi.actions import (
 )
 from zashiki.games.riichi.changes import apply, start
 from zashiki.games.riichi.choices import parse_action, show_action
+from zashiki.games.riichi.dealing import canonical_order, most_deals
 from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.final_table import Final, final_table
-from zashiki.games.riichi.hand_end import EndHandResult, HandResult, HandState, process_hand_end
+from zashiki.games.riichi.laying import laid_out, upgraded
 from zashiki.games.riichi.legality import legal, to_act, why_not
 from zashiki.games.riichi.notation import meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
@@ -30,10 +31,10 @@ from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, load_rule
 from zashiki.games.riichi.sampling import sample
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
 from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
-from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, mask, redact, revealed
+from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed
 
 name = "riichi"
-version = 1
+version = 2
 
 
 def seats(rules: Ruleset) -> int:
@@ -51,12 +52,9 @@ __all__ = [
     "ClosedKan",
     "DeclareRiichi",
     "Discard",
-    "EndHandResult",
     "Event",
     "Final",
     "GameState",
-    "HandResult",
-    "HandState",
     "Kita",
     "Meld",
     "NineTerminals",
@@ -78,21 +76,24 @@ __all__ = [
     "Win",
     "advance",
     "apply",
+    "canonical_order",
     "change_rules",
     "decide",
     "final_table",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
     "meld",
+    "most_deals",
     "name",
     "outcome",
     "parse_action",
     "parse_rules",
     "preset",
     "presets",
-    "process_hand_end",
     "redact",
     "revealed",
     "sample",
@@ -103,6 +104,7 @@ __all__ = [
     "tile_set",
     "tiles",
     "to_act",
+    "upgraded",
     "value_of",
     "version",
     "why_not",

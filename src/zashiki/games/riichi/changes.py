@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from zashiki.games.riichi import closing
 from zashiki.games.riichi.calling import liability, swapped
 from zashiki.games.riichi.closing import Players, with_player
-from zashiki.games.riichi.dealing import laid_out
+from zashiki.games.riichi.dealing import layout_of
 from zashiki.games.riichi.events import (
     CallAnswered,
     CallsOffered,
@@ -71,7 +71,7 @@ def apply(state: GameState, event: Event) -> GameState:
 
 def _dealt(state: GameState, event: HandDealt) -> GameState:
     dealer = event.number - 1
-    layout = laid_out(event.order, players=len(state.players), dealer=dealer)
+    layout = layout_of(event.order, players=state.rules.players, dealer=dealer)
     players = tuple(
         PlayerState(player.score, in_order(hand)) for player, hand in zip(state.players, layout.hands, strict=True)
     )

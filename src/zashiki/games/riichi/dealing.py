@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zashiki.games.riichi.events import HandDealt
+from zashiki.games.riichi.hand_end import LENGTHS, WINDS
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Seat
@@ -14,6 +16,8 @@ HAND = 13
 INDICATORS = 5
 _BLOCKS, _BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
+DEALS_A_HAND, LEAST_DEALS, ENDLESS = 16, 64, 65_536
+"""How often a hand of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
 
 
 class Layout(NamedTuple):
@@ -36,7 +40,7 @@ def places(players: int, dealer: Seat, seat: Seat) -> tuple[int, ...]:
     return (*blocks, _BLOCKS * _BLOCK * players + turn)
 
 
-def laid_out(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> Layout:
+def layout_of(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> Layout:
     """Lay out an order: the hands, the wall, then five dora indicators and the five below them."""
     hands = tuple(tuple(order[at] for at in places(players, dealer, seat)) for seat in range(players))
     wall = order[HAND * players : -2 * INDICATORS]
@@ -44,9 +48,9 @@ def laid_out(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> Layout:
 
 
 def seen_by(order: tuple[Tile, ...], *, players: int, dealer: Seat, seat: Seat | None) -> tuple[Tile, ...]:
-    """What a seat sees of an order: its own hand and the first indicator."""
+    """What a seat sees of an order: its own hand and the first indicator; without `players`, the indicator alone."""
     shown = {len(order) - 2 * INDICATORS}
-    if seat is not None:
+    if seat is not None and players:
         shown.update(places(players, dealer, seat))
     return tuple(tile if at in shown else HIDDEN for at, tile in enumerate(order))
 
@@ -55,4 +59,27 @@ def deal(state: GameState, chance: Chance, *, wind: int, number: int, honba: int
     """Shuffle and deal the next hand."""
     rules, nth = state.rules, state.deal + 1
     order = chance.shuffled(tile_set(rules.players, rules.red_fives), deal=nth)
-    return HandDealt(nth, wind, number, honba, order)
+    return HandDealt(nth, wind, number, honba, order, rules.players)
+
+
+def canonical_order(rules: Ruleset) -> tuple[str, ...]:
+    """List the tiles in the order that every deal is shuffled from."""
+    return tuple(tile.value for tile in tile_set(rules.players, rules.red_fives))
+
+
+def most_deals(rules: Ruleset) -> int:
+    """Count the deals that a match can take (fair/1, step 1): exactly where the rules bound its hands.
+
+    Repeats of the dealer have no bound, so sixteen for each hand that the rules name, and at least 64. Where winds are
+    added until somebody has the target, four more are named; where they are added in any case, there is no end.
+    """
+    if rules.length == "hand":
+        return 1
+    if rules.hands:
+        return rules.hands
+    winds = LENGTHS[rules.length]
+    if rules.extension != "none":
+        if rules.extension == "fixed" and not rules.extension_winds:
+            return ENDLESS
+        winds += rules.extension_winds or len(WINDS)
+    return max(LEAST_DEALS, DEALS_A_HAND * winds * rules.players)

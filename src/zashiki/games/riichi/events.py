@@ -16,11 +16,13 @@ Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A seat."""
 AbortKind: TypeAlias = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron"]
 DrawKind: TypeAlias = Literal["exhaustive", "nagashi"] | AbortKind
+MatchEnd: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "deals_spent"]
+"""Document 002's three reasons, and a table whose deals are all dealt."""
 Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """A hand begins. `dealing.laid_out` says which tile of the order went where."""
+    """A hand begins. `dealing.layout_of` says which tile of the order went where."""
 
     deal: int
     wind: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -28,6 +30,8 @@ class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
     number: Annotated[int, msgspec.Meta(ge=1, le=4)]
     honba: int
     order: tuple[Tile, ...]
+    players: Literal[0, 3, 4] = 0
+    """How many sit at the table; 0: version 1 of the game did not tell."""
 
 
 class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag="tile_drawn"):
@@ -148,7 +152,7 @@ class StopAnswered(msgspec.Struct, frozen=True, gc=False, tag="stop_answered"):
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
     """The match is over, and its points are settled. The tiles go back into their box."""
 
-    reason: Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
+    reason: MatchEnd
     final: Final
 
 

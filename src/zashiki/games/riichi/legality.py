@@ -55,7 +55,7 @@ def legal(state: GameState, seat: Seat) -> Choices[Action]:
 
 def options(state: GameState, seat: Seat) -> list[Action]:
     """All choices of a seat, none if it must not choose."""
-    if seat not in to_act(state):
+    if not _must_act(state, seat):
         return []
     if state.phase is TURN:
         return _in_turn(state, seat)
@@ -64,9 +64,14 @@ def options(state: GameState, seat: Seat) -> list[Action]:
     return [*answers(state, seat), _PASS]
 
 
+def _must_act(state: GameState, seat: object) -> bool:
+    """Whether this is a seat that must choose; 0.0 and False equal one, but are none."""
+    return type(seat) is int and seat in to_act(state)
+
+
 def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     """Give the code of the rule against an action, or None if it is legal. Anything at all may be asked about."""
-    if seat not in to_act(state):
+    if not _must_act(state, seat):
         return "not_your_turn"
     if isinstance(action, _IN_TURN):
         if state.phase is not TURN:

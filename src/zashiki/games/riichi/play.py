@@ -38,7 +38,6 @@ from zashiki.games.riichi.events import (
     TileDrawn,
     TsumoDeclared,
 )
-from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.legality import answers, hand_ends
 from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
@@ -197,15 +196,13 @@ def _winning(state: GameState, _chance: Chance) -> Events:
 
 def _next_hand(state: GameState, chance: Chance) -> Events:
     """Ask the dealer where it may stop; then the next hand, or the end."""
-    result = settling.after_hand(state, dealer_stops=bool(state.stops))
-    asks = state.stops is None and not result.is_game_over
-    if asks and settling.after_hand(state, dealer_stops=True).is_game_over:
+    found = settling.after_hand(state, dealer_stops=bool(state.stops))
+    reason = settling.why_over(state, found)
+    if reason is not None:
+        return (settling.match_ended(state, reason),)
+    if state.stops is None and settling.after_hand(state, dealer_stops=True).reason is not None:
         return (StopOffered(state.dealer),)
-    if result.is_game_over:
-        return (settling.match_ended(state, result),)
-    following = result.next_round
-    wind = WINDS.index(following.wind)
-    return (dealing.deal(state, chance, wind=wind, number=following.number, honba=following.honba),)
+    return (dealing.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)
 
 
 _STEPS: dict[Phase, Callable[[GameState, Chance], Events]] = {

@@ -52,8 +52,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     added until somebody has it; or a wind is added in any case."""
     extension_winds: Annotated[int, msgspec.Meta(ge=0, le=8)] = 1
     """The most winds that are added; 0: any number."""
-    renchan: Literal["tenpai", "win"] = "tenpai"
-    """Whether a dealer who is ready at an exhaustive draw stays, or only one who won."""
+    renchan: Literal["tenpai", "win", "always"] = "tenpai"
+    """Whether a dealer who is ready at an exhaustive draw stays, or only one who won, or any dealer at such a draw."""
     abort_dealer: Literal["keep", "rotate"] = "keep"
     """What an abortive draw does to the deal."""
     tobi: Literal["off", "negative", "zero"] = "negative"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnded
+from zashiki.games.riichi.dealing import most_deals
+from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnd, MatchEnded
 from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.hand_end import WINDS, EndHandResult, HandResult, HandState, Round, Standing, ended
+from zashiki.games.riichi.hand_end import Following, HandResult, Played, following
 from zashiki.games.riichi.payments import STICK, Won, nagashi_flow, noten, paid_each
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.reading import waits_of
@@ -81,28 +80,32 @@ def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> HandDrawn
     return HandDrawn(kind, (), shown, (0,) * len(state.players))
 
 
-def after_hand(state: GameState, *, dealer_stops: bool) -> EndHandResult:
-    """What comes next, by seed 002's rules."""
+def after_hand(state: GameState, *, dealer_stops: bool) -> Following:
+    """What comes next by the rows of hand to hand; the most hands of the rules are not looked at."""
     over = state.ended
     assert over is not None  # noqa: S101 - a hand has ended
-    standing = tuple(Standing(str(seat), player.score) for seat, player in enumerate(state.players))
-    place = Round(WINDS[state.wind], state.number, state.honba, state.sticks)
-    tenpai = tuple(map(str, over.tenpai))
     if over.kind == "win" or (over.kind == "nagashi" and state.rules.nagashi == "win"):
-        loser = None if over.loser is None else str(over.loser)
-        result = HandResult("Win", tuple(map(str, over.winners)), loser, dealer_stops=dealer_stops)
+        result = HandResult("win", over.winners, dealer_stops=dealer_stops)
     elif over.kind == "exhaustive" or over.kind == "nagashi":  # noqa: PLR1714 - the type checker narrows these
-        result = HandResult("Draw", tenpai_player_ids=tenpai, draw_kind=over.kind, dealer_stops=dealer_stops)
+        result = HandResult(over.kind, tenpai=over.tenpai, dealer_stops=dealer_stops)
     else:
-        result = HandResult("Draw", draw_kind="abort")
-    found = ended(state.rules, HandState(standing, place), result, lap=state.lap)
-    if not found.is_game_over and state.deal == state.rules.hands:
-        return replace(found, is_game_over=True, game_end_reason="MaxRoundReached")
-    return found
+        result = HandResult("abort")
+    scores = tuple(player.score for player in state.players)
+    return following(
+        state.rules, Played(scores, state.wind, state.number, state.honba, state.sticks, state.lap), result
+    )
 
 
-def match_ended(state: GameState, result: EndHandResult) -> MatchEnded:
-    """Settle the match."""
-    assert result.game_end_reason is not None  # noqa: S101 - it is over
+def why_over(state: GameState, found: Following) -> MatchEnd | None:
+    """Why the match is over after this hand: the rows of hand to hand, the most hands, or no deal is left."""
+    if found.reason is not None:
+        return found.reason
+    if state.deal == state.rules.hands:
+        return "MaxRoundReached"
+    return "deals_spent" if state.deal >= most_deals(state.rules) else None
+
+
+def match_ended(state: GameState, reason: MatchEnd) -> MatchEnded:
+    """Settle the match as it stands."""
     final = final_table(state.rules, [player.score for player in state.players], sticks=state.sticks)
-    return MatchEnded(result.game_end_reason, final)
+    return MatchEnded(reason, final)

@@ -10,7 +10,7 @@ from zashiki.games.riichi.dealing import seen_by
 from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, HandDealt, TileDrawn
 from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile
-from zashiki.games.riichi.state import MATCH_OVER, START, GameState, PlayerState
+from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, START, STOPPING, GameState, PlayerState
 from zashiki.kernel.game import Inventory, Seat
 
 VEILED = {
@@ -29,7 +29,7 @@ PUBLIC = {
         *("reason", "final", "lost"),
     ),
     "PlayerState": ("score", "melds", "river", "riichi", "ippatsu", "kita", "passed", "liable", "shown"),
-    "HandDealt": ("deal", "wind", "number", "honba"),
+    "HandDealt": ("deal", "wind", "number", "honba", "players"),
     "TileDrawn": ("seat", "replacement"),
     "TileDiscarded": ("seat", "tile", "drawn", "riichi"),
     "RiichiAccepted": ("seat", "double"),
@@ -49,6 +49,7 @@ PUBLIC = {
 """… and those that everybody may see. A field that is in neither list fails a test."""
 BOXED = (START, MATCH_OVER)
 """Before the first hand and after the last one the tiles lie in their box, in canonical order."""
+_HAND_ENDED = (HAND_OVER, STOPPING, MATCH_OVER)
 
 
 def mask(state: GameState, seat: Seat | None) -> GameState:
@@ -76,8 +77,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
         case CallAnswered():
             return event if event.seat == seat else None
         case HandDealt(order=order):
-            players = 4 if len(order) > 108 else 3  # noqa: PLR2004 - tiles and seats
-            return replace(event, order=seen_by(order, players=players, dealer=event.number - 1, seat=seat))
+            return replace(event, order=seen_by(order, players=event.players, dealer=event.number - 1, seat=seat))
         case _:
             return event
 
@@ -91,6 +91,11 @@ def inventory(state: GameState) -> Inventory:
 def revealed(state: GameState) -> int:
     """A deal's key exposes hands that were never shown, so all keys are published together, at the end of the match."""
     return state.deal if state.phase is MATCH_OVER else 0
+
+
+def laid_open(state: GameState) -> int:
+    """Hands lie open once their deal is over, however it ended; before that nobody has shown one."""
+    return state.deal if state.phase in _HAND_ENDED else max(state.deal - 1, 0)
 
 
 def on_table(state: GameState) -> Iterator[Tile]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zashiki.games.riichi import changes
-from zashiki.games.riichi.dealing import Layout, laid_out
+from zashiki.games.riichi.dealing import Layout, layout_of
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -66,7 +66,7 @@ def hands_of(match: AnyMatch) -> Iterator[Hand]:
                 yield found
             if HIDDEN in event.order:
                 raise ForeignError("this record is what one seat saw; only one with all tiles can be written")
-            found = Hand(state, (), laid_out(event.order, players=rules.players, dealer=event.number - 1))
+            found = Hand(state, (), layout_of(event.order, players=rules.players, dealer=event.number - 1))
         elif found is not None and not isinstance(event, StopOffered | StopAnswered | MatchEnded):
             found = found._replace(events=(*found.events, event))
     if found is not None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from zashiki.games.riichi import changes
-from zashiki.games.riichi.dealing import laid_out
+from zashiki.games.riichi.dealing import layout_of
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -127,7 +127,7 @@ class Narrator:
 
 
 def _deal(event: HandDealt, before: GameState, table: GameState) -> Line:
-    layout = laid_out(event.order, players=len(table.players), dealer=table.dealer)
+    layout = layout_of(event.order, players=len(table.players), dealer=table.dealer)
     return {
         "type": "start_kyoku",
         "bakaze": WINDS[event.wind],

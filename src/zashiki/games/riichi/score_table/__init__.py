@@ -24,10 +24,22 @@ from zashiki.games.riichi.score_table.events import Event
 from zashiki.games.riichi.score_table.legality import legal, to_act, why_not
 from zashiki.games.riichi.score_table.play import advance, decide, outcome
 from zashiki.games.riichi.score_table.state import SCORER, GameState, Phase, PlayerState
-from zashiki.games.riichi.score_table.view import PUBLIC, VEILED, inventory, mask, redact, revealed, sample
+from zashiki.games.riichi.score_table.view import (
+    PUBLIC,
+    VEILED,
+    canonical_order,
+    inventory,
+    laid_open,
+    laid_out,
+    mask,
+    most_deals,
+    redact,
+    revealed,
+    sample,
+)
 
 name = "score-table"
-version = 1
+version = 2
 
 
 def seats(rules: Ruleset) -> int:
@@ -58,12 +70,16 @@ __all__ = [
     "Tsumo",
     "advance",
     "apply",
+    "canonical_order",
     "change_rules",
     "decide",
     "inventory",
+    "laid_open",
+    "laid_out",
     "legal",
     "load_rules",
     "mask",
+    "most_deals",
     "name",
     "outcome",
     "parse_rules",

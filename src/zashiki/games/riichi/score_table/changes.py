@@ -99,15 +99,13 @@ def _result(rules: Ruleset, event: HandWon | DrawEnded | HandAborted | ChomboMad
     """How a hand ended, for the rules of what comes next."""
     match event:
         case HandWon(wins):
-            loser = wins[0].loser
-            return HandResult("Win", tuple(str(one.winner) for one in wins), None if loser is None else str(loser))
+            return HandResult("win", tuple(one.winner for one in wins))
         case DrawEnded(_, nagashi) if nagashi and rules.nagashi == "win":
-            return HandResult("Win", tuple(map(str, nagashi)))
+            return HandResult("win", nagashi)
         case DrawEnded(tenpai, nagashi):
-            ready = tuple(map(str, tenpai))
-            return HandResult("Draw", tenpai_player_ids=ready, draw_kind="nagashi" if nagashi else "exhaustive")
+            return HandResult("nagashi" if nagashi else "exhaustive", tenpai=tenpai)
         case HandAborted():
-            return HandResult("Draw", draw_kind="abort")
+            return HandResult("abort")
         case ChomboMade():
             return REPLAYED
         case _:
@@ -133,7 +131,7 @@ def _moved(state: GameState, flow: Flow) -> GameState:
 
 def _answered(state: GameState, *, stops: bool) -> GameState:
     """The dealer's answer goes into the result of the hand."""
-    result = replace(state.result or HandResult("Draw"), dealer_stops=stops)
+    result = replace(state.result or HandResult("abort"), dealer_stops=stops)
     return replace(state, phase=HAND_OVER, result=result, answered=True)
 
 

@@ -43,9 +43,14 @@ def to_act(state: GameState) -> tuple[Seat, ...]:
     return (SCORER,) if state.phase in _ASKING else ()
 
 
+def _must_act(state: GameState, seat: object) -> bool:
+    """Whether this is the scorer, and something is to be entered; 0.0 and False equal that seat, but are none."""
+    return type(seat) is int and seat in to_act(state)
+
+
 def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     """Give the code of the rule against an action, or None if it is legal. Anything at all may be asked about."""
-    if seat not in to_act(state):
+    if not _must_act(state, seat):
         return "not_your_turn"
     if not isinstance(action, _KINDS):
         return "not_an_action"
@@ -74,7 +79,7 @@ def _why_not_in_hand(state: GameState, action: Action) -> str | None:
         case DeclareRiichi(seat) | CancelRiichi(seat):
             return _why_no_riichi(state, seat, cancel=isinstance(action, CancelRiichi))
         case ExhaustiveDraw():
-            return _why_no_draw(state, action)
+            return _why_no_draw(state.rules, state.in_riichi, action)
         case Abort(kind):
             return _why_no_abort(state, kind)
         case Chombo(seat):
@@ -146,11 +151,10 @@ def can_deposit(rules: Ruleset, *, score: int) -> bool:
     return rules.riichi_below_zero or score >= STICK
 
 
-def _why_no_draw(state: GameState, action: ExhaustiveDraw) -> str | None:
-    rules = state.rules
+def _why_no_draw(rules: Ruleset, in_riichi: tuple[Seat, ...], action: ExhaustiveDraw) -> str | None:
     if not _are_seats(rules, action.tenpai) or not _are_seats(rules, action.nagashi):
         return "wrong_seat"
-    if not set(state.in_riichi) <= set(action.tenpai):
+    if not set(in_riichi) <= set(action.tenpai):
         return "riichi_is_ready"
     return "no_nagashi" if action.nagashi and rules.nagashi == "off" else None
 
@@ -172,52 +176,46 @@ def _why_no_abort(state: GameState, kind: object) -> str | None:
 
 def legal(state: GameState, seat: Seat) -> Choices[Action]:
     """List what the scorer may enter: what is short, then wins from the cheapest up, then what is rare."""
-    listed = tuple(_listed(state)) if seat in to_act(state) else ()
+    listed = _listed(state) if _must_act(state, seat) else ()
     return Choices(listed, lambda action: why_not(state, seat, action))
 
 
-def _listed(state: GameState) -> Iterator[Action]:
-    rules, seats = state.rules, range(state.rules.players)
+def _listed(state: GameState) -> tuple[Action, ...]:
+    """Over a thousand entries, so all but a dozen come from lists that are remembered."""
     if state.phase is STOPPING:
-        yield from _ANSWERS
-        return
+        return _ANSWERS
     if state.phase is RONS:
-        yield from (ron for ron in _wins(rules) if isinstance(ron, Ron) and _why_no_ron_now(state, ron) is None)
-        return
-    for action in _beside_wins(rules, seats):
-        if _why_not_in_hand(state, action) is None:
-            yield action
-    yield from _wins(rules)
-    for draw in _draws(rules)[1 << len(seats) :]:
-        if _why_no_draw(state, draw) is None:
-            yield draw
-    yield EndMatch()
-
-
-def _beside_wins(rules: Ruleset, seats: range) -> Iterator[Action]:
-    yield from map(DeclareRiichi, seats)
-    yield from map(CancelRiichi, seats)
-    yield from map(Abort, aborts_of(rules))
-    yield from map(Chombo, seats)
-    yield from _several(rules)
-    yield from _draws(rules)[: 1 << len(seats)]
+        return tuple(ron for ron in _wins(state.rules) if isinstance(ron, Ron) and _why_no_ron_now(state, ron) is None)
+    rules, seats = state.rules, range(state.rules.players)
+    own: list[Action] = [*map(DeclareRiichi, seats), *map(CancelRiichi, seats)]
+    own += [*map(Abort, aborts_of(rules)), *map(Chombo, seats)]
+    plain, nagashi = _draws(rules, state.in_riichi)
+    short = tuple(action for action in own if _why_not_in_hand(state, action) is None)
+    return (*short, *_several(rules), *plain, *_wins(rules), *nagashi, EndMatch())
 
 
 @lru_cache(maxsize=64)
 def _several(rules: Ruleset) -> tuple[SeveralRon, ...]:
-    return tuple(
+    every = (
         SeveralRon(loser, winners)
         for loser in range(rules.players)
         for count in (2, TRIPLE)
         for winners in combinations([seat for seat in range(rules.players) if seat != loser], count)
     )
+    return tuple(action for action in every if _why_not_several(rules, action) is None)
 
 
-@lru_cache(maxsize=64)
-def _draws(rules: Ruleset) -> tuple[ExhaustiveDraw, ...]:
-    """All draws; those without nagashi mangan come first, one for each set of seats that are ready."""
+@lru_cache(maxsize=256)
+def _draws(rules: Ruleset, in_riichi: tuple[Seat, ...]) -> tuple[tuple[ExhaustiveDraw, ...], ...]:
+    """All draws by who is ready: those without nagashi mangan, and those with it."""
     every = [some for count in range(rules.players + 1) for some in combinations(range(rules.players), count)]
-    return tuple(ExhaustiveDraw(tenpai, nagashi) for nagashi in every for tenpai in every)
+    return tuple(
+        tuple(draw for draw in kind if _why_no_draw(rules, in_riichi, draw) is None)
+        for kind in (
+            [ExhaustiveDraw(tenpai, ()) for tenpai in every],
+            [ExhaustiveDraw(tenpai, nagashi) for nagashi in every[1:] for tenpai in every],
+        )
+    )
 
 
 @lru_cache(maxsize=64)

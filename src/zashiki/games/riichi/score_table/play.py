@@ -1,7 +1,7 @@
 """What a choice leads to (`decide`), and what the table does by itself (`advance`): pay, and open the next hand.
 
-What is paid comes from `payments`, the next hand from `hand_end.ended`, the settlement from `final_table`; nothing of
-that is worked out here. No chance is used: the dice and tiles are on the real table.
+What is paid comes from `payments`, the next hand from `hand_end.following`, the settlement from `final_table`; nothing
+of that is worked out here. No chance is used: the dice and tiles are on the real table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.hand_end import EndHandResult, HandResult, HandState, Round, Standing, ended
+from zashiki.games.riichi.hand_end import WINDS, Following, HandResult, Played, following
 from zashiki.games.riichi.payments import STICK, Flow, Won, nagashi, nagashi_flow, noten, paid
 from zashiki.games.riichi.score_table.actions import (
     Abort,
@@ -152,33 +152,31 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     if state.phase is not HAND_OVER or state.result is None:
         return ()
     found = after_hand(state, state.result)
-    if found.is_game_over:
-        return (settled(state, found.game_end_reason or "MaxRoundReached"),)
+    if found.reason is not None:
+        return (settled(state, found.reason),)
     if _may_stop(state, state.result):
         return (StopOffered(state.dealer),)
     if state.hand == state.rules.hands and state.result != REPLAYED:
         return (settled(state, "MaxRoundReached"),)
-    following = found.next_round
-    place = (following.number - 1) % state.rules.players
-    return (HandStarted(following.wind, following.number, following.honba, following.riichi_sticks, place),)
+    place = (found.number - 1) % state.rules.players
+    return (HandStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
 
 
-def after_hand(state: GameState, result: HandResult) -> EndHandResult:
+def after_hand(state: GameState, result: HandResult) -> Following:
     """What follows a hand with this result; a chombo is the same hand again, unless it broke somebody."""
-    players = tuple(Standing(str(seat), score) for seat, score in enumerate(state.scores))
-    hand = HandState(players, Round(state.wind, state.number, state.honba, state.sticks))
-    found = ended(state.rules, hand, result, lap=state.lap)
-    if result != REPLAYED or found.game_end_reason == "Bankruptcy":
+    wind = WINDS.index(state.wind)
+    hand = Played(state.scores, wind, state.number, state.honba, state.sticks, state.lap)
+    found = following(state.rules, hand, result)
+    if result != REPLAYED or found.reason == "Bankruptcy":
         return found
-    same = replace(found.next_round, wind=state.wind, number=state.number, honba=state.honba)
-    return EndHandResult(same, is_game_over=False)
+    return Following(wind, state.number, state.honba, found.sticks)
 
 
 def _may_stop(state: GameState, result: HandResult) -> bool:
     """Whether it is the dealer's choice to stop: it would be over if the dealer wished, and no answer was given."""
     if state.answered or result == REPLAYED:
         return False
-    return after_hand(state, replace(result, dealer_stops=True)).is_game_over
+    return after_hand(state, replace(result, dealer_stops=True)).reason is not None
 
 
 def _with_sticks_back(state: GameState) -> GameState:

@@ -34,7 +34,7 @@ class Phase(Enum):
 
 START, HAND, RONS, HAND_OVER, STOPPING, MATCH_OVER = Phase
 
-REPLAYED = HandResult("Draw", draw_kind="abort", dealer_stops=True)
+REPLAYED = HandResult("abort", dealer_stops=True)
 """How a hand is marked that a chombo ended: after an abort nobody could stop, so no other hand ends like this."""
 
 

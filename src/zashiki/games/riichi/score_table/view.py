@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.score_table.events import Event
 from zashiki.games.riichi.score_table.state import GameState
 from zashiki.kernel.game import Inventory, Rng, Seat
@@ -52,6 +53,26 @@ def sample(view: GameState, _rng: Rng) -> GameState:
 def revealed(_state: GameState) -> int:
     """Nothing is dealt, so no key is ever published."""
     return 0
+
+
+def laid_open(_state: GameState) -> int:
+    """Nothing is dealt, so no hand is ever laid open."""
+    return 0
+
+
+def most_deals(_rules: Ruleset) -> int:
+    """Nothing is dealt here: the tiles are on the real table."""
+    return 0
+
+
+def canonical_order(_rules: Ruleset) -> tuple[str, ...]:
+    """Nothing is shuffled."""
+    return ()
+
+
+def laid_out(_events: Sequence[Event], _deal: int) -> tuple[str, ...]:
+    """There is no deal that events could tell of."""
+    return ()
 
 
 def inventory(state: GameState) -> Inventory:

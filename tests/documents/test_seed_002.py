@@ -1,21 +1,28 @@
-"""Seed 002: what comes after a hand, by the seed's sections and the rows of the house's decisions."""
+"""Document 002: what comes after a hand, by its sections and the rows of the house's decisions."""
 
+import json
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 import pytest
 
 from tests.games.rules_page import rules_of
-from zashiki.games.riichi.hand_end import (
+from zashiki.documents import riichi
+from zashiki.documents.riichi import (
     EndHandResult,
+    GameState,
     HandEndError,
     HandResult,
-    HandState,
+    Player,
+    RoundState,
+    in_words,
     process_hand_end,
+    processHandEnd,
+    settled_rules,
 )
-from zashiki.texts.rulebook import RuleError
 
-FOUR, THREE = "abcd", "abc"
+FOUR = "abcd"
 
 
 def after(
@@ -26,17 +33,17 @@ def after(
     honba: int = 0,
     sticks: int = 0,
     settings: Mapping[str, object] | None = None,
+    last: bool | None = None,
     **result: object,
 ) -> EndHandResult:
     """What follows a hand; players are called a, b, c, d in seat order, and a dealt first."""
     players = [{"id": one, "score": score} for one, score in zip(FOUR, scores, strict=False)]
-    state = {
-        "players": players,
-        "round": {"wind": wind, "number": number, "honba": honba, "riichiSticks": sticks, "isAllLast": False},
-        "settings": dict(settings or {}),
-    }
+    place: dict[str, object] = {"wind": wind, "number": number, "honba": honba, "riichiSticks": sticks}
+    if last is not None:
+        place["isAllLast"] = last
+    state = {"players": players, "round": place, "settings": dict(settings or {})}
     result.setdefault("type", "Win" if "winners" in result else "Draw")
-    return process_hand_end(msgspec.convert(state, HandState), msgspec.convert(result, HandResult))
+    return process_hand_end(msgspec.convert(state, GameState), msgspec.convert(result, HandResult))
 
 
 def place(found: EndHandResult) -> tuple[str, int, int, int]:
@@ -62,6 +69,21 @@ def test_seed_002_1_2_a_dealer_who_is_ready_at_a_draw_stays() -> None:
 def test_seed_002_1_2_with_win_only_renchan_a_ready_dealer_rotates() -> None:
     found = after(number=3, tenpaiPlayerIds=["c"], settings={"renchan": "win"})
     assert place(found) == ("East", 4, 1, 0)
+
+
+def test_seed_002_1_2_with_renchan_always_a_dealer_without_a_ready_hand_stays() -> None:
+    always = {"renchan": "always"}
+    assert place(after(number=3, honba=1, tenpaiPlayerIds=["a"], settings=always)) == ("East", 3, 2, 0)
+    assert place(after(number=3, drawKind="nagashi", settings=always)) == ("East", 3, 1, 0)
+    assert place(after(number=3, winners=["a"], settings=always)) == ("East", 4, 0, 0), "a child's win still rotates"
+    rotate = {"renchan": "always", "abortDealer": "rotate"}
+    assert place(after(number=3, drawKind="abort", settings=rotate)) == ("East", 4, 1, 0), "an abort has its own knob"
+
+
+def test_seed_002_1_2_with_renchan_always_only_a_ready_dealer_may_stop_after_the_last_hand() -> None:
+    lead, always = (20000, 20000, 20000, 40000), {"preset": "tenhou", "renchan": "always"}
+    assert not after("South", 4, scores=lead, settings=always).is_game_over
+    assert after("South", 4, scores=lead, tenpaiPlayerIds=["d"], settings=always).game_end_reason == "ScoreReached"
 
 
 def test_seed_002_1_3_a_child_who_wins_rotates_the_deal_and_clears_the_counters() -> None:
@@ -215,22 +237,123 @@ def test_the_page_of_rules_names_a_test_of_every_row() -> None:
         assert any(test.startswith(f"test_row_{row}_") for test in named), f"row {row}"
 
 
-# -------------------------------------------------------------------------------------------------------------- JSON
+# ------------------------------------------------------------------------------------------------- §5 round.isAllLast
+
+HIGH, LOW = (31000, 23000, 23000, 23000), (26000, 25000, 25000, 24000)
 
 
-def test_json_has_the_seeds_keys_both_ways() -> None:
-    state = (
-        '{"players":[{"id":"a","score":25000},{"id":"b","score":25000},{"id":"c","score":25000},'
-        '{"id":"d","score":25000}],"round":{"wind":"East","number":1,"honba":0,"riichiSticks":1,"isAllLast":false},'
-        '"settings":{}}'
-    )
-    found = process_hand_end(
-        msgspec.json.decode(state, type=HandState),
-        msgspec.json.decode('{"type":"Draw","tenpaiPlayerIds":["a"]}', type=HandResult),
-    )
-    assert msgspec.json.encode(found) == (
-        b'{"nextRound":{"wind":"East","number":1,"honba":1,"riichiSticks":1},"isGameOver":false}'
-    )
+def test_seed_002_5_without_is_all_last_the_settings_tell() -> None:
+    assert not after("East", 4, scores=HIGH, winners=["a"]).is_game_over
+    assert after("South", 4, scores=HIGH, winners=["a"]).game_end_reason == "MaxRoundReached"
+
+
+@pytest.mark.parametrize(("wind", "number"), [("East", 4), ("East", 2), ("South", 1), ("South", 4)])
+def test_seed_002_5_is_all_last_true_says_that_this_is_the_last_hand(wind: str, number: int) -> None:
+    winner = "abcd"[number % 4]  # the seat after the dealer
+    ended = after(wind, number, scores=HIGH, winners=[winner], last=True)
+    assert ended.game_end_reason == "MaxRoundReached"
+    assert not after(wind, number, scores=LOW, winners=[winner], last=True).is_game_over, "nobody has the target"
+    none = {"extension": "none"}
+    assert after(wind, number, scores=LOW, winners=[winner], last=True, settings=none).is_game_over
+
+
+def test_seed_002_5_is_all_last_true_lets_a_leading_dealer_stop() -> None:
+    lead = (23000, 31000, 23000, 23000)
+    stops = after("East", 2, scores=lead, winners=["b"], dealerStops=True, last=True)
+    assert stops.game_end_reason == "ScoreReached"
+    assert not after("East", 2, scores=lead, winners=["b"], last=True).is_game_over, "it plays on"
+    assert not after("East", 2, scores=lead, winners=["b"], dealerStops=True).is_game_over, "it is not the last hand"
+
+
+def test_seed_002_5_is_all_last_true_changes_nothing_in_an_extension_whose_hands_all_are() -> None:
+    for scores in (HIGH, LOW):
+        for number in (2, 4):
+            plain = after("West", number, scores=scores, winners=["a"])
+            assert after("West", number, scores=scores, winners=["a"], last=True) == plain
+
+
+def test_seed_002_5_is_all_last_false_goes_on_after_south_4_if_the_rules_extend() -> None:
+    on = after("South", 4, scores=HIGH, winners=["a"], last=False)
+    assert (on.is_game_over, place(on)[:2]) == (False, ("West", 1))
+    none = after("South", 4, scores=LOW, winners=["a"], last=False, settings={"extension": "none"})
+    assert none.game_end_reason == "MaxRoundReached", "there is no wind to go on with"
+
+
+def test_seed_002_5_is_all_last_false_lets_no_dealer_stop() -> None:
+    lead = (20000, 20000, 20000, 40000)
+    assert not after("South", 4, scores=lead, winners=["d"], dealerStops=True, last=False).is_game_over
+    assert not after("South", 4, scores=lead, winners=["d"], settings=TENHOU, last=False).is_game_over
+
+
+def test_seed_002_5_is_all_last_false_leaves_bankruptcy_and_the_extensions_own_end() -> None:
+    assert after("South", 4, scores=(-100, 50100, 25000, 25000), winners=["b"], last=False).is_game_over
+    assert after("West", 2, scores=HIGH, winners=["a"], settings=TENHOU, last=False).game_end_reason == "ScoreReached"
+    assert after("West", 4, scores=LOW, winners=["a"], settings=TENHOU, last=False).is_game_over
+
+
+# ------------------------------------------------------------------------------------ §5 structs, dicts and JSON text
+
+STATE: dict[str, Any] = {
+    "players": [{"id": one, "score": 25000} for one in FOUR],
+    "round": {"wind": "East", "number": 1, "honba": 0, "riichiSticks": 1},
+    "settings": {},
+}
+DRAW = {"type": "Draw", "tenpaiPlayerIds": ["a"]}
+ANSWER = {"nextRound": {"wind": "East", "number": 1, "honba": 1, "riichiSticks": 1}, "isGameOver": False}
+
+
+def test_seed_002_5_structs_give_a_struct() -> None:
+    state = GameState(tuple(Player(one, 25000) for one in FOUR), RoundState("East", 1, riichi_sticks=1))
+    found = process_hand_end(state, HandResult("Draw", tenpai_player_ids=("a",)))
+    assert found == msgspec.convert(ANSWER, EndHandResult)
+
+
+def test_seed_002_5_dicts_give_a_dict_with_the_documents_keys() -> None:
+    assert process_hand_end(STATE, DRAW) == ANSWER
+    broke = {**STATE, "players": [{"id": "a", "score": -100}, *STATE["players"][1:]]}
+    assert list(process_hand_end(broke, DRAW)) == ["nextRound", "isGameOver", "gameEndReason"]
+
+
+def test_seed_002_5_json_text_gives_json_text() -> None:
+    asked, said = json.dumps(STATE), json.dumps(ANSWER, separators=(",", ":"))
+    assert process_hand_end(asked, json.dumps(DRAW)) == said
+    assert process_hand_end(asked.encode(), json.dumps(DRAW).encode()) == said.encode()
+
+
+def test_seed_002_5_the_answer_is_of_the_kind_of_the_state() -> None:
+    assert process_hand_end(STATE, json.dumps(DRAW)) == ANSWER
+    assert isinstance(process_hand_end(json.dumps(STATE), HandResult("Draw")), str)
+
+
+def test_seed_002_5_the_document_writes_it_in_camel_case() -> None:
+    assert processHandEnd(STATE, DRAW) == ANSWER
+    for name in ("processHandEnd", "GameState", "Player", "GameSettings", "EndHandResult"):
+        assert hasattr(riichi, name)
+
+
+@pytest.mark.parametrize(
+    ("state", "result", "said"),
+    [
+        (None, DRAW, "currentState: a struct of this package, a dict or JSON text, not NoneType"),
+        (STATE, ["Draw"], "result: a struct of this package, a dict or JSON text, not list"),
+        ("{", DRAW, "currentState: Input data was truncated"),
+        (b"\xff\xfe", DRAW, "currentState: "),
+        ("[" * 100_000, DRAW, "currentState: "),
+        ('{"settings":' + '{"x":' * 50_000, DRAW, "currentState: "),
+        ({**STATE, "turn": 1}, DRAW, "currentState: Object contains unknown field `turn`"),
+        ({"players": []}, DRAW, "currentState: Object missing required field `round`"),
+        (STATE, {"type": "Lose"}, "result: Invalid enum value 'Lose'"),
+        ({**STATE, "settings": {"preset": "../seed"}}, DRAW, "settings: unknown preset '../seed'; known are: "),
+        ({**STATE, "settings": {"preset": ["seed"]}}, DRAW, "settings: unknown preset"),
+        ({**STATE, "settings": {"tobi": object()}}, DRAW, "settings: "),
+    ],
+    ids=str,
+)
+def test_seed_002_5_what_cannot_be_read_is_refused_by_name(state: Any, result: Any, said: str) -> None:
+    with pytest.raises(HandEndError) as error:
+        process_hand_end(state, result)
+    assert str(error.value).startswith(said)
+    assert in_words(error.value, "ja") != in_words(error.value, "en") == str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -246,11 +369,41 @@ def test_json_has_the_seeds_keys_both_ways() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_by_name(changes: dict[str, object], said: str) -> None:
-    with pytest.raises((HandEndError, RuleError)) as error:
+    with pytest.raises(HandEndError) as error:
         after(**changes)  # type: ignore[arg-type]  # mistakes of every kind
     assert said in str(error.value)
 
 
 def test_a_setting_with_a_strange_value_is_refused() -> None:
-    with pytest.raises(RuleError, match="tobi"):
+    with pytest.raises(HandEndError, match=r"settings: .*tobi.*negative, off, zero"):
         after(settings={"tobi": "sometimes"})
+
+
+EVEN = tuple(Player(one, 25000) for one in FOUR)
+
+
+@pytest.mark.parametrize(
+    ("place", "result", "said"),
+    [
+        (RoundState("East", 1, -3), HandResult("Win", ("a",), "b"), "counted from 0"),
+        (RoundState("East", 1), HandResult("Win", ("a", "a"), "b"), "named twice"),
+        (RoundState("East", 1), HandResult("Win", ("a", "c")), "several winners need the loser"),
+        (RoundState("East", 1), HandResult("Win", ("a",), draw_kind="abort"), "belong to a draw"),
+        (RoundState("East", 1), HandResult("Draw", loser="a"), "no winners and no loser"),
+        (RoundState("East", 1), HandResult("Draw", tenpai_player_ids=("a", "a")), "named twice"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused(place: RoundState, result: HandResult, said: str) -> None:
+    with pytest.raises(HandEndError, match=said):
+        process_hand_end(GameState(EVEN, place), result)
+
+
+def test_three_players_get_the_presets_file_for_three() -> None:
+    three = GameState(tuple(Player(one, 35000) for one in "abc"), RoundState("East", 1), {"preset": "tenhou"})
+    assert settled_rules(three).name == "tenhou-3p"
+
+
+def test_rules_for_another_number_of_players_are_refused() -> None:
+    three = GameState(tuple(Player(one, 35000) for one in "abc"), RoundState("East", 1), {"preset": "ema"})
+    with pytest.raises(HandEndError, match="ema is for 4 players, and there are 3"):
+        settled_rules(three)

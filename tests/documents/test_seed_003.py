@@ -1,8 +1,10 @@
-"""Seed 003: its program byte for byte, its classes and their tests, by section."""
+"""Document 003: its program byte for byte, its classes and their tests, by section."""
 
+import inspect
 import io
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
@@ -10,8 +12,8 @@ import pytest
 
 from tests.cli.desk import Desk
 from tests.games.reversi.boards import MIRRORED, STANDARD
+from zashiki.documents.reversi import Board, BoardError, GameRules, InputReader, OutputWriter
 from zashiki.games.reversi.__main__ import main
-from zashiki.games.reversi.facade import Board, BoardError, GameRules, InputReader, OutputWriter
 from zashiki.games.reversi.program import FAILED, INTERRUPTED, answer, in_words, serve
 
 FULL = ["BBBBBBBB"] * 8
@@ -148,7 +150,7 @@ def test_reader_reads_a_board_and_a_player(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_reader_asks_input_nine_times() -> None:
-    with patch("builtins.input", side_effect=[*STANDARD, "W "]):
+    with patch("builtins.input", side_effect=[*(f" {row}\t" for row in STANDARD), " W "]):
         assert InputReader.read_from_stdin()[1] == "W"
 
 
@@ -227,7 +229,7 @@ def test_the_program_loads_next_to_nothing() -> None:
 
 
 def _paths() -> dict[str, str]:
-    return {"PYTHONPATH": str(Path(__file__).parents[3] / "src")}
+    return {"PYTHONPATH": str(Path(__file__).parents[2] / "src")}
 
 
 # ------------------------------------------------------------------- rules page §1: input that the seed leaves open
@@ -241,9 +243,13 @@ ANSWER = program(GOOD).stdout
     [
         pytest.param(GOOD.replace("\n", "\r\n"), id="CRLF"),
         pytest.param(GOOD.replace("\n", "  \t\n"), id="trailing blanks"),
+        pytest.param("".join(f" \t {line}" for line in GOOD.splitlines(keepends=True)), id="leading blanks and tabs"),
+        pytest.param(text(MIRRORED, " \t B\t "), id="blanks on both sides of the player"),
         pytest.param(GOOD.removesuffix("\n"), id="no final newline"),
         pytest.param("\ufeff" + GOOD, id="byte order mark"),
+        pytest.param("\ufeff  " + GOOD, id="byte order mark, then blanks"),
         pytest.param(GOOD + "\n \n\r\n\n", id="blank lines after the ninth"),
+        pytest.param(GOOD + "more\n" + GOOD, id="other lines after the ninth"),
     ],
 )
 def test_harmless_differences_are_accepted(given: str) -> None:
@@ -263,10 +269,13 @@ REFUSED = [
     pytest.param(text(MIRRORED, "BW"), 9, 1, "wrong_player", id="two players"),
     pytest.param(text([*MIRRORED[:3], "...bw...", *MIRRORED[4:]], "B"), 4, 4, "strange_sign", id="small discs"),
     pytest.param(text([*MIRRORED[:3], "... BW..", *MIRRORED[4:]], "B"), 4, 4, "strange_sign", id="inner blank"),
-    pytest.param(text([*MIRRORED[:3], " ..BW...", *MIRRORED[4:]], "B"), 4, 1, "strange_sign", id="leading blank"),
+    pytest.param(text([*MIRRORED[:3], " ..BW...", *MIRRORED[4:]], "B"), 4, 9, "short_row", id="a blank for a square"),
+    pytest.param(text([*MIRRORED[:3], "\t ..xBW..", *MIRRORED[4:]], "B"), 4, 5, "strange_sign", id="blanks counted"),
+    pytest.param(text([*MIRRORED[:3], " ..BW....x", *MIRRORED[4:]], "B"), 4, 10, "long_row", id="blanks, row of 9"),
+    pytest.param(text(MIRRORED, "  b "), 9, 3, "wrong_player", id="small player behind blanks"),
+    pytest.param(text([" \t ", *MIRRORED[1:]], "B"), 1, 1, "blank_row", id="a row of blanks"),
     pytest.param(text(marked(MIRRORED, (2, 4)), "B"), 3, 5, "stale_mark", id="stale mark"),
     pytest.param("\n" + GOOD, 1, 1, "blank_row", id="blank line before the board"),
-    pytest.param(GOOD + "\nmore\n", 11, 1, "extra_line", id="another line after the ninth"),
     pytest.param(b"\xff" * 8 + b"\n" + GOOD.encode(), 1, 1, "strange_sign", id="bytes that are no text"),
     pytest.param("." * 1_000_000, 1, 9, "long_row", id="one endless line"),
     pytest.param("\0" * 8 + "\n" + GOOD, 1, 1, "strange_sign", id="zero bytes"),
@@ -287,11 +296,57 @@ def test_a_mistake_is_one_line_that_names_its_place(given: str | bytes, line: in
     assert in_words(caught.value, "ja") != in_words(caught.value, "en")
 
 
+@pytest.mark.parametrize("asked", ["zashiki.games.reversi", "zashiki reversi-moves", "zashiki reversi-moves -"])
+def test_seed_003_6_the_answer_comes_with_the_ninth_line_while_the_pipe_stays_open(asked: str) -> None:
+    line = [sys.executable, "-m", *asked.split()]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ran:  # noqa: S603
+        assert ran.stdin is not None
+        assert ran.stdout is not None
+        try:
+            ran.stdin.write(GOOD.encode())
+            ran.stdin.flush()
+            assert ran.wait(timeout=20) == 0, "it must not wait for the end of its input"
+        except subprocess.TimeoutExpired:
+            ran.kill()
+            raise
+        assert ran.stdout.read() == ANSWER
+
+
+def nine_lines_and_no_more() -> Iterator[str]:
+    yield from GOOD.splitlines(keepends=True)
+    pytest.fail("a tenth line was asked for")
+
+
+def test_seed_003_6_nothing_after_the_ninth_line_is_read() -> None:
+    assert answer(nine_lines_and_no_more()) == ANSWER.decode()
+
+    class Watched(io.BytesIO):
+        asked = 0
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            self.asked += 1
+            return super().readline(size)
+
+    source = Watched((GOOD + "more\n").encode())
+    assert serve(source, in_words, name="reversi", lenient=False) == 0
+    assert source.asked == 9
+
+
+@pytest.mark.parametrize("named", [Board, GameRules, InputReader, OutputWriter])
+def test_seed_003_7_3_docstrings_are_in_japanese_too(named: type) -> None:
+    own = [thing for name, thing in vars(named).items() if callable(getattr(named, name)) and not name.startswith("_s")]
+    functions = [one.__func__ if isinstance(one, staticmethod) else one for one in own]
+    assert functions
+    for thing in (named, *functions):
+        told = inspect.getdoc(thing) or ""
+        assert any("\u3040" <= sign <= "\u30ff" for sign in told), thing
+        assert told[0].isascii(), f"{thing} is told in English first"
+
+
 def test_lenient_reads_small_letters_and_its_own_output_again() -> None:
     assert program(ANSWER).returncode == 2
     assert program(ANSWER, "--lenient").stdout == ANSWER
     assert program(GOOD.lower(), "--lenient").stdout == ANSWER
-    assert program(GOOD + "more", "--lenient").returncode == 2
     assert b"'\xc3\x9f'" in program(GOOD.replace("B", "\u00df", 1), "--lenient").stderr, "what was typed is named"
     assert b"'0'" in program(text(MIRRORED, "0"), "--lenient").stderr
 
