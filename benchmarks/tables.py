@@ -171,7 +171,7 @@ def growth(options: argparse.Namespace) -> Iterator[Figure]:
     """Whether anything costs more at the forty-thousandth choice than at the hundredth."""
     stud, koikoi = registry.load("stud"), registry.load("koikoi")
     tables = {
-        "stud without an end": (stud, stud.change_rules(stud.preset(stud.presets()[0]), deals=ENDLESS, rebuy="broke")),
+        "stud, 20,000 deals": (stud, stud.change_rules(stud.preset(stud.presets()[0]), deals=20_000, rebuy="broke")),
         "koikoi, 1,000 months": (koikoi, koikoi.change_rules(koikoi.preset("nintendo"), rounds=1000)),
     }
     for name, (game, rules) in tables.items():

@@ -159,7 +159,7 @@ def test_m7_a_seed_is_refused_where_the_rules_may_need_more_deals_than_its_chain
 
 def test_m7_a_choice_that_needs_a_deal_beyond_the_chain_is_refused_and_changes_nothing() -> None:
     table: AnyMatch = Match(registry.load("koikoi"), koikoi.preset("nintendo"), Fair.seeded("tea", seats=2, length=1))
-    code = ""
+    code, before = "", (table.state, 0)
     while not code:
         before = table.state, len(table.steps)
         try:

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import join, quote
 
@@ -17,7 +18,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
-from zashiki.players.player import Guest, asked
+from zashiki.players.player import Guest, Seated
 from zashiki.players.programs import Failed, Program, missing
 from zashiki.players.riichi.mjai import PATIENCE, MjaiPlayer, Said, action_of, default
 from zashiki.players.roster import NoProgram, named
@@ -45,18 +46,17 @@ def table(hands: int = 1) -> AnyMatch:
 
 def played(player: MjaiPlayer, match: AnyMatch, *, choices: int = 10**6) -> list[str]:
     """Play with the program in seat 1 and everybody else discarding what they draw; give its troubles."""
-    troubles = []
+    troubles, seated = [], Seated(player, match, 1)
     try:
         while match.outcome is None and choices:
             seat = match.to_act[0]
-            action = asked(player, match, seat) if seat == 1 else default(match.view(seat), seat)
+            action = seated.choose() if seat == 1 else default(match.view(seat), seat)
             match.submit(seat, action)
             if seat == 1:
                 troubles.append(player.trouble)
                 choices -= 1
-        player.hear(match.heard(match.log, 1), 1)
     finally:
-        player.leave()
+        seated.leave()
     return troubles
 
 
@@ -197,21 +197,37 @@ def test_after_an_undo_a_program_begins_anew(tmp_path: Path) -> None:
     log = tmp_path / "starts"
     body = f"    open({str(log)!r}, 'a').write(''.join('s' for e in events if e['type'] == 'start_game'))\n"
     body += "    print(json.dumps({'type': 'dahai', 'pai': events[-1].get('pai', '')}), flush=True)\n"
-    player, match = MjaiPlayer(program(tmp_path, body), timeout=QUICK), table()
+    match = table()
+    seated = Seated(MjaiPlayer(program(tmp_path, body), timeout=QUICK), match, 1)
     try:
         for _ in range(3):
             while 1 not in match.to_act:
                 match.submit(match.to_act[0], default(match.view(match.to_act[0]), match.to_act[0]))
-            match.submit(1, asked(player, match, 1))
+            match.submit(1, seated.choose())
         match.undo(1)
         seat = match.to_act[0]
         match.submit(seat, next(one for one in match.legal(seat) if one != match.steps[0].action))
         while 1 not in match.to_act:
             match.submit(match.to_act[0], default(match.view(match.to_act[0]), match.to_act[0]))
-        asked(player, match, 1)
+        seated.choose()
     finally:
-        player.leave()
+        seated.leave()
     assert log.read_text() == "ss"
+
+
+def test_l8_a_program_is_told_each_event_once() -> None:
+    """What it is told grows with the match, not with its square."""
+    told: list[object] = []
+
+    class Listening(MjaiPlayer):
+        def hear(self, events: Sequence[object], seat: int, /, *, anew: bool = False) -> None:
+            told.extend(events)
+            assert not anew
+            super().hear(events, seat, anew=anew)  # type: ignore[arg-type]  # events of riichi
+
+    match = table()
+    played(Listening(BOT), match)
+    assert told == list(match.heard(match.log, 1))
 
 
 def test_riichi_is_declared_in_two_answers(tmp_path: Path) -> None:
@@ -225,7 +241,7 @@ def test_riichi_is_declared_in_two_answers(tmp_path: Path) -> None:
     head = HEAD.replace("me = 0", f"PAI = {NAMES[wish.tile]!r}")
     player = MjaiPlayer(program(tmp_path, body, head=head), startup=QUICK, timeout=QUICK)
     try:
-        action = asked(player, match, seat)
+        action = Seated(player, match, seat).choose()
         assert isinstance(action, DeclareRiichi)
         assert (action.tile, player.trouble) == (wish.tile, "")
     finally:
@@ -237,7 +253,7 @@ def test_a_riichi_without_a_tile_is_declared_with_the_first_that_may_be(tmp_path
     seat = match.to_act[0]
     player = MjaiPlayer(program(tmp_path, '    print(\'{"type": "reach"}\', flush=True)\n'), timeout=QUICK)
     try:
-        assert isinstance(asked(player, match, seat), DeclareRiichi)
+        assert isinstance(Seated(player, match, seat).choose(), DeclareRiichi)
         assert player.trouble == "nonsense"
     finally:
         player.leave()

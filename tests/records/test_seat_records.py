@@ -172,7 +172,7 @@ def test_m1_deals_that_a_record_does_not_tell_are_missed() -> None:
 def test_keys_of_an_unfinished_riichi_or_stud_match_are_in_no_record() -> None:
     for name in ("riichi", "stud"):
         game = registry.load(name)
-        match = random_match(game, rules_of(name), "unfinished", 60)
+        match = random_match(game, rules_of(name), "unfinished", 20)
         assert match.outcome is None
         for seat in viewers(match):
             seen = export(Record.start(match), seat)

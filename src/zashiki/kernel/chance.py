@@ -23,7 +23,6 @@ LONGEST = 1 << 16
 """The longest chain: that of a table without an end."""
 SILENT = bytes(32)
 """The entropy of a CPU seat, and of a person's client that never opened its own."""
-_WORDS = 1 << 32
 
 
 class NoMoreDeals(ValueError):
@@ -101,7 +100,7 @@ class Fair:
         order = list(pieces)
         words = _stream(self._deal_key(deal), label)
         for i in range(len(order) - 1, 0, -1):
-            limit = _WORDS - _WORDS % (i + 1)
+            limit = 2**32 - 2**32 % (i + 1)
             while (x := next(words)) >= limit:
                 pass
             j = x % (i + 1)

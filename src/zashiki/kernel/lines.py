@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -9,15 +10,14 @@ import msgspec
 from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import Outcome, Seat
 
-FORMAT = "zashiki-record/2"
-FIRST_FORMAT = "zashiki-record/1"
-"""It is read for ever. A seat's record had its lines cut by choices then, and a close could be taken back."""
+FORMAT, FIRST_FORMAT = "zashiki-record/2", "zashiki-record/1"
+"""What is written, and what is read for ever: lines of a seat's record were cut by choices then, and ends taken back."""
 UNSEEN, NOBODY = b"null", -1
 """Another seat's choice, in a seat's record of the first format, and who made it: the events say what may be known."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 24)]
-
-
 Folded: TypeAlias = Literal["open", "kept"]
+_decoder = cache(msgspec.json.Decoder)
+"""The decoder of a type takes far longer to make than to use."""
 
 
 class RecordError(ValueError):
@@ -124,7 +124,7 @@ AnyLine: TypeAlias = Header | Secret | Opening | Choice | Heard | Undo | Reveal 
 def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
     """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return _decoder(kind).decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"line {number}: {error}") from None
 

@@ -103,23 +103,21 @@ class Match(Generic[R, S, A, E]):
         """The state after that many choices; 0 is the table before the first one."""
         if choice == len(self._steps):
             return self._state
-        nearest = self._kept[choice // KEPT]
-        between = self._steps[choice - choice % KEPT : choice]
-        return reduce(self.game.apply, chain.from_iterable(step.events for step in between), nearest)
+        between = chain.from_iterable(step.events for step in self._steps[choice - choice % KEPT : choice])
+        return reduce(self.game.apply, between, self._kept[choice // KEPT])
 
     # What changes the table.
 
     def submit(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Choose for `seat`, and give all that happened. A refused action raises `Illegal` and changes nothing."""
-        state = self._state
         if self.read_only:
             raise Illegal("read_only", seat=seat, action=action)
-        code = self.game.why_not(state, self._seated(seat, action), action)
+        code = self.game.why_not(self._state, self._seated(seat, action), action)
         if code is not None:
             over = code == "not_your_turn" and self.outcome is not None
             raise Illegal("match_over" if over else code, seat=seat, action=action)
         try:
-            after, events = self._settled(state, self.game.decide(state, seat, action))
+            after, events = self._settled(self._state, self.game.decide(self._state, seat, action))
         except NoMoreDeals:
             raise Illegal("no_more_deals", seat=seat, action=action) from None
         self._append(Step(seat, action, events), after)

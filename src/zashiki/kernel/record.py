@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
+from itertools import accumulate, islice
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -22,11 +23,8 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame, load
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
-LARGEST = 64 << 20
-"""A record of more bytes is not read."""
 _DECODER = msgspec.json.Decoder(AnyLine)
-_SEAL = b',"hash":"'
-_SEALED = len(_SEAL) + 64 + 2
+_SEAL, _SEALED = b',"hash":"', len(b',"hash":"') + 64 + len(b'"}')
 _PLAY = (lines.Choice, lines.Undo, lines.Reveal, lines.Close)
 _AFTER: dict[type, tuple[type[AnyLine], ...]] = {lines.Secret: (lines.Opening,), lines.Opening: _PLAY}
 
@@ -49,7 +47,7 @@ class Record:
         self.sink, self.digest, self.torn, self.revealed = sink, "", False, 0
         self.outcome: Outcome | None = None
         self.header: lines.Header
-        self._sealed: list[bytes] = []
+        self._bodies: list[bytes] = []
         self._steps: list[object] = []
         self._next: tuple[type[AnyLine], ...] = (lines.Header,)
 
@@ -101,13 +99,12 @@ class Record:
 
     def append(self, line: AnyLine) -> None:
         """Add a line to the chain, once it is durable; a line that may not come here is a `RecordError`."""
-        body = msgspec.json.encode(line)
         self._hold(line)
+        body = msgspec.json.encode(line)
         digest = _chained(self.digest, body)
-        sealed = body[:-1] + _SEAL + digest.encode() + b'"}'
         if self.sink is not None:
-            self.sink.write(sealed + b"\n")
-        self._keep(line, sealed, digest)
+            self.sink.write(_sealed(body, digest) + b"\n")
+        self._keep(line, body, digest)
 
     def _hold(self, line: AnyLine) -> None:
         """Hold a line to those before it."""
@@ -118,8 +115,8 @@ class Record:
         if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
             raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
 
-    def _keep(self, line: AnyLine, sealed: bytes, digest: str) -> None:
-        self._sealed.append(sealed)
+    def _keep(self, line: AnyLine, body: bytes, digest: str) -> None:
+        self._bodies.append(body)
         self.digest = digest
         self.outcome = line.outcome if isinstance(line, lines.Close) else None
         match line:
@@ -135,8 +132,9 @@ class Record:
                 self._next = _AFTER.get(type(line), self._next)
 
     def to_bytes(self) -> bytes:
-        """Give the file's contents."""
-        return b"".join(line + b"\n" for line in self._sealed)
+        """Give the file's contents: the lines with their hashes."""
+        digests = accumulate(self._bodies, _chained, initial="")
+        return b"".join(_sealed(*one) + b"\n" for one in zip(self._bodies, islice(digests, 1, None), strict=True))
 
     # Reading.
 
@@ -147,8 +145,6 @@ class Record:
         A torn last line is dropped (`torn` says so); any other damage is a `RecordError`.
         """
         record = cls()
-        if len(data) > LARGEST:
-            raise RecordError(f"{name}: larger than {LARGEST >> 20} MiB; that is no record of one match")
         *whole, last = data.split(b"\n")
         record.torn = bool(last)
         for number, sealed in enumerate(whole, 1):
@@ -163,18 +159,18 @@ class Record:
     def _take(self, sealed: bytes) -> None:
         body = sealed[:-_SEALED] + b"}"
         digest = _chained(self.digest, body)
-        if sealed[-_SEALED:] != _SEAL + digest.encode() + b'"}':
+        if sealed != _sealed(body, digest):
             raise RecordError("its hash does not fit: this is no record, or this line or one before it was changed")
         line = _DECODER.decode(body)
         self._hold(line)
-        self._keep(line, sealed, digest)
+        self._keep(line, body, digest)
 
     # What it says.
 
     @property
     def lines(self) -> list[AnyLine]:
         """Its lines, decoded anew each time: only their bytes are kept."""
-        return [_DECODER.decode(sealed[:-_SEALED] + b"}") for sealed in self._sealed]
+        return [_DECODER.decode(body) for body in self._bodies]
 
     @cached_property
     def game(self) -> AnyGame:
@@ -198,6 +194,10 @@ def _described(chance: Chance) -> tuple[str, lines.FairTable | lines.StackedTabl
     if not isinstance(chance, Stacked) or chance.rest is not None:
         raise RecordError("only a fair table, or one whose deals are all stacked, can be recorded")
     return "elsewhere", lines.StackedTable(chance.orders)
+
+
+def _sealed(body: bytes, digest: str) -> bytes:
+    return body[:-1] + _SEAL + digest.encode() + b'"}'
 
 
 def _chained(before: str, body: bytes) -> str:

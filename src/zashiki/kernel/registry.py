@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+from collections.abc import Callable
+from functools import cache
+from importlib import metadata
 from typing import Any, TypeAlias, cast
 
 from zashiki.kernel.game import Game
 
 GROUP = "zashiki.games"
+entry_points: Callable[..., metadata.EntryPoints] = cache(metadata.entry_points)
+"""Packages are looked through once: that takes longer than opening a table."""
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose types are known only when it is looked up by name."""
 

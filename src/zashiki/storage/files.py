@@ -14,7 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from zashiki.kernel.lines import Folded, RecordError, SeatInfo
-from zashiki.kernel.record import LARGEST, AnyMatch, Record
+from zashiki.kernel.record import AnyMatch, Record
+
+LARGEST = 64 << 20
+"""A record of more bytes is not read."""
 
 
 class OpenElsewhere(RecordError):
@@ -81,6 +84,8 @@ def load(path: Path) -> Record:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+    if len(data) > LARGEST:
+        raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is no record of one match")
     return Record.from_bytes(data, str(path))
 
 

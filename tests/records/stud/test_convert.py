@@ -9,7 +9,6 @@ from tests.cli.desk import Desk
 from tests.records.stud.random_hands import played
 from zashiki.games import stud
 from zashiki.kernel.lines import SeatInfo
-from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.storage import files
 
@@ -57,7 +56,7 @@ def test_a_file_of_several_hands_becomes_a_folder_of_records(desk: Desk, tmp_pat
 def test_a_match_of_several_deals_becomes_a_file_of_several_hands(desk: Desk, tmp_path: Path) -> None:
     match = played(stud.change_rules(stud.preset("online"), seats=3, deals=2), 4)
     ours, theirs = tmp_path / "match.jsonl", tmp_path / "match.phhs"
-    Record.start(match, seats=[SeatInfo(name) for name in ("Aki", "Ren", "Mio")], path=ours).close()
+    files.start(match, ours, seats=[SeatInfo(name) for name in ("Aki", "Ren", "Mio")]).close()
     assert "2 deals; write phhs" in desk.refused("convert", ours, tmp_path / "match.phh")
     desk.run("convert", ours, theirs)
     assert desk.status == 0
