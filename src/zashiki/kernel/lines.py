@@ -11,7 +11,7 @@ from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import Outcome, Seat
 
 FORMAT, FIRST_FORMAT = "zashiki-record/2", "zashiki-record/1"
-"""What is written, and what is read for ever: lines of a seat's record were cut by choices then, and ends taken back."""
+"""What is written, and what is read for ever: a seat's lines were cut by choices then, and ends could be taken back."""
 UNSEEN, NOBODY = b"null", -1
 """Another seat's choice, in a seat's record of the first format, and who made it: the events say what may be known."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 24)]

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 from zashiki.kernel.game import Game
 
 GROUP = "zashiki.games"
-entry_points: Callable[..., metadata.EntryPoints] = cache(metadata.entry_points)
+entry_points = cast(Callable[..., metadata.EntryPoints], cache(metadata.entry_points))
 """Packages are looked through once: that takes longer than opening a table."""
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose types are known only when it is looked up by name."""
