@@ -87,6 +87,8 @@ class About(msgspec.Struct, frozen=True):
     """What the file says of each choice, such as a program's evaluation and its time; or nothing at all."""
     tags: Mapping[str, str] = {}
     """Anything else, by the names that the format gives it."""
+    remarks: tuple[str, ...] = ()
+    """What was inferred or passed over, one plain sentence each."""
 
 
 class ForeignGame(msgspec.Struct, frozen=True):
