@@ -18,6 +18,11 @@ def data_folder() -> Path:
     return folder
 
 
+def samples(game: str) -> Path:
+    """The few real records that ship with the repository."""
+    return Path(__file__).parent / "samples" / game
+
+
 @pytest.fixture(scope="session", name="data_folder")
 def _data_folder() -> Path:
     """`data_folder()` as a fixture."""

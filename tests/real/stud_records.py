@@ -24,8 +24,11 @@ from zashiki.games.stud.events import (
     RakeTaken,
 )
 from zashiki.kernel.game import Seat
+from zashiki.kernel.match import Step
 from zashiki.records.foreign import ForeignGame
 from zashiki.records.stud.decks import FULL, Laid, Seen, fitting
+from zashiki.records.stud.limits import Limits, Stated, Wager, candidates, inferred
+from zashiki.records.stud.scripts import full_raise
 
 GAMES = {"stud_hi": "stud", "razz": "razz", "stud8": "stud8"}
 Kind = Literal["ante", "deal", "bring_in", "complete", "bet", "raise", "call", "check", "fold"]
@@ -89,7 +92,13 @@ class Hand(msgspec.Struct):
 
     @property
     def choices(self) -> list[Fact]:
-        return [fact for fact in self.events if fact.t in CHOICES]
+        away = [self.seats[seat].seat for seat in self.away]
+        return [fact for fact in self.events if fact.t in CHOICES and not (fact.t == "fold" and fact.s in away)]
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the record stops before anybody collected anything."""
+        return not any(self.collected.values())
 
     @property
     def stacks(self) -> tuple[int, ...]:
@@ -106,30 +115,35 @@ class Hand(msgspec.Struct):
         known = self.dealer in [place.seat for place in self.seats]
         return self.seat(self.dealer) if known and self.dealer is not None else len(self.seats) - 1
 
-    def limits(self) -> tuple[int, int]:
-        """The two bets; where the record does not know them, they follow from the bets that were made."""
-        if self.small_bet and self.big_bet:
-            return self.small_bet, self.big_bet
-        opened = [fact for fact in self.choices if fact.kind in ("bet", "complete")]
-        low, high = ([fact.to for fact in opened if not fact.all_in and (fact.street > 4) == late] for late in (0, 1))
-        short_low, short_high = (max((f.to for f in opened if (f.street > 4) == late), default=0) for late in (0, 1))
-        small = min(low) if low else min(high) // 2 if high else max(short_low, 2 * (self.bring_in or 1))
-        return small, min(high) if high else max(short_high, 2 * small)
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """Seats that fold although they are all-in for the ante: their people sit out."""
+        folded = {fact.s for fact in self.events if fact.t == "fold"}
+        return tuple(at for at, place in enumerate(self.seats) if place.seat in folded and place.stack <= self.ante)
 
-    def rules(self) -> stud.Ruleset:
-        small, big = self.limits()
+    def limits(self) -> list[Limits]:
+        """The limits that the record states; those that it does not state may be any that fit its amounts."""
+        wagers = [
+            Wager(fact.street, fact.to, fact.all_in)
+            for fact in self.choices
+            if fact.kind in ("bet", "complete", "raise")
+        ]
+        losses = [place.stack - after for place, after in zip(self.seats, self.stacks, strict=True)]
+        posted = next((fact.to for fact in self.choices if fact.kind == "bring_in" and not fact.all_in), None)
+        return candidates(Stated(self.bring_in or posted, self.small_bet, self.big_bet), wagers, self.ante, losses)
+
+    def rules(self, limits: Limits) -> stud.Ruleset:
         return stud.change_rules(
             stud.preset("online"),
             seats=len(self.seats),
             rotation=(GAMES[self.variant],),
             deals=1,
             ante=self.ante,
-            bring_in=self.bring_in or 1,
-            small_bet=small,
-            big_bet=big,
+            **limits._asdict(),
             stacks=tuple(place.stack for place in self.seats),
             rake=self.rake,
             first_dealer=self.first_dealer,
+            sitting_out=self.away,
         )
 
     def seen(self) -> Seen:
@@ -152,16 +166,23 @@ class Script:
 
     def __init__(self, hand: Hand) -> None:
         self.hand, self.left = hand, iter(hand.choices)
+        self.remarks: list[str] = []
 
     def choose(self, state: GameState) -> Action | None:
         fact = next(self.left, None)
         if fact is None:
+            if self.hand.broken_off:
+                return None
             raise Mismatch(f"seat {state.turn} must act on street {state.street}, and the record is over")
         if (self.hand.seat(fact.s), fact.street) != (state.turn, state.street):
             raise Mismatch(f"seat {state.turn} must act on street {state.street}, not {fact}")
         for action in stud.legal(state, self.hand.seat(fact.s)):
             if isinstance(action, CHOICES[fact.kind][0]) and getattr(action, "to", fact.to) == fact.to:
                 return action
+        full = full_raise(state, self.hand.seat(fact.s), fact.to)
+        if isinstance(full, CHOICES[fact.kind][0]):
+            self.remarks.append(f"{fact}: read as the full one to {full.to}")
+            return full
         raise Mismatch(f"{fact}: offered are {list(stud.legal(state, self.hand.seat(fact.s)))}")
 
     def finish(self, state: GameState) -> None:
@@ -180,9 +201,16 @@ def online_hands(folder: Path) -> Iterator[Hand]:
 def replayed(hand: Hand) -> tuple[ForeignGame, Laid, bool]:
     """Play a hand; the last value says whether its cards decide about the pots, so that the division is checked."""
     seen = hand.seen()
-    found, agreed = fitting(hand.rules(), seen, lambda: Script(hand), hand.stacks)
-    known = found.decided_by(seen)
-    if known and not agreed:
+    wanted = None if hand.broken_off else hand.stacks
+
+    def play(limits: Limits, tries: int) -> tuple[Laid, bool]:
+        return fitting(hand.rules(limits), seen, lambda: Script(hand), wanted, tries=tries)
+
+    if not (some := hand.limits()):
+        raise Mismatch("no limits fit what is stated")
+    found, agreed, _ = inferred(some, play, wanted=wanted is not None)
+    known = found.over and found.decided_by(seen)
+    if known and wanted is not None and not agreed:
         raise Mismatch(f"stacks are {found.stacks}, not {hand.stacks}")
     return ForeignGame("stud", found.state.rules, found.choices, found.orders), found, known
 
@@ -190,22 +218,39 @@ def replayed(hand: Hand) -> tuple[ForeignGame, Laid, bool]:
 def check(hand: Hand, game: ForeignGame, *, division: bool) -> None:
     """Hold every amount of a hand to the events of its match.
 
-    Two of the rooms do not write what was returned, and count it as collected; so the two are compared together too.
+    Two of the rooms do not write what was returned, and count it as collected; so the two are compared together too. A
+    raise may be stated as the amount that matters; then the rest of it came back, and the record does not say so.
     """
     match = game.match()
     log: tuple[Event, ...] = match.log
     antes = [(hand.seat(fact.s), fact.added) for fact in hand.events if fact.t == "ante"]
     _same("antes", sorted(antes), sorted((e.seat, e.added) for e in log if isinstance(e, AntePosted)))
+    unstated: dict[Seat, int] = {}
     for number, (fact, step) in enumerate(zip(hand.choices, match.steps, strict=True)):
-        event, seat = step.events[0], hand.seat(fact.s)
-        found = (step.seat, type(event), getattr(event, "added", 0), getattr(event, "to", 0))
-        _same(str(fact), (seat, CHOICES[fact.kind][1], fact.added, fact.to), found)
-        left = match.state_at(number).players[seat].stack - fact.added
-        if fact.all_in:
-            _same(f"left after {fact}", 0, left)
+        unstated |= _check_choice(hand, fact, step, match.state_at(number))
+    if match.outcome is not None:
+        _check_ending(hand, log, unstated, division=division)
+        if division:
+            _same("stacks", hand.stacks, tuple(player.stack for player in match.state.players))
+
+
+def _check_choice(hand: Hand, fact: Fact, step: Step[Action, Event], before: GameState) -> dict[Seat, int]:
+    """Hold one choice to its record, and give what a raise put in beyond the amount that matters."""
+    event, seat = step.events[0], hand.seat(fact.s)
+    added, to = getattr(event, "added", 0), getattr(event, "to", 0)
+    more = to - fact.to if to > fact.to and full_raise(before, seat, fact.to) is not None else 0
+    found = (step.seat, type(event), added - more, to - more)
+    _same(str(fact), (seat, CHOICES[fact.kind][1], fact.added, fact.to), found)
+    if fact.all_in:
+        _same(f"left after {fact}", 0, before.players[seat].stack - added)
+    return {seat: more} if more else {}
+
+
+def _check_ending(hand: Hand, log: tuple[Event, ...], unstated: dict[Seat, int], *, division: bool) -> None:
     _same("rake", hand.rake, sum(e.amount for e in log if isinstance(e, RakeTaken)))
     returned = {hand.seat(seat): amount for seat, amount in hand.returned.items() if amount}
-    given_back = {e.seat: e.amount for e in log if isinstance(e, BetReturned)}
+    given_back = {e.seat: e.amount - unstated.get(e.seat, 0) for e in log if isinstance(e, BetReturned)}
+    given_back = {seat: amount for seat, amount in given_back.items() if amount}
     if returned:
         _same("returned", returned, given_back)
     collected = dict(given_back)
@@ -217,7 +262,6 @@ def check(hand: Hand, game: ForeignGame, *, division: bool) -> None:
     _same("collected in all", sum(wanted.values()), sum(collected.values()))
     if division:
         _same("collected", wanted, {seat: amount for seat, amount in collected.items() if amount})
-        _same("stacks", hand.stacks, tuple(player.stack for player in match.state.players))
 
 
 def _same(what: str, wanted: object, found: object) -> None:

@@ -1,13 +1,16 @@
 """Real stud hands replay to the chip: bring-in, each actor and amount, side pots, showdowns, rake, final stacks."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.real.conftest import data_folder, samples
 from tests.real.stud_records import Mismatch, check, online_hands, replayed
 from zashiki.games import stud
+from zashiki.games.stud.events import BetReturned
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
 from zashiki.records.foreign import ForeignGame, Told, read_games
@@ -20,6 +23,9 @@ TELEVISED = (
     *("02-14-32", "02-22-35", "02-28-14", "03-11-08", "03-14-40", "03-19-14", "03-49-18"),
 )
 """The files of the usual folder, a hand each."""
+SAMPLES = 4
+"""Hands that ship with the repository."""
+LIMITS = re.compile(r"^(?:small|big)_bet = .*\n", re.MULTILINE)
 ONLINE = {"online_hands.jsonl.gz": 117}
 """The same for online hands. Other files may lie beside these; a folder without them is as good."""
 
@@ -34,21 +40,36 @@ def least_online(folder: Path) -> int:
     return sum(count for name, count in ONLINE.items() if (folder / "stud" / name).is_file())
 
 
-def phh_games(folder: Path) -> Iterator[tuple[str, ForeignGame]]:
+def phh_paths() -> list[Path]:
+    """The hands that ship with the repository, and those of the data folder where there is one."""
+    return sorted([*samples("stud").glob("*.phh*"), *(path for one in folders() for path in one.glob("phh/**/*.phh*"))])
+
+
+def folders() -> list[Path]:
+    """The folder of recorded stud hands, where it is here."""
+    try:
+        return [data_folder() / "stud"]
+    except pytest.skip.Exception:
+        return []
+
+
+def phh_games() -> Iterator[tuple[str, ForeignGame]]:
     """Every hand of every PHH file; none of them may be refused."""
-    paths = sorted((folder / "stud").glob("phh/**/*.phh*"))
-    if not paths:
-        pytest.skip("no PHH hands in the data folder")
-    for path in paths:
+    for path in phh_paths():
         games, problems = read_games(path)
         assert not [str(problem) for problem in problems]
         yield from ((f"{path.name} {game.number}", game) for game in games)
 
 
-def test_televised_hands_replay_to_the_chip(data_folder: Path, record_property: Say) -> None:
+def least_phh() -> int:
+    """Hands that must be found: the samples, and those of the usual files that are here."""
+    return SAMPLES + sum(least_televised(folder.parent) for folder in folders())
+
+
+def test_televised_hands_replay_to_the_chip(record_property: Say) -> None:
     hands: Counter[str] = Counter()
-    unseen = 0
-    for name, game in phh_games(data_folder):
+    unseen = remarks = 0
+    for name, game in phh_games():
         assert isinstance(game.rules, stud.Ruleset)
         assert game.rules.name.startswith("wsop-tournament"), name
         match = game.match()
@@ -57,18 +78,19 @@ def test_televised_hands_replay_to_the_chip(data_folder: Path, record_property: 
         first = (game.rules.first_dealer + 1) % len(stacks)
         if game.about.counted:
             assert str(stacks[first:] + stacks[:first]) == game.about.result, name
-        unseen += not game.about.counted
+        unseen += bool(game.about.result) and not game.about.counted
+        remarks += len(game.about.remarks)
         hands[match.state.game] += 1
         assert verify(Record.from_bytes(game.record().to_bytes())).choices == len(game.choices)
-    assert hands.total() >= least_televised(data_folder)
+    assert hands.total() >= least_phh()
     said = ", ".join(f"{count} {game}" for game, count in sorted(hands.items()))
-    left = f"{unseen} with unseen cards at the showdown, 0 mismatches"
+    left = f"{unseen} with unseen cards at the showdown, {remarks} remarks, 0 mismatches"
     record_property("checked", f"stud, televised: {sum(hands.values())} hands ({said}), {left}")
 
 
-def test_televised_hands_come_back_from_an_export(data_folder: Path, record_property: Say) -> None:
+def test_televised_hands_come_back_from_an_export(record_property: Say) -> None:
     hands = 0
-    for name, game in phh_games(data_folder):
+    for name, game in phh_games():
         (again,), problems = parse_phh(show_phh(Told(game.match(), game.about)))
         assert not problems
         assert (again.rules, again.choices) == (game.rules, game.choices), name
@@ -76,14 +98,45 @@ def test_televised_hands_come_back_from_an_export(data_folder: Path, record_prop
         assert again.about.result == game.about.result or not game.about.counted
         assert {tag: again.about.tags[tag] for tag in game.about.tags} == game.about.tags
         hands += 1
-    assert hands >= least_televised(data_folder)
+    assert hands >= least_phh()
     record_property("checked", f"stud, written as PHH and read again: {hands} hands")
 
 
-def test_online_hands_replay_to_the_chip(data_folder: Path, record_property: Say) -> None:
+def test_limits_that_are_cut_from_televised_hands_are_inferred_again(record_property: Say) -> None:
+    hands = certain = 0
+    for path in phh_paths():
+        text = path.read_text(encoding="utf-8")
+        games, _ = parse_phh(text)
+        again, problems = parse_phh(LIMITS.sub("", text))
+        assert not [str(problem) for problem in problems], path.name
+        for game, same in zip(games, again, strict=True):
+            (remark,) = [one for one in same.about.remarks if "are inferred" in one and "small_bet" in one]
+            hands += 1
+            assert len(same.choices) == len(game.choices), path.name
+            certain += (told := "others would do so too" not in remark)
+            if told and path.parent == samples("stud"):  # elsewhere other limits may fit a hand as well
+                assert same.rules == game.rules, path.name
+    assert hands >= least_phh()
+    record_property("checked", f"stud, limits cut and inferred: {hands} hands, {certain} told by their bets alone")
+
+
+def test_the_fourth_sample_states_a_raise_as_the_amount_that_matters() -> None:
+    (game,), _ = read_games(samples("stud") / "hand-85.phh")
+    (remark,) = game.about.remarks
+    assert remark.startswith("Action 23, p2 cbr 750000: nobody can call more")
+    assert stud.Raise(1_200_000) in [action for _, action in game.choices]
+    returned = [event for event in game.match().log if isinstance(event, BetReturned)]
+    assert returned == [BetReturned(1, 450_000)], "the rest comes back"
+    outcome = game.match().outcome
+    assert outcome is not None
+    assert outcome.scores == (-2_650_000, 2_650_000)
+
+
+def test_online_hands_replay_to_the_chip(record_property: Say) -> None:
     kinds: Counter[str] = Counter()
     mismatches: list[str] = []
-    for hand in online_hands(data_folder):
+    folder = data_folder()
+    for hand in online_hands(folder):
         kinds["hands"] += 1
         try:
             game, found, known = replayed(hand)
@@ -96,7 +149,7 @@ def test_online_hands_replay_to_the_chip(data_folder: Path, record_property: Say
         kinds["showdowns with unseen cards"] += not known
     if not kinds:
         pytest.skip("no online hands in the data folder")
-    assert kinds["hands"] >= least_online(data_folder)
+    assert kinds["hands"] >= least_online(folder)
     said = ", ".join(f"{what}: {count}" for what, count in kinds.items())
     record_property("checked", f"stud, online: {said}, {len(mismatches)} mismatches")
     assert not mismatches, "\n".join(mismatches)

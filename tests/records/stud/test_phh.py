@@ -206,13 +206,13 @@ def test_an_action_against_the_rules_is_refused_with_its_number(actions: Sequenc
         ({"antes": [5, 5, 0]}, "line 2: game 1: antes: every seat must post the same"),
         ({"antes": [5, 5]}, "line 2: game 1: antes: 2 of them for 3 starting stacks"),
         ({"antes": ["five"]}, "line 2: game 1: antes[0]: Expected `int | float`, got `str`"),
-        ({"bring_in": None}, "Object missing required field `bring_in`"),
+        ({"actions": None}, "Object missing required field `actions`"),
         ({"bring_in": 0}, "rules: bring_in must be above 0"),
-        ({"small_bet": 2.5}, "line 4: game 1: small_bet: 2.5, which is no whole number of chips"),
+        ({"small_bet": 2.00001}, "line 4: game 1: small_bet: 2.00001, which is no whole number of chips"),
+        ({"small_bet": float("inf")}, "line 4: game 1: small_bet: inf, whose amount is not known"),
         ({"blinds_or_straddles": [1, 2, 0]}, "line 8: game 1: blinds_or_straddles: not in a game of stud"),
-        ({"starting_stacks": [1000, 1000, float("inf")]}, "line 6: game 1: starting_stacks: inf, whose amount is not"),
         ({"starting_stacks": [1000, 0, 1000]}, "line 6: game 1: starting_stacks: a player without chips"),
-        ({"starting_stacks": [1000, 3, 1000]}, "line 6: game 1: starting_stacks: a stack is smaller than the ante"),
+        ({"starting_stacks": [1000] * 9, "antes": [5] * 9}, "line 6: game 1: starting_stacks: 9 players, at most 8"),
         ({"seats": [1, 2, 2]}, "line 8: game 1: seats: two players on one seat"),
         ({"players": ["Aki"]}, "line 8: game 1: players: 1 of them for 3 starting stacks"),
         ({"finishing_stacks": [2000, 1000, 1000]}, "line 8: game 1: finishing_stacks: more chips than there were"),
@@ -230,9 +230,14 @@ def test_a_result_that_the_cards_contradict_is_refused() -> None:
     assert refused(text) == "phh: line 8: game 1: finishing_stacks: by the rules they are [985, 995, 1020]"
 
 
-def test_a_short_ante_is_played_where_pots_are_trimmed_to_it() -> None:
+def test_a_short_ante_is_played_as_pots_that_are_trimmed_to_it() -> None:
     text = hand("p1 pb", starting_stacks=[1000, 3, 1000], ante_trimming_status=True)
     assert good(text).match().state.players[1].stack == 0
+    said, other = good(text).about.remarks, good(hand("p1 pb", starting_stacks=[1000, 3, 1000])).about.remarks
+    assert [one for one in other if one not in said] == [
+        "A stack is smaller than the ante; that seat can win its part of each ante only."
+    ]
+    assert good(hand("p1 pb", starting_stacks=[1000, 3, 1000], antes=[5, 3, 5])).rules == good(text).rules
 
 
 def test_mistakes_in_toml_have_their_line() -> None:

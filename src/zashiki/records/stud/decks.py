@@ -38,13 +38,58 @@ from zashiki.kernel.game import Seat
 T = TypeVar("T")
 TRIES = 400
 """So many ways to fill in unseen cards are tried before a result is given up."""
+FEW = 20
+"""So many while there is little time left for a file."""
+MOST_STEPS = 12_000
+"""Steps of play that a file may take for trying, beyond playing each of its hands once."""
+SHUFFLE_STEPS = 4
+"""What one more way to fill in unseen cards costs before anything is played."""
+HAND_STEPS = 40
+"""Steps that every hand of a file adds to them, as long as some were taken."""
 FULL = 7
 """Cards of a whole hand, in the order in which they are dealt: two down, four up, one down."""
 _PLACES = {card: place for place, card in enumerate(CARDS)}
 
 
+class Spent(Exception):
+    """A file whose unseen cards would take too long to fill in."""
+
+
+class Budget:
+    """How many steps of play a file may take beyond playing each of its hands once.
+
+    Every hand brings a few of its own, so that long files of ordinary hands never run out.
+    """
+
+    def __init__(self, steps: int = MOST_STEPS) -> None:
+        """Begin with the steps of a file."""
+        self.most = self.left = steps
+        self._free = True
+
+    def next_hand(self) -> None:
+        """Begin another hand: it is played once for nothing."""
+        self.left, self._free = min(self.left + HAND_STEPS, self.most), True
+
+    def searches(self, tried: int) -> bool:
+        """Whether recorded stacks are worth another try: the less is left, the fewer."""
+        most = TRIES if self.left > self.most // 2 else FEW if self.left > self.most // 4 else 1
+        return tried < most
+
+    def spend(self, steps: int) -> None:
+        """Count a hand that was played; `Spent` when there were too many."""
+        if not self._free:
+            self.left -= steps
+        self._free = False
+        if self.left < 0:
+            raise Spent(f"the rest was not read: filling in unseen cards takes more than {self.most:,} steps; split it")
+
+
 class Choosing(Protocol):
     """The choices of a record."""
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What was read otherwise than it is written, one plain sentence each."""
 
     def choose(self, state: GameState, /) -> Action | None:
         """Give the choice of the seat whose turn it is, which must be legal; None: the record ends here."""
@@ -77,6 +122,7 @@ class Laid(NamedTuple):
     """The table at the end of the record, with all cards still on it."""
     contested: tuple[Seat, ...]
     """The seats that came to a showdown."""
+    remarks: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -105,7 +151,13 @@ def fillings(unseen: Sequence[Card], tries: int = TRIES) -> Iterator[tuple[Card,
 
 
 def fitting(
-    rules: Ruleset, seen: Seen, script: Callable[[], Choosing], wanted: Sequence[int] | None = None
+    rules: Ruleset,
+    seen: Seen,
+    script: Callable[[], Choosing],
+    wanted: Sequence[int] | None = None,
+    *,
+    tries: int = TRIES,
+    budget: Budget | None = None,
 ) -> tuple[Laid, bool]:
     """Fill in the unseen cards so that the record holds, and say whether it then ends with the wanted stacks.
 
@@ -114,7 +166,9 @@ def fitting(
     """
     first: Laid | None = None
     fault: ValueError | None = None
-    for filling in fillings(seen.unseen):
+    for tried, filling in enumerate(fillings(seen.unseen, tries)):
+        if first is not None and budget is not None and not budget.searches(tried):
+            break
         table = MarkedDeck(seen, filling)
         try:
             one = laid(rules, table, script())
@@ -123,6 +177,9 @@ def fitting(
             if not table.guessed:
                 break
             continue
+        finally:
+            if budget is not None:
+                budget.spend(table.steps)
         if wanted is None or one.stacks == tuple(wanted):
             return one, wanted is not None
         first = first or one
@@ -139,6 +196,7 @@ def laid(rules: Ruleset, table: MarkedDeck, script: Choosing) -> Laid:
     choices: list[tuple[Seat, Action]] = []
     events: tuple[Event, ...] = ()
     while state.phase is not DEAL_OVER:
+        table.steps += 1
         if state.turn is not None:
             action = script.choose(state)
             if action is None:
@@ -153,7 +211,7 @@ def laid(rules: Ruleset, table: MarkedDeck, script: Choosing) -> Laid:
         state = reduce(apply, events, state)
     script.finish(state)
     contested = tuple(event.seat for event in events if isinstance(event, HandShown | HandMucked))
-    return Laid(table.orders(), tuple(choices), state, contested)
+    return Laid(table.orders(), tuple(choices), state, contested, tuple(script.remarks))
 
 
 class _Unshuffled:
@@ -176,6 +234,8 @@ class MarkedDeck:
         self.chance = _Unshuffled()
         self.guessed = False
         """Whether a card that lies open was filled in."""
+        self.steps = SHUFFLE_STEPS
+        """How much was played with it."""
         self.cards: dict[Card, Card] = {}
         """The card of each place, by the marker of the place."""
         self.deck: tuple[Card, ...] = CARDS

@@ -25,8 +25,12 @@ KNOBS = (
     *("board_ties", "odd_chip", "mucking"),
 )
 """Rules that PHH has no field for; `_rules` may name those that differ from the preset in `_preset`."""
+UNIT = "_chips_per_unit"
+"""How many chips stand for one unit of a hand, where it has parts of a chip."""
 _HEADING = re.compile(r"""^[ \t]*\[[ \t]*["']?([^\W_][\w-]*)["']?[ \t]*\][ \t]*(?:\#.*)?$""", re.MULTILINE)
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_FIELD = re.compile(r"^[A-Za-z_][\w-]*(?=[ \t]*=)", re.MULTILINE)
+_ACTION = re.compile(r"""[\s,]*+(?:\#[^\n]*+[\s,]*+)*+('[^'\n]*+'|"(?:[^"\\\n]|\\.)*+")""")
 _PLAIN = re.compile(r"[^'\x00-\x1f\x7f]*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -40,16 +44,20 @@ class FieldError(ValueError):
         self.reason, self.line = reason, line
 
 
+class NotToml(FieldError):
+    """The text is no TOML at that line."""
+
+
 class Fields(msgspec.Struct, frozen=True):
     """What a stud hand must say, and the optional fields that mean something to a table."""
 
     variant: str
     antes: list[int | float]
-    bring_in: int | float
-    small_bet: int | float
-    big_bet: int | float
     starting_stacks: list[int | float]
     actions: list[str]
+    bring_in: int | float | None = None
+    small_bet: int | float | None = None
+    big_bet: int | float | None = None
     finishing_stacks: list[int | float] = []
     players: list[str] = []
     seats: list[int] = []
@@ -89,13 +97,13 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = _AT_LINE.search(str(error))
         line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
-        raise FieldError(f"not TOML: {_AT_LINE.sub('', str(error)).strip()}", line) from None
+        raise NotToml(f"not TOML: {_AT_LINE.sub('', str(error)).strip()}", line) from None
     if str(table.get("variant")) not in GAMES:
         said = repr(table["variant"])[:20] if "variant" in table else "missing"
         raise FieldError(f"variant: {said}; of the games of PHH, {', '.join(GAMES)} are stud", line_of(text, "variant"))
-    for name in ("blinds_or_straddles", "min_bet"):
-        if name in table:
-            raise FieldError(f"{name}: not in a game of stud", line_of(text, name))
+    blinds = table.get("blinds_or_straddles")
+    if any(blinds) if isinstance(blinds, list) else blinds:
+        raise FieldError("blinds_or_straddles: not in a game of stud", line_of(text, "blinds_or_straddles"))
     try:
         fields = msgspec.convert(table, Fields)
     except msgspec.ValidationError as error:
@@ -107,20 +115,28 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
     return fields, {name: value for name, value in table.items() if name not in READ or name == "seats"}
 
 
+def torn(text: str, error: NotToml) -> str | None:
+    """Give what stands before the place where a text breaks off, of its actions those that are whole.
+
+    None: it does not break off; what is wrong with it lies before its last line.
+    """
+    fields = list(_FIELD.finditer(text))
+    if not fields or error.line < text.rstrip().count("\n") + 1:
+        return None
+    last, before = fields[-1], text[: fields[-1].start()]
+    if last[0] != "actions":
+        return before
+    at, found = text.find("[", last.end()) + 1, list[str]()
+    while at and (action := _ACTION.match(text, at)):
+        found.append(action[1])
+        at = action.end()
+    return f"{before}actions = [{', '.join(found)}]\n"
+
+
 def line_of(text: str, name: str) -> int:
     """Find the line on which a field begins; 0 if it is nowhere."""
     found = re.search(rf"""^[ \t]*["']?{re.escape(name)}["']?[ \t]*=""", text, re.MULTILINE)
     return text.count("\n", 0, found.start()) + 1 if found else 0
-
-
-def whole(value: float, name: str, text: str) -> int:
-    """Give an amount in whole chips; parts of one, and unknown stacks (`inf`), are refused."""
-    if isinstance(value, int):
-        return value
-    if value.is_integer():
-        return int(value)
-    why = "whose amount is not known" if value == float("inf") else "which is no whole number of chips"
-    raise FieldError(f"{name}: {value}, {why}", line_of(text, name))
 
 
 def changed_knobs(rules: Ruleset, usual: Ruleset) -> dict[str, object]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import NamedTuple, TypeAlias
 
 from zashiki.games.stud.changes import apply, start
@@ -38,12 +39,26 @@ from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.foreign import About, ForeignError, Told
-from zashiki.records.stud.fields import GAMES, changed_knobs, kept_shown, shown
+from zashiki.records.stud.fields import GAMES, UNIT, changed_knobs, kept_shown, shown
 
 VARIANTS = {game: code for code, game in GAMES.items()}
 """The codes of the games."""
 _FIELD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _Choice: TypeAlias = BroughtIn | Completed | BetMade | Raised | Called | Checked | Folded
+
+
+class Money(NamedTuple):
+    """How amounts are written: in chips, or in units of so many chips, as the file had them."""
+
+    unit: int = 1
+
+    def show(self, chips: int) -> int | float:
+        """Give an amount in units, as a whole number where it is one.
+
+        >>> Money(100).show(250), Money(100).show(300), Money().show(250)
+        (2.5, 3, 250)
+        """
+        return chips // self.unit if chips % self.unit == 0 else float(Decimal(chips) / self.unit)
 
 
 class Deal(NamedTuple):
@@ -60,6 +75,12 @@ class Deal(NamedTuple):
         size = len(self.before.players)
         seats = ((self.init.dealer + step) % size for step in range(1, size + 1))
         return tuple(seat for seat in seats if self.before.players[seat].stack)
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats that the table folds, since they sit out and are all-in for the ante."""
+        rules, players = self.before.rules, self.before.players
+        return tuple(seat for seat in self.order if seat in rules.sitting_out and players[seat].stack <= rules.ante)
 
 
 def deals_of(match: AnyMatch) -> Iterator[Deal]:
@@ -108,21 +129,22 @@ def show_phhs(told: Told) -> str:
 def _hand(deal: Deal, told: Told, *, whole: bool) -> str:
     """Write one deal; what the match's file told besides belongs to it only if there is no other."""
     rules: Ruleset = told.match.rules
+    tags = {name: text for name, text in told.about.tags.items() if whole and _FIELD.fullmatch(name)}
+    money = Money(int(unit) if (unit := tags.get(UNIT, "1")).isdecimal() and unit.isascii() else 1)
     fields: dict[str, object] = {
         "variant": VARIANTS[deal.init.game],
         "ante_trimming_status": True,
-        "antes": [rules.ante] * len(deal.order),
-        "bring_in": rules.bring_in,
-        "small_bet": rules.small_bet,
-        "big_bet": rules.big_bet,
-        "starting_stacks": [deal.before.players[seat].stack for seat in deal.order],
-        "actions": list(actions_of(deal, told.about.notes if whole else ())),
+        "antes": [money.show(rules.ante)] * len(deal.order),
+        "bring_in": money.show(rules.bring_in),
+        "small_bet": money.show(rules.small_bet),
+        "big_bet": money.show(rules.big_bet),
+        "starting_stacks": [money.show(deal.before.players[seat].stack) for seat in deal.order],
+        "actions": list(actions_of(deal, told.about.notes if whole else (), money)),
         **_names(deal, told.about),
-        **_finishing(deal),
+        **_finishing(deal, money),
         **_rules(rules),
     }
     place = _place(deal, rules)
-    tags = {name: text for name, text in told.about.tags.items() if whole and _FIELD.fullmatch(name)}
     lines = [f"{name} = {shown(value)}" for name, value in fields.items()]
     lines += [f"{name} = {shown(value)}" for name, value in place.items() if name not in tags]
     lines += [f"{name} = {kept_shown(text)}" for name, text in tags.items() if name not in fields]
@@ -135,10 +157,10 @@ def _names(deal: Deal, about: About) -> dict[str, object]:
     return {"players": [about.names[seat] for seat in deal.order]} if fits else {}
 
 
-def _finishing(deal: Deal) -> dict[str, object]:
+def _finishing(deal: Deal, money: Money) -> dict[str, object]:
     """The stacks at the end. A deal that broke off has none: its pot still lies in the middle."""
     ended = isinstance(deal.events[-1], DealEnded)
-    return {"finishing_stacks": [deal.after.players[seat].stack for seat in deal.order]} if ended else {}
+    return {"finishing_stacks": [money.show(deal.after.players[seat].stack) for seat in deal.order]} if ended else {}
 
 
 def _rules(rules: Ruleset) -> dict[str, object]:
@@ -159,10 +181,13 @@ def _place(deal: Deal, rules: Ruleset) -> dict[str, object]:
     return place
 
 
-def actions_of(deal: Deal, notes: Sequence[str] = ()) -> Iterator[str]:
-    """Write the actions of a deal, each choice with what the file it came from said of it."""
+def actions_of(deal: Deal, notes: Sequence[str] = (), money: Money = Money()) -> Iterator[str]:  # noqa: B008 - frozen
+    """Write the actions of a deal, each choice with what the file it came from said of it.
+
+    Seats that sit out fold as soon as they have their cards, so that a hand which breaks off tells it too.
+    """
     names = {seat: f"p{at}" for at, seat in enumerate(deal.order, 1)}
-    choices = sum(isinstance(event, _Choice) for event in deal.events)
+    choices = sum(isinstance(event, _Choice) and event.seat not in deal.away for event in deal.events)
     left = iter(notes if len(notes) == choices else [""] * choices)
     ups: dict[Seat, tuple[Card, ...]] = dict.fromkeys(names, ())
     for event in deal.events:
@@ -171,18 +196,22 @@ def actions_of(deal: Deal, notes: Sequence[str] = ()) -> Iterator[str]:
                 for one in sorted(event.hands, key=lambda one: deal.order.index(one.seat)):
                     ups[one.seat] += one.up
                     yield f"d dh {names[one.seat]} {show_cards(one.down + one.up)}"
+                if isinstance(event, CardsDealt3rd):
+                    yield from (f"{names[seat]} f" for seat in deal.away)
             case CommunityDealt(card):
                 yield f"d db {card}"
             case HandShown(seat, down):
                 yield f"{names[seat]} sm {show_cards((*down[:2], *ups[seat], *down[2:]))}"
             case HandMucked(seat):
                 yield f"{names[seat]} sm"
+            case Folded(seat) if seat in deal.away:
+                pass
             case BroughtIn() | Completed() | BetMade() | Raised() | Called() | Checked() | Folded():
                 note = next(left)
-                yield f"{names[event.seat]} {_word(event)}" + (f" # {' '.join(note.split())}" if note else "")
+                yield f"{names[event.seat]} {_word(event, money)}" + (f" # {' '.join(note.split())}" if note else "")
 
 
-def _word(event: _Choice) -> str:
+def _word(event: _Choice, money: Money) -> str:
     match event:
         case BroughtIn():
             return "pb"
@@ -191,4 +220,4 @@ def _word(event: _Choice) -> str:
         case Folded():
             return "f"
         case _:
-            return f"cbr {event.to}"
+            return f"cbr {money.show(event.to)}"

@@ -6,7 +6,8 @@ a street total, `cc` checks or calls, `f` folds, `sm` shows or mucks. Behind a `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from decimal import Decimal
 from typing import Literal, NamedTuple, NoReturn
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
@@ -20,6 +21,8 @@ from zashiki.records.stud.decks import FULL, Seen
 _WORDS: dict[str, type[Action] | tuple[type[Action], ...]] = {"pb": BringIn, "f": Fold, "cc": (Check, Call)}
 _DIGITS = 13
 """Longer amounts are no amounts."""
+MOST_ACTIONS = 2_000
+"""A hand of more actions is none; two that raise each other for a thousand big bets need fewer."""
 
 
 class WrongAction(ValueError):
@@ -44,13 +47,15 @@ class Line(NamedTuple):
     note: str = ""
 
 
-def lines_of(actions: Sequence[str], seat_of: Sequence[Seat]) -> tuple[Line, ...]:
-    """Read all actions; `seat_of` gives the seats of p1, p2 and so on."""
-    found = (_line(number, action, seat_of) for number, action in enumerate(actions, 1))
+def lines_of(actions: Sequence[str], seat_of: Sequence[Seat], scale: int = 1) -> tuple[Line, ...]:
+    """Read all actions; `seat_of` gives the seats of p1, p2 and so on, `scale` the chips of each unit of an amount."""
+    if len(actions) > MOST_ACTIONS:
+        raise WrongAction(MOST_ACTIONS + 1, f"more than {MOST_ACTIONS:,} actions")
+    found = (_line(number, action, seat_of, scale) for number, action in enumerate(actions, 1))
     return tuple(line for line in found if line is not None)
 
 
-def _line(number: int, action: str, seat_of: Sequence[Seat]) -> Line | None:
+def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> Line | None:
     said, _, note = (part.strip() for part in action.partition("#"))
     words = said.split()
     try:
@@ -66,7 +71,7 @@ def _line(number: int, action: str, seat_of: Sequence[Seat]) -> Line | None:
             case [who, "sm", shown]:
                 return Line(number, said, "show", _seat(who, seat_of), cards(shown))
             case [who, "cbr", amount]:
-                return Line(number, said, "choice", _seat(who, seat_of), (), "cbr", _amount(amount), note)
+                return Line(number, said, "choice", _seat(who, seat_of), (), "cbr", _amount(amount, scale), note)
             case [who, word] if word in _WORDS:
                 return Line(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
     except ValueError as error:
@@ -81,11 +86,24 @@ def _seat(who: str, seat_of: Sequence[Seat]) -> Seat:
     return seat_of[int(at) - 1]
 
 
-def _amount(text: str) -> int:
-    digits = text.removesuffix(".0").removesuffix(".00")
-    if not digits.isdecimal() or not digits.isascii() or len(digits) > _DIGITS:
+def _amount(text: str, scale: int) -> int:
+    value = decimal_of(text)
+    if value is None or value * scale != int(value * scale):
         raise ValueError(f"{text!r} is no number of chips")
-    return int(digits)
+    return int(value * scale)
+
+
+def decimal_of(text: str) -> Decimal | None:
+    """Read an amount, whole or with parts of a chip; None: it is none.
+
+    >>> decimal_of("2.50"), decimal_of("ten")
+    (Decimal('2.5'), None)
+    """
+    whole, _, part = text.partition(".")
+    digits = whole + part
+    if not digits.isdecimal() or not digits.isascii() or len(digits) > _DIGITS or not whole:
+        return None
+    return Decimal(text).normalize()
 
 
 # Cards.
@@ -137,9 +155,10 @@ def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: Line) -> No
 class Script:
     """The actions of a hand, played one after the other; each is held to the table as it stands then."""
 
-    def __init__(self, lines: Sequence[Line], seat_of: Sequence[Seat]) -> None:
-        """Begin before the first action."""
-        self.lines, self.at = lines, 0
+    def __init__(self, lines: Sequence[Line], seat_of: Sequence[Seat], away: Collection[Seat] = ()) -> None:
+        """Begin before the first action. The table folds the seats that are `away`, so their folds are no choices."""
+        self.lines, self.at = [line for line in lines if not leaves(line, away)], 0
+        self.remarks: list[str] = []
         self.names = {seat: f"p{at}" for at, seat in enumerate(seat_of, 1)}
         self.dealt = dict.fromkeys(self.names, 0)
 
@@ -175,6 +194,10 @@ class Script:
                     return action
             elif line.word != "cbr" and isinstance(action, _WORDS[line.word]):
                 return action
+        if line.word == "cbr" and (full := full_raise(state, seat, line.amount)) is not None:
+            what = f"{self.names[seat]} cbr {line.amount}: nobody can call more, so that is all that matters"
+            self.remarks.append(f"Action {line.number}, {what}; it is read as the full bet or raise to {full.to}.")
+            return full
         return self._refuse(line, f"{self.names[seat]} may {', '.join(map(word_of, offered))}")
 
     def _hold_deal(self, state: GameState, line: Line) -> None:
@@ -190,6 +213,25 @@ class Script:
 
     def _refuse(self, line: Line, why: str) -> NoReturn:
         raise WrongAction(line.number, f"{line.text!r}: {why}")
+
+
+def leaves(line: Line, away: Collection[Seat]) -> bool:
+    """Whether an action is the fold of a seat that sits out."""
+    return line.kind == "choice" and line.word == "f" and line.seat in away
+
+
+def sitting_out(lines: Sequence[Line], stacks: Sequence[int], ante: int) -> tuple[Seat, ...]:
+    """The seats that fold although they are all-in for the ante: their people sit out, and the site folds them."""
+    return tuple(sorted({line.seat for line in lines if line.word == "f" and stacks[line.seat] <= ante}))
+
+
+def full_raise(state: GameState, seat: Seat, to: int) -> Complete | Bet | Raise | None:
+    """The full bet or raise that an amount stands for, where every opponent is all-in at or below that amount."""
+    others = [player.street + player.stack for at, player in enumerate(state.players) if player.live and at != seat]
+    if to <= state.bet or max(others, default=0) > to:
+        return None
+    wagers = [one for one in legal(state, seat) if isinstance(one, Complete | Bet | Raise) and one.to > to]
+    return min(wagers, key=lambda one: one.to, default=None)
 
 
 def word_of(action: Action) -> str:
