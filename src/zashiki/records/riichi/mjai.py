@@ -15,7 +15,7 @@ from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, T
 from zashiki.games.riichi.pieces import Meld, MeldKind, Tile
 from zashiki.games.riichi.rules import Opening, change_rules
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, lines_of, text_of, whole_file
 from zashiki.records.riichi.games import Read, Unreadable, opened, unpacked
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
@@ -105,7 +105,7 @@ def _rows(text: str) -> Iterator[Row]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Any]]:
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if line.strip():
             try:
                 yield number, read_json(line)
