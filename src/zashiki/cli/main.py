@@ -10,6 +10,7 @@ from importlib import import_module
 from io import TextIOWrapper, UnsupportedOperation
 
 from zashiki.cli.parser import Parser
+from zashiki.cli.streams import guarded
 from zashiki.cli.wording import words_for
 from zashiki.kernel.lines import RecordError
 from zashiki.kernel.registry import UnknownGame
@@ -21,6 +22,8 @@ COMMANDS = (
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
+LONGEST = 2_000
+"""Letters of a message; what a file says may be longer."""
 _EXTRAS = ("rich", "readchar", "platformdirs")
 
 
@@ -33,6 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
     words = words_for(language(args))
     _open_streams()
+    with guarded():
+        return _told(args, words)
+
+
+def _told(args: list[str], words: Words) -> int:
+    """Run a command; what it cannot do is one line, not a traceback."""
     try:
         try:
             return _run(args, words)
@@ -108,5 +117,6 @@ def _version() -> str:
 
 
 def _failed(message: str) -> int:
-    print(f"zashiki: {' '.join(message.split())}", file=sys.stderr)
+    message = " ".join(message.split())
+    print(f"zashiki: {message if len(message) <= LONGEST else f'{message[:LONGEST]}…'}", file=sys.stderr)
     return FAILED

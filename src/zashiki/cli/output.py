@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,8 +11,8 @@ from typing import Protocol
 import msgspec
 
 from zashiki.cli.parser import columns
-
-_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+from zashiki.cli.streams import escaped
+from zashiki.cli.streams import printable as printable  # noqa: PLC0414 - whoever prints finds it here
 
 
 class Progress(Protocol):
@@ -25,16 +24,7 @@ class Progress(Protocol):
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON."""
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
-
-
-def printable(line: str) -> str:
-    r"""Give a line with nothing in it that would steer a terminal: names may come from anybody's file.
-
-    >>> printable("a\x1b[2Jb")
-    'a?[2Jb'
-    """
-    return _CONTROLS.sub("?", line)
+    print(escaped(msgspec.json.format(msgspec.json.encode(value), indent=2).decode()))
 
 
 def print_table(
@@ -42,7 +32,7 @@ def print_table(
 ) -> None:
     """Print rows under headers; the columns of numbers (`right`) are set to the right."""
     print(printable(title))
-    rows = [[printable(cell) for cell in row] for row in rows]
+    headers, *rows = ([printable(cell) for cell in row] for row in (headers, *rows))
     if sys.stdout.isatty() and find_spec("rich"):
         _draw(headers, rows, right)
     else:

@@ -10,8 +10,11 @@ from zashiki.cli.main import Refused
 from zashiki.games.reversi.bitboard import SIZES
 from zashiki.games.reversi.notation import NotationError, parse_position, played, tokens
 from zashiki.games.reversi.pieces import Board, Position
+from zashiki.texts.files import in_units, read_at_most
 from zashiki.texts.words import Words
 
+LARGEST = 1 << 20
+"""Bytes of a file of positions, or letters of standard input."""
 _SIZE = re.compile(r"([0-9]{1,3})[xX×]([0-9]{1,3})")
 _MOVE = re.compile(r"([0-9]+\.\s*)?[a-j][0-9]", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<path>.+):(?P<number>[0-9]{1,6})")
@@ -28,13 +31,20 @@ def position_of(text: str, words: Words) -> Position:
         if found := _SIZE.fullmatch(text):
             return _start(found[1], found[2])
         if text == "-":
-            text = sys.stdin.read()
+            text = _piped()
         elif (content := _content(text)) is not None:
             text = content
         return _parsed(text)
     except (NotationError, UnicodeDecodeError) as error:
         shown = where if len(where) <= _SHOWN else f"{where[:_SHOWN]}…"
         raise Refused(words.say("position.wrong", text=shown, error=error)) from None
+
+
+def _piped() -> str:
+    text = sys.stdin.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise NotationError(f"larger than {in_units(LARGEST)}")
+    return text
 
 
 def _start(rows: str, columns: str) -> Position:
@@ -61,7 +71,7 @@ def _content(text: str) -> str | None:
                 continue
         except OSError:  # longer than any name of a file
             continue
-        content = Path(name).read_text(encoding="utf-8-sig")
+        content = read_at_most(Path(name), LARGEST).decode("utf-8-sig")
         listed = ";" in content or (_MOVE.match(content.strip()) and "\n" in content.strip())
         return content if number is None and not listed else _line(content, 1 if number is None else number)
     if _FILE.fullmatch(text):

@@ -33,6 +33,7 @@ class Saved(NamedTuple):
     record: Record | None = None
     match: AnyMatch | None = None
     problem: str = ""
+    """In one line; it may hold words of the file."""
 
     @property
     def playable(self) -> bool:
@@ -73,10 +74,10 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
         if unfinished and record.outcome is not None:
             return None
         if problem := sitting_problem(record, words):
-            return Saved(path, when, problem=problem)
+            return Saved(path, when, problem=printable(problem))
         return Saved(path, when, record, replayed(record), _why_not_playable(record, words))
     except (RecordError, UnknownGame) as error:
-        return Saved(path, when, problem=words.say("saves.damaged", error=error))
+        return Saved(path, when, problem=printable(words.say("saves.damaged", error=error)))
 
 
 def sitting_problem(record: Record, words: Words) -> str:

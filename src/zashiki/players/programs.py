@@ -20,10 +20,10 @@ from typing import IO
 
 LONGEST = 1 << 16
 """Bytes of an answer; what is longer is read as several."""
-WAITING = 1000
+WAITING = 100
 """Answers that nobody has asked for yet; beyond them the program must wait."""
 GRACE = 1.0
-"""Seconds that a program has to end by itself once its input is closed."""
+"""Seconds that a program has to end by itself once its input is closed, and again once it is asked to end."""
 SLOW = 1.0
 """Seconds after which somebody may be told that an answer is waited for."""
 _running: set[Program] = set()
@@ -151,12 +151,21 @@ class Program:
         self._questions.put(text.encode())
 
     def stop(self) -> None:
-        """Close its input, wait a moment, and end it with all that it started."""
+        """Close its input, wait a moment, and end it with all that it started: by asking, and then by force.
+
+        However stubborn it is, this takes a few seconds at most.
+        """
         self._ended = True
         self._questions.put(b"")
         self._listener.join(GRACE)  # its output ends with it
+        if self._listener.is_alive():
+            self._signal(signal.SIGTERM)
+            self._listener.join(GRACE)
         self.kill()
-        self._process.wait()
+        try:
+            self._process.wait(GRACE)
+        except subprocess.TimeoutExpired:  # the system itself holds it; `kill_all` may try again
+            return
         _running.discard(self)
         self._listener.join(GRACE)
         self._speaker.join(GRACE)
@@ -165,8 +174,12 @@ class Program:
 
     def kill(self) -> None:
         """End it at once with all that it started."""
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Send a signal to it and all that it started. Nobody has waited for it yet, so the number is still its own."""
         with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self._process.pid, number)
 
 
 def kill_all() -> None:

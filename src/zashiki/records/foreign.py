@@ -33,9 +33,12 @@ MOST_GAMES = 20_000
 """After so many games the rest of a file is not read; likewise."""
 MOST_PROBLEMS = 10_000
 """After so many problems the rest of a file is not read: it is something else."""
+MOST_LINES = 200_000
+"""A text of more lines is not read; likewise."""
 T = TypeVar("T")
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _PLAIN = re.compile(r"[^\w.+-]+")
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
 class ForeignError(ValueError):
@@ -256,6 +259,13 @@ def text_of(data: bytes) -> str | None:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def lines_of(text: str) -> list[str]:
+    """Give the lines of a text; too many are a `ForeignError`."""
+    if sum(map(text.count, _LINE_ENDS)) > MOST_LINES:
+        raise ForeignError(f"more than {MOST_LINES:,} lines; split it")
+    return text.splitlines()
 
 
 def file_stem(game: ForeignGame) -> str:

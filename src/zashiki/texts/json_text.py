@@ -11,7 +11,7 @@ from typing import Any
 
 from zashiki.texts.files import in_units
 
-LARGEST = 4 << 20
+LARGEST = 1 << 20
 """Letters of one value: a whole file, or one line of it."""
 DEEPEST = 64
 """Brackets inside each other."""

@@ -36,8 +36,16 @@ class Words(Mapping[str, str]):
         return len(self._known)
 
     def say(self, key: str, **gaps: object) -> str:
-        """Fill the gaps of a phrase: `{name} wins` becomes `Hanako wins`."""
-        return self._known[key].format(**gaps)
+        """Fill the gaps of a phrase: `{name} wins` becomes `Hanako wins`.
+
+        What fills a gap stays on its line: a text from somebody's file must not begin a line of its own.
+        """
+        return self._known[key].format(**{name: _on_one_line(gap) for name, gap in gaps.items()})
+
+
+def _on_one_line(gap: object) -> object:
+    text = str(gap)
+    return text.replace("\n", "?") if "\n" in text else gap
 
 
 def _flat(table: Mapping[str, object], prefix: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 from zashiki.cli import rulesheet
 from zashiki.cli.asked import rules_of
 from zashiki.cli.main import Refused
-from zashiki.cli.output import print_json, print_table
+from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import find_room
 from zashiki.cli.wording import words_for
@@ -84,16 +84,17 @@ def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None
     about = {key: getattr(rules, key) for key in rulesheet.ABOUT if hasattr(rules, key)}
     if json:
         return print_json({"game": game.name, **about, "rules": rules})
-    print(": ".join(filter(None, (rulesheet.name_of(rules, words), words.get(f"preset.{rules.name}")))))
+    named = (rulesheet.name_of(rules, words), words.get(f"preset.{rules.name}"))
+    print(printable(": ".join(filter(None, named))))
     if about.get("source"):
-        print(words.say("rules.source", source=rules.source))
+        print(printable(words.say("rules.source", source=rules.source)))
     _print_brief(game, rules, words)
     _print_knobs(game, rules, words)
     _print_rows(_rows(game, rules, words), words)
     if about.get("notes"):
-        print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {note}" for note in rules.notes), sep="\n")
+        print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {printable(note)}" for note in rules.notes), sep="\n")
     print("\n" + words.say("rules.others", game=game.name))
-    return print(words.say("rules.try_versus", game=game.name, preset=rules.name))
+    return print(printable(words.say("rules.try_versus", game=game.name, preset=rules.name)))
 
 
 def _print_brief(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
@@ -102,7 +103,7 @@ def _print_brief(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN4
         width = shutil.get_terminal_size().columns - 2
         print("\n" + words["rules.brief"])
         for line in room.rules_in_brief(rules, words):
-            first, *rest = wrapped(line, width - 4)
+            first, *rest = wrapped(printable(line), width - 4)
             print(f"  {first}", *(f"    {piece}" for piece in rest), sep="\n")
 
 
@@ -132,7 +133,7 @@ def _print_rows(found: rulesheet.Rows, words: Words) -> None:
     rows = [[row[0], *(row[at + 1] or words["rules.none"] for at in shown)] for row in found.rows.values()]
     print_table("", [found.title, *(found.columns[at] for at in shown)], rows, right=(1,))
     if found.remark:
-        print(found.remark)
+        print(printable(found.remark))
 
 
 def _print_differences(game: AnyGame, left: Any, right: Any, words: Words, *, json: bool) -> None:  # noqa: ANN401
@@ -145,5 +146,5 @@ def _print_differences(game: AnyGame, left: Any, right: Any, words: Words, *, js
     ]
     names = {"left": left.name, "right": right.name}
     if not rows:
-        return print(words.say("rules.same", **names))
+        return print(printable(words.say("rules.same", **names)))
     return print_table(words.say("rules.versus_title", **names), (words["rules.knob"], left.name, right.name), rows)

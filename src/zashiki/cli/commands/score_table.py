@@ -134,13 +134,14 @@ def _kept(words: Words, *, unfinished: bool) -> list[Saved]:
 
 def _left_open(words: Words) -> Path | None:
     """The latest table that was left open, if the person wants to go on with it."""
+    from zashiki.cli.output import printable
     from zashiki.cli.saves import described
     from zashiki.cli.tables.score_table.entries import NO, QUIT, YES
 
     latest = next((one for one in _kept(words, unfinished=True) if one.playable), None)
     if latest is None:
         return None
-    print(words["table.open"], described(latest, words), sep="\n")
+    print(words["table.open"], printable(described(latest, words)), sep="\n")
     answers = Lines(sys.stdin)
     while True:
         print(words["table.go_on"], flush=True)

@@ -11,7 +11,6 @@ crash, or several silences in a row, the table plays for it to the end.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -109,11 +108,12 @@ class MjaiPlayer:
         return default(view, seat, riichi=self._reached)
 
     def leave(self) -> None:
-        """Tell the program the rest, and end it."""
-        if self._program is not None:
-            with contextlib.suppress(Failed):
+        """Tell the program the rest, and end it, whatever happens."""
+        try:
+            if self._program is not None:
                 self._program.tell(self._text(self._news()))
-        self._end()
+        finally:
+            self._end()
 
     def _end(self) -> None:
         program, self._program = self._program, None

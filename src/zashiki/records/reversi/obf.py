@@ -18,11 +18,24 @@ import msgspec
 
 from zashiki.games.reversi.notation import PASSES, NotationError, is_pass, parse_position, show_position
 from zashiki.games.reversi.pieces import Position
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, text_of, whole_file
+from zashiki.records.foreign import (
+    About,
+    ForeignError,
+    ForeignGame,
+    Format,
+    Loaded,
+    Problem,
+    gathered,
+    lines_of,
+    text_of,
+    whole_file,
+)
 from zashiki.records.reversi.boards import rules_from
 
 _SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?[0-9]{1,3})(?:\.0*)?\s*", re.IGNORECASE)
 _UNSCORED = -127
+LONGEST = 4_096
+"""Letters of a line; a board of a hundred squares with a score for each has half of that."""
 PASS = PASSES[0]
 """`--`: the one move of a side that must pass, in `scores`."""
 
@@ -54,7 +67,12 @@ def parse_obf(text: str, name: str = "obf") -> Loaded[Endgame]:
 
 def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
     number = 0
-    for line, row in enumerate(text.splitlines(), 1):
+    try:
+        rows = lines_of(text)
+    except ForeignError as error:
+        yield Problem(name, str(error))
+        return
+    for line, row in enumerate(rows, 1):
         if not row.strip() or row.lstrip()[0] in "%#":
             continue
         number += 1
@@ -65,6 +83,8 @@ def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
 
 
 def _endgame(row: str, number: int) -> Endgame:
+    if len(row) > LONGEST:
+        raise NotationError(f"longer than {LONGEST:,} letters")
     squares, *scored = row.split(";")
     position = parse_position(squares)
     scores: dict[str, int] = {}

@@ -18,6 +18,7 @@ from zashiki.records.foreign import (
     Problem,
     Told,
     gathered,
+    lines_of,
     text_of,
     whole_file,
 )
@@ -41,7 +42,12 @@ def parse_transcripts(text: str, name: str = "transcripts") -> Loaded[ForeignGam
 
 def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     number = 0
-    for line, row in enumerate(text.splitlines(), 1):
+    try:
+        rows = lines_of(text)
+    except ForeignError as error:
+        yield Problem(name, str(error))
+        return
+    for line, row in enumerate(rows, 1):
         if not (moves := row.partition("#")[0].strip()):
             continue
         number += 1
