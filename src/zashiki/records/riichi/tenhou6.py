@@ -19,7 +19,6 @@ from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, 
 from zashiki.records.riichi.scripts import followed
 from zashiki.records.riichi.sheets import four_plain_fives
 from zashiki.records.riichi.tenhou6_check import Results, json_of
-from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
 from zashiki.records.riichi.tenhou6_head import (
     FOUR,
     HEAD,
@@ -32,6 +31,7 @@ from zashiki.records.riichi.tenhou6_head import (
     rule_of,
     stated_in,
 )
+from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
 from zashiki.records.riichi.tenhou6_out import TAG, show_tenhou6
 from zashiki.records.riichi.tenhou_words import DRAWS, UNKNOWN, WON
 from zashiki.records.riichi.terms import Script, WrongScript
