@@ -32,8 +32,6 @@ from zashiki.records.riichi.mjai import parse_mjai
 from zashiki.records.riichi.tenhou6 import parse_tenhou6
 from zashiki.records.riichi.tenhou6_out import show_tenhou6
 
-HUNDREDS, ROUNDED = {"rounding": "none"}, {"rounding": "half_up"}
-
 
 def read(file: File) -> ForeignGame:
     """Read a file, which plays again, goes out with the same content, and comes back the same."""
@@ -119,7 +117,7 @@ def test_other_return_points_and_their_oka_are_inferred() -> None:
 
 
 def test_two_logs_of_one_house_have_the_same_rules() -> None:
-    changes = {"uma": (10, 5, -5, -10), "rounding": "half_up"}
+    changes: dict[str, Any] = {"uma": (10, 5, -5, -10), "rounding": "half_up"}
     games = [read(file_of(short("tenhou", f"house {number}", **changes))) for number in range(4)]
     final = [knobs(game, "uma", "oka", "return_points", "start_points") for game in games]
     assert final == [final[0]] * len(games)
@@ -157,7 +155,7 @@ def test_an_sc_that_is_none_is_a_remark(sc: object) -> None:
     ],
 )
 @pytest.mark.parametrize("points", [True, False])
-def test_start_points_are_inferred(start: int, changes: dict[str, object], points: bool) -> None:
+def test_start_points_are_inferred(start: int, changes: dict[str, Any], points: bool) -> None:
     match = short(seed="house 3", start_points=start, **changes)
     file = file_of(match)
     if not points:
@@ -184,7 +182,7 @@ def test_an_all_last_dealer_ahead_who_played_on(kind: str, off: tuple[str, str])
 
 
 def test_a_match_that_goes_on_below_zero() -> None:
-    low = {"start_points": 4000, "return_points": 4000, "oka": 0, "target": 4000}
+    low: dict[str, Any] = {"start_points": 4000, "return_points": 4000, "oka": 0, "target": 4000}
     match = next(one for seed in seeds() if went_on_below_zero(one := short(seed=seed, tobi="off", **low)))
     game = read(file_of(match))
     assert story(game.match()) == story(match)
@@ -390,10 +388,8 @@ def test_mjai_start_points_and_a_broken_end() -> None:
     lines = text.splitlines(keepends=True)
     at = [number for number, line in enumerate(lines) if '"start_kyoku"' in line]
     cut_short = only(parse_mjai("".join(lines[: at[2] + 12])))
-    assert (cut_short.about.ending, cut_short.about.remarks[-1][:33]) == (
-        "unfinished",
-        "the record breaks off in hand 3 (",
-    )
+    assert cut_short.about.ending == "unfinished"
+    assert cut_short.about.remarks[-1].startswith("the record breaks off in hand 3 (")
     between = only(parse_mjai("".join(lines[: at[2]])))
     assert between.about.ending == "unfinished"
     assert "hands = 2" in inferred(between)
