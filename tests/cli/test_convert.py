@@ -113,6 +113,7 @@ def test_json_has_stable_keys(desk: Desk, two: Path) -> None:
         "games": 2,
         "unfinished": 1,
         "refused": [],
+        "remarks": [],
     }
 
 

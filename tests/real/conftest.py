@@ -1,4 +1,4 @@
-"""Where the recorded games are. They are not part of this repository; without them these tests are skipped."""
+"""Where the recorded games are: a few in `samples`, and the others in a folder that is not part of this repository."""
 
 import os
 from pathlib import Path
@@ -24,9 +24,16 @@ def samples(game: str) -> Path:
 
 
 @pytest.fixture(scope="session", name="data_folder")
-def _data_folder() -> Path:
-    """`data_folder()` as a fixture."""
-    return data_folder()
+def _data_folder(request: pytest.FixtureRequest) -> Path:
+    """`data_folder()` as a fixture, or the samples, which lie as the files do there."""
+    return samples("") if getattr(request, "param", "") == "samples" else data_folder()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of these games with the samples, and with the data folder where there is one."""
+    game = metafunc.module.__name__.rpartition("test_")[2].partition("_")[0]
+    if "data_folder" in metafunc.fixturenames and game in ("koikoi", "reversi", "riichi"):
+        metafunc.parametrize("data_folder", ["samples", "data"], indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,14 +2,34 @@
 
 from typing import Any
 
-from tests.real.riichi_records import MELDS, tile
+from tests.real.riichi_records import MELDS, rules_of, tile
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.records.riichi.inferring import Seen
 from zashiki.records.riichi.scripts import Move, Script
+from zashiki.records.riichi.settlement import Settled, settled
+from zashiki.records.riichi.sheets import date_of, houses
+from zashiki.records.riichi.terms import Stated
 
 DRAWS = {"exhaustive": "exhaustive", "nm": "nagashi", "yao9": "nine_terminals", "kaze4": "four_winds"}
 DRAWS |= {"reach4": "four_riichi", "ron3": "triple_ron", "kan4": "four_kans"}
+
+
+def settled_of(game: Any) -> Settled:
+    """Play a game, whoever dealt first as seat 0, by the rules that its day, its hands and its final points show."""
+    said = {name: game["rule"][name] for name in ("sanma", "kuitan", "hanchan", "aka")}
+    tables = [rules_of(**said, house=house) for house in houses(date=date_of(game["game"]))]
+    return settled(tables, Seen(scripts_of(game, tables[0]), stated_in(game)))
+
+
+def stated_in(game: Any) -> Stated | None:
+    """What it says of its end, if it has one."""
+    owari, players = game.get("owari"), 3 if game["rule"]["sanma"] else 4
+    if not owari:
+        return None
+    points = tuple(round(1000 * one) for one in owari["points"][:players])
+    return Stated(tuple(owari["scores"][:players]), points)
 
 
 def scripts_of(game: Any, rules: Ruleset) -> list[Script]:
@@ -21,7 +41,7 @@ def _script(hand: Any, rules: Ruleset, *, red: bool) -> Script:
         return tuple(tile(number, red=red) for number in numbers)
 
     players, results = rules.players, hand["results"]
-    won = results[0]["kind"] == "agari"
+    won = bool(results) and results[0]["kind"] == "agari"
     ura: list[int] = max((one["ura"] for one in results if won), key=len, default=[])
     return Script(
         begins=Opening(
@@ -35,7 +55,7 @@ def _script(hand: Any, rules: Ruleset, *, red: bool) -> Script:
         moves=tuple(_moves(hand["events"], red=red)),
         dora=tiles([*hand["dora"][:1], *(event[2] for event in hand["events"] if event[0] == "dora")]),
         ura=tiles(ura),
-        end="win" if won else DRAWS[results[0]["type"]],  # type: ignore[arg-type]  # one of the kinds
+        end="win" if won else DRAWS[results[0]["type"]] if results else "open",  # type: ignore[arg-type]  # one of them
         winners=tuple(one["who"] for one in results) if won else (),
     )
 

@@ -8,7 +8,7 @@ def mjlog_of(game: Any) -> str:
     parts = ['<mjloggm ver="2.3">', _tag("GO", type=game["rule"]["bits"], lobby=0)]
     parts.append(_tag("TAIKYOKU", oya=game["first_oya"]))
     for at, hand in enumerate(game["hands"]):
-        parts += _hand(hand, game["owari"] if at + 1 == len(game["hands"]) else None)
+        parts += _hand(hand, game.get("owari") if at + 1 == len(game["hands"]) else None)
     return "".join((*parts, "</mjloggm>"))
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Meld, Tile
-from zashiki.games.riichi.rules import Ruleset, change_rules, preset
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.valuing import Win
+from zashiki.records.riichi.sheets import TENHOU_2021, usual
 
 RED = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
 MELDS = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan", "ankan": "closed_kan", "kakan": "added_kan"}
@@ -48,11 +49,45 @@ def lines(folder: Path, pattern: str) -> Iterator[Any]:
 
 
 @cache
-def rules_of(*, sanma: bool, kuitan: bool = True, hanchan: bool = True) -> Ruleset:
-    rules = preset("tenhou-3p" if sanma else "tenhou")
-    changes: dict[str, object] = {} if kuitan else {"open_tanyao": False}
-    changes |= {} if hanchan else {"length": "east"}
-    return change_rules(rules, **changes)
+def rules_of(
+    *, sanma: bool, kuitan: bool = True, hanchan: bool = True, aka: bool = True, house: str = TENHOU_2021
+) -> Ruleset:
+    return usual(players=3 if sanma else 4, house=house, east=not hanchan, red=aka, open_tanyao=kuitan)
+
+
+def games(folder: Path) -> Iterator[Any]:
+    """The rows of games*.jsonl.gz, each with whoever dealt first as seat 0."""
+    return map(turned, lines(folder, "games*.jsonl.gz"))
+
+
+def turned(game: Any) -> Any:
+    """The same game with whoever dealt first as seat 0."""
+    first, players = game["first_oya"], 3 if game["rule"]["sanma"] else 4
+    if not first:
+        return game
+
+    def seat(at: int) -> int:
+        return int(at - first) % players
+
+    def by_seat(values: list[Any]) -> list[Any]:
+        return [*values[first:players], *values[:first], *values[players:]]
+
+    def event(kind: str, by: Any, what: Any) -> list[Any]:
+        if kind == "call":
+            what = what | {"from": seat(what["from"])}
+        return [kind, None if by is None else seat(by), what]
+
+    def result(said: Any) -> Any:
+        at = {name: seat(said[name]) for name in ("who", "frm", "pao") if said.get(name) is not None}
+        return said | at | {name: by_seat(said[name]) for name in ("shown", "before", "delta") if name in said}
+
+    def hand(said: Any) -> Any:
+        lists = {name: by_seat(said[name]) for name in ("scores", "haipai")}
+        events, results = [event(*one) for one in said["events"]], list(map(result, said["results"]))
+        return said | lists | {"oya": seat(said["oya"]), "events": events, "results": results}
+
+    owari = game.get("owari") and {name: by_seat(values) for name, values in game["owari"].items()}
+    return game | {"first_oya": 0, "hands": list(map(hand, game["hands"])), "owari": owari}
 
 
 def tile(number: int, *, red: bool) -> Tile:

@@ -64,7 +64,7 @@ def test_every_recorded_draw_showed_the_hands_that_wait(data_folder: Path, recor
     checked: Counter[str] = Counter()
     for game in lines(data_folder, "games*.jsonl.gz"):
         for hand in game["hands"]:
-            result = hand["results"][0]
+            result = hand["results"][0] if hand["results"] else {}
             if result.get("type") != "exhaustive":
                 continue
             for seat in range(3 if game["rule"]["sanma"] else 4):

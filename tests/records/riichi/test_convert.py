@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import Desk
+from tests.records.riichi.kinds import file_of, mjai_of, short, uneven
 from tests.records.riichi.tables import NAMES, played, told
 from zashiki.kernel.lines import SeatInfo
 from zashiki.records.audit import verify
@@ -44,3 +45,31 @@ def test_a_log_that_breaks_a_rule_is_refused_with_hand_and_turn(desk: Desk, tmp_
     path.write_text(show_mjai(told(played("tenhou", "tea"))).replace('"kyotaku":0', '"kyotaku":1'), encoding="utf-8")
     said = desk.refused("convert", path, tmp_path / "bad.jsonl")
     assert "bad.mjson: game 1: hand 1 (East 1)" in said or "payments" in said
+
+
+@pytest.mark.parametrize(("lang", "frame"), [("en", "  remark: "), ("ja", "  備考: ")])
+def test_remarks_are_printed_once_in_one_line_and_listed_in_json(
+    desk: Desk, tmp_path: Path, lang: str, frame: str
+) -> None:
+    path = tmp_path / "one.json"
+    file = file_of(uneven("tenhou-2021"))
+    file["log"].pop()
+    path.write_text(json.dumps(file), encoding="utf-8")
+    number = len(file["log"])
+    said = desk.run("convert", path, lang=lang).splitlines()[1:]
+    assert said[0] == f"{frame}inferred from the record: hands = {number}"
+    assert said[1].startswith(f"{frame}the final scores are not those after the last hand")
+    assert said[2].startswith(f"{frame}the record breaks off after hand {number}")
+    assert len(said) == 3
+    listed = json.loads(desk.run("convert", path, "--json", lang=lang))
+    assert [one["game"] for one in listed["remarks"]] == [1, 1, 1]
+    assert [f"{frame}{one['remark']}" for one in listed["remarks"]] == said
+
+
+def test_a_remark_of_several_games_is_printed_once(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "two.mjson"
+    text = mjai_of(short(seed="house 1", start_points=30000, oka=0))
+    path.write_text(text + text, encoding="utf-8")
+    said = desk.run("convert", path).splitlines()
+    assert len(said) == 2
+    assert said[1].startswith("  remark, 2 games: inferred from the record: start_points = 30000")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.records.riichi.tables import NAMES, broken_off, only, played, reason, story, told
 from zashiki.games.riichi.events import HandWon, TileCalled
 from zashiki.games.riichi.pieces import Meld, Tile
-from zashiki.records.foreign import ForeignError, Told
+from zashiki.records.foreign import Told
 from zashiki.records.riichi.tenhou6 import parse_tenhou6, read
 from zashiki.records.riichi.tenhou6_check import _same_amount
 from zashiki.records.riichi.tenhou6_head import houses_of
@@ -43,9 +43,14 @@ def test_what_a_file_says_besides_comes_back() -> None:
     assert json.loads(show_tenhou6(Told(game.match(), game.about))) == file
 
 
-def test_a_hand_that_is_not_over_cannot_be_written() -> None:
-    with pytest.raises(ForeignError, match="write mjai"):
-        show_tenhou6(told(broken_off("tenhou", "tea", 40)))
+def test_a_hand_that_is_not_over_has_no_result_and_comes_back() -> None:
+    match = broken_off("tenhou", "tea", 40)
+    text = show_tenhou6(told(match))
+    assert json.loads(text)["log"][-1][-1] == []
+    assert "sc" not in json.loads(text)
+    game = only(parse_tenhou6(text))
+    assert story(game.match()) == story(match)
+    assert game.about.ending == "unfinished"
 
 
 @pytest.mark.parametrize(
@@ -136,15 +141,24 @@ def won_file() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("at", "value", "said"),
     [
-        (3, "満貫9000点", "the points: 満貫9000点 in the record"),
-        (2, 9, "the liable seat: 9 in the record"),
-        (4, "平和(9飜)", "yaku: 平和(9飜)"),
+        (3, "満貫9000点", "points told otherwise, which changes no payment: hand 2: 満貫9000点 in the record"),
+        (2, 9, "liable seat told otherwise, which changes no payment: hand 2: 9 in the record"),
+        (4, "平和(9飜)", "yaku told otherwise, which changes no payment: hand 2: 平和(9飜)"),
     ],
 )
-def test_a_result_that_differs_from_the_tables_is_refused(at: int, value: object, said: str) -> None:
+def test_what_a_win_says_otherwise_without_changing_a_payment_is_a_remark(at: int, value: object, said: str) -> None:
     file = won_file()
     file["log"][-1][-1][2][at] = value
-    assert said in reason(parse_tenhou6(json.dumps(file)))
+    game = only(parse_tenhou6(json.dumps(file)))
+    assert [remark for remark in game.about.remarks if remark.startswith(said)]
+    assert json.loads(show_tenhou6(Told(game.match(), game.about))) == file
+
+
+def test_a_payment_that_differs_from_the_tables_is_refused() -> None:
+    file = won_file()
+    change = file["log"][-1][-1][1]
+    change[0], change[1] = change[0] + 100, change[1] - 100
+    assert "payments" in reason(parse_tenhou6(json.dumps(file)))
 
 
 def test_payments_without_deposits_are_known_from_files_made_by_hand() -> None:
@@ -171,9 +185,9 @@ def test_yaku_in_english_are_held_to_their_han() -> None:
     win = file["log"][-1][-1][2]
     han = sum(int(text.split("(")[1].removesuffix("飜)")) for text in win[4:])
     win[4:] = [f"Some Yaku({han}飜)", "Ura Dora(0飜)"]
-    assert not parse_tenhou6(json.dumps(file)).problems
+    assert "yaku" not in " ".join(only(parse_tenhou6(json.dumps(file))).about.remarks)
     win[4] = f"Some Yaku({han + 1}飜)"
-    assert "yaku" in reason(parse_tenhou6(json.dumps(file)))
+    assert "yaku told otherwise" in " ".join(only(parse_tenhou6(json.dumps(file))).about.remarks)
 
 
 @pytest.mark.parametrize(

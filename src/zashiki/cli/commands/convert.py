@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -33,7 +34,7 @@ from zashiki.texts.words import Words
 
 DONE, SOME_REFUSED = 0, 1
 LISTED = 20
-"""So many refused games are printed; --json lists all."""
+"""So many refused games, and so many remarks, are printed; --json lists all."""
 OURS = Format("zashiki", "", (".jsonl",), write=lambda one: recorded(one.match, one.about).to_bytes())
 """Our own records, as one format among the others; they are read by `Record` itself."""
 STDOUT = Path("-")
@@ -46,6 +47,8 @@ class Entry(NamedTuple):
     stem: str
     finished: bool
     tell: Callable[[], Told]
+    remarks: tuple[str, ...] = ()
+    """What was inferred or passed over."""
 
 
 class Place(NamedTuple):
@@ -126,7 +129,8 @@ def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
 
 
 def _foreign(game: ForeignGame) -> Entry:
-    return Entry(game.number, file_stem(game), not game.about.ending, lambda: Told(game.match(), game.about))
+    about = game.about
+    return Entry(game.number, file_stem(game), not about.ending, lambda: Told(game.match(), about), about.remarks)
 
 
 def _ours(path: Path, number: int) -> Entry:
@@ -225,7 +229,8 @@ def _report(
     target, out = ("", "") if place is None else (place.form.name, str(place.out))
     unfinished = sum(not entry.finished for entry in entries)
     if args.json:
-        counts = {"games": len(entries), "unfinished": unfinished, "refused": problems}
+        remarks = [{"game": entry.number, "remark": remark} for entry in entries for remark in entry.remarks]
+        counts = {"games": len(entries), "unfinished": unfinished, "refused": problems, "remarks": remarks}
         print_json({"file": str(args.file), "from": source.name, "out": out, "to": target, **counts})
         return
     stream = sys.stderr if place and place.out == STDOUT else sys.stdout
@@ -235,6 +240,7 @@ def _report(
     else:
         print(words.say("convert.done", out=out, name=target, file=args.file, **counted), file=stream)
     _list(problems, words, stream)
+    _remark(entries, words, stream)
     if place is not None and place.form is OURS and place.out != STDOUT:
         path = _path(entries[0], place) if place.folder else place.out
         print(words.say("convert.next", path=path), file=stream)
@@ -245,3 +251,13 @@ def _list(problems: Sequence[Problem], words: Words, stream: TextIO) -> None:
         print(words.say("convert.refused", problem=printable(str(problem))), file=stream)
     if len(problems) > LISTED:
         print(words.say("convert.more_refused", n=len(problems) - LISTED), file=stream)
+
+
+def _remark(entries: Sequence[Entry], words: Words, stream: TextIO) -> None:
+    """Print each remark once, in one line, and of how many games it is."""
+    found = Counter(remark for entry in entries for remark in dict.fromkeys(entry.remarks))
+    for remark, games in list(found.items())[:LISTED]:
+        said = " ".join(printable(remark).split())
+        print(words.say("convert.remark" if games == 1 else "convert.remark_of", n=games, remark=said), file=stream)
+    if len(found) > LISTED:
+        print(words.say("convert.more_remarks", n=len(found) - LISTED), file=stream)

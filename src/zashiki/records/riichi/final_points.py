@@ -10,12 +10,10 @@ from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.rules import Ruleset, change_rules
 
 THOUSAND = 1000
-MOST = 1_000_000
-"""The most return points that rules can have."""
 ROUNDINGS = ("none", "half_up", "five_down_six_up", "seed")
 """In the order in which they are tried, after the house's own."""
 RETURNS = (30000, 25000, 40000, 35000, 20000)
-"""Return points that are tried, after those that make the uma even, the house's own and the start."""
+"""Return points that are tried, after the house's own and the start."""
 
 
 def fits(rules: Ruleset, scores: Sequence[int], points: Sequence[int], *, sticks: int = 0) -> bool:
@@ -37,43 +35,40 @@ def fits_whole(rules: Ruleset, scores: Sequence[int], points: Sequence[int], *, 
 def inferred(rules: Ruleset, scores: Sequence[int], points: Sequence[int], *, sticks: int = 0) -> Ruleset | None:
     """Give the rules with the uma, oka, return points and rounding that these points tell; None: none do.
 
-    Uma that mirror each other (10, 5, -5, -10) come before others, the house's own rounding and return points before
-    others, and oka is what all are short of the return points.
+    Fives that mirror each other (10, 5, -5, -10) come before other uma that do, and these before any; the house's own
+    rounding and return points before others. Oka is what all are short of the return points.
     """
     roundings = dict.fromkeys((rules.rounding, *ROUNDINGS))
     ties = dict.fromkeys((rules.tie, "start_seat", "share") if len(set(scores)) < len(scores) else (rules.tie,))
-    for even in (True, False):
-        for tie, rounding in product(ties, roundings):
-            base = change_rules(rules, uma=[0] * rules.players, oka=0, rounding=rounding, tie=tie)
-            for found in _with_uma(base, scores, points, sticks, even=even):
-                if fits(found, scores, points, sticks=sticks):
-                    return found
+    for plain, tie, rounding in product((_fives, _mirrored, _any), ties, roundings):
+        base = change_rules(rules, uma=[0] * rules.players, oka=0, rounding=rounding, tie=tie)
+        for found in _with_uma(base, scores, points, sticks):
+            if plain(found.uma) and fits(found, scores, points, sticks=sticks):
+                return found
     return None
 
 
-def _with_uma(
-    base: Ruleset, scores: Sequence[int], points: Sequence[int], sticks: int, *, even: bool
-) -> Iterator[Ruleset]:
+def _mirrored(uma: tuple[int, ...]) -> bool:
+    return uma == tuple(-one for one in reversed(uma))
+
+
+def _fives(uma: tuple[int, ...]) -> bool:
+    return _mirrored(uma) and not any(one % 5 for one in uma)
+
+
+def _any(_uma: tuple[int, ...]) -> bool:
+    return True
+
+
+def _with_uma(base: Ruleset, scores: Sequence[int], points: Sequence[int], sticks: int) -> Iterator[Ruleset]:
     """Solve for the uma of all places but the first, whose points are what is left."""
     final = final_table(base, scores, sticks=sticks)
     order = sorted(range(len(scores)), key=lambda seat: (final.places[seat], seat))
-    above = [points[seat] - final.points[seat] for seat in order]
-    if any(one % THOUSAND for one in above[1:]):
-        return
-    uma = [one // THOUSAND for one in above]
-    for back in _returns(base, uma, even=even):
-        shift = (back - base.return_points) // THOUSAND
-        others = [one + shift for one in uma[1:]]
+    above = [points[seat] - final.points[seat] for seat in order[1:]]
+    for back in dict.fromkeys((base.return_points, base.start_points, *RETURNS)):
+        others = [one + back - base.return_points for one in above]
+        if any(one % THOUSAND for one in others):
+            continue
+        uma = [one // THOUSAND for one in others]
         oka = base.players * (back - base.start_points) // THOUSAND
-        yield change_rules(base, return_points=back, uma=[-sum(others), *others], oka=oka)
-
-
-def _returns(base: Ruleset, uma: Sequence[int], *, even: bool) -> Iterator[int]:
-    """Return points to try: those under which the places mirror each other, or any usual ones."""
-    if not even:
-        yield from dict.fromkeys((base.return_points, base.start_points, *RETURNS))
-        return
-    double = uma[1] + uma[-2]  # the second and the last but one; with three they are the same
-    back = base.return_points - double // 2 * THOUSAND
-    if double % 2 == 0 and 0 <= back <= MOST:
-        yield back
+        yield change_rules(base, return_points=back, uma=[-sum(uma), *uma], oka=oka)

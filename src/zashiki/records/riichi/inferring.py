@@ -6,7 +6,7 @@ one house and time give the same rules, unless one of them shows otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -81,7 +81,7 @@ def course(rules: Ruleset, seen: Seen) -> Course:
 # ------------------------------------------------------------------------------------------- a record that goes on
 
 
-def _going_on(rules: Ruleset, error: GoesOn, seen: Seen) -> dict[str, object]:
+def _going_on(rules: Ruleset, error: GoesOn, seen: Seen) -> Mapping[str, object]:
     """What must be otherwise so that the match goes on: the simplest that can explain it."""
     table = error.table
     scores = [player.score for player in table.players]
@@ -121,7 +121,7 @@ def _cut(rules: Ruleset, seen: Seen) -> Course:
     return Course(whole, over)
 
 
-def _ending(rules: Ruleset, table: GameState, seen: Seen, *, over: bool) -> Iterator[dict[str, object]]:
+def _ending(rules: Ruleset, table: GameState, seen: Seen, *, over: bool) -> Iterator[Mapping[str, object]]:
     """What may be otherwise so that the match is over, the simplest first."""
     yield from ({"length": length} for length in seen.lengths)
     if not over:

@@ -42,7 +42,7 @@ def write(told: Told) -> bytes:
 
 
 def show_mjai(told: Told) -> str:
-    """Write a match with all hands open, an event a line."""
+    """Write a match with all hands open, an event a line; one that was broken off has no end."""
     for _ in hands_of(told.match):
         pass  # so that another game, or a record with hidden tiles, is refused
     rules: Ruleset = told.match.rules
@@ -50,7 +50,8 @@ def show_mjai(told: Told) -> str:
     note = note_of(rules, implied_by(first, rules.players))
     narrator = Narrator(rules)
     lines = [first | ({RULES: note} if note else {}), *narrator.tell(told.match.log)]
-    return "".join(f"{show_line(line)}\n" for line in lines)
+    ended = told.about.ending and lines[-1]["type"] == "end_game"
+    return "".join(f"{show_line(line)}\n" for line in (lines[:-1] if ended else lines))
 
 
 def show_line(line: Line | Sequence[Line]) -> str:

@@ -42,8 +42,8 @@ def elements_of(text: str) -> list[Element]:
     data = text.lstrip().encode()
     try:
         for at in range(0, len(data), _CHUNK):
-            parser.Parse(data[at : at + _CHUNK], False)
-        parser.Parse(b"", True)
+            parser.Parse(data[at : at + _CHUNK])
+        parser.Parse(b"", True)  # noqa: FBT003 - its last part
     except expat.ExpatError as error:
         raise Unreadable(f"not XML: {error}") from None
     return found.elements

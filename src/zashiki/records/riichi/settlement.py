@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from zashiki.games.riichi.final_table import Final, final_table
 from zashiki.games.riichi.hand_end import WINDS
 from zashiki.games.riichi.rules import Ruleset, change_rules
@@ -86,9 +84,25 @@ def _same_points(
         for house, other in others:
             if _points(other, test, told):
                 return house, other, remarks
-    table = before_the_end(found.match)
-    rules = inferred(found.match.rules, scores_of(table), told, sticks=table.sticks)
-    return (own, found, (OTHER_POINTS,)) if rules is None else (own, course(rules, seen), ())
+    kin = [pair for pair in others if _platform(pair[0]) == _platform(own)]
+    return _own_points(kin, seen, told) or (own, found, (OTHER_POINTS,))
+
+
+def _platform(house: Ruleset) -> str:
+    return house.name.rstrip("*").partition("-")[0]
+
+
+def _own_points(
+    kin: Sequence[tuple[Ruleset, Course]], seen: Seen, told: Sequence[int]
+) -> tuple[Ruleset, Course, tuple[str, ...]] | None:
+    """Points of uma and rounding of their own: by the year of the house that is nearest to them."""
+    best: tuple[int, Ruleset, Ruleset] | None = None
+    for house, found in kin:
+        table = before_the_end(found.match)
+        rules = inferred(found.match.rules, scores_of(table), told, sticks=table.sticks)
+        if rules is not None and (best is None or len(_changed(house, rules)) < best[0]):
+            best = len(_changed(house, rules)), house, rules
+    return None if best is None else (best[1], course(best[2], seen), ())
 
 
 def _others(houses: Sequence[Ruleset], seen: Seen) -> Iterator[tuple[Ruleset, Course]]:
@@ -115,10 +129,15 @@ def scores_of(table: GameState) -> tuple[int, ...]:
 
 def _inferred(first: Ruleset, house: Ruleset, rules: Ruleset) -> str:
     """Say in one sentence what was inferred, or nothing where the record is as its house plays."""
-    before, after = msgspec.to_builtins(house), msgspec.to_builtins(rules)
     parts = [] if house is first else [f"the rules of {house.name.removesuffix('*')}"]
-    parts += [_shown(knob, rules) for knob, value in after.items() if knob not in STANDING and value != before[knob]]
+    parts += [_shown(knob, rules) for knob in _changed(house, rules)]
     return f"inferred from the record: {', '.join(parts)}" if parts else ""
+
+
+def _changed(house: Ruleset, rules: Ruleset) -> list[str]:
+    """The knobs in which rules differ from those of their house."""
+    knobs = (knob for knob in Ruleset.__struct_fields__ if knob not in STANDING)
+    return [knob for knob in knobs if getattr(house, knob) != getattr(rules, knob)]
 
 
 def _shown(knob: str, rules: Ruleset) -> str:

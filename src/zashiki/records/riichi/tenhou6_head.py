@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import Ruleset, change_rules
 from zashiki.records.foreign import About
 from zashiki.records.riichi.games import Unreadable
 from zashiki.records.riichi.sheets import date_of, houses, noted, usual
@@ -79,11 +79,16 @@ def houses_of(rule: Mapping[str, Any], players: int, date: str = "") -> tuple[Ru
         )
         for house in houses(date=date, soul=soul)
     )
+    if players == FOUR and sum(rule[name] == 2 for name in _RED[1:] if type(rule.get(name)) is int) == 1:  # noqa: PLR2004
+        found = tuple(change_rules(rules, red_fives=4) for rules in found)  # two red fives of a suit
     return found if rule.get(NOTE) is None else (noted(rule[NOTE], found[0]),)
 
 
 def stated_in(sc: object, players: int) -> tuple[Stated | None, tuple[str, ...]]:
-    """Give the final scores and points, and remarks on them: score and points of each seat, or the scores alone; zeros are none."""
+    """Give the final scores and points, and remarks on them.
+
+    Each seat has its score and its points, or there are the scores alone; zeros are none.
+    """
     if not sc:
         return None, ()
     numbers = sc if isinstance(sc, list) and all(map(_is_number, sc)) else []
