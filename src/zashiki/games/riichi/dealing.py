@@ -9,14 +9,14 @@ from zashiki.games.riichi.hand_end import LENGTHS, WINDS
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
-from zashiki.kernel.chance import Chance
+from zashiki.kernel.chance import LONGEST, Chance
 from zashiki.kernel.game import Seat
 
 HAND = 13
 INDICATORS = 5
 _BLOCKS, _BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
-DEALS_A_HAND, LEAST_DEALS, ENDLESS = 16, 64, 65_536
+DEALS_A_HAND, LEAST_DEALS = 16, 64
 """How often a hand of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
 
 
@@ -76,10 +76,10 @@ def most_deals(rules: Ruleset) -> int:
     if rules.length == "hand":
         return 1
     if rules.hands:
-        return rules.hands
+        return min(rules.hands, LONGEST)
     winds = LENGTHS[rules.length]
     if rules.extension != "none":
         if rules.extension == "fixed" and not rules.extension_winds:
-            return ENDLESS
+            return LONGEST
         winds += rules.extension_winds or len(WINDS)
-    return max(LEAST_DEALS, DEALS_A_HAND * winds * rules.players)
+    return min(max(LEAST_DEALS, DEALS_A_HAND * winds * rules.players), LONGEST)

@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from zashiki.games.stud.variants import VARIANTS, GameName, Variant
+from zashiki.kernel.chance import LONGEST
 from zashiki.texts.rulebook import RuleBook
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 BIG_BETS = 100
 """What a seat starts with, in big bets, unless the rules say another stack."""
-ENDLESS = 65_536
-"""Deals of a table that plays until one seat has all the chips, at most."""
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -120,7 +119,7 @@ def most_deals(rules: Ruleset) -> int:
     >>> most_deals(Ruleset(name="short", deals=24)), most_deals(Ruleset(name="endless", deals=0))
     (24, 65536)
     """
-    return rules.deals or ENDLESS
+    return min(rules.deals or LONGEST, LONGEST)
 
 
 BOOK = RuleBook(Ruleset, __file__, default="online")
