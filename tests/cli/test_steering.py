@@ -23,7 +23,8 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import load
-from zashiki.storage import files
+from zashiki.storage.files import load as load_record
+from zashiki.storage.files import start
 
 STEERING = (
     *map(chr, (*range(9), *range(11, 32), *range(0x7F, 0xA0))),
@@ -241,7 +242,7 @@ def game_of(name: str, path: Path, **rules: object) -> None:
     game = load(name)
     chosen = game.change_rules(game.preset(game.presets()[0]), **rules)
     match: AnyMatch = Match(game, chosen, Fair.seeded("steering", seats=game.seats(chosen), length=64))
-    record, dice = files.start(match, path), Random("steering")
+    record, dice = start(match, path), Random("steering")
     while match.to_act:
         seat = match.to_act[0]
         match.submit(seat, dice.choice(list(match.legal(seat))))
@@ -315,7 +316,7 @@ def test_m5_no_text_of_another_programs_file_steers_the_terminal(room: Room, tmp
         clean(room)
         if path.exists():
             read += 1
-            if "999" in str(files.load(path).header.seats):
+            if "999" in str(load_record(path).header.seats):
                 named += 1
                 room.run("replay", FORGED, "--plain")
                 clean(room)

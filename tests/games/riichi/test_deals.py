@@ -13,7 +13,7 @@ from tests.games.riichi.keen import keen_match
 from tests.games.riichi.tables import go, rules_of, table
 from zashiki.games import riichi
 from zashiki.games.riichi import score_table, settling
-from zashiki.games.riichi.dealing import ENDLESS, places
+from zashiki.games.riichi.dealing import places
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -27,6 +27,7 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.pieces import HIDDEN
 from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, STOPPING
+from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
 from zashiki.records.foreign import formats_of, told
@@ -223,7 +224,7 @@ def test_hands_are_laid_open_when_a_deal_is_over_however_it_ended() -> None:
         ("tenhou-3p", {"length": "east", "extension": "none"}, 64),
         ("tenhou", {"length": "full", "extension": "fixed", "extension_winds": 8}, 16 * 4 * 12),
         ("seed", {}, 16 * 4 * 6),
-        ("seed", {"extension": "fixed"}, ENDLESS),
+        ("seed", {"extension": "fixed"}, LONGEST),
         ("seed", {"extension": "fixed", "hands": 8}, 8),
     ],
 )

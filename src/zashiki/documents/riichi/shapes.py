@@ -9,7 +9,7 @@ import msgspec
 from zashiki.games.riichi.hand_end import EndReason, WindName
 
 GameSettings: TypeAlias = dict[str, Any]
-"""`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case: none are in the document."""
+"""`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case; the document has none."""
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
