@@ -347,7 +347,6 @@ def test_seed_002_5_the_document_writes_it_in_camel_case() -> None:
         ({**STATE, "settings": {"preset": ["seed"]}}, DRAW, "settings: unknown preset"),
         ({**STATE, "settings": {"tobi": object()}}, DRAW, "settings: "),
     ],
-    ids=str,
 )
 def test_seed_002_5_what_cannot_be_read_is_refused_by_name(state: Any, result: Any, said: str) -> None:
     with pytest.raises(HandEndError) as error:
