@@ -281,11 +281,11 @@ def test_it_is_resumed_replayed_and_exported_like_any_match(room: Room, tmp_path
     (path,) = room.files
     out = room.run("resume", path, lines=[*keyed("draw none", "end"), ""])
     assert "Exhaustive draw. Ready: nobody." in out
-    assert "1.     Yuki    30,200   +40.0" in out
+    assert "1.     Yuki    30,200   +40.2" in out
     told = room.run("replay", path)
     assert "Yuki wins from Hanako: 3 han 40 fu." in told
     assert "A Hanako (West): 19,800" in told
-    assert "The match is over: Hanako −30.0, Taro " in room.run("verify", path)
+    assert "The match is over: Hanako −30.2, Taro " in room.run("verify", path)
     assert ", Yuki +" in room.out
     room.run("export", path, "--seat", "2", "--out", tmp_path / "seen.jsonl")
     seen = room.run("verify", tmp_path / "seen.jsonl")

@@ -1,5 +1,6 @@
 """Who pays what: ron, tsumo, several rons, counters, deposits, draws, liability, and the final table."""
 
+import msgspec
 import pytest
 
 from zashiki.games.riichi.final_table import final_table
@@ -142,6 +143,19 @@ def test_row_19_rounding_and_uma(rounding: str, scores: tuple[int, ...], points:
     found = final_table(change_rules(TENHOU, rounding=rounding), scores)
     assert [round(one, 1) for one in found.points] == list(points)
     assert round(sum(found.points), 6) == 0
+
+
+def test_row_19_tenhou_keeps_hundreds_since_january_2022() -> None:
+    four, three = (38200, 14700, 26100, 21000), (48300, 30500, 26200)
+    assert final_table(preset("tenhou"), four).points == (48200, -35300, 6100, -19000)
+    assert final_table(preset("tenhou-2021"), four).points == (48000, -35000, 6000, -19000)
+    assert final_table(preset("tenhou-3p"), three).points == (43300, -9500, -33800)
+    assert final_table(preset("tenhou-3p-2021"), three).points == (43000, -9000, -34000)
+    for today, before in (("tenhou", "tenhou-2021"), ("tenhou-3p", "tenhou-3p-2021")):
+        assert Ruleset(name="x").rounding == preset(before).rounding, "what rules of version 1 meant without saying so"
+        same = change_rules(preset(today), rounding="half_up")
+        apart = {"name": before, "source": preset(before).source, "notes": preset(before).notes}
+        assert msgspec.structs.replace(same, **apart) == preset(before)
 
 
 def test_row_19_the_seeds_rounding_goes_towards_the_target() -> None:

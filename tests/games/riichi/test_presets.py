@@ -95,18 +95,24 @@ APART = {"name", "source", "notes", "unsure", "opening", "hands"}
 """Fields that are no rule of a preset."""
 
 
+YEARS: dict[str, dict[str, object]] = {name: {"rounding": "half_up"} for name in ("tenhou-2021", "tenhou-3p-2021")}
+"""What was otherwise in a year; the name without it is today's."""
+
+
 def row_of(name: str) -> dict[str, object]:
     """All knobs of a preset, as the table has them."""
+    if name in YEARS:
+        return row_of(name.removesuffix("-2021")) | YEARS[name]
     column = COLUMNS.index(name.removesuffix("-3p"))
     row = {knob: cells[column] for knob, cells in TABLE.items()}
     return row | FOR_THREE | THREE[name] if name in THREE else row
 
 
-CELLS = [(name, knob, value) for name in (*COLUMNS, *THREE) for knob, value in row_of(name).items()]
+CELLS = [(name, knob, value) for name in (*COLUMNS, *THREE, *YEARS) for knob, value in row_of(name).items()]
 
 
 def test_every_preset_and_every_knob_is_in_the_table() -> None:
-    assert set(presets()) == {*COLUMNS, *THREE}
+    assert set(presets()) == {*COLUMNS, *THREE, *YEARS}
     assert set(TABLE) == set(Ruleset.__struct_fields__) - APART
     assert {len(cells) for cells in TABLE.values()} == {len(COLUMNS)}
 

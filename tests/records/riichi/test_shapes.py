@@ -124,8 +124,8 @@ ATTRIBUTES = " ".join(f"c{at}=''" for at in range(MOST_ATTRIBUTES + 1))
         ("<a>" * 1000, f"a record of Tenhou is {DEEPEST} deep"),
         ("<a>" + "<b/>" * (MOST_ELEMENTS + 1) + "</a>", f"more than {MOST_ELEMENTS} elements"),
         (f"<a><b {ATTRIBUTES}/></a>", f"more than {MOST_ATTRIBUTES} attributes"),
-        ('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "declares a document type"),
-        ('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', "declares a document type"),
+        ('<!DOCTYPE a SYSTEM "secret.xml"><a/>', "declares a document type"),
+        ('<!DOCTYPE a [<!ENTITY x SYSTEM "secret.xml">]><a>&x;</a>', "declares a document type"),
         ("<a>&x;</a>", "not XML"),
         ("<a>", "not XML"),
     ],
@@ -152,12 +152,13 @@ BOMBS = {
 }
 WATCHED = """
 import resource, sys, time
+resource.setrlimit(resource.RLIMIT_DATA, (300 << 20, 300 << 20))
 from zashiki.records.riichi import mjai, mjlog, tenhou6
 data = sys.stdin.buffer.read()
 begin = time.process_time()
 loaded = {"mjlog": mjlog, "mjai": mjai, "tenhou6": tenhou6}[sys.argv[1]].read(data, "bomb")
 took = time.process_time() - begin
-print(len(loaded.games), len(loaded.problems), took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
+print(len(loaded.games), len(loaded.problems), took)
 """
 
 
@@ -169,7 +170,6 @@ def test_h5_a_small_file_takes_neither_time_nor_memory(kind: str) -> None:
     ran = subprocess.run(  # noqa: S603 - this Python, and a text of ours
         [sys.executable, "-c", WATCHED, form], input=packed, capture_output=True, check=True
     )
-    games, problems, took, memory = ran.stdout.split()
+    games, problems, took = ran.stdout.split()
     assert (int(games), int(problems)) == (0, 1)
     assert float(took) < 2
-    assert int(memory) < 300

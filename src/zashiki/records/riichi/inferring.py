@@ -1,4 +1,4 @@
-"""By which rules a record was played, as far as it does not say so: what it shows is taken before what it is like.
+"""By which rules a record was played, as far as it does not say so.
 
 The houses that it may come from are tried first, in order; then, knob by knob, what its hands show. So two records of
 one house and time give the same rules, unless one of them shows otherwise.
