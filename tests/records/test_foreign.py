@@ -70,6 +70,27 @@ def test_bytes_that_mean_nothing_are_one_problem(tmp_path: Path, name: str, data
     assert (problems[0].file, problems[0].game) == (name, 0)
 
 
+def test_after_too_many_games_the_rest_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreign, "MOST_GAMES", 3)
+    assert foreign.gathered(iter("abc"), "x") == (("a", "b", "c"), ())
+    games, problems = foreign.gathered(iter("abcd"), "x")
+    assert games == ("a", "b", "c")
+    assert [str(problem) for problem in problems] == ["x: the rest was not read, after 3 games; split it"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\v", "\x85", "\u2028"])
+@pytest.mark.parametrize("name", ["transcripts", "obf", "mjai"])
+def test_a_text_of_too_many_lines_is_one_problem(monkeypatch: pytest.MonkeyPatch, name: str, end: str) -> None:
+    monkeypatch.setattr(foreign, "MOST_LINES", 9)
+    assert len(foreign.lines_of("\n" * 9)) == 9
+    read = foreign.format_named(name).read
+    assert read is not None
+    games, problems = read((f"f5{end}" * 10).encode(), "a")
+    assert not games
+    assert [str(problem) for problem in problems if "more than 9 lines; split it" in str(problem)]
+    assert len(problems) == 1
+
+
 def test_after_too_many_problems_the_rest_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "MOST_PROBLEMS", 3)
     loaded = foreign.gathered(["good", *[Problem("a", "bad")] * 9, "more"], "a")

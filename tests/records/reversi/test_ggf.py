@@ -1,5 +1,7 @@
 """GGF in and out."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Told, told
+from zashiki.records.reversi import ggf
 from zashiki.records.reversi.boards import first_and_moves
 from zashiki.records.reversi.ggf import parse_ggf, read, show_ggf, write
 from zashiki.testing.strategies import matches
@@ -244,3 +247,27 @@ def test_damage_never_crashes_and_what_loads_can_be_played(data: st.DataObject) 
         game.match()
     for problem in problems:
         assert "\n" not in str(problem)
+
+
+BEGIN_OR_VALUE = re.compile(r"(\(\s*;)|\[(?:(?!\(\s*;GM\[)[^\]])*\]")
+"""What a game's beginning is, said plainly: it takes time in the square of a text's length."""
+SCRAPS = st.sampled_from(
+    [*"([]); \nAx", "(;", "( ;", "(;GM[", "C[", "B[f5]", "GM[", "(;GM[Othello]", "[(;]", "[(;GM[]"]
+)
+
+
+@given(st.lists(SCRAPS, max_size=30).map("".join))
+def test_games_begin_where_the_plain_saying_has_it(text: str) -> None:
+    assert list(ggf._starts(text)) == [found.start() for found in BEGIN_OR_VALUE.finditer(text) if found[1]]
+
+
+def test_a_game_that_is_too_long_ends_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ggf, "LONGEST", 40)
+    good = "(;GM[Othello]B[f5];)"
+    for long in (f"(;GM[Othello]C[{'x' * 40}]B[f5];)", f"(;GM[Othello]{'C[' * 20}", f"{good[:-2]}{' ' * 40};)"):
+        games, (problem,) = parse_ggf(f"{good}{long}{good}")
+        assert len(games) == 1
+        assert str(problem) == "ggf: game 2: longer than 40 letters; the rest was not read"
+    assert [str(one) for one in parse_ggf("x" * 99).problems] == [
+        "ggf: no game begins here: GGF games begin with (;GM[Othello]"
+    ]
