@@ -112,7 +112,7 @@ def _begins_like_ours(path: Path) -> bool:
 
 def _print(report: Report, record: Record | None, words: Words, *, brief: bool) -> None:
     if record is None and report.status == UNREADABLE:
-        print(f"zashiki: {report.file}: {report.error}", file=sys.stderr)
+        print(f"zashiki: {printable(f'{report.file}: {report.error}')}", file=sys.stderr)
     elif record is None:
         print(words.say("verify.fails", file=report.file, error=report.error))
     else:

@@ -106,10 +106,9 @@ def _submit(
         try:
             match.submit(seat, action)
         except Illegal as illegal:
+            if illegal.code == "no_more_deals":  # the stacked walls end here
+                raise ends(number, at, "by the rules there is another hand, which the record does not have") from None
             raise WrongScript(number, at, f"seat {seat} may not {show_action(action)}: {illegal.code}") from None
-        except ValueError:
-            # The stacked wall has no order for one more hand.
-            raise ends(number, at, "by the rules there is another hand, which the record does not have") from None
 
 
 def _check_begin(state: GameState, script: Script, number: int) -> None:
