@@ -6,7 +6,6 @@ adds (points, yaku, names of draws) are not needed; where a draw is not named, t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +15,17 @@ from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, T
 from zashiki.games.riichi.pieces import Meld, MeldKind, Tile
 from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
+from zashiki.records.foreign import (
+    About,
+    ForeignError,
+    ForeignGame,
+    Format,
+    Loaded,
+    Problem,
+    gathered,
+    lines_of,
+    whole_file,
+)
 from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
@@ -33,7 +42,6 @@ LONGEST_LINE = 64 << 10
 MOST_EVENTS = 20_000
 """The most events of a match; a long one has a fifth of it."""
 THREE = 3
-_LINE = re.compile(r"\S[^\n]*")
 _CALLS: dict[str, MeldKind] = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan"}
 _KANS: dict[str, MeldKind] = {"ankan": "closed_kan", "kakan": "added_kan"}
 _SILENT = frozenset({"none", "reach_accepted", "end_kyoku", "end_game", "hello", "join", "log"})
@@ -124,13 +132,15 @@ def _whole(text: str) -> Iterator[tuple[int, Any]]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Any]]:
-    number, before = 1, 0
-    for found in _LINE.finditer(text):
-        number += text.count("\n", before, found.start())
-        before = found.start()
-        if found.end() - before > LONGEST_LINE:
+    try:
+        lines = lines_of(text)
+    except ForeignError as error:
+        raise Unreadable(str(error)) from None
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
             raise Unreadable(f"line {number}: longer than {LONGEST_LINE >> 10} KiB")
-        yield number, _json(found[0], number)
+        if line.strip():
+            yield number, _json(line, number)
 
 
 def _json(text: str, number: int) -> Any:  # noqa: ANN401 - JSON
