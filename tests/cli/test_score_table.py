@@ -178,7 +178,7 @@ def test_the_entry_that_ends_the_match_can_be_taken_back_at_the_settlement() -> 
 def test_several_rons_that_end_the_match_are_taken_back_as_one() -> None:
     match = opened("tenhou", opening=LAST_HAND)
     shown, match, _ = drawn([*keyed("ron B from C 1 30, D mangan"), "u", "q"], match=match)
-    assert (match.steps, match.state.phase) == ((), score_table.Phase.HAND)
+    assert (list(match.steps), match.state.phase) == ([], score_table.Phase.HAND)
     assert "Taken back." in shown[-1]
 
 
@@ -290,7 +290,7 @@ def test_it_is_resumed_replayed_and_exported_like_any_match(room: Room, tmp_path
     room.run("export", path, "--seat", "2", "--out", tmp_path / "seen.jsonl")
     seen = room.run("verify", tmp_path / "seen.jsonl")
     assert "nothing is hidden in this game, but others' choices are not written in it" in seen
-    assert room.status == 0
+    assert room.status == 3
     room.run("export", path, "--seat", "0", "--out", tmp_path / "scorer.jsonl")
     held = room.run("verify", tmp_path / "scorer.jsonl")
     assert "scorer.jsonl: holds" in held

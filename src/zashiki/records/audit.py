@@ -32,6 +32,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 from zashiki.records.seen_deals import check_seen_deals
+from zashiki.records.sole_seat import decided_again
 
 T = TypeVar("T")
 UNCHECKED = frozenset({"partial_view", "unseen_choices", "other_version", "no_key_yet"})
@@ -68,14 +69,14 @@ def verify(record: Record) -> Verdict:
     check_header(record)
     check_keys(record)
     notes, undone = list(_worth_knowing(record)), undone_choices(record)
-    other, partial = record.header.version != record.game.version, _what_is_missing(record)
-    chance = None if other or partial else _chance(record)
-    finished = record.outcome is not None
+    other, finished = record.header.version != record.game.version, record.outcome is not None
+    chance = None if other else _chance(record)
     if chance is not None:
         counted = _Counted(chance)
-        choices = _replayed(record, counted)
-        return Verdict(choices, len(counted.deals), finished, tuple(notes), undone)
-    notes += [note for note, holds in ((partial, partial), ("other_version", other)) if holds]
+        choices = _made_again(record, counted)
+        if choices is not None:
+            return Verdict(choices, len(counted.deals), finished, tuple(notes), undone)
+    notes += _what_is_missing(record) + (["other_version"] if other else [])
     _check_story(record, knows_rules=not other)
     deals = 0 if other else check_seen_deals(record)
     if record.revealed == 0 and record.game.VEILED and "folded_kept" not in notes:
@@ -103,11 +104,11 @@ def _worth_knowing(record: Record) -> Iterator[str]:
         yield from ("other_rules",) if record.rules != record.game.preset(name) else ()
 
 
-def _what_is_missing(record: Record) -> str:
-    """Why a seat's record cannot be decided again, if it cannot: where nothing is hidden, it may hold every choice."""
+def _what_is_missing(record: Record) -> list[str]:
+    """Why a seat's record cannot be decided again."""
     if record.header.seen_by == "table":
-        return ""
-    return "partial_view" if record.game.VEILED else "unseen_choices"
+        return []
+    return ["partial_view" if record.game.VEILED else "unseen_choices"]
 
 
 def _check_story(record: Record, *, knows_rules: bool) -> None:
@@ -161,12 +162,24 @@ def _hold(kept: bool, number: int, otherwise: str) -> None:  # noqa: FBT001 - th
 def _chance(record: Record) -> Chance | None:
     """The chance of the whole record: the table's own, or what the keys open; None while deals are still closed."""
     header, found = record.header, record.lines
+    if header.seen_by != "table" and record.game.VEILED:
+        return None
     if isinstance(header.chance, StackedTable) or isinstance(found[1], Secret):
         return table_chance(record)
     reveals = [line for line in found if isinstance(line, Reveal)]
-    if record.outcome is None or not reveals:
-        return None if record.game.VEILED else Stacked({})
-    return opened_by(record, header.chance, reveals[-1].key, reveals[-1].deal)
+    if record.game.VEILED and (record.outcome is None or not reveals):
+        return None
+    return opened_by(record, header.chance, reveals[-1].key, reveals[-1].deal) if reveals else Stacked({})
+
+
+def _made_again(record: Record, chance: Chance) -> int | None:
+    """Decide every choice again and count them; None for a seat's record that does not hold them all."""
+    if record.header.seen_by == "table":
+        return _replayed(record, chance)
+    if record.header.format != FIRST_FORMAT:
+        return decided_again(record, chance)
+    unseen = any(isinstance(line, Choice) and bytes(line.action) == UNSEEN for line in record.lines)
+    return None if unseen else _replayed(record, chance)
 
 
 class _Counted:

@@ -285,7 +285,7 @@ def test_an_opening_is_played_before_anybody_chooses() -> None:
     assert match.opening[1] == OpeningChosen(("f5", "d6", "c3"))
     assert reversi.show_transcript(match.log) == "f5d6c3"
     assert match.to_act == (WHITE,)
-    assert match.steps == ()
+    assert not match.steps
 
 
 def test_one_of_several_openings_is_drawn_by_deal_1() -> None:

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from tests.games.riichi.test_score_table import table
-from zashiki.cli.wording import folders_of
+from zashiki.cli.wording import folders_of, words_for
 from zashiki.games.riichi import score_table
 from zashiki.games.riichi.score_table import (
     Abort,
@@ -219,7 +219,8 @@ def test_every_refusal_has_words(language: str) -> None:
     for module in (legality, kernel_match):
         found |= set(re.findall(r'(?:return|else) "(\w+)"', Path(str(module.__file__)).read_text(encoding="utf-8")))
     found |= set(re.findall(r'Illegal\("(\w+)"', Path(kernel_match.__file__).read_text(encoding="utf-8")))
-    said = {key.removeprefix("refused.") for key in WORDS[language] if key.startswith("refused.")}
+    words = {*WORDS[language], *words_for(language)}
+    said = {key.removeprefix("refused.") for key in words if key.startswith("refused.")}
     assert found <= said
 
 

@@ -161,9 +161,10 @@ def test_the_odd_chip_of_a_three_way_tie_by_preset(preset: str, winner: int) -> 
 
 
 @given(matches())
-def test_an_export_holds_no_key_that_would_open_a_folded_hand(match: AnyMatch) -> None:
-    record = Record.start(match)
-    record.update(match)
-    assert any(isinstance(line, Reveal) for line in record.lines)
-    for seat in (None, 0):
-        assert not any(isinstance(line, Reveal | Secret) for line in export(record, seat).lines)
+def test_keys_come_with_the_end_unless_folded_hands_are_kept(match: AnyMatch) -> None:
+    for folded in ("open", "kept"):
+        record = Record.start(match, folded=folded)
+        assert any(isinstance(line, Reveal) for line in record.lines) == (folded == "open")
+        for seat in (None, 0):
+            kinds = {type(line) for line in export(record, seat).lines}
+            assert (Reveal in kinds, Secret in kinds) == (folded == "open", False)
