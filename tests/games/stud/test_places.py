@@ -8,11 +8,21 @@ from msgspec.structs import replace
 from tests.games.stud.tables import ONLINE, play, table
 from zashiki import Match
 from zashiki.games import stud
-from zashiki.games.stud.events import BurnsShuffled, CardDealt7th, CardsDealt3rd, DealInit, Event, HandShown, MatchEnded
+from zashiki.games.stud.events import (
+    BurnsShuffled,
+    CardDealt7th,
+    CardsDealt3rd,
+    DealInit,
+    Event,
+    Folded,
+    HandShown,
+    MatchEnded,
+)
 from zashiki.games.stud.state import DEAL_OVER
 from zashiki.kernel.chance import LONGEST, Fair
 from zashiki.kernel.game import UNKNOWN, Illegal, Outcome
 from zashiki.kernel.record import AnyMatch
+from zashiki.testing import laws
 
 HANDS = ("3c4d2c 5h6h7hKd", "8c9d9c ThJhQh2d", "AcAdKc KhKs3h4s")
 
@@ -227,3 +237,11 @@ def test_a_seat_that_sits_out_must_be_at_the_table() -> None:
         stud.change_rules(ONLINE, seats=3, sitting_out=(3,))
     with pytest.raises(Illegal, match="not_your_turn"):
         sitting().submit(1, stud.Fold())
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_tables_with_seats_that_sit_out_keep_the_laws(seed: str) -> None:
+    rules = stud.change_rules(ONLINE, seats=4, deals=2, stacks=(5, 300, 4, 300), sitting_out=(0, 2))
+    match = at_random(rules, seed)
+    assert any(isinstance(event, Folded) and event.seat in (0, 2) for event in match.log)
+    laws.check_laws(match)
