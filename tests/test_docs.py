@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -129,11 +129,12 @@ def answer(
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     capsys.readouterr()
     try:
-        status: object = main(args)
+        status: Any = main(args)
     except SystemExit as stopped:
         status = stopped.code
     printed, complained = capsys.readouterr()
-    assert status in (0, None), f"{where}: `{line}` ended with {status}: {complained}"
+    due = re.search(r"# status (\d)$", line)
+    assert int(status or 0) == int(due[1] if due else 0), f"{where}: `{line}` ended with {status}: {complained}"
     pattern = re.escape(shown).replace(re.escape("…"), ".*")
     fits = not shown or re.fullmatch(pattern, printed.strip("\n"), flags=re.DOTALL)
     assert fits, f"{where}: `{line}` printed\n{printed}"

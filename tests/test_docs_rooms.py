@@ -124,7 +124,7 @@ def test_every_action_event_and_refusal_is_listed(name: str, language: str) -> N
     game, said, words = load(name), page_of(name, language).read_text(encoding="utf-8"), own_words_of(name, language)
     for kind in (*kinds(game.Action), *kinds(game.Event)):
         assert f"`{kind.__struct_config__.tag}` (`{kind.__name__}`)" in said
-    general = {"match_over", "no_such_seat", "nothing_to_undo", "nothing_to_redo", "deal_revealed", "read_only"}
+    general = {"match_over", "no_such_seat", "nothing_to_undo", "deal_revealed", "read_only"}
     codes = {key.removeprefix("refused.") for key in words if key.startswith("refused.")} - general
     assert [code for code in sorted(codes) if f"`{code}`" not in said] == []
 

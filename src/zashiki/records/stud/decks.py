@@ -40,7 +40,7 @@ TRIES = 400
 """So many ways to fill in unseen cards are tried before a result is given up."""
 FEW = 20
 """So many while there is little time left for a file."""
-MOST_STEPS = 12_000
+MOST_STEPS = 20_000
 """Steps of play that a file may take for trying, beyond playing each of its hands once."""
 SHUFFLE_STEPS = 4
 """What one more way to fill in unseen cards costs before anything is played."""

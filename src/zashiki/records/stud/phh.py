@@ -86,9 +86,8 @@ def _game(text: str, number: int, usual: str, budget: Budget) -> ForeignGame:
     seat_of = seats_of(fields, text)
     scale = scale_of(fields, text)
     lines = lines_of(fields.actions, seat_of, scale)
-    remarks += [
-        f"The field {name} means nothing in stud and is passed over." for name in _OTHER_GAMES if name in others
-    ]
+    idle = [name for name in _OTHER_GAMES if name in others]
+    remarks += [f"The field {name} means nothing in stud and is passed over." for name in idle]
     named = fields.preset or usual
     terms = terms_of(fields, seat_of, text, named, scale)
     houses = [named] if fields.preset else [named, *(name for name in presets() if name != named)]
