@@ -417,7 +417,7 @@ def section(page: Path, heading: str, *, below: bool = False) -> str:
 
 # --------------------------------------------------------------------------------------------------------- docs/api.md
 
-PUBLIC = ("kernel/", "texts/", "records/", "testing/")
+PUBLIC = ("kernel/", "texts/", "records/", "storage/", "testing/")
 RIICHI = (
     *("__init__", "events", "notation", "valuing", "checking", "points", "shanten", "ukeire", "payments", "hand_end"),
     *("final_table", "score_table/__init__", "score_table/events", "score_table/notation", "score_table/statistics"),
@@ -532,5 +532,5 @@ def test_the_attributes_of_match_and_record_are_listed() -> None:
 def test_the_contract_is_listed_whole() -> None:
     rows = re.findall(r"^\| (`.+?) \| ", section(PLAN, "The contract"), flags=re.MULTILINE)
     listed = [name for row in rows for name in re.findall(r"`(\w+)", row)]
-    members = [name for name in vars(Game) if not name.startswith("_")]
+    members = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
     assert sorted(listed) == sorted(members)
