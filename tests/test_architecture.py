@@ -63,7 +63,7 @@ def test_no_machine_path_and_no_registry_address() -> None:
         ("records/store.py", "from zashiki.players import Player"),
         ("records/store.py", "import platformdirs"),
         ("testing/strategies.py", "from zashiki.cli import main"),
-        ("testing.py", "from zashiki.players import Player"),
+        ("testing.py", "from zashiki.cli.main import main"),
         ("players/greedy.py", "import zashiki.cli.main"),
         ("players/greedy.py", "from zashiki.testing import strategies"),
         ("__init__.py", "from zashiki.cli import main"),

@@ -239,6 +239,15 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without an end is a POSIX matter")
-def test_h5_a_file_without_an_end_is_refused() -> None:
-    with pytest.raises(RecordError, match="larger than 64 MiB"):
-        files.load(Path("/dev/zero"))
+def test_h5_a_file_without_an_end_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (Path("/dev/zero"), tmp_path / "pipe"):
+        with pytest.raises(RecordError, match="not a plain file"):
+            files.load(path)
+
+
+def test_h5_a_record_that_is_too_large_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files.start(Match.open(GAME, seed=1), path).close()
+    monkeypatch.setattr(files, "LARGEST", path.stat().st_size - 1)
+    with pytest.raises(RecordError, match="larger than"):
+        files.load(path)

@@ -7,6 +7,7 @@ locked, where the system has locks, and the lock ends with the program that hold
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ from zashiki.kernel.record import AnyMatch, Record
 
 LARGEST = 64 << 20
 """A record of more bytes is not read."""
+GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""Streams that a program was given, such as a shell's `<(…)`."""
 
 
 class OpenElsewhere(RecordError):
@@ -80,13 +83,24 @@ def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded
 def load(path: Path) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
     if len(data) > LARGEST:
         raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is no record of one match")
     return Record.from_bytes(data, str(path))
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open a plain file, or a pipe that this program was given; never wait for the other end of anything else."""
+    given = str(path).startswith(GIVEN)
+    descriptor = os.open(path, flags | (0 if given else getattr(os, "O_NONBLOCK", 0)))
+    mode = os.fstat(descriptor).st_mode
+    if given or stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # a folder is refused by its own name
+        return descriptor
+    os.close(descriptor)
+    raise OSError(errno.EINVAL, "not a plain file")
 
 
 def reopen(record: Record, path: Path) -> None:

@@ -35,7 +35,7 @@ from zashiki.texts.json_text import read_json
 
 LARGEST_MJAI = 32 << 20
 """A file of more bytes, unpacked, is not read; it would hold a hundred matches."""
-LARGEST_ARRAY = 4 << 20
+LARGEST_ARRAY = 1 << 20
 """The most characters of a file that is one array, and so one match."""
 LONGEST_LINE = 64 << 10
 """The most characters of a line; the longest, a deal, has some hundreds."""

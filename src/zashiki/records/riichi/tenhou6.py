@@ -36,7 +36,7 @@ from zashiki.records.riichi.tenhou6_out import TAG, show_tenhou6
 from zashiki.records.riichi.tenhou_words import DRAWS, UNKNOWN, WON
 from zashiki.records.riichi.terms import Script, WrongScript
 
-LARGEST_JSON = 4 << 20
+LARGEST_JSON = 1 << 20
 """A file of more bytes is not read; a long match takes a twentieth of it."""
 
 
