@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+PART ?=
 GAME ?= koikoi
 COVERAGE_FLOOR := 98
 COVERED := src/zashiki/kernel/*,src/zashiki/games/*
@@ -19,7 +20,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume test test-full check bench docs lock clean
+.PHONY: help play resume test test-ground test-full check bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -32,8 +33,11 @@ play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for
 resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
 
-test: check $(VENV)/.peers  ## lint, types, tests with coverage, recorded games
-	@rm -f .coverage .coverage.*
+test: $(if $(PART),test-$(PART),test-ground)  ## lint, types, tests with coverage, recorded games (PART=ground runs one part)
+
+# A part is what can be tested by itself. Each says how long it took.
+test-ground: check $(VENV)/.peers
+	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests …"
 	@$(PYTEST) -m "counted and not slow" --ignore=tests/real --cov --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
@@ -41,6 +45,7 @@ test: check $(VENV)/.peers  ## lint, types, tests with coverage, recorded games
 	@$(PYTEST) -m "not counted and not slow" --ignore=tests/real $(ARGS) $(OR_NONE)
 	@echo "Recorded games …"
 	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
+	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
 test-full: check $(VENV)/.peers  ## everything, slow tests and many more examples included
@@ -62,11 +67,12 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
 # A package that says what it offers is described without its modules, so the public ones are named.
-ROOMS := $(addprefix zashiki.games.,koikoi.events koikoi.facade reversi.offers reversi.events reversi.facade \
+ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.offers reversi.events \
 	$(addprefix riichi.,events notation valuing checking points shanten ukeire payments hand_end final_table) \
-	riichi.score_table $(addprefix riichi.score_table.,events notation statistics) stud.events stud.facade)
+	riichi.score_table $(addprefix riichi.score_table.,events notation statistics) stud.events) \
+	$(addprefix zashiki.documents.,koikoi reversi riichi stud)
 docs: check  ## write the API reference to build/docs
-	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records games players testing) $(ROOMS)
+	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.
