@@ -251,3 +251,13 @@ def test_h5_a_record_that_is_too_large_is_refused(path: Path, monkeypatch: pytes
     monkeypatch.setattr(files, "LARGEST", path.stat().st_size - 1)
     with pytest.raises(RecordError, match="larger than"):
         files.load(path)
+
+
+def test_a_record_that_is_saved_replaces_a_file_at_once(path: Path, table: AnyMatch) -> None:
+    path.write_text("before", encoding="utf-8")
+    record = Record.start(table)
+    files.save(record, path)
+    assert path.read_bytes() == record.to_bytes()
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+    with pytest.raises(RecordError, match="cannot be"):
+        files.save(record, path / "below")

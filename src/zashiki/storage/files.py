@@ -80,6 +80,22 @@ def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded
         raise
 
 
+def save(record: Record, path: Path) -> None:
+    """Write a whole record at once: a file that was there is replaced by it, or stays as it was."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.unlink(missing_ok=True)
+    file = _created(beside)
+    try:
+        file.write(record.to_bytes())
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
+    finally:
+        file.close()
+    _sync_folder(path.parent)
+
+
 def load(path: Path) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
     try:

@@ -21,6 +21,7 @@ from zashiki.kernel.lines import RecordError
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.records.replay import resumed
+from zashiki.storage import files
 
 
 class GameActionResult(msgspec.Struct, frozen=True):
@@ -119,12 +120,12 @@ class KoiKoiGame:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file, a record of the house's: `zashiki verify`, `replay` and `resume` read it too."""
-        Path(path).write_bytes(Record.start(self.match).to_bytes())
+        files.save(Record.start(self.match), Path(path))
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> KoiKoiGame:
         """Read a game from a file, ready to be played on; what is no such file is a `RecordError`."""
-        record = Record.from_bytes(Path(path).read_bytes(), str(path))
+        record = files.load(Path(path))
         if record.header.game != koikoi.name:
             raise RecordError(f"{path}: a record of {record.header.game}, not of {koikoi.name}")
         game = object.__new__(cls)
