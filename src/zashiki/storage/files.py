@@ -82,18 +82,17 @@ def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded
 
 def save(record: Record, path: Path) -> None:
     """Write a whole record at once: a file that was there is replaced by it, or stays as it was."""
-    beside = path.with_name(f".{path.name}.new")
-    beside.unlink(missing_ok=True)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
     file = _created(beside)
     try:
         file.write(record.to_bytes())
         beside.replace(path)
+        _sync_folder(path.parent)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
     finally:
         file.close()
-    _sync_folder(path.parent)
+        beside.unlink(missing_ok=True)  # only where something failed is it still there
 
 
 def load(path: Path) -> Record:
