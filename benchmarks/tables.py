@@ -73,16 +73,17 @@ def shortest(work: Callable[[], object], repeats: int) -> float:
     return best * 1e3
 
 
-def kept_size(make: Callable[[], object], count: int) -> float:
-    """How many KiB one of some things takes for as long as it is kept."""
-    made = [make()]  # what is shared by all is there before
+def kept_size(make: Callable[[int], object], count: int) -> float:
+    """How many KiB one of some things takes for as long as it is kept; what all of them share is made before."""
+    for number in range(count):
+        make(number)
     gc.collect()
     tracemalloc.start()
-    made += [make() for _ in range(count)]
+    made = [make(number) for number in range(count)]
     gc.collect()
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return size / count / 1024
+    return size / len(made) / 1024
 
 
 def opening(options: argparse.Namespace) -> Iterator[Figure]:
@@ -92,7 +93,7 @@ def opening(options: argparse.Namespace) -> Iterator[Figure]:
         game, rules = registry.load(kind.game), rules_of(kind)
         make = partial(Match.open, game, rules)
         chain = shortest(partial(fair_table, game, rules, None), repeats)
-        took, size = shortest(make, repeats), kept_size(make, repeats)
+        took, size = shortest(make, repeats), kept_size(lambda _number, make=make: make(), repeats)  # type: ignore[misc]  # each its own
         name = f"open a drawn table: {kind.name} ({game.most_deals(rules)} deals)"
         yield Figure(
             name, f"{took:.2f} ms (chain {chain:.2f} ms), {size:.1f} KiB", "aim 0.2 ms, 20 KiB; was 2 ms, 296 KiB"
@@ -100,19 +101,18 @@ def opening(options: argparse.Namespace) -> Iterator[Figure]:
     stud = registry.load("stud")
     endless = stud.change_rules(stud.preset(stud.presets()[0]), deals=ENDLESS)
     took = shortest(lambda: Match.open(stud, endless), 5)
-    size = kept_size(lambda: Match.open(stud, endless), 5)
+    size = kept_size(lambda _number: Match.open(stud, endless), 5)
     name = f"open a drawn table without an end ({stud.most_deals(endless):,} deals)"
     yield Figure(name, f"{took:.0f} ms, {size:.1f} KiB", "aim 40 ms, 20 KiB; was not possible")
 
 
-def with_record(choices: int) -> Callable[[], tuple[AnyMatch, Record]]:
-    """Tables of riichi with so many choices, each with its record."""
+def with_record(choices: int) -> Callable[[int], tuple[AnyMatch, Record]]:
+    """Tables of riichi with so many choices, each with its record; the same number gives the same table."""
     game, rules = registry.load("riichi"), rules_of(KINDS[1])
-    numbers = iter(range(10**6))
 
-    def make() -> tuple[AnyMatch, Record]:
-        dice = Random(f"{SEED} {next(numbers)}")
-        match: AnyMatch = Match.open(game, rules)
+    def make(number: int) -> tuple[AnyMatch, Record]:
+        dice = Random(f"{SEED} {number}")
+        match: AnyMatch = Match.open(game, rules, seed=number)
         record = Record.start(match)
         while len(match.steps) < choices:
             choose(match, dice, 1)
@@ -131,7 +131,7 @@ def live(options: argparse.Namespace) -> Iterator[Figure]:
     tables = 50 if options.quick else 1000
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.jsonl"
-        path.write_bytes(make()[1].to_bytes())
+        path.write_bytes(make(0)[1].to_bytes())
         start = process_time()
         for _ in range(tables):
             restored(files.load(path))
