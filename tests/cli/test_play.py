@@ -397,3 +397,43 @@ def test_the_end_is_told_once(room: Room) -> None:
     out = room.run("play", "--rounds", "1", "--seed", "a", lines=STOPPING)
     assert out.count("The match is over") == 1
     assert out.count("zashiki verify") == 1
+
+
+# What a table may be opened with.
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Nothing can be taken back"), ("ja", "待ったはできません")])
+def test_m4_a_match_without_undo_says_so_and_goes_on(room: Room, lang: str, words: str) -> None:
+    path = room.home.parent / "no_undo.jsonl"
+    out = room.run("play", "--seed", "3", "--no-undo", "--record", path, lines=["1", "u", "q"], lang=lang)
+    assert words in out
+    assert not files.load(path).header.undo
+    out = room.run("resume", path, lines=["u", "q"], lang=lang)
+    assert words in out
+
+
+def test_folded_hands_are_kept_only_where_hands_are_folded(room: Room) -> None:
+    path = room.home.parent / "kept.jsonl"
+    out = room.run("play", "stud", "--seed", "3", "--seats", "2", "--keep-folded", "--record", path, lines=["q"])
+    assert "nobody will be able to check the deals" in out
+    room.run("play", "koikoi", "--keep-folded")
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert "--keep-folded" in room.err
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "good for 4,096 deals"), ("ja", "4,096 回まで")])
+def test_m7_a_seed_for_more_deals_than_it_has_is_refused_in_words(room: Room, lang: str, words: str) -> None:
+    rules = room.home.parent / "long.toml"
+    rules.write_text('extends = "online"\ndeals = 5000\n', encoding="utf-8")
+    room.run("play", "stud", "--rules", rules, "--seed", "x", lang=lang)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert words in room.err
+    assert not room.files
+
+
+def test_m2_the_whole_commitment_is_printed_when_a_table_opens(room: Room) -> None:
+    path = room.home.parent / "a.jsonl"
+    out = room.run("play", "--record", path, lines=["1", "q"])
+    chance = files.load(path).header.chance
+    assert isinstance(chance, FairTable)
+    assert chance.commitment in out
