@@ -1,6 +1,8 @@
 """Programs as opponents: told of when they fail, noted in the record, and never started by one."""
 
+import errno
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -206,3 +208,25 @@ def test_programs_end_with_a_session_that_a_signal_ends(tmp_path: Path, name: st
     assert all(eventually(partial(gone, int(pid))) for pid in pids.read_text(encoding="utf-8").split())
     if command == "play":
         assert opening_of(files.load(record))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+def test_l6_a_full_disk_leaves_no_program_behind(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, pids, record = tmp_path / "stubborn.py", tmp_path / "pids", tmp_path / "match.jsonl"
+    answers = "for line in sys.stdin: print('{}', flush=True)\ntime.sleep(60)\n"
+    path.write_text(STUBBORN.replace("time.sleep(60)\n", answers), encoding="utf-8")
+    bot = f"mjai:{join([sys.executable, str(path), str(pids)])}"
+    real, lines = os.write, iter(range(100))
+
+    def write(descriptor: int, data: bytes) -> int:
+        if next(lines) > 3 and pids.exists():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(descriptor, data)
+
+    monkeypatch.setattr(os, "write", write)
+    room.run("play", "riichi", "--opponent", bot, "--seat", "3", "--record", record, lines=["1"] * 30)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert "No space left" in room.err
+    monkeypatch.undo()
+    assert all(eventually(partial(gone, int(pid))) for pid in pids.read_text(encoding="utf-8").split())
+    assert opening_of(files.load(record))
