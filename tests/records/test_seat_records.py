@@ -222,6 +222,31 @@ def test_m4_undone_choices_are_counted_and_said() -> None:
     assert undone_choices(export(kept, 1 - seat)) == 0
 
 
+def test_m4_a_seats_record_takes_nothing_back_where_the_table_could_not() -> None:
+    match: AnyMatch = Match.open(registry.load("koikoi"), rules_of("koikoi"), seed="tea")
+    kept = Record.start(match)
+    (seat,) = match.to_act
+    match.submit(seat, next(iter(match.legal(seat))))
+    kept.update(match)
+    match.undo()
+    kept.update(match)
+    seen = export(kept, seat)
+    verify(seen)
+    strict = Record()
+    for line in seen.lines:
+        strict.append(msgspec.structs.replace(line, undo=False) if isinstance(line, lines.Header) else line)
+    with pytest.raises(RecordError, match="at a table without undo"):
+        verify(strict)
+    over = export(Record.start(random_match(match.game, match.rules, "over")), seat)
+    late = Record()
+    for line in over.lines:
+        if not isinstance(line, lines.Reveal | lines.Close):
+            late.append(line)
+    late.append(lines.Undo(5))
+    with pytest.raises(RecordError, match="had been laid open"):
+        verify(late)
+
+
 # Low ones.
 
 

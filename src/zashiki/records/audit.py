@@ -142,6 +142,10 @@ def _check_line(
         case Opening():
             states[0] = reduce(game.apply, opening_of(record), states[0])
         case Undo(to):
+            if record.header.format != FIRST_FORMAT:
+                _hold(record.header.undo, number, "choices were taken back at a table without undo")
+                open_before = game.laid_open(states[to]) < game.laid_open(states[-1])
+                _hold(not open_before, number, "choices were taken back whose hidden hands had been laid open")
             del states[to + 1 :]
         case Choice() | Heard() if step:
             if knows_rules and isinstance(line, Choice) and seen_by in (step.seat, "table"):

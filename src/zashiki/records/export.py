@@ -44,9 +44,9 @@ def export(record: Record, seat: Seat | None) -> Record:
 
 
 def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
-    """Go through the lines; `entries` counts what the seat noticed of the opening and of each choice that stands."""
+    """Go through the lines; `noted` counts those of the seat up to the opening, and up to each choice that stands."""
     steps = dict(steps_of(record, undone=True))
-    entries: list[int] = []
+    noted = [0]
     for number, line in enumerate(record.lines, 1):
         match line:
             case Header():
@@ -55,13 +55,13 @@ def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
                 pass
             case Opening() | Choice():
                 step = steps.get(number) or Step(NOBODY, None, opening_of(record))
-                noted = list(seat_lines(record.game, (step,), seat, before=sum(entries)))
-                entries.append(len(noted))
-                yield from noted
+                told = list(seat_lines(record.game, (step,), seat, before=noted[-1]))
+                noted.append(noted[-1] + len(told))
+                yield from told
             case Undo(to):
-                gone, entries[to + 1 :] = sum(entries[to + 1 :]), []
-                if gone:
-                    yield Undo(sum(entries))
+                before, noted[to + 2 :] = noted[-1], []
+                if noted[-1] < before:
+                    yield Undo(noted[-1])
             case _:
                 yield line
 

@@ -13,6 +13,8 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.replay import opened_by
 
+MOST_HEARD = 2_000_000
+"""How many events are looked at, those of undone choices again and again: more are not the record of a match."""
 EARLIER = 16
 """How many deals before one are looked at with it: a month may be dealt again a few times before it is played."""
 
@@ -76,9 +78,12 @@ def _check_opening(record: Record, fair: Fair, seat: int | None) -> None:
 def _branches(record: Record) -> Iterator[tuple[int, Sequence[Any]]]:
     """What was heard, up to each place from which choices were taken back and up to the end, with its line."""
     steps, standing, number = dict(steps_of(record, undone=True)), [opening_of(record)], 0
+    left = MOST_HEARD
     for number, line in enumerate(record.lines, 1):
         match line:
             case Undo(to):
+                if (left := left - len(standing)) < 0:
+                    raise RecordError(f"line {number}: too many choices were taken back to look at them all")
                 yield number, [event for events in standing for event in events]
                 del standing[to + 1 :]
             case Choice() | Heard():

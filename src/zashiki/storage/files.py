@@ -19,6 +19,8 @@ from zashiki.kernel.record import AnyMatch, Record
 
 LARGEST = 64 << 20
 """A record of more bytes is not read."""
+BINARY = getattr(os, "O_BINARY", 0)
+"""Without it some systems change the ends of lines."""
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Streams that a program was given, such as a shell's `<(…)`."""
 
@@ -121,7 +123,7 @@ def _opened(path: str, flags: int) -> int:
 def reopen(record: Record, path: Path) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
         raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
     try:
@@ -136,7 +138,7 @@ def reopen(record: Record, path: Path) -> None:
 def _created(path: Path) -> RecordFile:
     """Make a file that only its owner may read, locked, and remembered by its folder."""
     try:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND, 0o600)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except OSError as error:
         raise RecordError(f"{path}: cannot be made ({error.strerror})") from None
     try:
@@ -178,8 +180,10 @@ def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
     size = os.fstat(descriptor).st_size
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         raise RecordError(f"{path}: not a plain file")
-    tail = os.pread(descriptor, max(size - len(known), 0), len(known))
-    if size < len(known) or b"\n" in tail or os.pread(descriptor, len(known), 0) != known:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    with os.fdopen(os.dup(descriptor), "rb") as file:
+        there, tail = file.read(len(known)), file.read(max(size - len(known), 0))
+    if there != known or b"\n" in tail:
         raise RecordError(f"{path}: another program has written to this record; it was left as it is")
     if tail:
         os.ftruncate(descriptor, len(known))
