@@ -146,7 +146,8 @@ def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
     if isinstance(chance, FairTable) and report.keys and (report.deals or not report.holds):
         yield words.say("verify.keys", n=report.keys)
         yield words.say("verify.commitment", commitment=chance.commitment)
-        yield words["verify.proves"]
+        if report.deals:
+            yield words["verify.proves" if report.holds else "verify.proves_seen"]
     if report.undone:
         yield words.say("verify.undone", n=report.undone)
     if report.scores is not None:
