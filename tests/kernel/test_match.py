@@ -154,7 +154,7 @@ def test_m7_a_seed_is_refused_where_the_rules_may_need_more_deals_than_its_chain
         Match.open(game, rules, seed="tea")
     drawn = Match.open(game, rules).chance
     assert isinstance(drawn, Fair)
-    assert drawn.length == 5000
+    assert drawn.length == 5001
 
 
 def test_m7_a_choice_that_needs_a_deal_beyond_the_chain_is_refused_and_changes_nothing() -> None:

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import chain
 from typing import Generic, NamedTuple
 
-from zashiki.kernel.chance import CHAIN, Chance, Fair, NoMoreDeals, Stacked
+from zashiki.kernel.chance import CHAIN, LONGEST, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
 KEPT = 32
@@ -131,7 +131,7 @@ class Match(Generic[R, S, A, E]):
         to = len(self._steps) - 1 if to is None else to
         if not self.may_undo:
             raise Illegal("no_undo")
-        if not 0 <= to < len(self._steps):
+        if type(to) is not int or not 0 <= to < len(self._steps):
             raise Illegal("nothing_to_undo")
         before = self.state_at(to)
         if self.game.laid_open(before) < self.game.laid_open(self._state):
@@ -170,8 +170,8 @@ def fair_table(game: Game[R, S, A, E], rules: R, seed: str | int | None, entropy
     deals; rules that need more are refused with the code `seed_too_short`.
     """
     most, seats = game.most_deals(rules), game.seats(rules)
-    if seed is None:  # a chain without a link would publish the secret as its commitment
-        return Fair.drawn(seats=seats, length=max(most, 1), entropy=entropy)
+    if seed is None:  # with a link more than deals the root itself is never published
+        return Fair.drawn(seats=seats, length=min(most + 1, LONGEST), entropy=entropy)
     if most > CHAIN:
         raise Illegal("seed_too_short")
     return Fair.seeded(str(seed), seats=seats)

@@ -31,8 +31,8 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
-from zashiki.records.seen_deals import check_seen_deals
-from zashiki.records.sole_seat import decided_again
+from zashiki.records.retold import retold
+from zashiki.records.seen_deals import SeenDeals, check_seen_deals
 
 T = TypeVar("T")
 UNCHECKED = frozenset({"partial_view", "unseen_choices", "other_version", "no_key_yet"})
@@ -43,7 +43,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What a check of a record found. `notes` are codes for what could not be checked, or what is worth knowing."""
 
     choices: int = 0
-    """Choices decided again, undone ones too, each with the same events."""
+    """Choices decided again, undone ones too, each with the same events; in a seat's record, those found for others too."""
     deals: int = 0
     """Deals made again from the keys in the record, with the same cards, or with those that this seat saw of them."""
     finished: bool = False
@@ -78,10 +78,10 @@ def verify(record: Record) -> Verdict:
             return Verdict(choices, len(counted.deals), finished, tuple(notes), undone)
     notes += _what_is_missing(record) + (["other_version"] if other else [])
     _check_story(record, knows_rules=not other)
-    deals = 0 if other else check_seen_deals(record)
-    if record.revealed == 0 and record.game.VEILED and "folded_kept" not in notes:
+    seen = SeenDeals() if other else check_seen_deals(record)
+    if record.game.VEILED and (seen.told > seen.made or not record.revealed) and "folded_kept" not in notes:
         notes.append("no_key_yet")
-    return Verdict(0, deals, finished, tuple(notes), undone)
+    return Verdict(seen.choices, seen.made, finished, tuple(notes), undone)
 
 
 def _worth_knowing(record: Record) -> Iterator[str]:
@@ -168,7 +168,7 @@ def _chance(record: Record) -> Chance | None:
     header, found = record.header, record.lines
     if header.seen_by != "table" and record.game.VEILED:
         return None
-    if isinstance(header.chance, StackedTable) or isinstance(found[1], Secret):
+    if isinstance(header.chance, StackedTable) or any(isinstance(line, Secret) for line in found[1:2]):
         return table_chance(record)
     reveals = [line for line in found if isinstance(line, Reveal)]
     if record.game.VEILED and (record.outcome is None or not reveals):
@@ -181,7 +181,8 @@ def _made_again(record: Record, chance: Chance) -> int | None:
     if record.header.seen_by == "table":
         return _replayed(record, chance)
     if record.header.format != FIRST_FORMAT:
-        return decided_again(record, chance)
+        told = retold(record, chance)
+        return told.own if told is not None and not told.found else None
     unseen = any(isinstance(line, Choice) and bytes(line.action) == UNSEEN for line in record.lines)
     return None if unseen else _replayed(record, chance)
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.lines import NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, believed
+from zashiki.kernel.lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, believed
 from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
 
@@ -57,6 +57,9 @@ def _step(record: Record, line: Choice | Heard, number: int, nth: int) -> AnySte
         return Step(NOBODY, None, events_of(record, (line.event,), number))
     if line.number != nth:
         raise RecordError(f"line {number}: choice {line.number} does not follow choice {nth - 1}")
+    theirs = record.header.seen_by != "table" and record.header.format == FORMAT
+    if theirs and (line.seat != record.header.seen_by or line.events):
+        raise RecordError(f"line {number}: a seat's record holds its own choices, and each event in a line of its own")
     action = None if bytes(line.action) == UNSEEN else believed(line.action, record.game.Action, number)
     return Step(line.seat, action, events_of(record, line.events, number))
 

@@ -33,7 +33,7 @@ from zashiki.records.replay import check_header
 def export(record: Record, seat: Seat | None) -> Record:
     """Give what one seat (None: a spectator) saw: each event that it heard, its own choices, and no more."""
     check_header(record)
-    if seat is not None and seat not in range(len(record.header.seats)):
+    if seat is not None and (type(seat) is not int or seat not in range(len(record.header.seats))):
         raise RecordError(f"there is no seat {seat} at this table")
     if record.header.seen_by != "table":
         raise RecordError("this is a seat's record already; only the table's own can be exported")

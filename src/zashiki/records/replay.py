@@ -139,6 +139,8 @@ def _keys(record: Record) -> Iterator[tuple[int, str, int]]:
         if isinstance(line, Secret):
             yield length, line.root, number
         elif isinstance(line, Reveal):
+            if record.header.folded == "kept":
+                raise RecordError(f"line {number}: a key was published at a table that keeps folded hands")
             if not latest < line.deal <= max(length, 1):
                 raise RecordError(f"line {number}: there is no key of deal {line.deal} to be published here")
             latest = line.deal

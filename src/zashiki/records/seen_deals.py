@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from zashiki.kernel.chance import Fair, NoMoreDeals
+from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import UNKNOWN
-from zashiki.kernel.lines import Choice, FairTable, Heard, RecordError, Reveal, Undo, as_raw
-from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.lines import FORMAT, Choice, FairTable, Heard, RecordError, Reveal, Undo
+from zashiki.kernel.record import Record
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.replay import opened_by
+from zashiki.records.retold import retold
 
 MOST_HEARD = 2_000_000
 """How many events are looked at, those of undone choices again and again: more are not the record of a match."""
@@ -19,29 +19,37 @@ EARLIER = 16
 """How many deals before one are looked at with it: a month may be dealt again a few times before it is played."""
 
 
-def check_seen_deals(record: Record) -> int:
-    """Make every revealed deal again, compare what the record tells of it, and count the deals.
+class SeenDeals(NamedTuple):
+    """How many deals a record tells of, how many of them were made again, and how many choices with them."""
 
-    What the table did before the first choice follows from the rules and the first deals alone, so it is compared as a
-    whole: the lot for the first dealer, too.
+    told: int = 0
+    made: int = 0
+    choices: int = 0
+
+
+def check_seen_deals(record: Record) -> SeenDeals:
+    """Make every revealed deal again and compare what the record tells of it: place by place, then the whole story.
+
+    A record that tells of fewer deals than it has keys for is false. The story can be told again as long as keys open
+    its deals; in a record of the first format, whose lines are cut otherwise, only the places are compared.
     """
-    fair = _opened(record)
-    if fair is None:
-        return 0
-    seat = record.header.seen_by
-    _check_opening(record, fair, seat if isinstance(seat, int) else None)
-    order = record.game.canonical_order(record.rules)
-    dealt = [fair.shuffled(order, deal=deal) for deal in range(1, fair.length + 1)]
-    told: set[int] = set()
-    for number, events in _branches(record):
+    fair, order = _opened(record), record.game.canonical_order(record.rules)
+    dealt: dict[int, tuple[str, ...]] = {}
+    told = 0
+    for number, events in _branches(record) if order else ():
         for deal, around in _deals(record, events):
-            if deal > fair.length:
-                break
-            _compare(record.game.laid_out(around, deal), dealt[deal - 1], deal, number)
-            told.add(deal)
-    if len(told) != fair.length:
-        raise RecordError(f"the keys of {fair.length} deals were published, and the record tells {len(told)} of them")
-    return len(told)
+            told = max(told, deal)
+            if fair is None or deal > fair.length:
+                continue
+            if deal not in dealt:
+                dealt[deal] = fair.shuffled(order, deal=deal)
+            _compare(record.game.laid_out(around, deal), dealt[deal], deal, number)
+    if fair is None:
+        return SeenDeals(told=told)
+    if len(dealt) != fair.length:
+        raise RecordError(f"the keys of {fair.length} deals were published, and the record tells {len(dealt)} of them")
+    again = retold(record, fair) if record.header.format == FORMAT else None
+    return SeenDeals(told, len(dealt), again.own + again.found if again is not None else 0)
 
 
 def _deals(record: Record, events: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
@@ -63,18 +71,6 @@ def _opened(record: Record) -> Fair | None:
     return opened_by(record, described, reveals[-1].key, reveals[-1].deal)
 
 
-def _check_opening(record: Record, fair: Fair, seat: int | None) -> None:
-    try:
-        match: AnyMatch = Match(record.game, record.rules, fair)
-    except NoMoreDeals:  # redeals whose keys are not out yet
-        return
-    mine = [bytes(as_raw(event)) for event in match.heard(match.opening, seat)]
-    heard = [*opening_of(record), *(event for _, step in steps_of(record) for event in step.events)]
-    theirs = [bytes(as_raw(event)) for event in heard[: len(mine)]]
-    if mine != theirs:
-        raise RecordError("what the table did before the first choice does not follow from its keys")
-
-
 def _branches(record: Record) -> Iterator[tuple[int, Sequence[Any]]]:
     """What was heard, up to each place from which choices were taken back and up to the end, with its line."""
     steps, standing, number = dict(steps_of(record, undone=True)), [opening_of(record)], 0
@@ -92,8 +88,7 @@ def _branches(record: Record) -> Iterator[tuple[int, Sequence[Any]]]:
 
 
 def _compare(told: Sequence[str], dealt: Sequence[str], deal: int, number: int) -> None:
-    wrong = [at for at, (seen, true) in enumerate(zip(told, dealt, strict=False)) if seen not in (UNKNOWN, true)]
-    if wrong or len(told) != len(dealt):
-        at = wrong[0] if wrong else min(len(told), len(dealt))
-        seen = told[at] if wrong else f"{len(told)} pieces"
-        raise RecordError(f"line {number}: deal {deal} does not follow from its key: place {at} was seen as {seen}")
+    """Compare place by place; a game may tell only of the first ones."""
+    for at, seen in enumerate(told):
+        if seen != UNKNOWN and dealt[at : at + 1] != (seen,):
+            raise RecordError(f"line {number}: deal {deal} does not follow from its key: place {at} was seen as {seen}")

@@ -49,6 +49,9 @@ class RecordFile:
         except OSError as error:
             self._cut_back()
             raise RecordError(f"{self._path}: cannot be written ({error.strerror}); nothing was lost") from error
+        except BaseException:  # a signal: the line is written by the next try, or not at all
+            self._cut_back()
+            raise
         self._size += len(data)
 
     def close(self) -> None:
@@ -102,8 +105,8 @@ def load(path: Path) -> Record:
     try:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+    except (OSError, ValueError) as error:  # the latter for a name that no file can have
+        raise RecordError(f"{path}: cannot be read ({getattr(error, 'strerror', error)})") from None
     if len(data) > LARGEST:
         raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is no record of one match")
     return Record.from_bytes(data, str(path))
@@ -139,8 +142,8 @@ def _created(path: Path) -> RecordFile:
     """Make a file that only its owner may read, locked, and remembered by its folder."""
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be made ({error.strerror})") from None
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path}: cannot be made ({getattr(error, 'strerror', error)})") from None
     try:
         _lock(descriptor, path)
         _sync_folder(path.parent)

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def checked_file(path: Path) -> tuple[Report, Record | None]:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
-    name = str(path)
+    name = str(path).encode(errors="replace").decode()
     try:
         record = files.load(path)
         verdict = verify(record)
