@@ -1,4 +1,4 @@
-"""What every package here asks of its arguments: one clear TypeError that names the argument and what was given."""
+"""What every package here asks of its arguments: one clear error that names the argument and what was given."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def shown(given: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-def need(name: str, given: object, kind: type[T], *others: type[OtherT]) -> T | OtherT:
+def need(
+    name: str, given: object, kind: type[T], *others: type[OtherT], error: type[Exception] = TypeError
+) -> T | OtherT:
     """Give a value back if it is of a kind, or of one of several. True and False are no numbers.
 
     >>> need("seed", 7, int)
@@ -33,10 +35,12 @@ def need(name: str, given: object, kind: type[T], *others: type[OtherT]) -> T | 
     kinds: tuple[type[T | OtherT], ...] = (kind, *others)
     if isinstance(given, kinds) and not (isinstance(given, bool) and bool not in kinds):
         return given
-    raise TypeError(f"{name} must be of type {' or '.join(one.__name__ for one in kinds)}, not {shown(given)}")
+    raise error(f"{name} must be of type {' or '.join(one.__name__ for one in kinds)}, not {shown(given)}")
 
 
-def need_all(name: str, given: object, kind: type[T], *others: type[OtherT]) -> tuple[T | OtherT, ...]:
+def need_all(
+    name: str, given: object, kind: type[T], *others: type[OtherT], error: type[Exception] = TypeError
+) -> tuple[T | OtherT, ...]:
     """Give the members of anything that can be gone through, provided that all are of a kind.
 
     >>> need_all("seeds", [1, "2"], int)
@@ -46,5 +50,5 @@ def need_all(name: str, given: object, kind: type[T], *others: type[OtherT]) -> 
     """
     if not isinstance(given, Iterable):
         wanted = " or ".join(one.__name__ for one in (kind, *others))
-        raise TypeError(f"{name} must be an iterable of {wanted}, not {shown(given)}")
-    return tuple(need(f"each of {name}", one, kind, *others) for one in given)
+        raise error(f"{name} must be an iterable of {wanted}, not {shown(given)}")
+    return tuple(need(f"each of {name}", one, kind, *others, error=error) for one in given)
