@@ -395,7 +395,7 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: get_all_cards_for_seat(dealt(2), ANY), "seat must be of type int, not None"),
     (lambda: get_all_cards_for_seat(ANY, 0), "state must be of type DealState, not None"),
     (lambda: resolve_showdown({0: cards("AcAdAhKcKd")}, "x"), "there is no game 'x'; known are: stud"),
-    (lambda: resolve_showdown({0: cast("list[Card]", ["As"] * 5)}), "each of cards must be of type Card.*, not 'As'"),
+    (lambda: resolve_showdown({0: cast("list[Card]", ["As"] * 5)}), "each of cards must be of type Card, not 'As'"),
     (lambda: resolve_showdown({0: (stud.pieces.HIDDEN,) * 5}), "a hidden card"),
     (lambda: resolve_showdown(ANY), "hands must be of type Mapping, not None"),
     (lambda: apply_event(ANY, {"type": "FOLD", "seat": 0}), "state must be of type DealState, not None"),

@@ -35,7 +35,7 @@ def need(
     kinds: tuple[type[T | OtherT], ...] = (kind, *others)
     if isinstance(given, kinds) and not (isinstance(given, bool) and bool not in kinds):
         return given
-    raise error(f"{name} must be of type {' or '.join(one.__name__ for one in kinds)}, not {shown(given)}")
+    raise error(f"{name} must be of type {_names(kinds)}, not {shown(given)}")
 
 
 def need_all(
@@ -49,6 +49,10 @@ def need_all(
     TypeError: each of seeds must be of type int, not '2'
     """
     if not isinstance(given, Iterable):
-        wanted = " or ".join(one.__name__ for one in (kind, *others))
-        raise error(f"{name} must be an iterable of {wanted}, not {shown(given)}")
+        raise error(f"{name} must be an iterable of {_names((kind, *others))}, not {shown(given)}")
     return tuple(need(f"each of {name}", one, kind, *others, error=error) for one in given)
+
+
+def _names(kinds: tuple[type, ...]) -> str:
+    """Name some kinds; one of the document and one of the house may be called the same."""
+    return " or ".join(dict.fromkeys(kind.__name__ for kind in kinds))
