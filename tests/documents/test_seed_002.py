@@ -21,6 +21,8 @@ from zashiki.documents.riichi import (
     processHandEnd,
     settled_rules,
 )
+from zashiki.games.riichi.rules import for_players
+from zashiki.records.riichi.sheets import usual
 
 FOUR = "abcd"
 
@@ -265,11 +267,19 @@ def test_seed_002_5_is_all_last_true_lets_a_leading_dealer_stop() -> None:
     assert not after("East", 2, scores=lead, winners=["b"], dealerStops=True).is_game_over, "it is not the last hand"
 
 
-def test_seed_002_5_is_all_last_true_changes_nothing_in_an_extension_whose_hands_all_are() -> None:
-    for scores in (HIGH, LOW):
-        for number in (2, 4):
-            plain = after("West", number, scores=scores, winners=["a"])
-            assert after("West", number, scores=scores, winners=["a"], last=True) == plain
+def test_seed_002_5_is_all_last_true_is_the_last_hand_of_an_extension_too() -> None:
+    """As after South 4: over with the target, and otherwise another hand if the rules can add a wind."""
+    for number in (1, 2, 3, 4):
+        winner = "abcd"[number % 4]
+        assert after("West", number, scores=HIGH, winners=[winner], last=True).game_end_reason == "MaxRoundReached"
+        assert not after("West", number, scores=LOW, winners=[winner], last=True).is_game_over
+        one_wind = after("West", number, scores=LOW, winners=[winner], last=True, settings={"extensionWinds": 1})
+        assert one_wind.game_end_reason == "MaxRoundReached", "no other wind can be added"
+        sudden = after("West", number, scores=HIGH, winners=[winner], last=True, settings=TENHOU)
+        assert sudden.game_end_reason == "ScoreReached"
+    fixed = {"extension": "fixed", "extensionWinds": 2}
+    assert not after("West", 2, scores=HIGH, winners=["c"], last=True, settings=fixed).is_game_over
+    assert place(after("West", 1, scores=HIGH, winners=["b"]))[:2] == ("West", 2), "unsaid, it is not the last"
 
 
 def test_seed_002_5_is_all_last_false_goes_on_after_south_4_if_the_rules_extend() -> None:
@@ -345,7 +355,7 @@ def test_seed_002_5_the_document_writes_it_in_camel_case() -> None:
         (STATE, {"type": "Lose"}, "result: Invalid enum value 'Lose'"),
         ({**STATE, "settings": {"preset": "../seed"}}, DRAW, "settings: unknown preset '../seed'; known are: "),
         ({**STATE, "settings": {"preset": ["seed"]}}, DRAW, "settings: unknown preset"),
-        ({**STATE, "settings": {"tobi": object()}}, DRAW, "settings: "),
+        ({**STATE, "settings": {"tobi": object()}}, DRAW, "currentState: Encoding objects of type object"),
     ],
 )
 def test_seed_002_5_what_cannot_be_read_is_refused_by_name(state: Any, result: Any, said: str) -> None:
@@ -359,11 +369,11 @@ def test_seed_002_5_what_cannot_be_read_is_refused_by_name(state: Any, result: A
     ("changes", "said"),
     [
         ({"winners": ["x"]}, "nobody here is called 'x'"),
-        ({"winners": ["a"], "loser": "a"}, "nobody wins from itself"),
-        ({"winners": [], "type": "Win"}, "a win needs winners"),
+        ({"winners": ["a"], "loser": "a"}, "nobody can win off their own discard"),
+        ({"winners": [], "type": "Win"}, "result: a win needs winners"),
         ({"winners": ["a"], "type": "Draw"}, "a draw has no winners"),
         ({"number": 5}, "number 5 is not one of 1 to 4"),
-        ({"scores": (1, 2)}, "three or four"),
+        ({"scores": (1, 2)}, "players: there must be three or four, with distinct ids"),
         ({"settings": {"tobu": "off"}}, "unknown key 'tobu'"),
     ],
 )
@@ -378,13 +388,15 @@ def test_a_setting_with_a_strange_value_is_refused() -> None:
         after(settings={"tobi": "sometimes"})
 
 
+NONE: Any = None
+ANY: Any = str  # a text where its type says something narrower
 EVEN = tuple(Player(one, 25000) for one in FOUR)
 
 
 @pytest.mark.parametrize(
     ("place", "result", "said"),
     [
-        (RoundState("East", 1, -3), HandResult("Win", ("a",), "b"), "counted from 0"),
+        (RoundState("East", 1, -3), HandResult("Win", ("a",), "b"), "must not be negative"),
         (RoundState("East", 1), HandResult("Win", ("a", "a"), "b"), "named twice"),
         (RoundState("East", 1), HandResult("Win", ("a", "c")), "several winners need the loser"),
         (RoundState("East", 1), HandResult("Win", ("a",), draw_kind="abort"), "belong to a draw"),
@@ -397,9 +409,58 @@ def test_a_result_that_cannot_be_is_refused(place: RoundState, result: HandResul
         process_hand_end(GameState(EVEN, place), result)
 
 
-def test_three_players_get_the_presets_file_for_three() -> None:
-    three = GameState(tuple(Player(one, 35000) for one in "abc"), RoundState("East", 1), {"preset": "tenhou"})
-    assert settled_rules(three).name == "tenhou-3p"
+ROUND = RoundState("East", 1)
+ODD: list[tuple[Any, Any, str]] = [
+    (GameState(EVEN, NONE, {}), DRAW, r"currentState: .*\$.round"),
+    (GameState(NONE, ROUND), DRAW, r"currentState: .*\$.players"),
+    (GameState(EVEN, RoundState("East", ANY("1"))), DRAW, r"currentState: .*\$.round.number"),
+    (GameState((Player("a", NONE), *EVEN[1:]), ROUND), DRAW, r"currentState: .*\$.players\[0\].score"),
+    (GameState(EVEN, RoundState(ANY("east"), 1)), DRAW, r"currentState: Invalid enum value 'east'"),
+    (GameState(EVEN, ROUND, NONE), DRAW, r"currentState: .*\$.settings"),
+    (GameState(EVEN, RoundState("East", 1, is_all_last=ANY("no"))), DRAW, r"currentState: .*\$.round.isAllLast"),
+    (GameState(EVEN, ROUND, {"tobi": object()}), DRAW, "currentState: Encoding objects of type object"),
+    (STATE, HandResult("Win", NONE), r"result: .*\$.winners"),
+    (STATE, HandResult(ANY("win"), ("a",)), "result: Invalid enum value 'win'"),
+    (STATE, HandResult("Draw", draw_kind=ANY("x")), "result: Invalid enum value 'x'"),
+    ({**STATE, "players": [Player("a", NONE), *EVEN[1:]]}, DRAW, r"currentState: .*\$.players\[0\].score"),
+]
+
+
+@pytest.mark.parametrize(("state", "result", "said"), ODD)
+def test_seed_002_5_a_struct_is_checked_like_any_other_input(state: Any, result: Any, said: str) -> None:
+    with pytest.raises(HandEndError, match=said):
+        process_hand_end(state, result)
+
+
+def test_seed_002_5_the_rules_of_an_odd_struct_are_refused() -> None:
+    with pytest.raises(HandEndError, match="currentState: "):
+        settled_rules(GameState(NONE, ROUND))
+
+
+def test_seed_002_5_arguments_go_by_the_documents_names() -> None:
+    assert processHandEnd(currentState=STATE, result=DRAW) == ANSWER
+    assert process_hand_end(current_state=STATE, result=DRAW) == ANSWER
+
+
+PRESETS_OF_THREE = [
+    ("tenhou", "tenhou-3p"),
+    ("tenhou-2021", "tenhou-3p-2021"),
+    ("mahjong-soul", "mahjong-soul-3p"),
+    ("seed", "seed-3p"),
+    ("tenhou-3p", "tenhou-3p"),
+]
+
+
+@pytest.mark.parametrize(("named", "meant"), PRESETS_OF_THREE)
+def test_three_players_get_the_presets_file_for_three(named: str, meant: str) -> None:
+    three = tuple(Player(one, 35000) for one in "abc")
+    assert settled_rules(GameState(three, ROUND, {"preset": named})).name == meant
+    assert settled_rules(GameState(three, ROUND)).name == "seed-3p"
+
+
+@pytest.mark.parametrize("house", ["tenhou", "tenhou-2021", "mahjong-soul"])
+def test_the_records_of_other_programs_agree_on_the_preset_for_three(house: str) -> None:
+    assert usual(players=3, house=house).name == for_players(house, 3)
 
 
 def test_rules_for_another_number_of_players_are_refused() -> None:

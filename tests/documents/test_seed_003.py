@@ -4,8 +4,9 @@ import inspect
 import io
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -90,6 +91,38 @@ def test_board_refuses_what_is_no_board(rows: list[str]) -> None:
         board(rows)
 
 
+ANY: Any = None
+MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (lambda: Board(ANY), ValueError, "a board is 8 rows of 8 characters"),
+    (lambda: Board(cast("list[list[str]]", [[1] * 8] * 8)), ValueError, "a board is 8 rows of 8 characters"),
+    (lambda: Board(cast("list[list[str]]", [1] * 8)), ValueError, "a board is 8 rows of 8 characters"),
+    (lambda: Board([["BB", "", *"BBBBBB"]] * 8), ValueError, "a board is 8 rows of 8 characters"),
+    (lambda: board(FULL).get_cell(ANY, 0), TypeError, "row must be of type int, not None"),
+    (lambda: board(FULL).is_empty(0, cast("int", "a")), TypeError, "col must be of type int, not 'a'"),
+    (lambda: GameRules(ANY), TypeError, "board must be of type Board, not None"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [(9, 9)], "B"), ValueError, r"not \(9, 9\)"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [(-1, -1)], "B"), ValueError, r"not \(-1, -1\)"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [ANY], "B"), TypeError, "each of legal_moves"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), ANY, "B"), TypeError, "legal_moves must be"),
+    (lambda: OutputWriter.write_board_with_legal_moves(ANY, [], "B"), TypeError, "board must be of type Board"),
+    (lambda: OutputWriter.write_board_with_legal_moves(board(FULL), [], "X"), ValueError, "a player is B or W"),
+]
+
+
+@pytest.mark.parametrize(("call", "kind", "said"), MISTAKES)
+def test_seed_003_3_a_mistake_is_named(
+    call: Callable[[], object], kind: type[Exception], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(kind, match=said):
+        call()
+    assert capsys.readouterr().out == "", "nothing is written before all is well"
+
+
+def test_seed_003_3_3_a_board_error_is_a_sentence() -> None:
+    error = BoardError("strange_sign", 2, 3, sign="X")
+    assert str(error) == in_words(error) == "line 2, column 3: 'X' is not one of B, W or ."
+
+
 # ------------------------------------------------------------------------------ §3.2 GameRules (test_game_rules)
 
 
@@ -156,7 +189,9 @@ def test_reader_asks_input_nine_times() -> None:
 
 def test_reader_refuses_too_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("........\n"))
-    with pytest.raises(BoardError, match="line 2, column 1: too_few_lines"):
+    with pytest.raises(
+        BoardError, match="line 2, column 1: the input ends after 1 lines; eight rows and the player are needed"
+    ):
         InputReader.read_from_stdin()
 
 
@@ -294,6 +329,19 @@ def test_a_mistake_is_one_line_that_names_its_place(given: str | bytes, line: in
         answer(raw.split("\n")[: raw.count("\n") + bool(raw.rsplit("\n", 1)[-1])])
     assert (caught.value.code, caught.value.line, caught.value.column) == (code, line, column)
     assert in_words(caught.value, "ja") != in_words(caught.value, "en")
+
+
+@pytest.mark.parametrize("blanks", [4088, 5000, 10_000])
+@pytest.mark.parametrize("line", [1, 8])
+def test_seed_003_6_a_line_of_endless_blanks_is_named_and_not_the_next_one(line: int, blanks: int) -> None:
+    for padded in (MIRRORED[line - 1] + " " * blanks, " " * blanks + MIRRORED[line - 1]):
+        ran = program(text([*MIRRORED[: line - 1], padded, *MIRRORED[line:]], "B"))
+        assert (ran.returncode, ran.stdout) == (2, b"")
+        said = f"reversi: line {line}, column 4096: this line is too long: 4096 bytes or more, most of them blanks\n"
+        assert ran.stderr.decode() == said
+    longest = MIRRORED[line - 1] + " " * 4087 + "\n"
+    assert len(longest) == 4096
+    assert program(text([*MIRRORED[: line - 1], longest.removesuffix("\n"), *MIRRORED[line:]], "B")).stdout == ANSWER
 
 
 @pytest.mark.parametrize("asked", ["zashiki.games.reversi", "zashiki reversi-moves", "zashiki reversi-moves -"])

@@ -1,8 +1,9 @@
 """Document 004: deck, shuffle, dealing, guards, every point of its section 11, and its own sequence of events."""
 
 import re
+from collections.abc import Callable
 from importlib import import_module
-from typing import get_args
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
@@ -199,8 +200,8 @@ def test_seed_004_8_the_log_of_a_table_is_applied_too() -> None:
         ([*sequence(3)[:5], {"type": "STREET_ADVANCE", "street": "3rd"}], "STREET_ADVANCE belongs to street 4th"),
         ([*sequence(3)[:6], {"type": "DEAL_CARD_5TH"}], "street 5 cannot be dealt after street 4"),
         ([*sequence(3)[:7], {"type": "DEAL_CARD_4TH"}], "street 4 cannot be dealt after street 4"),
-        (["{"], "an event in JSON"),
-        ([7], "7 is no event"),
+        (["{"], "an event cannot be read: Input data was truncated"),
+        ([7], "7 is not an event"),
     ],
 )
 def test_seed_004_8_an_event_out_of_its_order_is_refused(events: list[object], said: str) -> None:
@@ -341,6 +342,80 @@ def test_seed_004_10_the_showdown_takes_seven_cards_of_each_seat() -> None:
     assert resolve_showdown(own) == resolve_showdown({seat: cards("".join(map(str, own[seat]))) for seat in own})
     assert resolve_showdown(hands, "razz") == {"low": (2,)}
     assert resolve_showdown(hands, "stud8") == {"high": (0,), "eight": (2,)}
+
+
+ANY: Any = None
+BEGUN = apply_event(create_deal_state(2), {"type": "DEAL_INIT", "rngSeed": "tea"})
+
+
+@pytest.mark.parametrize("street", [3, 5, 7, 9, -1, True])
+@pytest.mark.parametrize("kind", ["STREET_ADVANCE", "DEAL_CARD_4TH", "DEAL_CARDS_3RD", "POST_ANTE", "FOLD"])
+def test_seed_004_7_a_street_by_its_number_is_checked_like_its_name(kind: str, street: int) -> None:
+    before = BEGUN if kind in ("DEAL_CARDS_3RD", "POST_ANTE") else dealt(2)
+    event = {"type": kind, "street": street} | ({"seat": 0} if kind in ("POST_ANTE", "FOLD") else {})
+    due = 4 if kind in ("STREET_ADVANCE", "DEAL_CARD_4TH") else 3
+    name = {3: "3rd", 4: "4th"}[due]
+    assert apply_event(before, {**event, "street": due}) == apply_event(before, {**event, "street": name})
+    if street != due:
+        with pytest.raises(DealError):
+            apply_event(before, event)
+
+
+@pytest.mark.parametrize("event", [{"type": "STREET_ADVANCE", "street": 7}, StreetAdvanced(7), StreetAdvanced(9)])
+def test_seed_004_8_no_street_is_skipped(event: Any) -> None:
+    with pytest.raises(DealError, match="STREET_ADVANCE"):
+        apply_event(dealt(2), event)
+
+
+def test_seed_004_7_2_a_deal_is_not_begun_within_another() -> None:
+    house = DealInit(2, 0, "stud", cards("AsKs"))
+    posted = apply_event(BEGUN, {"type": "POST_ANTE", "seat": 0})
+    for state in (BEGUN, posted, dealt(2), dealt(2, *LATER)):
+        for event in ({"type": "DEAL_INIT", "rngSeed": "coffee"}, DealInitEvent(rng_seed="coffee"), house):
+            with pytest.raises(DealError, match="DEAL_INIT comes before a deal, not within one"):
+                apply_event(state, event)
+    over = apply_event(dealt(2), {"type": "DEAL_END", "changes": [0, 0]})
+    assert sizes(apply_event(over, {"type": "DEAL_INIT", "rngSeed": "coffee"})) == [(0, 0), (0, 0)]
+
+
+def test_seed_004_6_2_nothing_is_dealt_once_every_seat_has_folded() -> None:
+    with pytest.raises(DealError, match="every seat has folded"):
+        dealt(3, "DEAL_CARD_4TH", folded=(0, 1, 2))
+    begun = BEGUN
+    for seat in (0, 1):
+        begun = apply_event(begun, Folded(seat))
+    with pytest.raises(DealError, match="every seat has folded"):
+        apply_event(begun, {"type": "DEAL_CARDS_3RD"})
+
+
+MISTAKES: list[tuple[Callable[[], object], str]] = [
+    (lambda: shuffle_deck(create_deck(), ANY), "seed must be of type str, not None"),
+    (lambda: shuffle_deck(ANY, "tea"), "deck must be an iterable of Card, not None"),
+    (lambda: get_all_cards_for_seat(dealt(2), 9), "there is no seat 9 at a table of 2"),
+    (lambda: get_all_cards_for_seat(dealt(2), ANY), "seat must be of type int, not None"),
+    (lambda: get_all_cards_for_seat(ANY, 0), "state must be of type DealState, not None"),
+    (lambda: resolve_showdown({0: cards("AcAdAhKcKd")}, "x"), "there is no game 'x'; known are: stud"),
+    (lambda: resolve_showdown({0: cast("list[Card]", ["As"] * 5)}), "each of cards must be of type Card, not 'As'"),
+    (lambda: resolve_showdown({0: (stud.pieces.HIDDEN,) * 5}), "a hidden card"),
+    (lambda: resolve_showdown(ANY), "hands must be of type Mapping, not None"),
+    (lambda: apply_event(ANY, {"type": "FOLD", "seat": 0}), "state must be of type DealState, not None"),
+    (lambda: apply_event(BEGUN, "[" * 100_000), "an event cannot be read: "),
+    (lambda: apply_event(BEGUN, ANY), "None is not an event"),
+    (lambda: apply_event(BEGUN, {"seat": 0}), "{'seat': 0} is not an event: it has no type"),
+    (lambda: apply_event(BEGUN, {"type": "X"}), "{'type': 'X'} is not an event: its type is unknown"),
+    (lambda: apply_event(BEGUN, {"type": []}), "its type is unknown"),
+    (lambda: apply_event(BEGUN, {"type": "POST_ANTE"}), "{'type': 'POST_ANTE'} is not a valid POST_ANTE: .*`seat`"),
+    (lambda: apply_event(BEGUN, {"type": "FOLD", "seat": 0, "street": "3rd"}), "no street, for none has begun"),
+    (lambda: apply_event(dealt(2), Folded(cast("int", "x"))), "is not a valid FOLD: "),
+    (lambda: Card(cast("Suit", "x"), cast("Rank", "1")), "there is no card of suit 'x' and rank '1'"),
+    (lambda: Card("s", cast("Rank", [])), "there is no card"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), MISTAKES, ids=[said for _, said in MISTAKES])
+def test_seed_004_9_a_mistake_is_named(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(DealError, match=said):
+        call()
 
 
 def test_the_documents_names_are_all_there() -> None:

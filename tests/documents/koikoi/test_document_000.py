@@ -639,7 +639,7 @@ def test_seed_000_7_1_a_win_after_koikoi_is_a_koikoi_win() -> None:
 
 def test_seed_000_7_2_case_3_needs_to_know_of_the_opponents_call() -> None:
     yaku = YakuEvaluator().evaluate_yaku(cards("6a 7a 10a"))
-    assert ScoreCalculator().calculate_final_score(yaku, False, False, True) == 10
+    assert ScoreCalculator().calculate_final_score(yaku, False, False, opponent_called_koikoi=True) == 10
 
 
 # §8 Validation
@@ -681,9 +681,18 @@ def test_seed_000_8_2_3_koikoi_and_shobu_are_called_in_their_phase_only() -> Non
         assert ActionValidator().validate_koikoi_decision(call, seen(AKATAN, "3c")).is_valid
 
 
-def test_seed_000_8_2_3_there_must_be_a_yaku() -> None:
+def test_seed_000_8_2_3_the_room_asks_only_who_has_a_yaku() -> None:
+    match = random_match(S0, 3)
+    asked = [state for *_, state in states(match) if state.phase is Phase.KOIKOI_DECISION]
+    assert asked
+    assert all(state.players[state.turn].yaku for state in asked)
+
+
+def test_seed_000_8_1_the_validator_says_what_the_room_says_and_no_more() -> None:
+    """Also of a state that was put together, and that the room never reaches."""
     state = seen(position(S0, hand="1a 2a")).with_phase(GamePhase.KOIKOI_DECISION)
-    assert invalid(CallShobuAction(), state) == "no_yaku"
+    assert koikoi.why_not(state.house, 0, koikoi.CallShobu()) is None
+    assert invalid(CallShobuAction(), state) is None
 
 
 # §9 Special rules
@@ -831,7 +840,7 @@ OPTIONS = [
 
 @pytest.mark.parametrize(("option", "pile", "points"), OPTIONS)
 def test_seed_000_12_1_each_score_has_its_default_and_can_be_set(option: str, pile: str, points: int) -> None:
-    assert getattr(GameRules.default(), option) == points
+    assert getattr(GameRules.default, option) == points
     name = option.removesuffix("_score")
     assert held(GameRules().to_ruleset(), pile) == {name: points}
     assert held(replace(GameRules(), **{option: 33}).to_ruleset(), pile)[name] == 33
@@ -842,11 +851,11 @@ def test_seed_000_12_1_a_score_of_0_switches_a_yaku_off() -> None:
 
 
 def test_seed_000_12_1_the_default_options_are_the_preset() -> None:
-    assert GameRules.default().to_ruleset() == S0
+    assert GameRules.default.to_ruleset() == S0
 
 
 def test_seed_000_12_1_special_rules_have_their_defaults() -> None:
-    default = GameRules.default()
+    default = GameRules.default
     assert (default.enable_teshi, default.koikoi_multiplier, default.max_turns) == (False, 2, 8)
 
 

@@ -1,7 +1,8 @@
 """The names of document 000, the rule-engine specification: thin values and classes around the room's own.
 
 Whoever has read that document finds each of its words here, in Python casing; `docs/glossary.md` lists them all with
-what the house calls them. Nothing here decides a rule. Every value has a `house`: the room's value behind it.
+what the house calls them. Nothing here decides a rule. States, players, yaku, results, actions and events have a
+`house`: the room's value behind them.
 
 >>> game = KoiKoiGame(PlayerId.PLAYER1, random_seed=9)
 >>> while actions := game.get_available_actions():
@@ -47,15 +48,14 @@ from zashiki.documents.koikoi.options import (
     InvalidGameStateException,
     ValidationResult,
 )
+from zashiki.documents.koikoi.points import ScoreCalculator, YakuEvaluator
 from zashiki.documents.koikoi.services import (
     ActionValidator,
     DealingValidator,
     DrawHandler,
     KuitsukiHandler,
-    ScoreCalculator,
     TeshiHandler,
     TurnManager,
-    YakuEvaluator,
 )
 from zashiki.documents.koikoi.state import GameState
 from zashiki.documents.koikoi.values import CardDefinitions, GameResult, PlayerState, Yaku

@@ -1,7 +1,8 @@
 """The events of document 000 (§5.4); `house` is the room's own event. Times never enter an event.
 
 That document names five kinds. What else happens at the table (a deal, a draw, the end of a turn) is a plain
-`GameEvent`, so that a list of events is still the whole log.
+`GameEvent`, so that a list of events is still the whole log. The house has no subclasses elsewhere; here the document
+asks for them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class GameEvent(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> PlayerId | None:
-        """Whose doing it was, if it was somebody's."""
+        """Who did it, if anyone."""
         seat = getattr(self.house, "seat", None)
         return None if seat is None else PlayerId(seat)
 

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import msgspec
 
+from zashiki.documents.checks import need
 from zashiki.documents.koikoi.actions import IGameAction, document_action, house_action
 from zashiki.documents.koikoi.events import GameEvent
 from zashiki.documents.koikoi.names import PlayerId
-from zashiki.documents.koikoi.options import GameRules, InvalidActionException, InvalidGameStateException
+from zashiki.documents.koikoi.options import (
+    GameRules,
+    InvalidActionException,
+    InvalidGameStateException,
+    house_rules,
+)
 from zashiki.documents.koikoi.state import GameState
 from zashiki.games import koikoi
 from zashiki.games.koikoi import Action, Event, Ruleset, change_rules, most_deals
@@ -68,19 +74,16 @@ class KoiKoiGame:
         chance: Chance | None = None,
     ) -> None:
         """Deal; `chance` may be a stacked deck. Rules of the house's own kind may have several rounds."""
-        rules = rules if isinstance(rules, Ruleset) else (rules or GameRules.default()).to_ruleset()
-        rules = _dealt_by(dealer, rules)
-        self._drawn = random_seed is None and chance is None
-        if chance is not None:
-            self.match = Match(koikoi, rules, chance)
-        else:
-            self.match = Match.open(koikoi, rules, seed=None if random_seed is None else str(random_seed))
+        by = _dealt_by(dealer, house_rules(rules))
+        seed = None if random_seed is None else str(need("random_seed", random_seed, int))
+        self._drawn = seed is None and chance is None
+        self.match = Match.open(koikoi, by, seed=seed) if chance is None else Match(koikoi, by, chance)
 
     def reset(self, dealer: PlayerId) -> None:
         """Begin another game with another deal.
 
-        A seeded one goes on with the next numbers of its chain, one without a seed draws a new chain. A stacked deck
-        is dealt as it is stacked, every time.
+        A seeded one goes on with the next numbers of its chain; one without a seed, or one that was loaded, draws a
+        new chain. A stacked deck is dealt as it is stacked, every time.
         """
         rules, chance = _dealt_by(dealer, self.match.rules), self.match.chance
         if self._drawn:
@@ -129,14 +132,13 @@ class KoiKoiGame:
         if record.header.game != koikoi.name:
             raise RecordError(f"{path}: a record of {record.header.game}, not of {koikoi.name}")
         game = object.__new__(cls)
-        game.match, game._drawn = resumed(record), False
+        game.match = resumed(record)
+        game._drawn = isinstance(game.match.chance, Fair)  # a record does not say whether somebody chose the seed
         return game
 
 
 def _dealt_by(dealer: object, rules: Ruleset) -> Ruleset:
-    if not isinstance(dealer, PlayerId):
-        raise TypeError(f"the dealer must be a PlayerId, not {dealer!r}")
-    return change_rules(rules, first_dealer=f"seat_{dealer.value}")
+    return change_rules(rules, first_dealer=f"seat_{need('dealer', dealer, PlayerId).value}")
 
 
 def _further(chance: Fair, spent: int, *, needed: int) -> Fair:

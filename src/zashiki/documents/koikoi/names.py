@@ -50,7 +50,7 @@ class YakuType(StrEnum):
 
 
 class ActionType(StrEnum):
-    """The kinds of choice (§5.2). Drawing is none: the table draws, and the room's `CardDrawn` says so.
+    """The kinds of choice (§5.2). Drawing is not one of them: the table draws, and the room's `CardDrawn` says so.
 
     >>> ActionType.CALL_SHOBU.value
     'call_shobu'
@@ -67,7 +67,7 @@ class _OwnKind(Enum):
     """Members that are compared with their own kind only.
 
     The room has one `Phase` where that document has two, with some of the same words. To compare across them would
-    be a mistake that is right now and then, so it raises instead of being false.
+    be only right by chance, so it raises instead of being false.
     """
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +76,7 @@ class _OwnKind(Enum):
         return self is other
 
     def __hash__(self) -> int:
-        return hash(self.value)
+        return hash((type(self), self.value))
 
 
 class GamePhase(_OwnKind):

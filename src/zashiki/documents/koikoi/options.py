@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
+from zashiki.documents.checks import need
 from zashiki.documents.koikoi.state import GameState
 from zashiki.games.koikoi import Ruleset, change_rules, preset
 
@@ -36,8 +39,12 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
 
     >>> GameRules(koikoi_multiplier=3).to_ruleset().koikoi_factor
     3
+    >>> GameRules.default.max_turns
+    8
     """
 
+    default: ClassVar[GameRules]
+    """The rules of that document."""
     goko_score: int = 15
     shiko_score: int = 10
     ame_shiko_score: int = 8
@@ -52,10 +59,10 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     max_turns: int = 8
     """Of each seat."""
 
-    @classmethod
-    def default(cls) -> GameRules:
-        """Give the rules of that document."""
-        return cls()
+    def __post_init__(self) -> None:
+        """Refuse what is of another type; what is out of range, the rules refuse."""
+        for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
+            need(name, getattr(self, name), type(default))
 
     def to_ruleset(self) -> Ruleset:
         """Give the preset `seed-000` with these options; a value out of range is a `RuleError`."""
@@ -64,6 +71,19 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
         rows = [msgspec.to_builtins(row) | {"points": points.get(row.name, row.points)} for row in base.yaku]
         teshi = "score" if self.enable_teshi else "play"
         return change_rules(base, yaku=rows, teshi=teshi, koikoi_factor=self.koikoi_multiplier, turns=self.max_turns)
+
+
+GameRules.default = GameRules()
+
+
+def house_rules(rules: GameRules | Ruleset | None) -> Ruleset:
+    """Give the room's rules for the document's; those of the room serve as they are, and None means the document's.
+
+    >>> house_rules(GameRules(max_turns=3)).turns
+    3
+    """
+    given = need("rules", GameRules.default if rules is None else rules, GameRules, Ruleset)
+    return given.to_ruleset() if isinstance(given, GameRules) else given
 
 
 class GameRuleViolationException(Exception):

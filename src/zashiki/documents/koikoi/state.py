@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 
 import msgspec
 from msgspec.structs import replace
 
+from zashiki.documents.checks import need, need_all
 from zashiki.documents.koikoi.names import GamePhase, PlayerId, TurnPhase
-from zashiki.documents.koikoi.values import GameResult, PlayerState
+from zashiki.documents.koikoi.values import ByPlayer, GameResult, PlayerState, house_yaku
 from zashiki.games import koikoi
-from zashiki.games.koikoi import Card, Event, Phase
+from zashiki.games.koikoi import Card, Event, Phase, RoundResult
 from zashiki.games.koikoi.events import CardDrawn, CardPlayed, Dealt
+from zashiki.games.koikoi.state import Score
 
 PHASES: dict[Phase, tuple[GamePhase, TurnPhase]] = {
     Phase.START: (GamePhase.NOT_STARTED, TurnPhase.PLAY_FROM_HAND),
@@ -88,7 +89,7 @@ class GameState(msgspec.Struct, frozen=True):
     @property
     def players(self) -> Mapping[PlayerId, PlayerState]:
         """Both players, by their id."""
-        return MappingProxyType({player: PlayerState(player, self.house.players[player]) for player in PlayerId})
+        return ByPlayer(*(PlayerState(player, self.house.players[player]) for player in PlayerId))
 
     @property
     def pending_capture(self) -> tuple[Card, ...]:
@@ -104,52 +105,86 @@ class GameState(msgspec.Struct, frozen=True):
 
     def with_phase(self, phase: GamePhase) -> GameState:
         """The same in another phase."""
-        return replace(self, phase=phase, house=self._in(phase, self.turn_phase, at=0))
+        need("phase", phase, GamePhase)
+        near = [one for one, (game_phase, _) in PHASES.items() if game_phase is _played(phase)]
+        if phase is GamePhase.GAME_OVER and self.result is None:
+            near = [Phase.SHOBU]  # over, but not settled: without a result the room would call it a draw
+        return replace(self, phase=phase, house=_moved(self.house, near, (_played(phase), self.turn_phase)))
 
     def with_turn_phase(self, turn_phase: TurnPhase) -> GameState:
         """The same in another phase of the turn."""
-        return replace(self, turn_phase=turn_phase, house=self._in(self.phase, turn_phase, at=1))
+        need("turn_phase", turn_phase, TurnPhase)
+        near = [one for one, (_, in_turn) in PHASES.items() if in_turn is turn_phase]
+        return replace(self, turn_phase=turn_phase, house=_moved(self.house, near, (_played(self.phase), turn_phase)))
 
     def with_current_player(self, player: PlayerId) -> GameState:
         """The same with another player in turn."""
-        return replace(self, house=replace(self.house, turn=int(player)))
+        return replace(self, house=replace(self.house, turn=need("player", player, PlayerId).value))
 
     def with_deck(self, deck: Iterable[Card]) -> GameState:
         """The same with another stock."""
-        return replace(self, house=replace(self.house, stock=tuple(deck)))
+        return replace(self, house=replace(self.house, stock=need_all("deck", deck, Card)))
 
     def with_field(self, field: Iterable[Card]) -> GameState:
         """The same with other cards on the field."""
-        return replace(self, house=replace(self.house, field=tuple(field)))
+        return replace(self, house=replace(self.house, field=need_all("field", field, Card)))
 
     def with_player_state(self, player: PlayerId, state: PlayerState) -> GameState:
         """The same with one player's state changed."""
-        first, second = self.house.players
-        players = (state.house, second) if player == PlayerId.PLAYER1 else (first, state.house)
-        return replace(self, house=replace(self.house, players=players))
+        players = list(self.house.players)
+        players[need("player", player, PlayerId)] = need("state", state, PlayerState).house
+        return replace(self, house=replace(self.house, players=(players[0], players[1])))
 
     def with_winner(self, winner: PlayerId, result: GameResult) -> GameState:
         """The same with a result, which that winner won."""
-        return self.with_result(replace(result, winner=winner, is_draw=False))
+        need("winner", winner, PlayerId)
+        if need("result", result, GameResult).winner is not winner:
+            result = replace(result, winner=winner, is_draw=False, house=None)
+        return self.with_result(result)
 
     def with_result(self, result: GameResult) -> GameState:
-        """The same with a result."""
-        return replace(self, result=result, house=replace(self.house, result=result.house))
+        """The same with a result, which the room's state behind it has too."""
+        house = replace(self.house, result=_round_result(self.house, need("result", result, GameResult)))
+        if house.phase is Phase.SHOBU:
+            house = replace(house, phase=Phase.ROUND_OVER)
+        return replace(self, result=result, house=house)
 
-    def _in(self, phase: GamePhase, turn_phase: TurnPhase, *, at: int) -> koikoi.GameState:
-        """The room's state in the phase that is both, or else the one that was asked for."""
-        phase = GamePhase.GAME_OVER if phase is GamePhase.DRAW else phase
-        both = (phase, turn_phase)
-        found = [one for one, pair in PHASES.items() if pair == both]
-        found += [one for one, pair in PHASES.items() if pair[at] is both[at]]
-        return replace(self.house, phase=found[0])
+
+def _played(phase: GamePhase) -> GamePhase:
+    """The phase by which the room's is found: a draw is the end of a round, like a win."""
+    return GamePhase.GAME_OVER if phase is GamePhase.DRAW else phase
+
+
+def _moved(table: koikoi.GameState, near: list[Phase], both: tuple[GamePhase, TurnPhase]) -> koikoi.GameState:
+    """The room's state in the one of some phases that is both of the document's, or else in the first of them."""
+    return replace(table, phase=next((one for one in near if PHASES[one] == both), near[0]))
+
+
+def _round_result(table: koikoi.GameState, result: GameResult) -> RoundResult:
+    """The room's value for a result: its own where the result was read off one, or else one that says the same."""
+    if result.house is not None and GameResult.of(result.house) == result:
+        return replace(result.house, round=table.round)
+    winner, (first, second) = result.winner, PlayerId
+    yaku = house_yaku(result.completed_yaku[first]), house_yaku(result.completed_yaku[second])
+    points = result.scores[first], result.scores[second]
+    called = [int(player is winner and result.is_koikoi_win) for player in PlayerId]
+    return RoundResult(
+        table.round,
+        table.dealer,
+        None if winner is None else winner.value,
+        "exhausted" if winner is None else "shobu",
+        None if winner is None else Score(yaku[winner], points[winner], (), points[winner]),
+        points,
+        (called[0], called[1]),
+        yaku,
+    )
 
 
 def _result(state: koikoi.GameState) -> GameResult:
     """The result of this round; one that the table could not deal has none, which is a draw."""
     if state.result is not None and state.result.round == state.round:
         return GameResult.of(state.result)
-    return GameResult(None, dict.fromkeys(PlayerId, 0), dict.fromkeys(PlayerId, ()), is_koikoi_win=False, is_draw=True)
+    return GameResult(None, {}, {}, is_koikoi_win=False, is_draw=True)
 
 
 def _last(log: Sequence[Event], kind: type[CardPlayed | CardDrawn]) -> Card | None:

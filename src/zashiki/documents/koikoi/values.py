@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import force_setattr, replace
 
+from zashiki.documents.checks import need, need_all, shown
 from zashiki.documents.koikoi.names import PlayerId, YakuType
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Card, CardType, Month, RoundResult, points_of
 
 AnyYaku: TypeAlias = "Yaku | koikoi.Yaku"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class ByPlayer(Mapping[PlayerId, T]):
+    """Something for each of the two players: a read-only dictionary that can be hashed, copied, pickled and encoded.
+
+    >>> ByPlayer.of({PlayerId.PLAYER1: 6}, "scores", 0)
+    ByPlayer(player1=6, player2=0)
+    """
+
+    player1: T
+    player2: T
+
+    @classmethod
+    def of(cls, given: object, name: str, missing: T) -> ByPlayer[T]:
+        """Read a dictionary by player; a player whom it does not name has what is given for `missing`."""
+        if not isinstance(given, Mapping) or not set(given) <= set(PlayerId):
+            raise TypeError(f"{name} must be a dictionary by PlayerId, not {shown(given)}")
+        first, second = PlayerId
+        return cls(given.get(first, missing), given.get(second, missing))
+
+    def __getitem__(self, player: PlayerId) -> T:
+        """Give one player's."""
+        return dict(zip(PlayerId, (self.player1, self.player2), strict=True))[player]
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        """Go through both players."""
+        return iter(PlayerId)
+
+    def __len__(self) -> int:
+        """Two."""
+        return len(PlayerId)
+
+    def __hash__(self) -> int:
+        """Equal ones are found as one."""
+        return hash((self.player1, self.player2))
 
 
 class CardDefinitions:
@@ -52,14 +90,14 @@ class Yaku(msgspec.Struct, frozen=True):
     """
 
     type: YakuType | str
-    """The name of its row, where that is none of the document's (under rules of the house's own)."""
+    """The name of its row if the document does not name it (under rules of the house's own)."""
     base_score: int
     bonus_score: int
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        """Take any cards in a row."""
-        force_setattr(self, "cards", tuple(self.cards))
+        """Accept any iterable of cards."""
+        force_setattr(self, "cards", need_all("cards", self.cards, Card))
 
     @classmethod
     def of(cls, yaku: AnyYaku) -> Yaku:
@@ -82,7 +120,7 @@ class Yaku(msgspec.Struct, frozen=True):
 
 def house_yaku(yaku: Iterable[AnyYaku]) -> tuple[koikoi.Yaku, ...]:
     """Give the room's values behind some yaku."""
-    return tuple(one.house if isinstance(one, Yaku) else one for one in yaku)
+    return tuple(one.house if isinstance(one, Yaku) else one for one in need_all("yaku", yaku, Yaku, koikoi.Yaku))
 
 
 class PlayerState(msgspec.Struct, frozen=True):
@@ -123,11 +161,11 @@ class PlayerState(msgspec.Struct, frozen=True):
 
     def with_hand(self, new_hand: Iterable[Card]) -> PlayerState:
         """The same with another hand."""
-        return replace(self, house=replace(self.house, hand=tuple(new_hand)))
+        return replace(self, house=replace(self.house, hand=need_all("new_hand", new_hand, Card)))
 
     def with_captured_cards(self, new_captured: Iterable[Card]) -> PlayerState:
         """The same with another pile."""
-        return replace(self, house=replace(self.house, captured=tuple(new_captured)))
+        return replace(self, house=replace(self.house, captured=need_all("new_captured", new_captured, Card)))
 
     def with_koikoi_called(self, called: bool) -> PlayerState:  # noqa: FBT001 - as that document has it
         """The same after a call, or as if there had been none."""
@@ -153,9 +191,14 @@ class GameResult(msgspec.Struct, frozen=True):
     house: RoundResult | None = None
 
     def __post_init__(self) -> None:
-        """Make the dictionaries read-only, as that document has them."""
-        force_setattr(self, "scores", MappingProxyType(dict(self.scores)))
-        force_setattr(self, "completed_yaku", MappingProxyType(dict(self.completed_yaku)))
+        """Make the dictionaries read-only, as that document has them; a player who is left out has 0 and no yaku."""
+        if self.winner is not None:
+            need("winner", self.winner, PlayerId)
+        scores = ByPlayer.of(self.scores, "scores", 0)
+        need_all("scores", scores.values(), int)
+        yaku = ByPlayer.of(self.completed_yaku, "completed_yaku", ())
+        force_setattr(self, "scores", scores)
+        force_setattr(self, "completed_yaku", ByPlayer(*(need_all("completed_yaku", yaku[one], Yaku) for one in yaku)))
 
     @classmethod
     def of(cls, result: RoundResult) -> GameResult:

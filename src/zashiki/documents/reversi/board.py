@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from zashiki.documents.checks import need
 from zashiki.games.reversi.program import BLACK, EMPTY, SIZE, WHITE
 
 
@@ -28,14 +29,19 @@ class Board:
     """Rows and columns. 盤面のサイズ。"""
 
     def __init__(self, grid: list[list[str]]) -> None:
-        """Take eight rows of eight signs; the lists are copied.
+        """Take eight rows of eight characters; the lists are copied. What is no board is a ValueError.
 
-        盤面を初期化する。渡されたリストはコピーする。
+        盤面を初期化する。渡されたリストはコピーする。盤面でないものは ValueError になる。
         """
-        self._rows = tuple("".join(row) for row in grid)
-        fits = [len(row) == SIZE and len(text) == SIZE for row, text in zip(grid, self._rows, strict=True)]
-        if fits != [True] * SIZE or set("".join(self._rows)) - {EMPTY, BLACK, WHITE}:
-            raise ValueError(f"a board is {SIZE} rows of {SIZE} signs, each {BLACK}, {WHITE} or {EMPTY}")
+        try:
+            rows = [list(row) for row in grid]
+        except TypeError:  # no rows at all
+            rows = []
+        if [len(row) for row in rows] != [SIZE] * SIZE or any(
+            cell not in (EMPTY, BLACK, WHITE) for row in rows for cell in row
+        ):
+            raise ValueError(f"a board is {SIZE} rows of {SIZE} characters, each {BLACK}, {WHITE} or {EMPTY}")
+        self._rows = tuple("".join(row) for row in rows)
 
     def get_cell(self, row: int, col: int) -> str:
         """Give what lies on a square; one outside the board is an IndexError.
@@ -47,11 +53,11 @@ class Board:
         return self._rows[row][col]
 
     def is_valid_position(self, row: int, col: int) -> bool:
-        """Whether a square lies on the board.
+        """Whether a square lies on the board; what is no number is a TypeError.
 
-        指定位置が盤面内かどうかを調べる。
+        指定位置が盤面内かどうかを調べる。整数でないものは TypeError になる。
         """
-        return 0 <= row < SIZE and 0 <= col < SIZE
+        return 0 <= need("row", row, int) < SIZE and 0 <= need("col", col, int) < SIZE
 
     def is_empty(self, row: int, col: int) -> bool:
         """Whether a square of the board is empty.
@@ -61,7 +67,7 @@ class Board:
         return self.is_valid_position(row, col) and self._rows[row][col] == EMPTY
 
     def to_grid(self) -> list[list[str]]:
-        """Give the board as lists of signs, which are the caller's own.
+        """Give the board as lists of characters, which are the caller's own.
 
         盤面データのコピーを取得する。
         """

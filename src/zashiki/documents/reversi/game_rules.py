@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from zashiki.documents.checks import need
 from zashiki.documents.reversi.board import Board
 from zashiki.games.reversi.bitboard import bits, geometry
 from zashiki.games.reversi.program import SIZE, sides
@@ -32,7 +33,7 @@ class GameRules:
 
         判定する盤面を受け取る。
         """
-        self._board = board
+        self._board = need("board", board, Board)
 
     def _sides(self, player: str) -> tuple[int, int]:
         Board.get_opponent(player)  # refuses what is no player

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 
+from zashiki.documents.checks import need, need_all, shown
 from zashiki.documents.reversi.board import Board
 from zashiki.games.reversi.program import MARK
 
@@ -23,7 +24,11 @@ class OutputWriter:
 
         合法手の位置を '0' にした盤面と手番を出力する。元の盤面は変更しない。
         """
-        grid = board.to_grid()
-        for row, col in legal_moves:
+        grid = need("board", board, Board).to_grid()
+        Board.get_opponent(player)  # refuses what is no player
+        for move in need_all("legal_moves", legal_moves, tuple, list):
+            if len(move) != 2 or not board.is_valid_position(*move):  # noqa: PLR2004 - a pair
+                raise ValueError(f"a legal move is a row and a column, each 0 to {Board.SIZE - 1}, not {shown(move)}")
+            row, col = move
             grid[row][col] = MARK
         sys.stdout.write("\n".join([*("".join(row) for row in grid), player, ""]))

@@ -1,4 +1,5 @@
 """`processHandEnd` of document 002: what it is given is read and checked here, and the room says what follows."""
+# ruff: noqa: N803 - `currentState` is how the document writes it
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import msgspec
 
 from zashiki.documents.riichi.shapes import EndHandResult, GameSettings, GameState, HandResult, NextRound
 from zashiki.games.riichi import hand_end
-from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
+from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import Words
 
@@ -20,7 +21,7 @@ THREE, FOUR = 3, 4
 
 
 class HandEndError(ValueError):
-    """A state or result that cannot be; `code` says what is wrong, and `found` where (`in_words` tells it)."""
+    """A state or result that is impossible; `code` says what is wrong, and `found` where (`in_words` tells it)."""
 
     def __init__(self, code: str, **found: object) -> None:
         """Name the mistake."""
@@ -47,7 +48,7 @@ def process_hand_end(current_state: object, result: object) -> object:
     """Give the next round, and whether the match is over and why: bankruptcy, the target, or the last hand.
 
     Both may be structs, dicts or JSON text (`str` or `bytes`); the answer is of the kind of `current_state`. What
-    cannot be read, or cannot be, is a `HandEndError`.
+    cannot be read, or is impossible, is a `HandEndError`.
 
     >>> players = [{"id": name, "score": 25000} for name in "abcd"]
     >>> state = {
@@ -68,11 +69,27 @@ def process_hand_end(current_state: object, result: object) -> object:
     return msgspec.to_builtins(answer)
 
 
-processHandEnd = process_hand_end  # noqa: N816 - as the document writes it
+@overload
+def processHandEnd(currentState: GameState, result: object) -> EndHandResult: ...
+@overload
+def processHandEnd(currentState: Mapping[str, Any], result: object) -> dict[str, Any]: ...
+@overload
+def processHandEnd(currentState: str, result: object) -> str: ...
+@overload
+def processHandEnd(currentState: bytes, result: object) -> bytes: ...
+
+
+def processHandEnd(currentState: Any, result: object) -> object:  # noqa: N802 - as the document writes it
+    """`process_hand_end`, with the names in the document's casing."""
+    return process_hand_end(currentState, result)
 
 
 def settled_rules(state: GameState) -> Ruleset:
     """The rules of a state: its preset with its changes; keys are those of the Ruleset in camel case."""
+    return _settled(_read(state, GameState, "currentState"))
+
+
+def _settled(state: GameState) -> Ruleset:
     try:
         settings = msgspec.json.encode(state.settings)
     except (TypeError, ValueError, RecursionError) as error:  # a dict may hold anything
@@ -87,15 +104,14 @@ def settled_rules(state: GameState) -> Ruleset:
 
 
 def _read(given: object, shape: type[ShapeT], name: str) -> ShapeT:
-    """Read an argument, of whatever kind it is."""
-    if isinstance(given, shape):
-        return given
+    """Read an argument, of whatever kind it is; a struct is checked like the others, since it may hold anything."""
     try:
         if isinstance(given, str | bytes):
             return msgspec.json.decode(given, type=shape)
-        if isinstance(given, Mapping):
-            return msgspec.convert(dict(given), shape)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        if isinstance(given, Mapping | shape):
+            plain = msgspec.to_builtins(dict(given) if isinstance(given, Mapping) else given)
+            return msgspec.convert(plain, shape)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError) as error:
         raise HandEndError("unread", name=name, why=_one_line(error)) from None
     raise HandEndError("no_shape", name=name, kind=type(given).__name__)
 
@@ -108,14 +124,13 @@ def _one_line(error: Exception) -> str:
 def _rules_of(encoded: bytes, players: int) -> Ruleset:
     """The rules that settings name, remembered: a caller asks after every hand."""
     settings = msgspec.json.decode(encoded, type=GameSettings)
-    name = settings.pop("preset", "seed" if players == FOUR else "seed-3p")
+    name = settings.pop("preset", "seed")
     known = {_camel(field): field for field in Ruleset.__struct_fields__}
     if unknown := [key for key in settings if key not in known]:
         raise HandEndError("unknown_key", unknown=repr(unknown[0]), known=", ".join(sorted(known)))
     if name not in presets():
         raise HandEndError("unknown_preset", name=repr(name), known=", ".join(presets()))
-    if players == THREE and f"{name}-3p" in presets():  # the same rules have a file for three
-        name = f"{name}-3p"
+    name = for_players(name, players)
     rules = change_rules(preset(name), **{known[key]: value for key, value in settings.items()})
     if rules.players != players:
         raise HandEndError("other_players", name=name, wanted=rules.players, players=players)
@@ -148,8 +163,10 @@ def _check(state: GameState, result: HandResult) -> None:
 
 
 def _check_win(result: HandResult) -> None:
-    if not result.winners or result.loser in result.winners:
+    if not result.winners:
         raise HandEndError("no_winner")
+    if result.loser in result.winners:
+        raise HandEndError("own_discard")
     if len(result.winners) > 1 and result.loser is None:
         raise HandEndError("no_loser")
     if result.draw_kind != "exhaustive" or result.tenpai_player_ids:
@@ -182,6 +199,6 @@ def _answered(state: GameState, result: HandResult) -> EndHandResult:
         tuple(seat[one] for one in result.tenpai_player_ids),
         result.dealer_stops,
     )
-    found = hand_end.following(settled_rules(state), hand, ended)
+    found = hand_end.following(_settled(state), hand, ended)
     following = NextRound(hand_end.WINDS[found.wind], found.number, found.honba, found.sticks)
     return EndHandResult(following, found.reason is not None, found.reason)

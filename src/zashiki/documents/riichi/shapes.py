@@ -9,7 +9,10 @@ import msgspec
 from zashiki.games.riichi.hand_end import EndReason, WindName
 
 GameSettings: TypeAlias = dict[str, Any]
-"""`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case; the document has none."""
+"""`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case.
+
+The document does not define it.
+"""
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

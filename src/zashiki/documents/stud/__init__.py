@@ -10,7 +10,7 @@ Events may be given as the document writes them, as JSON or as plain dicts, or a
 (Card(suit='h', rank='T'),)
 """
 
-from zashiki.documents.stud.cards import Card, Deck, Rank, Suit, create_deck, shuffle_deck
+from zashiki.documents.stud.cards import Card, DealError, Deck, Rank, Suit, create_deck, shuffle_deck
 from zashiki.documents.stud.dealing import (
     BaseEvent,
     DealCardEvent,
@@ -25,7 +25,6 @@ from zashiki.documents.stud.dealing import (
 from zashiki.documents.stud.deals import (
     MOST_DOWN,
     MOST_UP,
-    DealError,
     DealState,
     PlayerHand,
     PlayerState,

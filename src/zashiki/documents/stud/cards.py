@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from zashiki.documents.checks import need, need_all, shown
 from zashiki.games.stud import pieces
 from zashiki.kernel.chance import Fair
 
@@ -14,6 +15,10 @@ Suit: TypeAlias = Literal["c", "d", "h", "s"]
 """Clubs, diamonds, hearts, spades."""
 Rank: TypeAlias = Literal["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 """Ace to two."""
+
+
+class DealError(ValueError):
+    """A deal that is impossible: too few cards, more than a hand may hold, or an event out of its order (§9)."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +31,11 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     suit: Suit
     rank: Rank
 
+    def __post_init__(self) -> None:
+        """Refuse what no card has."""
+        if self.suit not in get_args(Suit) or self.rank not in get_args(Rank):
+            raise DealError(f"there is no card of suit {shown(self.suit)} and rank {shown(self.rank)}")
+
     def __str__(self) -> str:
         """Write rank and suit, as the house does."""
         return f"{self.rank}{self.suit}"
@@ -33,13 +43,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Deck: TypeAlias = tuple[Card, ...]
 """Cards in an order; the first is dealt first."""
-_CARDS = {
-    card: Card(suit, rank)
-    for card in pieces.CARDS
-    for suit in ("c", "d", "h", "s")
-    for rank in ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2")
-    if card.value == f"{rank}{suit}"
-}
+_CARDS = {pieces.Card(f"{rank}{suit}"): Card(suit, rank) for suit in get_args(Suit) for rank in get_args(Rank)}
 """The document's card for each card of the house."""
 
 
@@ -49,7 +53,7 @@ def create_deck() -> Deck:
     >>> len(set(create_deck()))
     52
     """
-    return tuple(_CARDS.values())
+    return theirs(pieces.CARDS)
 
 
 def shuffle_deck(deck: Sequence[Card], seed: str) -> Deck:
@@ -58,12 +62,16 @@ def shuffle_deck(deck: Sequence[Card], seed: str) -> Deck:
     >>> shuffle_deck(create_deck(), "tea") == shuffle_deck(create_deck(), "tea")
     True
     """
-    return Fair.seeded(seed, seats=0, length=1).shuffled(tuple(deck), deal=1)
+    cards = need_all("deck", deck, Card, error=DealError)
+    return Fair.seeded(need("seed", seed, str, error=DealError), seats=0, length=1).shuffled(cards, deal=1)
 
 
-def ours(card: Card) -> pieces.Card:
-    """Give the house's card for one of the document."""
-    return pieces.Card(str(card))
+def ours(cards: Sequence[Card | pieces.Card]) -> tuple[pieces.Card, ...]:
+    """Give the house's cards for those of the document; its own may be among them, as long as they can be seen."""
+    given = need_all("cards", cards, Card, pieces.Card, error=DealError)
+    if pieces.HIDDEN in given:
+        raise DealError("a hidden card is no card of the document")
+    return tuple(pieces.Card(str(card)) if isinstance(card, Card) else card for card in given)
 
 
 def theirs(cards: Sequence[pieces.Card]) -> Deck:

@@ -2,20 +2,22 @@
 
 The document's order is DEAL_INIT, POST_ANTE for every seat, DEAL_CARDS_3RD; then STREET_ADVANCE and the deal of the
 next street, up to seventh. A deal event whose STREET_ADVANCE was left out advances by itself. An event says its street
-or leaves it out; a wrong one is refused. Every other event of the house, such as FOLD, is taken too.
+or leaves it out, by its name or its number; a wrong one is refused. Every other event of the house, such as FOLD, is
+taken too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from zashiki.documents.stud.cards import create_deck, ours, shuffle_deck
-from zashiki.documents.stud.deals import MOST_DOWN, MOST_UP, DealError, DealState, SeatIndex
-from zashiki.games.stud import changes, dealing, events
-from zashiki.games.stud.state import ANTES, BETTING, DEALING, GameState
+from zashiki.documents.checks import need, shown
+from zashiki.documents.stud.cards import DealError, create_deck, ours, shuffle_deck
+from zashiki.documents.stud.deals import MOST_DOWN, MOST_UP, DealState, SeatIndex
+from zashiki.games.stud import changes, dealing, events, play
+from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, START, GameState
 from zashiki.games.stud.variants import LAST_STREET
 from zashiki.kernel.chance import Stacked
 
@@ -96,7 +98,7 @@ def apply_event(state: DealState, event: BaseEvent | events.Event | Mapping[str,
     >>> [(len(hand.down_cards), len(hand.up_cards)) for hand in state.hands.values()]
     [(2, 2), (2, 2)]
     """
-    read = _read(state, event)
+    read = _read(need("state", state, DealState, error=DealError), event)
     change = _CHANGES.get(type(read))
     return change(state, read) if change else _with(state, _applied(state.table, read))
 
@@ -106,40 +108,59 @@ def apply_event(state: DealState, event: BaseEvent | events.Event | Mapping[str,
 
 def _read(state: DealState, event: object) -> Any:  # noqa: ANN401 - one of two unions, told apart by their types
     """Give an event as a struct, the document's or the house's."""
-    if isinstance(event, str | bytes):
-        try:
-            event = msgspec.json.decode(event)
-        except msgspec.DecodeError as error:
-            raise DealError(f"an event in JSON: {error}") from None
-    if isinstance(event, events.Event):
-        return event
-    said = msgspec.to_builtins(event) if isinstance(event, BaseEvent) else event
-    if not isinstance(said, Mapping):
-        raise DealError(f"{event!r} is no event")
-    name, ours_alone = str(said.get("type")), _OURS & said.keys() or isinstance(said.get("street"), int)
-    kind = None if ours_alone else _KINDS.get(name)
+    said = _plain(event)
+    name, street = said.get("type"), said.get("street")
+    if not isinstance(name, str) or name not in _NAMED:
+        raise DealError(f"{shown(said)} is not an event: {'it has no type' if name is None else 'its type is unknown'}")
+    if isinstance(street, int):
+        said["street"] = street = _NAMES.get(street, shown(street))
+    kind = None if _OURS & said.keys() else _KINDS.get(name)
     if kind is None:
-        _check_street(name, said.get("street"), _NAMES.get(state.table.street))
+        _check_street(name, street, _NAMES.get(state.table.street))
     try:
-        return msgspec.convert(dict(said), events.Event if kind is None else kind)
-    except msgspec.ValidationError as error:
-        raise DealError(f"{name}: {error}") from None
+        return msgspec.convert(said, events.Event if kind is None else kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise DealError(f"{shown(said)} is not a valid {name}: {error}") from None
+
+
+def _plain(event: object) -> dict[str, Any]:
+    """Give an event as a dictionary, whatever it came as."""
+    try:
+        if isinstance(event, str | bytes):
+            event = msgspec.json.decode(event)
+        elif isinstance(event, BaseEvent | events.Event):
+            event = msgspec.to_builtins(event)
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
+        raise DealError(f"an event cannot be read: {error}") from None
+    if not isinstance(event, Mapping):
+        raise DealError(f"{shown(event)} is not an event")
+    return dict(event)
 
 
 def _check_street(name: object, said: object, due: str | None) -> None:
     """Refuse an event whose street is another than the one it can belong to."""
-    if isinstance(said, str) and said != due:
-        raise DealError(f"{name} belongs to street {due or '(none yet)'}, not to {said}")
+    if said is not None and said != due:
+        belongs = "belongs to no street, for none has begun" if due is None else f"belongs to street {due}"
+        raise DealError(f"{name} {belongs}, not to {said}")
 
 
 # What each event does.
 
 
 def _init(state: DealState, event: DealInitEvent) -> DealState:
-    order = tuple(map(ours, shuffle_deck(create_deck(), event.rng_seed)))
-    table = state.table
+    order, table = ours(shuffle_deck(create_deck(), event.rng_seed)), state.table
     begun = events.DealInit(table.deal + 1, table.dealer, table.rules.game_of(1).name, order)
-    return DealState(changes.apply(table, begun), event.rng_seed)
+    return DealState(_begun(table, begun), event.rng_seed)
+
+
+def _house_init(state: DealState, event: events.DealInit) -> DealState:
+    return _with(state, _begun(state.table, event))
+
+
+def _begun(table: GameState, event: events.DealInit) -> GameState:
+    if table.phase not in (START, DEAL_OVER):
+        raise DealError("DEAL_INIT comes before a deal, not within one")
+    return _applied(table, event)
 
 
 def _ante(state: DealState, event: PostAnteEvent) -> DealState:
@@ -150,7 +171,7 @@ def _ante(state: DealState, event: PostAnteEvent) -> DealState:
     if not 0 <= event.seat < len(table.players):
         raise DealError(f"there is no seat {event.seat}")
     player = table.players[event.seat]
-    amount = min(table.rules.ante, player.stack) if event.amount is None else event.amount
+    amount = play.ante(table, event.seat).added if event.amount is None else event.amount
     if player.total or not 0 <= amount <= player.stack:
         why = "has posted its ante" if player.total else f"cannot post {amount} of {player.stack}"
         raise DealError(f"seat {event.seat} {why}")
@@ -161,6 +182,7 @@ def _third(state: DealState, event: DealCards3rdEvent) -> DealState:
     _check_street(event.type, event.street, "3rd")
     if state.table.phase is not ANTES:
         raise DealError("DEAL_CARDS_3RD comes once, after DEAL_INIT")
+    _check_seats(state.table)
     return _dealt(state, state.table, dealing.third_street(state.table))
 
 
@@ -180,11 +202,18 @@ def _card(state: DealState, event: DealCardEvent) -> DealState:
         table = changes.apply(table, events.StreetAdvanced(street))
     if (table.phase, table.street) != (DEALING, street):
         raise DealError(f"street {street} cannot be dealt after street {table.street}")
-    seats = dealing.dealt_seats(table)
+    seats = _check_seats(table)
     if len(table.deck) < len(seats):
         raise DealError(f"{len(table.deck)} cards are left for {len(seats)} seats")
     (dealt,) = dealing.next_street(table, Stacked({}))
     return _dealt(state, table, dealt)
+
+
+def _check_seats(table: GameState) -> list[SeatIndex]:
+    """Give the seats that are dealt to; there must be one that has not folded."""
+    if not table.live:
+        raise DealError("every seat has folded, so nobody is dealt to")
+    return dealing.dealt_seats(table)
 
 
 def _dealt(state: DealState, table: GameState, event: events.Event) -> DealState:
@@ -215,8 +244,11 @@ _KINDS: dict[str, type[BaseEvent]] = {
     "STREET_ADVANCE": StreetAdvanceEvent,
     **dict.fromkeys(("DEAL_CARD_4TH", "DEAL_CARD_5TH", "DEAL_CARD_6TH", "DEAL_CARD_7TH"), DealCardEvent),
 }
+_NAMED = {*_KINDS, *(kind.__struct_config__.tag for kind in get_args(events.Event))}
+"""The type of every event, the document's and the house's."""
 _CHANGES: dict[type, Callable[[DealState, Any], DealState]] = {  # each function takes the event it stands beside
     DealInitEvent: _init,
+    events.DealInit: _house_init,
     PostAnteEvent: _ante,
     DealCards3rdEvent: _third,
     StreetAdvanceEvent: _advance,

@@ -1,7 +1,7 @@
 """A deal of document 004 (§4.2, §4.3, §9, §10): its deck, seed and hands, and what they come to at the showdown.
 
 The state of a deal is the house's table, read by the document's names. It also keeps the seed, as the document asks
-for: whoever holds that knows every card, so the house's own states do without.
+for: whoever holds that knows every card, so the house's own states do without it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import TypeAlias
 
 import msgspec
 
-from zashiki.documents.stud.cards import Card, Deck, ours, theirs
+from zashiki.documents.checks import need, shown
+from zashiki.documents.stud.cards import Card, DealError, Deck, ours, theirs
 from zashiki.games.stud import pieces
 from zashiki.games.stud.changes import start
 from zashiki.games.stud.rules import change_rules, preset
-from zashiki.games.stud.settling import worth
+from zashiki.games.stud.settling import best_hands
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import VARIANTS, Side
 from zashiki.kernel.game import Seat
@@ -24,10 +25,6 @@ SeatIndex: TypeAlias = Seat
 """A place at the table, counted from 0."""
 MOST_DOWN, MOST_UP = 3, 4
 _LEAST = 5
-
-
-class DealError(ValueError):
-    """A deal that cannot be: too few cards, more than a hand may hold, or an event out of its order (§9)."""
 
 
 class PlayerHand(msgspec.Struct, frozen=True, rename="camel"):
@@ -76,7 +73,7 @@ class DealState(msgspec.Struct, frozen=True):
 
 
 def create_deal_state(seats: int, game: str = "stud") -> DealState:
-    """Give a deal before its cards, for two to eight seats.
+    """Give a deal before its cards, for two to eight seats; for eight that all stay, the cards end before seventh.
 
     >>> create_deal_state(2).table.rules.name
     'seed*'
@@ -90,7 +87,10 @@ def get_all_cards_for_seat(state: DealState, seat: SeatIndex) -> tuple[Card, ...
     >>> get_all_cards_for_seat(create_deal_state(2), 0)
     ()
     """
-    hand = state.hands[seat]
+    hands = need("state", state, DealState, error=DealError).hands
+    hand = hands.get(need("seat", seat, int, error=DealError))
+    if hand is None:
+        raise DealError(f"there is no seat {seat} at a table of {len(hands)}")
     return hand.down_cards + hand.up_cards
 
 
@@ -103,12 +103,11 @@ def resolve_showdown(
     >>> resolve_showdown({0: cards("AsAhAd KsKc 2c2d"), 1: cards("KdKh QsQhQd 3c3d")})
     {'high': (0,)}
     """
-    held = {seat: tuple(ours(card) if isinstance(card, Card) else card for card in hands[seat]) for seat in hands}
+    if need("game", game, str, error=DealError) not in VARIANTS:
+        raise DealError(f"there is no game {shown(game)}; known are: {', '.join(VARIANTS)}")
+    need("hands", hands, Mapping, error=DealError)  # type: ignore[type-abstract]
+    held = {seat: ours(cards) for seat, cards in hands.items()}
     if not all(_LEAST <= len(set(cards)) == len(cards) <= MOST_DOWN + MOST_UP for cards in held.values()):
         raise DealError("a hand at the showdown is five to seven different cards")
-    found: dict[Side, tuple[SeatIndex, ...]] = {}
-    for side in VARIANTS[game].sides:
-        worths = {seat: worth(pieces.mask_of(cards), side) for seat, cards in held.items()}
-        best = max((one for one in worths.values() if one is not None), default=None)
-        found[side] = () if best is None else tuple(seat for seat in worths if worths[seat] == best)
-    return found
+    masks = {seat: pieces.mask_of(cards) for seat, cards in held.items()}
+    return {side: best_hands(masks, side) for side in VARIANTS[game].sides}

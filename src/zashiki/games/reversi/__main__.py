@@ -13,7 +13,7 @@ OPTIONS = ("--lenient", "--help", "-h")
 HELP = """\
 usage: python -m zashiki.games.reversi [--lenient] < board.txt
 
-Marks the legal squares of a reversi board. Reads eight rows of eight signs (B black, W white, . empty) and a line
+Marks the legal squares of a reversi board. Reads eight rows of eight characters (B black, W white, . empty) and a line
 with the player to move (B or W); prints the same with 0 on every square where that player may place a disc. The
 answer comes with the ninth line; what follows it is not read.
 

@@ -32,13 +32,24 @@ class BoardError(ValueError):
     def __init__(self, code: str, line: int, column: int, **found: object) -> None:
         """Name the place, both numbers counted from 1."""
         self.code, self.line, self.column, self.found = code, line, column, found
-        super().__init__(f"line {line}, column {column}: {code}")
+        super().__init__(code, line, column)
+
+    def __str__(self) -> str:
+        """Say in English what is wrong, and where."""
+        return in_words(self)
 
 
 def lines_of(stream: "BinaryIO") -> "Iterator[str]":
-    """Give the lines of a stream one by one; bytes that are no text become signs that no board has."""
+    """Give the lines of a stream one by one; bytes that are no text become characters that no board has.
+
+    A line that says little between endless blanks is a mistake of its own: its rest would pass for the next line.
+    """
+    number = 0
     while line := stream.readline(_LONGEST):
-        yield line.decode(errors="replace")
+        number, text = number + 1, line.decode(errors="replace")
+        if len(line) == _LONGEST and not line.endswith(b"\n") and len(text.strip()) <= SIZE:
+            raise BoardError("long_line", number, len(text), most=_LONGEST)
+        yield text
 
 
 def read(lines: "Iterable[str]", *, lenient: bool = False) -> "tuple[list[str], str]":

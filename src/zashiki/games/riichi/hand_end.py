@@ -103,7 +103,7 @@ def _over(rules: Ruleset, hand: Played, result: HandResult, *, stays: bool) -> E
         return "MaxRoundReached"
     wind = hand.wind + len(WINDS) * hand.lap
     scheduled, extra = _schedule(rules, hand, wind)
-    last = scheduled if hand.last is None or extra else hand.last
+    last = scheduled if hand.last is None else hand.last
     if not (last or scheduled or extra):
         return None
     if stays:
@@ -112,7 +112,7 @@ def _over(rules: Ruleset, hand: Played, result: HandResult, *, stays: bool) -> E
     reached = (last or extra) and max(hand.scores) >= rules.target
     if extra and rules.extension == "sudden_death" and reached:
         return "ScoreReached"
-    if extra and hand.number < len(hand.scores):
+    if extra and not last and hand.number < len(hand.scores):
         return None
     if rules.extension == "none" or (reached and rules.extension != "fixed") or _extended_enough(rules, wind):
         return "MaxRoundReached"

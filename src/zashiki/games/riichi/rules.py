@@ -157,3 +157,13 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 BOOK = RuleBook(Ruleset, __file__, default="tenhou")
 presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed
+
+
+def for_players(name: str, players: int) -> str:
+    """Name the preset by which a house plays with three, if it has one, where `name` is the one for four.
+
+    >>> for_players("tenhou-2021", 3), for_players("tenhou-2021", 4), for_players("ema", 3)
+    ('tenhou-3p-2021', 'tenhou-2021', 'ema')
+    """
+    for_three = {one.replace("-3p", "", 1): one for one in presets() if "-3p" in one}
+    return for_three.get(name, name) if players == 3 else name  # noqa: PLR2004 - a table of three

@@ -62,12 +62,14 @@ def _open(state: GameState, chance: Chance) -> tuple[Event, ...]:
 
 def _antes(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Antes, then third street. The cards are dealt by a state that has the antes in."""
-    ante = state.rules.ante
-    if ante and not state.pot:
-        return tuple(
-            AntePosted(seat, min(ante, player.stack)) for seat, player in enumerate(state.players) if player.live
-        )
+    if state.rules.ante and not state.pot:
+        return tuple(ante(state, seat) for seat, player in enumerate(state.players) if player.live)
     return (dealing.third_street(state),)
+
+
+def ante(state: GameState, seat: Seat) -> AntePosted:
+    """A seat's ante, or what it has."""
+    return AntePosted(seat, min(state.rules.ante, state.players[seat].stack))
 
 
 def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
@@ -84,8 +86,8 @@ def _away(state: GameState) -> list[Seat]:
     """The seats that sit out and are all-in for the ante; if no other is live, the last of them wins."""
     if not state.rules.sitting_out or state.street != FIRST_STREET:
         return []
-    players, ante = state.players, state.rules.ante
-    short = [seat for seat in state.live if not players[seat].stack and players[seat].total <= ante]
+    players, most = state.players, state.rules.ante
+    short = [seat for seat in state.live if not players[seat].stack and players[seat].total <= most]
     away = [seat for seat in short if seat in state.rules.sitting_out]
     return away if len(away) < len(state.live) else away[:-1]
 

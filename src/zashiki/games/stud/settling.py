@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -138,7 +138,8 @@ def awarded(state: GameState, some: list[Pot]) -> Iterator[PotAwarded]:
         if len(pot.seats) == 1:
             yield PotAwarded(number, "whole", ((pot.seats[0], pot.amount),), contested=False)
             continue
-        winners = [(side, _winners(state, pot.seats, side)) for side in state.variant.sides]
+        masks = {seat: hand_mask(state, seat) for seat in pot.seats}
+        winners = [(side, best_hands(masks, side)) for side in state.variant.sides]
         held = [(side, seats) for side, seats in winners if seats]
         if len(held) == 1 or held[0][1] == held[1][1]:  # the same hands both ways split the whole of it evenly
             side, seats = held[0]
@@ -150,10 +151,11 @@ def awarded(state: GameState, some: list[Pot]) -> Iterator[PotAwarded]:
             yield PotAwarded(number, "high" if side == "high" else "low", _shares(state, amount, side, seats))
 
 
-def _winners(state: GameState, seats: Sequence[Seat], side: Side) -> tuple[Seat, ...]:
-    worths = {seat: worth(hand_mask(state, seat), side) for seat in seats}
+def best_hands(masks: Mapping[Seat, int], side: Side) -> tuple[Seat, ...]:
+    """The seats whose hands are best for a side; none where no hand qualifies."""
+    worths = {seat: worth(mask, side) for seat, mask in masks.items()}
     best = max((one for one in worths.values() if one is not None), default=None)
-    return () if best is None else tuple(seat for seat in seats if worths[seat] == best)
+    return () if best is None else tuple(seat for seat in masks if worths[seat] == best)
 
 
 def _shares(state: GameState, amount: int, side: Side, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, int], ...]:
