@@ -1,10 +1,11 @@
 """A seat's record: what is in it, what is not, and what it lets the seat check; named after the attacks that failed."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from tests.testing import sealed_bids
 from zashiki import Fair, Match, Stacked
 from zashiki.games import koikoi
+from zashiki.games.riichi.dealing import places
 from zashiki.kernel import lines, registry
 from zashiki.kernel.chance import hashed
 from zashiki.kernel.lines import RecordError, SeatInfo
@@ -30,6 +32,7 @@ SHORT: dict[str, dict[str, object]] = {
     "riichi": {"length": "east"},
     "stud": {"deals": 5, "seats": 4},
 }
+T = TypeVar("T")
 STORED = Path(__file__).parents[1] / "kernel"
 
 
@@ -157,6 +160,69 @@ def test_m1_a_later_deal_that_was_exchanged_is_caught_by_its_places() -> None:
             verify(export(forged, viewer))
 
 
+class Exchanging:
+    """A dealer that commits to one deal and deals another, in places that others than its friend do not see."""
+
+    def __init__(self, fair: Fair, exchange: Callable[[list[Any], int, str], None]) -> None:
+        self._fair, self._exchange = fair, exchange
+
+    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
+        order = list(self._fair.shuffled(pieces, deal=deal, label=label))
+        self._exchange(order, deal, label)
+        return tuple(order)
+
+
+def dealt_by(exchange: Callable[[list[Any], int, str], None], name: str, seed: int, rules: object) -> AnyMatch:
+    """A match by such a dealer, at random; its record claims the honest chain."""
+    game = registry.load(name)
+    fair, dice = Fair.seeded(f"exchange {seed}", seats=game.seats(rules)), Random(seed)
+    match: AnyMatch = Match(game, rules, Exchanging(fair, exchange))
+    while match.to_act:
+        seat = match.to_act[0]
+        legal = list(match.legal(seat))
+        match.submit(seat, dice.choice([one for one in legal if type(one).__name__ not in ("Fold", "Raise")] or legal))
+    match.chance = fair
+    return match
+
+
+def test_m1_a_hand_that_was_exchanged_for_tiles_of_the_wall_is_caught_by_the_other_seats() -> None:
+    """Seat 1's hand is taken from the end of the live wall: nobody else sees it, but its discards tell."""
+
+    def exchange(order: list[Any], deal: int, _label: str) -> None:
+        if deal == 1:
+            for at, place in enumerate(places(4, 0, 1)):
+                order[place], order[105 + at] = order[105 + at], order[place]
+
+    match = dealt_by(exchange, "riichi", 1, rules_of("riichi", hands=1))
+    for seat in (0, 2, 3, None):
+        with pytest.raises(RecordError, match=r"keys?"):
+            verify(export(Record.start(match), seat))
+
+
+def test_m1_hands_that_were_exchanged_are_caught_by_a_spectator() -> None:
+    def exchange(order: list[Any], deal: int, _label: str) -> None:
+        if deal == 1:
+            order[:8], order[8:16] = order[8:16], order[:8]
+
+    match = dealt_by(exchange, "koikoi", 2, rules_of("koikoi", rounds=1))
+    with pytest.raises(RecordError, match=r"keys?"):
+        verify(export(Record.start(match), None))
+
+
+def test_m1_burnt_cards_that_were_shuffled_otherwise_are_caught_by_every_seat() -> None:
+    def exchange(order: list[Any], _deal: int, label: str) -> None:
+        if label == "burns":
+            order.reverse()
+
+    stud = registry.load("stud")
+    rules = stud.change_rules(stud.preset("wsop-live"), seats=8, deals=4, ante=1)
+    matches = (dealt_by(exchange, "stud", seed, rules) for seed in range(20))
+    match = next(one for one in matches if any(type(event).__name__ == "BurnsShuffled" for event in one.log))
+    for seat in viewers(match):
+        with pytest.raises(RecordError, match=r"keys?"):
+            verify(export(Record.start(match), seat))
+
+
 def test_m1_deals_that_a_record_does_not_tell_are_missed() -> None:
     table = random_match(registry.load("koikoi"), rules_of("koikoi"), "missed")
     seen, forged = export(Record.start(table), 0), Record()
@@ -178,6 +244,106 @@ def test_keys_of_an_unfinished_riichi_or_stud_match_are_in_no_record() -> None:
             seen = export(Record.start(match), seat)
             assert not any(isinstance(line, lines.Reveal) for line in seen.lines)
             assert verify(seen).notes == ("unfinished", "partial_view", "no_key_yet")
+
+
+def month_by_month() -> tuple[AnyMatch, Record]:
+    match: AnyMatch = Match.open(registry.load("koikoi"), rules_of("koikoi"), seed="o")
+    kept, dice = Record.start(match), Random(1)
+    while match.to_act:
+        match.submit(match.to_act[0], dice.choice(list(match.legal(match.to_act[0]))))
+        kept.update(match)
+    return match, kept
+
+
+def changed(record: Record, change: Callable[[lines.AnyLine], lines.AnyLine | None]) -> Record:
+    forged = Record()
+    for line in record.lines:
+        if (kept := change(line)) is not None:
+            forged.append(kept)
+    return forged
+
+
+def test_a_seats_record_with_another_choice_than_it_made_is_false() -> None:
+    match, kept = month_by_month()
+    seen = export(kept, 0)
+    first = next(line for line in seen.lines if isinstance(line, lines.Choice))
+    hand = match.state_at(0).players[0].hand
+    other = next(card for card in hand if f'"{card}"'.encode() not in bytes(first.action))
+    action = msgspec.Raw(b'{"type":"play_card","card":"%s"}' % str(other).encode())
+    exchanged = changed(seen, lambda line: msgspec.structs.replace(line, action=action) if line == first else line)
+    with pytest.raises(RecordError, match=r"line \d+"):
+        verify(exchanged)
+    without = changed(seen, lambda line: None if isinstance(line, lines.Choice) else line)
+    with pytest.raises(RecordError, match="seat must choose first"):
+        verify(without)
+
+
+def test_a_seats_record_with_a_false_ending_is_false() -> None:
+    _, kept = month_by_month()
+
+    def enrich(line: lines.AnyLine) -> lines.AnyLine:
+        if isinstance(line, lines.Heard) and b"match_ended" in bytes(line.event):
+            return lines.Heard(msgspec.Raw(bytes(line.event).replace(b'"bonuses":[0,0]', b'"bonuses":[9999,0]')))
+        if isinstance(line, lines.Close):
+            scores = (line.outcome.scores[0] + 9999, line.outcome.scores[1])
+            return lines.Close(msgspec.structs.replace(line.outcome, scores=scores))
+        return line
+
+    with pytest.raises(RecordError, match="keys"):
+        verify(changed(export(kept, 0), enrich))
+
+
+def test_a_key_that_is_withheld_after_the_end_is_missed() -> None:
+    match, kept = month_by_month()
+    last = match.state.deal
+    short = changed(export(kept, 0), lambda line: None if line == kept.lines[-2] else line)
+    assert isinstance(kept.lines[-2], lines.Reveal)
+    verdict = verify(short)
+    assert (verdict.deals, verdict.notes) == (last - 1, ("partial_view", "no_key_yet"))
+
+
+def test_a_seats_record_holds_no_choice_of_others_and_no_events_beside_its_own() -> None:
+    _, kept = month_by_month()
+    seen = export(kept, 0)
+    for changes in ({"seat": 1}, {"events": (msgspec.Raw(b'{"type":"turn_ended","seat":0}'),)}):
+        forged = changed(
+            seen,
+            lambda line, changes=changes: (
+                msgspec.structs.replace(line, **changes)  # type: ignore[misc]  # one of each
+                if isinstance(line, lines.Choice)
+                else line
+            ),
+        )
+        for use in (verify, replayed):
+            with pytest.raises(RecordError, match="holds its own choices"):
+                use(forged)
+
+
+def test_drawn_openings_are_checked_by_every_seat_and_their_key_is_not_the_root() -> None:
+    game = registry.load("reversi")
+    match: AnyMatch = Match.open(game, game.preset("xot"))
+    assert isinstance(match.chance, Fair)
+    kept = Record.start(match)
+    assert verify(export(kept, 0)).deals == 1
+    assert all(bytes.fromhex(line.key) != match.chance.root for line in kept.lines if isinstance(line, lines.Reveal))
+
+
+def test_a_seats_record_of_a_header_alone_is_read() -> None:
+    for name in ("reversi", "score-table", "koikoi"):
+        seen = export(Record.start(Match.open(registry.load(name), seed=1)), 0)
+        alone = Record()
+        alone.append(seen.lines[0])
+        assert "unfinished" in verify(alone).notes
+
+
+def test_h5_a_small_record_with_a_long_chain_is_refused_at_once() -> None:
+    game = registry.load("riichi")
+    fair = Fair.seeded("long", seats=4, length=65536)
+    match: AnyMatch = Match(game, rules_of("riichi"), fair)
+    seen = export(Record.start(match), 0)
+    seen.append(lines.Reveal(65536, fair.key(65536).hex()))
+    with pytest.raises(RecordError, match="keys of 65536 deals were published"):
+        verify(seen)
 
 
 # Folded hands that are kept.

@@ -102,6 +102,25 @@ def test_h3_a_sink_that_cannot_cut_back_takes_no_more(
     assert verify(files.load(path)).choices == 1
 
 
+def test_a_signal_while_a_line_is_written_loses_nothing_and_blames_nobody(
+    path: Path, table: AnyMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, real = files.start(table, path), os.fsync
+    choose(table)
+
+    def interrupted(descriptor: int) -> None:
+        real(descriptor)
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        kept.update(table)
+    kept.update(table)
+    kept.close()
+    assert len(steps_of(files.load(path))) == 1
+
+
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are a POSIX matter")
 def test_h3_a_disk_that_is_really_full_leaves_a_record_that_loads(path: Path) -> None:
     script = """
@@ -231,7 +250,7 @@ def test_an_existing_file_is_never_written_over(path: Path, table: AnyMatch) -> 
 
 
 def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    for some in (tmp_path / "missing.jsonl", tmp_path):
+    for some in (tmp_path / "missing.jsonl", tmp_path, Path("nul\0")):
         with pytest.raises(RecordError, match="cannot be read"):
             files.load(some)
     with pytest.raises(RecordError, match="cannot be written"):

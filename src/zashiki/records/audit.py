@@ -43,7 +43,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What a check of a record found. `notes` are codes for what could not be checked, or what is worth knowing."""
 
     choices: int = 0
-    """Choices decided again, undone ones too, each with the same events; in a seat's record, those found for others too."""
+    """Choices decided again with the same events, undone ones too; in a seat's record also those found for others."""
     deals: int = 0
     """Deals made again from the keys in the record, with the same cards, or with those that this seat saw of them."""
     finished: bool = False

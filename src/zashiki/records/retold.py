@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from zashiki.kernel.chance import Chance, NoMoreDeals
 from zashiki.kernel.game import Seat
-from zashiki.kernel.lines import AnyLine, Choice, Close, Heard, RecordError, Reveal, Undo
+from zashiki.kernel.lines import AnyLine, Choice, Close, Heard, RecordError, Reveal, Undo, as_raw
 from zashiki.kernel.record import Record
 from zashiki.records.contents import AnyStep, steps_of
 
@@ -92,7 +92,7 @@ class _Teller:
         self.told = self.told._replace(own=self.told.own + 1)
 
     def hear(self, ahead: Sequence[Any], number: int) -> None:
-        """Hold the next event to what must come; where others have to choose, find choices that bring what was heard."""
+        """Hold the next event to what must come; where others must choose, find choices that bring what was heard."""
         place, tries = self._places[-1], iter(range(MOST_TRIES))
         if not place.due:
             found = self._found(place.state, ahead, tries)
@@ -102,7 +102,10 @@ class _Teller:
             place, count = found
             self.told = self.told._replace(found=self.told.found + count)
         if place.due[0] != ahead[0]:
-            raise RecordError(f"line {number}: this event does not follow from the keys and choices before it")
+            was, should = (bytes(as_raw(one)).decode() for one in (ahead[0], place.due[0]))
+            raise RecordError(
+                f"line {number}: recorded {was}, but the rules say {should} by the keys and choices before"
+            )
         self._places.append(_Place(place.state, place.due[1:]))
 
     def go_back(self, to: int) -> None:

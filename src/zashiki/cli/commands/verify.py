@@ -140,6 +140,8 @@ def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
         yield words.say("verify.choices", n=report.choices)
     else:
         yield words.say("verify.folded", n=len(steps_of(record)))
+        if report.choices:
+            yield words.say("verify.choices_found", n=report.choices)
     if report.deals:
         key = "deals_seen" if not report.holds else "deals" if isinstance(chance, FairTable) else "deals_given"
         yield words.say(f"verify.{key}", n=report.deals)

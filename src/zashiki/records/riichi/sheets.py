@@ -10,7 +10,7 @@ import msgspec
 
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import Tile
-from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
+from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
 from zashiki.records.riichi.terms import Script
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
@@ -32,8 +32,7 @@ def usual(
     >>> usual(players=3, house=TENHOU_2021).name
     'tenhou-3p-2021'
     """
-    three = {TENHOU_2021: "tenhou-3p-2021"}.get(house, f"{house}-3p")
-    rules = preset(house if players == FOUR else three)
+    rules = preset(for_players(house, players))
     changed: dict[str, object] = {}
     if east:
         changed["length"] = "east"
