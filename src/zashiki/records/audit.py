@@ -182,7 +182,7 @@ def _made_again(record: Record, chance: Chance) -> int | None:
         return _replayed(record, chance)
     if record.header.format != FIRST_FORMAT:
         told = retold(record, chance)
-        return told.own if told is not None and not told.found else None
+        return told.own if told.whole and not told.found else None
     unseen = any(isinstance(line, Choice) and bytes(line.action) == UNSEEN for line in record.lines)
     return None if unseen else _replayed(record, chance)
 

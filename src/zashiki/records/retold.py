@@ -26,6 +26,8 @@ class Retold(NamedTuple):
 
     own: int = 0
     found: int = 0
+    whole: bool = True
+    """Whether keys opened all deals that the record needs."""
 
 
 class _Place(NamedTuple):
@@ -35,8 +37,8 @@ class _Place(NamedTuple):
     due: tuple[Any, ...] = ()
 
 
-def retold(record: Record, chance: Chance) -> Retold | None:
-    """Tell a seat's record again; None once a deal is needed that no key opens. What cannot be is a `RecordError`."""
+def retold(record: Record, chance: Chance) -> Retold:
+    """Tell a seat's record again, up to where a deal is needed that no key opens. What cannot be is a `RecordError`."""
     teller = _Teller(record, chance)
     steps = dict(steps_of(record, undone=True))
     for number, line, ahead in _runs(record, steps):
@@ -51,7 +53,7 @@ def retold(record: Record, chance: Chance) -> Retold | None:
                 case Close(outcome):
                     teller.close(outcome, number)
         except NoMoreDeals:
-            return None
+            return teller.told._replace(whole=False)
         except (AttributeError, LookupError, TypeError) as error:
             raise RecordError(f"line {number}: its events do not add up: {error}") from None
     return teller.told

@@ -11,7 +11,7 @@ from zashiki.kernel.lines import FORMAT, Choice, FairTable, Heard, RecordError, 
 from zashiki.kernel.record import Record
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.replay import opened_by
-from zashiki.records.retold import retold
+from zashiki.records.retold import Retold, retold
 
 MOST_HEARD = 2_000_000
 """How many events are looked at, those of undone choices again and again: more are not the record of a match."""
@@ -48,8 +48,8 @@ def check_seen_deals(record: Record) -> SeenDeals:
         return SeenDeals(told=told)
     if len(dealt) != fair.length:
         raise RecordError(f"the keys of {fair.length} deals were published, and the record tells {len(dealt)} of them")
-    again = retold(record, fair) if record.header.format == FORMAT else None
-    return SeenDeals(told, len(dealt), again.own + again.found if again is not None else 0)
+    again = retold(record, fair) if record.header.format == FORMAT else Retold()
+    return SeenDeals(told, len(dealt), again.own + again.found)
 
 
 def _deals(record: Record, events: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
