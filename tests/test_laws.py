@@ -52,6 +52,16 @@ def test_law_4_twin_worlds_look_the_same(game: str) -> None:
     holds()
 
 
+@pytest.mark.uncounted
+@pytest.mark.parametrize("game", GAMES)
+def test_law_4_lines_of_a_seat_tell_no_more_than_their_events(game: str) -> None:
+    @given(matches(game), st.integers(0, 1 << 32))
+    def holds(match: AnyMatch, seed: int) -> None:
+        laws.law_4_lines_of_a_seat_tell_no_more_than_their_events(match, Random(seed))
+
+    holds()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_law_6_any_action_whatever_is_legal_or_refused(game: str) -> None:
     @given(matches(game), actions(registry.load(game)), st.integers(-2, 9))

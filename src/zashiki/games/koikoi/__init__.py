@@ -4,7 +4,7 @@ from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard
 from zashiki.games.koikoi.changes import apply, start
 from zashiki.games.koikoi.dealing import canonical_order, most_deals
 from zashiki.games.koikoi.events import Event
-from zashiki.games.koikoi.laying import laid_out
+from zashiki.games.koikoi.layout import laid_out
 from zashiki.games.koikoi.legality import legal, to_act, why_not
 from zashiki.games.koikoi.notation import cards, deck, parse_action, show_action, show_cards
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, SpecialCardFlag

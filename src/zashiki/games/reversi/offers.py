@@ -3,8 +3,8 @@
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
 from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
-from zashiki.games.reversi.drawing import canonical_order, laid_open, laid_out, most_deals, revealed
 from zashiki.games.reversi.events import Event
+from zashiki.games.reversi.layout import canonical_order, laid_open, laid_out, most_deals, revealed
 from zashiki.games.reversi.legality import legal, to_act, why_not
 from zashiki.games.reversi.notation import (
     DIALECTS,

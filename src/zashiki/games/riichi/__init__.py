@@ -22,7 +22,7 @@ from zashiki.games.riichi.choices import parse_action, show_action
 from zashiki.games.riichi.dealing import canonical_order, most_deals
 from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.final_table import Final, final_table
-from zashiki.games.riichi.laying import laid_out, upgraded
+from zashiki.games.riichi.layout import laid_out, upgraded
 from zashiki.games.riichi.legality import legal, to_act, why_not
 from zashiki.games.riichi.notation import meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set

@@ -3,10 +3,10 @@
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.changes import apply, start
 from zashiki.games.stud.events import Event
+from zashiki.games.stud.layout import canonical_order, laid_out
 from zashiki.games.stud.legality import legal, to_act, why_not
 from zashiki.games.stud.notation import cards, parse_action, show_action, show_cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
-from zashiki.games.stud.places import canonical_order, laid_out
 from zashiki.games.stud.play import advance, decide, outcome
 from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, most_deals, parse_rules, preset, presets
 from zashiki.games.stud.state import GameState, Phase, PlayerState
