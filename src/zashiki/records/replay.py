@@ -160,8 +160,11 @@ def table_chance(record: Record) -> Chance:
 
 def opened_by(record: Record, described: FairTable, key: str, deal: int) -> Fair:
     """What a key opens: that deal and all before it."""
-    entropy = [bytes.fromhex(one) for one in described.entropy]
-    return Fair(bytes.fromhex(key), entropy=entropy, table=record.header.table, length=deal)
+    try:
+        entropy = [bytes.fromhex(one) for one in described.entropy]
+        return Fair(bytes.fromhex(key), entropy=entropy, table=record.header.table, length=deal)
+    except ValueError as error:
+        raise RecordError(f"a key of this record is not one: {error}") from None
 
 
 def _is_hex(text: str) -> bool:
