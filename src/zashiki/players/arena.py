@@ -15,6 +15,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing
 from itertools import islice
+from threading import Timer
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from zashiki.kernel import registry
@@ -156,8 +157,10 @@ def _enter(series: AnySeries) -> None:
 
 
 def _end(number: int, _frame: object) -> None:
-    kill_all()
-    os._exit(128 + number)
+    """End with all programs; if one is just being started, in a moment."""
+    if kill_all():
+        os._exit(128 + number)
+    Timer(0.05, os.kill, (os.getpid(), number)).start()
 
 
 def _play(number: int) -> Tally:

@@ -26,8 +26,10 @@ GRACE = 1.0
 """Seconds that a program has to end by itself once its input is closed, and again once it is asked to end."""
 SLOW = 1.0
 """Seconds after which somebody may be told that an answer is waited for."""
+_starting: set[Program] = set()
+"""Programs that are being started at this moment, whose numbers nobody knows yet …"""
 _running: set[Program] = set()
-"""Programs of this process that were started and not stopped."""
+"""… and those of this process that were started and not stopped."""
 
 
 class Failed(Exception):
@@ -68,6 +70,7 @@ class Program:
 
     def __init__(self, command: str) -> None:
         """Start it; one that cannot be started is `Failed`."""
+        _starting.add(self)
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the user named it, and there is no shell
                 shlex.split(command),
@@ -78,8 +81,10 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError):
+            _starting.discard(self)
             raise Failed("not_started") from None
         _running.add(self)
+        _starting.discard(self)
         self._questions: Queue[bytes] = Queue()
         self._answers: Queue[bytes] = Queue(WAITING)
         self._ended = False
@@ -182,7 +187,11 @@ class Program:
             os.killpg(self._process.pid, number)
 
 
-def kill_all() -> None:
-    """End all programs of this process at once, where there is no time to take leave."""
+def kill_all() -> bool:
+    """End all programs of this process at once, where there is no time to take leave.
+
+    False: one is just being started, and can be ended only in a moment.
+    """
     for program in tuple(_running):
         program.kill()
+    return not _starting
