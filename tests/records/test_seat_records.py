@@ -426,6 +426,23 @@ def test_l1_nothing_follows_the_outcome() -> None:
     assert Record.from_bytes(whole).outcome is not None
 
 
+def test_l1_a_match_of_the_first_format_that_was_reopened_is_still_read_and_exported() -> None:
+    match = random_match(registry.load("reversi"), rules_of("reversi"), "over")
+    old = Record()
+    for line in Record.start(match).lines:
+        first = isinstance(line, lines.Header)
+        old.append(msgspec.structs.replace(line, format=lines.FIRST_FORMAT) if first else line)
+    *_, last, close = old.lines
+    assert isinstance(last, lines.Choice)
+    for line in (lines.Undo(last.number - 1), last, close):
+        old.append(line)
+    assert verify(old).notes == ("undone", "reopened")
+    seen = export(old, 0)
+    assert seen.outcome == match.outcome
+    assert replayed(seen).state == match.view(0)
+    assert verify(seen).finished
+
+
 def test_l1_a_field_that_nobody_knows_is_refused() -> None:
     kept = Record.start(Match.open(registry.load("koikoi"), seed=1))
     header = msgspec.json.decode(msgspec.json.encode(kept.lines[0]))

@@ -12,6 +12,7 @@ from zashiki.kernel.lines import (
     NOBODY,
     AnyLine,
     Choice,
+    Close,
     FairTable,
     Header,
     Heard,
@@ -46,8 +47,8 @@ def export(record: Record, seat: Seat | None) -> Record:
 def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
     """Go through the lines; `noted` counts those of the seat up to the opening, and up to each choice that stands."""
     steps = dict(steps_of(record, undone=True))
-    noted = [0]
-    for number, line in enumerate(record.lines, 1):
+    noted, lines = [0], record.lines
+    for number, line in enumerate(lines, 1):
         match line:
             case Header():
                 yield _header(line, seat)
@@ -62,6 +63,8 @@ def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
                 before, noted[to + 2 :] = noted[-1], []
                 if noted[-1] < before:
                     yield Undo(noted[-1])
+            case Close() if number < len(lines):  # the first format let a match be taken back after its end
+                pass
             case _:
                 yield line
 
