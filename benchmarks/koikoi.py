@@ -20,7 +20,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.players import maker
 from zashiki.players.arena import simulate
-from zashiki.players.koikoi.counting import Reading
+from zashiki.players.koikoi.match_figures import Reading
 from zashiki.players.koikoi.search import BUDGET
 from zashiki.players.tally import Tally
 

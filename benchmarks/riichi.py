@@ -19,15 +19,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from zashiki.games import riichi
+from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.pieces import EAST
-from zashiki.games.riichi.shanten import shanten
-from zashiki.games.riichi.valuing import has_yaku, value_of
+from zashiki.games.riichi.value.hand_value import has_yaku, value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make, maker
 from zashiki.players.arena import play_match, simulate
-from zashiki.players.riichi.reporting import RiichiStanding, standing
+from zashiki.players.riichi.summary import RiichiStanding, standing
 from zashiki.players.tally import Counts, Tally, Z
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name

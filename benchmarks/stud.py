@@ -14,15 +14,15 @@ from random import Random
 from types import ModuleType
 
 from zashiki.games import stud
+from zashiki.games.stud.hand_ranks import eight_or_better, high, low
 from zashiki.games.stud.pieces import CARDS, Card, mask_of
-from zashiki.games.stud.ranking import eight_or_better, high, low
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.players import maker
 from zashiki.players.arena import simulate
 from zashiki.players.stud.equity import Spot, sampled, spot
-from zashiki.players.stud.reporting import big_bets, read
+from zashiki.players.stud.summary import big_bets, read
 from zashiki.players.tally import Tally
 from zashiki.records.audit import verify
 

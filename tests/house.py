@@ -33,6 +33,9 @@ LAYERS: dict[str, frozenset[str]] = {
 }
 """What each layer may import of ours; a folder that nobody planned may import nothing."""
 
+NEIGHBOURS: dict[str, frozenset[str]] = {"score_table": frozenset({"riichi"})}
+"""Rooms that may import another one: a score table is kept by the rules of riichi, which knows nothing of it."""
+
 SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
 """Modules directly in zashiki that may import more: `python -m zashiki` only points to the terminal program.
 
@@ -90,7 +93,7 @@ def _may_import(path: str, target: tuple[str, ...]) -> bool:
     if target[0] != "zashiki":
         return target[0] in sys.stdlib_module_names or target[0] in FRIENDS.get(layer, {"msgspec"})
     if layer == "games" and target[1:2] == ("games",):
-        return len(here) > 2 and target[2:3] == here[1:2]
+        return len(here) > 2 and {*target[2:3]} <= {here[1], *NEIGHBOURS.get(here[1], ())} and len(target) > 2
     return len(target) > 1 and target[1] in LAYERS.get(layer, frozenset()) | SIGNPOSTS.get(path, frozenset())
 
 

@@ -429,7 +429,7 @@ DOORS = (
     "games/koikoi/__init__.py",
     "games/koikoi/events.py",
     "documents/koikoi/__init__.py",
-    "games/reversi/offers.py",
+    "games/reversi/door.py",
     "games/reversi/events.py",
     *(f"games/riichi/{name}.py" for name in RIICHI),
     "games/stud/__init__.py",

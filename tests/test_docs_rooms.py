@@ -12,8 +12,8 @@ import pytest
 from tests import pages
 from tests.games.rules_page import folder_of
 from tests.house import ROOT
-from zashiki.cli.tables.riichi.sheet import rule_rows
-from zashiki.cli.wording import folders_of, words_for
+from zashiki.cli.program_words import folders_of, words_for
+from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
 from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES, Words

@@ -11,7 +11,7 @@ from zashiki.kernel import registry
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.record import AnyMatch
 from zashiki.testing import laws
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 from zashiki.testing.strategies import actions, matches
 
 GAMES = registry.names()

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from tests import house, pages
-from zashiki.texts.files import in_units
+from zashiki.texts.outside_files import in_units
 
 PAGE = house.ROOT / "docs" / "limits.md"
 ROW = re.compile(r"^\| .+? \| ([\d,.]+)( KiB| MiB| s)? \| `([\w.]+)[.](\w+)` \| .+ \|$", re.MULTILINE)

@@ -15,16 +15,16 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
 from zashiki.cli.main import main
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session, names_of
 from zashiki.cli.tables import Setting, Table, room_of, table_for
-from zashiki.cli.wording import words_for
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import LANGUAGES, Words

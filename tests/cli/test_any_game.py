@@ -12,8 +12,8 @@ from tests.cli.parlour import Answers, Room
 from zashiki import players
 from zashiki.cli import rulesheet
 from zashiki.cli.commands import menu
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import find_room
-from zashiki.cli.wording import words_for
 from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.desk import Desk
 from zashiki.cli.main import INTERRUPTED
-from zashiki.players.stud import study as studies
+from zashiki.players.stud import equity_question as studies
 from zashiki.players.stud.equity import Outcomes, Spot, sampled
 
 SAMPLED = ("equity", "stud8", "As2s3d", "KhKd4c", "--samples", 6000)

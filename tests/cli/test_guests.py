@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from tests.cli.parlour import Answers, Room, Screen, set_table
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import TableOfGuests
-from zashiki.cli.wording import words_for
 from zashiki.games import riichi
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.records.audit import verify
 from zashiki.records.contents import opening_of

@@ -16,7 +16,7 @@ from zashiki.cli import main as door
 from zashiki.cli.commands import rules, schema
 from zashiki.cli.main import COMMANDS, Refused, language, main
 from zashiki.cli.parser import columns, wrapped
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games import koikoi
 from zashiki.kernel.registry import UnknownGame
 from zashiki.texts.words import LANGUAGES, Words

@@ -14,7 +14,7 @@ import pytest
 from tests.cli.desk import forged
 from tests.cli.parlour import Answers, Room, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import position
-from zashiki.cli.keys import number
+from zashiki.cli.keyboard import number
 from zashiki.cli.main import main
 from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer

@@ -10,7 +10,7 @@ from tests.cli.desk import Desk
 from zashiki.cli.commands import perft
 from zashiki.cli.main import INTERRUPTED, main
 from zashiki.games.reversi import Position
-from zashiki.games.reversi.counting import Convention
+from zashiki.games.reversi.move_tree import Convention
 
 START = "---------------------------OX------XO--------------------------- X"
 SMALL = "-----OX--XO----- X"

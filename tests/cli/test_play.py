@@ -13,7 +13,7 @@ from tests.cli.parlour import STOPPING, Room
 from zashiki.games import koikoi
 from zashiki.games.koikoi import Month
 from zashiki.kernel.chance import SILENT
-from zashiki.kernel.lines import FairTable
+from zashiki.kernel.record_lines import FairTable
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import replayed, resumed

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.desk import played
 from tests.cli.parlour import STOPPING, Answers, Room, Screen, opened, sat, spoken, table
-from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS
+from zashiki.cli.keyboard import FIRST, LAST, NEXT, PREVIOUS
 from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
 from zashiki.kernel.record import AnyMatch

@@ -12,21 +12,21 @@ from tests.cli.parlour import Answers, Room, Screen, set_table
 from zashiki import cli, players
 from zashiki.cli import session
 from zashiki.cli.commands import menu
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import reversi as room_package
-from zashiki.cli.tables.reversi.choices import Pointer, Wish, understood
 from zashiki.cli.tables.reversi.pages import last_placed
+from zashiki.cli.tables.reversi.typed_choices import Pointer, Wish, understood
 from zashiki.cli.viewer import Viewer
-from zashiki.cli.wording import words_for
 from zashiki.games import reversi
 from zashiki.games.reversi import GameState, PlaceDisc, Ruleset, legality
 from zashiki.games.reversi.events import TurnPassed
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.records.contents import steps_of

@@ -13,19 +13,19 @@ from tests.cli.parlour import Answers, Room, Screen, Unwritten, loads_light, set
 from tests.games.riichi import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import riichi as room_package
-from zashiki.cli.tables.riichi.choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.riichi.hints import _takes, hints, status
+from zashiki.cli.tables.riichi.history import Story
 from zashiki.cli.tables.riichi.pages import help_lines, summary
-from zashiki.cli.tables.riichi.reading import _takes, hints, status
-from zashiki.cli.tables.riichi.story import Story
 from zashiki.cli.tables.riichi.switches import People, Switches
-from zashiki.cli.tables.riichi.tiles import Style
-from zashiki.cli.tables.riichi.writing import tile_in_words, tiles_in_codes
+from zashiki.cli.tables.riichi.table_in_words import tile_in_words, tiles_in_codes
+from zashiki.cli.tables.riichi.tile_pictures import Style
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
 from zashiki.cli.viewer import Viewer
-from zashiki.cli.wording import words_for
 from zashiki.games import riichi
 from zashiki.games.riichi import (
     Chi,
@@ -45,17 +45,17 @@ from zashiki.games.riichi import (
     Tile,
     Tsumo,
     legality,
-    winning,
+    wins,
 )
 from zashiki.games.riichi.events import HandDrawn, HandWon
+from zashiki.games.riichi.hand.ukeire import Ukeire
 from zashiki.games.riichi.state import Discarded
-from zashiki.games.riichi.story import Teller
-from zashiki.games.riichi.ukeire import Ukeire
-from zashiki.games.riichi.valuing import value_of
+from zashiki.games.riichi.telling import Teller
+from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.players import names as player_names
@@ -553,7 +553,7 @@ NO_CODES = {
 
 @BOTH
 def test_every_refusal_has_words(lang: str) -> None:
-    source = "".join(Path(str(one.__file__)).read_text(encoding="utf-8") for one in (legality, winning))
+    source = "".join(Path(str(one.__file__)).read_text(encoding="utf-8") for one in (legality, wins))
     codes = set(re.findall(r'"([a-z_]+)"', source)) - NO_CODES
     assert len(codes) > 25
     assert not [code for code in codes if f"refused.{code}" not in spoken(lang)]

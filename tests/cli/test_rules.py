@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.desk import Desk
 from zashiki.cli import output, rulesheet
-from zashiki.cli.tables.koikoi.sheet import COLUMNS, rule_rows
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
+from zashiki.cli.tables.koikoi.yaku_sheet import COLUMNS, rule_rows
 from zashiki.games import koikoi
 from zashiki.games.koikoi.telling import yaku_name
 from zashiki.texts.words import LANGUAGES, Words

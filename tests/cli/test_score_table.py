@@ -14,15 +14,15 @@ from tests.house import ROOT
 from zashiki.cli.commands import menu
 from zashiki.cli.commands.score_table import asked_names, side_by_side
 from zashiki.cli.parser import columns
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import End, Session
 from zashiki.cli.tables import Left
 from zashiki.cli.tables import score_table as room_of_table
-from zashiki.cli.wording import words_for
-from zashiki.games.riichi import score_table
-from zashiki.games.riichi.score_table.notation import parse_line
-from zashiki.kernel.lines import Choice, SeatInfo
+from zashiki.games import score_table
+from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import Choice, SeatInfo
 from zashiki.kernel.registry import names
 from zashiki.records.export import export
 from zashiki.storage import files

@@ -5,7 +5,7 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki.cli.commands import solve
 from zashiki.cli.main import INTERRUPTED
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games.reversi import Position
 from zashiki.players.reversi.solver import Heard, Solution, Solver
 

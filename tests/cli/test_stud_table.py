@@ -13,22 +13,22 @@ from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table, unl
 from tests.games.stud import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
-from zashiki.cli.tables.stud.choices import Wish, choice_words, offered, understood
-from zashiki.cli.tables.stud.odds import hints, parted, pot_words
 from zashiki.cli.tables.stud.options import chosen_rules, configure
+from zashiki.cli.tables.stud.pot_odds import hints, parted, pot_words
+from zashiki.cli.tables.stud.typed_choices import Wish, choice_words, offered, understood
 from zashiki.cli.viewer import Viewer
-from zashiki.cli.wording import words_for
 from zashiki.games import stud
 from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
-from zashiki.games.stud.naming import card_sign
+from zashiki.games.stud.hand_names import card_sign
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.players.random_player import RandomPlayer
 from zashiki.storage import files

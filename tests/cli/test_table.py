@@ -13,12 +13,12 @@ from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, ta
 from tests.games.koikoi.table import go, position, random_match
 from zashiki import cli
 from zashiki.cli import session
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Command
 from zashiki.cli.tables import koikoi as room
-from zashiki.cli.tables.koikoi.aims import aims, best_hint, hint_words, hints
-from zashiki.cli.tables.koikoi.choices import shown_choices, understood
 from zashiki.cli.tables.koikoi.pages import chart, decision, headline, standing
-from zashiki.cli.wording import words_for
+from zashiki.cli.tables.koikoi.typed_choices import shown_choices, understood
+from zashiki.cli.tables.koikoi.yaku_progress import aims, best_hint, hint_words, hints
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
 from zashiki.games.koikoi.events import KoiKoiCalled, MatchEnded, YakuCompleted

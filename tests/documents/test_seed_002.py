@@ -22,7 +22,7 @@ from zashiki.documents.riichi import (
     settled_rules,
 )
 from zashiki.games.riichi.rules import for_players
-from zashiki.records.riichi.sheets import usual
+from zashiki.records.riichi.rule_notes import usual
 
 FOUR = "abcd"
 

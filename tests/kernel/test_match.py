@@ -10,7 +10,7 @@ from zashiki.kernel import registry
 from zashiki.kernel.match import KEPT
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
-from zashiki.testing.playing import played, random_match
+from zashiki.testing.random_play import played, random_match
 
 Table = Match[koikoi.Ruleset, koikoi.GameState, koikoi.Action, Event]
 

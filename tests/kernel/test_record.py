@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from tests.testing import sealed_bids
 from zashiki import Fair, Match, Outcome, Stacked
 from zashiki.games import koikoi
-from zashiki.kernel import lines, record, registry
-from zashiki.kernel.lines import RecordError, SeatInfo
+from zashiki.kernel import record, registry
+from zashiki.kernel import record_lines as lines
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.records.audit import Verdict, verify
 from zashiki.records.contents import steps_of
 from zashiki.records.export import export
 from zashiki.records.replay import replayed, restored, resumed
 from zashiki.storage import files
-from zashiki.testing.playing import played, random_match
+from zashiki.testing.random_play import played, random_match
 
 GAME = registry.load("koikoi")
 PICKS = tuple(range(30))
@@ -318,7 +319,8 @@ def test_a_header_that_does_not_fit_its_game_is_refused(changes: dict[str, objec
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     forged = forge(
-        Record.start(open_table(1)), lambda line: _with(line, lines.Choice, action=msgspec.Raw(b'{"type":"\xff"}'))
+        Record.start(open_table(1)),
+        lambda line: _with(line, lines.Choice, action=msgspec.Raw(b'{"type":"\xff"}')),
     )
     with pytest.raises(RecordError, match="line 4: "):
         replayed(forged)

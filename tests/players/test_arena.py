@@ -11,7 +11,7 @@ from zashiki.games.koikoi import HIDDEN, Action, Card, GameState
 from zashiki.kernel import registry
 from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
-from zashiki.players.koikoi.counting import Reading
+from zashiki.players.koikoi.match_figures import Reading
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.tally import Tally, mean, nothing, share
 

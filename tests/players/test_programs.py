@@ -15,7 +15,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import programs
 from zashiki.players.programs import GRACE, Failed, Program
-from zashiki.players.riichi.mjai import MjaiPlayer
+from zashiki.players.riichi.mjai_player import MjaiPlayer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes of another kind")
 

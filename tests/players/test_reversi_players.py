@@ -11,16 +11,16 @@ from zashiki import players
 from zashiki.games import reversi
 from zashiki.games.reversi import Action, Event, GameState, Phase, Ruleset, parse_position
 from zashiki.games.reversi.bitboard import bits, geometry
-from zashiki.games.reversi.counting import images
+from zashiki.games.reversi.move_tree import images
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players.arena import play_match, simulate
 from zashiki.players.player import Player
 from zashiki.players.reversi import GreedyPlayer, SearchPlayer
+from zashiki.players.reversi.evaluation import WON, evaluation, ranks
 from zashiki.players.reversi.search import DISC, ENDLESS, Search
 from zashiki.players.reversi.solver import Solver
-from zashiki.players.reversi.worth import WON, evaluation, ranks
 from zashiki.players.tally import Tally, mean
 
 ReversiPlayer = Player[GameState, Action]

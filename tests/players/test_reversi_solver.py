@@ -12,7 +12,7 @@ from zashiki.games.reversi import Position, official, parse_position, raw
 from zashiki.games.reversi.notation import is_pass
 from zashiki.games.reversi.pieces import other
 from zashiki.players.reversi.endings import ENDLESS, late_on
-from zashiki.players.reversi.lines import flips_on
+from zashiki.players.reversi.flips import flips_on
 from zashiki.players.reversi.solver import PASS, OutOfNodes, Progress, Solver
 
 FFORUM_1 = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"

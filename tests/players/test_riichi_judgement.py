@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from tests.players.riichi_positions import seen
+from zashiki.games.riichi.hand.shanten import filling, lacking, shanten_by_shape
 from zashiki.games.riichi.notation import counted
 from zashiki.games.riichi.pieces import BY_KIND, KINDS, Tile, counts_of, tile_set
-from zashiki.games.riichi.shanten import filling, lacking, shanten_by_shape
 from zashiki.players.riichi.aims import ANY, FLUSHES, TANYAO, TRIPLETS, Aim, aims, distance, needs
 from zashiki.players.riichi.chances import chance
 from zashiki.players.riichi.danger import danger, readiness, safe_against, threats
-from zashiki.players.riichi.placing import Table, hands_left
+from zashiki.players.riichi.hand_worth import points
+from zashiki.players.riichi.placement import Table, hands_left
 from zashiki.players.riichi.sight import look
-from zashiki.players.riichi.worth import points
 
 AT_OUTSET = [4] * KINDS
 

@@ -20,7 +20,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
 from zashiki.players.player import Guest, Seated
 from zashiki.players.programs import Failed, Program, missing
-from zashiki.players.riichi.mjai import PATIENCE, MjaiPlayer, Said, action_of, default
+from zashiki.players.riichi.mjai_player import PATIENCE, MjaiPlayer, Said, action_of, default
 from zashiki.players.roster import NoProgram, named
 from zashiki.records.riichi.mjai_names import NAMES
 from zashiki.records.riichi.mjai_out import Narrator

@@ -26,7 +26,7 @@ from zashiki.games.riichi.actions import (
 from zashiki.games.riichi.state import Phase
 from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
-from zashiki.players.riichi.reporting import standing
+from zashiki.players.riichi.summary import standing
 
 BOTH = ("greedy", "steady")
 THREE = riichi.preset("tenhou-3p")

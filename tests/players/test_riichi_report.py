@@ -9,7 +9,7 @@ from zashiki.games.riichi.events import HandDealt, HandWon, RiichiAccepted, Tile
 from zashiki.games.riichi.statistics import of_log
 from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
-from zashiki.players.riichi.reporting import standing
+from zashiki.players.riichi.summary import standing
 
 NAMES = ("greedy", "random", "steady")
 ASKED = ("simulate", "riichi", "--rules", "tenhou-3p", "--players", ",".join(NAMES), "--matches", 3, "--workers", 1)

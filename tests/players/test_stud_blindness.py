@@ -11,7 +11,7 @@ from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.players.stud import CallerPlayer, RulesPlayer, by_rules
-from zashiki.players.stud.menu import menu
+from zashiki.players.stud.moves import menu
 
 THINKERS = ("caller", "rules", "equity")
 

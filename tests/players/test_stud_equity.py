@@ -10,11 +10,11 @@ import pytest
 
 from zashiki.games.stud.notation import cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card, mask_of
-from zashiki.games.stud.settling import worth
+from zashiki.games.stud.round_end import worth
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.equity import EXACT, SpotError, spot
-from zashiki.players.stud.odds import Odds, low_share
-from zashiki.players.stud.study import Study
+from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.shares import Odds, low_share
 
 Hands = Sequence[tuple[Card, ...]]
 
@@ -154,7 +154,7 @@ def test_the_same_seed_gives_the_same_counts_in_another_process() -> None:
     code = (
         "from zashiki.games.stud.notation import cards\n"
         "from zashiki.players.stud.equity import spot\n"
-        "from zashiki.players.stud.study import Study\n"
+        "from zashiki.players.stud.equity_question import Study\n"
         "study = Study(spot('stud8', [cards('As2s3d'), cards('KhKd4c')]), samples=6000, seed='tests')\n"
         "study.work()\n"
         "print(sorted(study.outcomes.items()))"

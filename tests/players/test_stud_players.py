@@ -22,8 +22,8 @@ from zashiki.games.stud import (
     Ruleset,
 )
 from zashiki.games.stud.events import CommunityDealt
+from zashiki.games.stud.hand_ranks import eight_or_better
 from zashiki.games.stud.notation import cards
-from zashiki.games.stud.ranking import eight_or_better
 from zashiki.games.stud.statistics import statistics
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.chance import Fair
@@ -31,11 +31,11 @@ from zashiki.players.arena import play_match, simulate
 from zashiki.players.player import Player
 from zashiki.players.stud import CallerPlayer, EquityPlayer, RulesPlayer
 from zashiki.players.stud.equity import spot
-from zashiki.players.stud.keys import WORTHS, Worths
+from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.hand_keys import WORTHS, Worths
 from zashiki.players.stud.ranges import share
-from zashiki.players.stud.reporting import big_bets, read
 from zashiki.players.stud.starts import CHEAP, FOLD, OPEN, RAISE, grade
-from zashiki.players.stud.study import Study
+from zashiki.players.stud.summary import big_bets, read
 
 StudPlayer = Player[GameState, Action]
 THINKERS = ("caller", "rules", "equity")

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.valuing import Win
-from zashiki.records.riichi.sheets import TENHOU_2021, usual
+from zashiki.games.riichi.value.hand_value import Win
+from zashiki.records.riichi.rule_notes import TENHOU_2021, usual
 
 RED = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
 MELDS = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan", "ankan": "closed_kan", "kakan": "added_kan"}

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.real.riichi_matches import stated_in
 from tests.real.riichi_records import rules_of
-from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.rules import change_rules
+from zashiki.games.riichi.standings import final_table
 
 
 def broken_off_in_the_last_hand(game: Any) -> Any:

@@ -28,7 +28,7 @@ from zashiki.kernel.match import Step
 from zashiki.records.foreign import ForeignGame
 from zashiki.records.stud.decks import FULL, Laid, Seen, fitting
 from zashiki.records.stud.limits import Limits, Stated, Wager, candidates, inferred
-from zashiki.records.stud.scripts import full_raise
+from zashiki.records.stud.phh_actions import full_raise
 
 GAMES = {"stud_hi": "stud", "razz": "razz", "stud8": "stud8"}
 Kind = Literal["ante", "deal", "bring_in", "complete", "bet", "raise", "call", "check", "fold"]

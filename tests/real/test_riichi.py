@@ -11,12 +11,12 @@ import pytest
 from tests.real.riichi_matches import settled_of, stated_in
 from tests.real.riichi_records import BASES, games, lines, rules_of, win_of
 from zashiki.documents.riichi import GameState, HandResult, Player, RoundState, process_hand_end
-from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.hand_end import WINDS
-from zashiki.games.riichi.payments import Won, nagashi, noten, paid
+from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset, preset
-from zashiki.games.riichi.valuing import value_of
-from zashiki.records.riichi.sheets import date_of, houses
+from zashiki.games.riichi.standings import final_table
+from zashiki.games.riichi.value.hand_value import value_of
+from zashiki.games.riichi.value.payments import Won, nagashi, noten, paid
+from zashiki.records.riichi.rule_notes import date_of, houses
 
 Say = Callable[[str, object], None]
 

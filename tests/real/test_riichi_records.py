@@ -15,7 +15,7 @@ from zashiki.records.foreign import About, ForeignGame, Told, read_games
 from zashiki.records.riichi.mjai import parse_mjai
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.mjlog import parse_mjlog
-from zashiki.records.riichi.settlement import Settled
+from zashiki.records.riichi.record_rules import Settled
 from zashiki.records.riichi.tenhou6 import parse_tenhou6
 from zashiki.records.riichi.tenhou6_out import show_tenhou6
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.real.riichi_records import lines
+from zashiki.games.riichi.hand.shanten import is_complete, is_tenpai, shanten, shanten_by_shape, waits
 from zashiki.games.riichi.pieces import KINDS
-from zashiki.games.riichi.shanten import is_complete, is_tenpai, shanten, shanten_by_shape, waits
 
 Say = Callable[[str, object], None]
 HAND = 14

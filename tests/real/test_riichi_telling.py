@@ -7,15 +7,15 @@ import msgspec
 import pytest
 
 from tests.real.riichi_records import lines, win_of
-from zashiki.games.riichi import telling
-from zashiki.games.riichi.checking import check
-from zashiki.games.riichi.parting import parted
-from zashiki.games.riichi.points import points_of
-from zashiki.games.riichi.telling import explained
-from zashiki.games.riichi.valuing import value_of
+from zashiki.games.riichi.value import explanation
+from zashiki.games.riichi.value.best_groups import parted
+from zashiki.games.riichi.value.checks import check
+from zashiki.games.riichi.value.explanation import explained
+from zashiki.games.riichi.value.hand_value import value_of
+from zashiki.games.riichi.value.points import points_of
 from zashiki.texts.words import LANGUAGES, Words
 
-WORDS = [Words(language, Path(telling.__file__).parent / "words") for language in LANGUAGES]
+WORDS = [Words(language, Path(explanation.__file__).parents[1] / "words") for language in LANGUAGES]
 UNPARTED = {"seven_pairs"}
 """Fu of a hand that has no groups."""
 

@@ -6,9 +6,9 @@ import pytest
 
 from zashiki.games import koikoi, reversi
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records import foreign
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Format, Problem

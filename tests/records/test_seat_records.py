@@ -13,18 +13,19 @@ import pytest
 from tests.testing import sealed_bids
 from zashiki import Fair, Match, Stacked
 from zashiki.games import koikoi
-from zashiki.games.riichi.dealing import places
-from zashiki.kernel import lines, registry
+from zashiki.games.riichi.deals import places
+from zashiki.kernel import record_lines as lines
+from zashiki.kernel import registry
 from zashiki.kernel.chance import hashed
-from zashiki.kernel.lines import RecordError, SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import AnyStep, undone_choices
 from zashiki.records.export import export
 from zashiki.records.replay import check_keys, replayed, restored, resumed
 from zashiki.testing import laws
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 
 GAMES = [name for name in registry.names() if registry.load(name).VEILED]
 SHORT: dict[str, dict[str, object]] = {

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from zashiki.kernel import registry
-from zashiki.kernel.lines import RecordError
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.export import export
 from zashiki.records.replay import replayed, restored, resumed
 from zashiki.storage import files
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 
 ODD: tuple[Any, ...] = (
     None,

@@ -13,8 +13,8 @@ import pytest
 from zashiki import Match
 from zashiki.games import koikoi
 from zashiki.kernel import registry
-from zashiki.kernel.lines import RecordError, SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import resumed
@@ -128,7 +128,7 @@ def test_h3_a_disk_that_is_really_full_leaves_a_record_that_loads(path: Path) ->
         from pathlib import Path
         from zashiki import Match
         from zashiki.games import koikoi
-        from zashiki.kernel.lines import RecordError
+        from zashiki.kernel.record_lines import RecordError
         from zashiki.storage import files
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         path = Path(sys.argv[1])

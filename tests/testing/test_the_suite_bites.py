@@ -13,7 +13,7 @@ from zashiki.kernel.game import Inventory, Outcome
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing import laws
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 
 RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3)
 

@@ -14,8 +14,8 @@ import pytest
 
 from tests.house import PACKAGE
 from zashiki.texts import json_text, toml
-from zashiki.texts.files import TooLarge, read_at_most
 from zashiki.texts.json_text import read_json
+from zashiki.texts.outside_files import TooLarge, read_at_most
 from zashiki.texts.toml import read_toml
 
 # ------------------------------------------------------------------------------------------------------------ files

@@ -10,9 +10,9 @@ from importlib import import_module
 from io import TextIOWrapper, UnsupportedOperation
 
 from zashiki.cli.parser import Parser
+from zashiki.cli.program_words import words_for
 from zashiki.cli.streams import guarded
-from zashiki.cli.wording import words_for
-from zashiki.kernel.lines import RecordError
+from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES, Words

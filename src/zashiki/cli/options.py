@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import options_of
-from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.texts.words import Words
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zashiki.cli.main import Refused
-from zashiki.cli.riichi import SHOWN, read
+from zashiki.cli.riichi_input import SHOWN, read
+from zashiki.games.riichi.hand.shanten import WHOLE
+from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, Meld, Tile, counts_of, tile_set
-from zashiki.games.riichi.shanten import WHOLE
-from zashiki.games.riichi.suit_tables import GROUPS
 from zashiki.texts.words import Words
 
 Counts = list[int]

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zashiki.cli.output import printable
+from zashiki.cli.program_words import words_for
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import PERSON, TWO, names_of
 from zashiki.cli.tables import find_room
-from zashiki.cli.wording import words_for
-from zashiki.kernel.lines import RecordError
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.storage import files

@@ -15,8 +15,8 @@ from shlex import quote
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Command, Left, Table, TableOfGuests
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Guest, Seated
 from zashiki.players.roster import AnyPlayer

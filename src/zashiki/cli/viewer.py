@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import reduce
 from typing import Any
 
-from zashiki.cli.keys import FIRST, LAST, NEXT, PREVIOUS, Input, number
+from zashiki.cli.keyboard import FIRST, LAST, NEXT, PREVIOUS, Input, number
 from zashiki.cli.tables import Table
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch

@@ -15,18 +15,21 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from zashiki.kernel import lines
+from zashiki.kernel import record_lines as lines
 from zashiki.kernel.chance import Chance, Fair, Stacked
 from zashiki.kernel.game import Outcome
-from zashiki.kernel.lines import AnyLine, Folded, RecordError, SeatInfo, as_raw, believed
 from zashiki.kernel.match import Match
+from zashiki.kernel.record_lines import AnyLine, Folded, RecordError, SeatInfo, as_raw, believed
 from zashiki.kernel.registry import AnyGame, load
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 _DECODER = msgspec.json.Decoder(AnyLine)
 _SEAL, _SEALED = b',"hash":"', len(b',"hash":"') + 64 + len(b'"}')
 _PLAY = (lines.Choice, lines.Undo, lines.Reveal, lines.Close)
-_AFTER: dict[type, tuple[type[AnyLine], ...]] = {lines.Secret: (lines.Opening,), lines.Opening: _PLAY}
+_AFTER: dict[type, tuple[type[AnyLine], ...]] = {
+    lines.Secret: (lines.Opening,),
+    lines.Opening: _PLAY,
+}
 
 
 class Sink(Protocol):
@@ -112,7 +115,10 @@ class Record:
             raise RecordError("this record is closed: nothing follows the outcome")
         if not isinstance(line, self._next):
             raise RecordError("this line is out of order: header, secret and opening come first, and once")
-        if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
+        if isinstance(line, lines.Header) and line.format not in (
+            lines.FORMAT,
+            lines.FIRST_FORMAT,
+        ):
             raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
 
     def _keep(self, line: AnyLine, body: bytes, digest: str) -> None:

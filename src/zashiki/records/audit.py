@@ -11,7 +11,9 @@ import msgspec
 
 from zashiki.kernel.chance import Chance, Stacked
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.lines import (
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import (
     FIRST_FORMAT,
     UNSEEN,
     AnyLine,
@@ -27,8 +29,6 @@ from zashiki.kernel.lines import (
     as_raw,
     believed,
 )
-from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 from zashiki.records.retold import retold

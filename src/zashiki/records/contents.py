@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, believed
 from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, believed
 
 AnyStep: TypeAlias = Step[Any, Any]
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Seat
-from zashiki.kernel.lines import (
+from zashiki.kernel.match import Step
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import (
     FORMAT,
     NOBODY,
     AnyLine,
@@ -23,8 +25,6 @@ from zashiki.kernel.lines import (
     Undo,
     as_raw,
 )
-from zashiki.kernel.match import Step
-from zashiki.kernel.record import Record
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.contents import AnyStep, opening_of, steps_of
 from zashiki.records.noticed import Own, noticed

@@ -19,13 +19,13 @@ import msgspec
 
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
-from zashiki.texts.files import TooLarge, read_at_most
+from zashiki.texts.outside_files import TooLarge, read_at_most
 
 LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from zashiki.kernel.chance import Chance, Fair, Stacked, hashed
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret, StackedTable
 from zashiki.kernel.match import Match, Step
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret, StackedTable
 from zashiki.records.contents import AnyStep, opening_of, steps_of
 
 ENTROPY = 64

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from zashiki.kernel.chance import Chance, NoMoreDeals
 from zashiki.kernel.game import Seat
-from zashiki.kernel.lines import AnyLine, Choice, Close, Heard, RecordError, Reveal, Undo, as_raw
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import AnyLine, Choice, Close, Heard, RecordError, Reveal, Undo, as_raw
 from zashiki.records.contents import AnyStep, steps_of
 
 MOST_TRIES = 20_000

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import UNKNOWN
-from zashiki.kernel.lines import FORMAT, Choice, FairTable, Heard, RecordError, Reveal, Undo
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import FORMAT, Choice, FairTable, Heard, RecordError, Reveal, Undo
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.replay import opened_by
 from zashiki.records.retold import Retold, retold

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from zashiki.kernel.lines import Folded, RecordError, SeatInfo
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo
 
 LARGEST = 64 << 20
 """A record of more bytes is not read."""

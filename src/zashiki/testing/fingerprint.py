@@ -11,7 +11,7 @@ from typing import cast
 import msgspec
 
 from zashiki.kernel.registry import AnyGame
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 
 
 def fingerprint(door: str, preset: str, seed: str) -> str:

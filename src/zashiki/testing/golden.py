@@ -11,7 +11,7 @@ import msgspec
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
-from zashiki.testing.playing import viewers
+from zashiki.testing.random_play import viewers
 
 WHOLE = 100
 """The longest legal list that is written out."""

@@ -18,8 +18,8 @@ from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
-from zashiki.testing.holding import LawBroken, Watched, as_json, every_action, hold, states_of, tried
-from zashiki.testing.playing import again, random_match, viewers
+from zashiki.testing.law_tools import LawBroken, Watched, as_json, every_action, hold, states_of, tried
+from zashiki.testing.random_play import again, random_match, viewers
 from zashiki.testing.seat_lines import law_4_lines_of_a_seat_tell_no_more_than_their_events
 from zashiki.testing.views import (
     every_field_is_listed,

@@ -10,14 +10,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 from zashiki.kernel.game import Seat
-from zashiki.kernel.lines import AnyLine, Choice
 from zashiki.kernel.match import Step
 from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.record_lines import AnyLine, Choice
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.export import seat_lines
 from zashiki.records.noticed import noticed
-from zashiki.testing.holding import as_json, hold
-from zashiki.testing.playing import decisions
+from zashiki.testing.law_tools import as_json, hold
+from zashiki.testing.random_play import decisions
 
 TWINS = 6
 FOLLOWED = 24

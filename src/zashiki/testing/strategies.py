@@ -9,7 +9,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.testing.playing import played
+from zashiki.testing.random_play import played
 
 MOST_CHOICES = 60
 

@@ -12,8 +12,8 @@ import msgspec
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
-from zashiki.testing.holding import as_json, hold, states_of, tried
-from zashiki.testing.playing import decisions, viewers
+from zashiki.testing.law_tools import as_json, hold, states_of, tried
+from zashiki.testing.random_play import decisions, viewers
 
 TWINS = 6
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import Any
 
-from zashiki.texts.files import in_units
+from zashiki.texts.outside_files import in_units
 
 LARGEST = 1 << 20
 """Letters of one value: a whole file, or one line of it."""

@@ -133,7 +133,7 @@ def _starred(rules: RulesT) -> RulesT:
 
 
 def _text_of(path: Path) -> str:
-    from zashiki.texts.files import read_at_most  # noqa: PLC0415 - see above
+    from zashiki.texts.outside_files import read_at_most  # noqa: PLC0415 - see above
     from zashiki.texts.toml import LARGEST  # noqa: PLC0415
 
     return read_at_most(path, LARGEST).decode("utf-8-sig")

@@ -11,7 +11,7 @@ import re
 import tomllib
 from typing import Any
 
-from zashiki.texts.files import in_units
+from zashiki.texts.outside_files import in_units
 
 LARGEST = 128 << 10
 """Bytes of a file, or letters of a text: one rule set, or one hand."""

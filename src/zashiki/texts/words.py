@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from zashiki.texts.files import read_at_most
+from zashiki.texts.outside_files import read_at_most
 
 LANGUAGES = ("ja", "en")
 LARGEST = 1 << 20

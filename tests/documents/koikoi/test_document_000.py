@@ -55,8 +55,8 @@ from zashiki.documents.koikoi import (
 )
 from zashiki.games import koikoi, reversi
 from zashiki.games.koikoi import CARDS, Phase, cards
-from zashiki.kernel.lines import RecordError
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import RecordError
 from zashiki.records.audit import verify
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.rulebook import RuleError

@@ -27,7 +27,7 @@ from tests.games.koikoi.table import (
     states,
 )
 from zashiki.games import koikoi
-from zashiki.games.koikoi import CARDS, Card, GameState, Month, Phase, RoundResult, Ruleset, cards, dealing
+from zashiki.games.koikoi import CARDS, Card, GameState, Month, Phase, RoundResult, Ruleset, cards, deals
 from zashiki.games.koikoi.events import (
     CardPlayed,
     CardsCaptured,
@@ -58,7 +58,7 @@ FIELD_THREE = ("2a 3a 4a 5a 6a 7a 8a 9a", "2b 3b 4b 5b 6b 7b 8b 9b", "1a 1b 1c 1
 
 
 def dealt(by: Ruleset, *decks: tuple[str, str, str]) -> Table:
-    """A table that begins with these deals, seat 0 dealing, then fair ones."""
+    """A table that begins with these deals, seat 0 deals, then fair ones."""
     by = koikoi.change_rules(by, first_dealer="seat_0")
     chance = stacked(*(koikoi.deck(*parts) for parts in decks), rest=FAIR)
     match = opened(by, chance)
@@ -165,14 +165,14 @@ def test_outcome_is_none_until_the_match_is_over() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_first_dealer_by_seat(seat: int) -> None:
-    chosen = dealing.choose_dealer(rules("nintendo", first_dealer=f"seat_{seat}"), FAIR)
+    chosen = deals.choose_dealer(rules("nintendo", first_dealer=f"seat_{seat}"), FAIR)
     assert chosen == DealerChosen(seat)
 
 
 def test_first_dealer_random_is_a_labelled_draw_of_deal_1() -> None:
     by = rules("nintendo", first_dealer="random")
-    assert {dealing.choose_dealer(by, FAIR.at_table(str(n))).dealer for n in range(20)} == {0, 1}
-    assert dealing.choose_dealer(by, FAIR).drawn == ()
+    assert {deals.choose_dealer(by, FAIR.at_table(str(n))).dealer for n in range(20)} == {0, 1}
+    assert deals.choose_dealer(by, FAIR).drawn == ()
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_first_dealer_draw_card_the_earliest_month_then_the_higher_card(drawn: s
     order = first + tuple(card for card in CARDS if card not in first)
     chance = stacked(TestDecks.SANKO_TEST_DECK)
     chance.orders["1/dealer"] = tuple(card.id for card in order)
-    chosen = dealing.choose_dealer(NINTENDO, chance)
+    chosen = deals.choose_dealer(NINTENDO, chance)
     pairs = tuple(zip(first[::2], first[1::2], strict=True))
     assert (chosen.dealer, chosen.drawn) == (dealer, pairs)
 
@@ -202,7 +202,7 @@ def test_first_dealer_draw_card_ends_even_if_nothing_tells_the_draws_apart() -> 
             assert (deal, label) == (1, "dealer")
             return tuple(pieces[2:4])  # 1c and 1d
 
-    assert dealing.choose_dealer(NINTENDO, Twins()).dealer == 0
+    assert deals.choose_dealer(NINTENDO, Twins()).dealer == 0
 
 
 @pytest.mark.parametrize(("winner", "dealer"), [(0, 0), (1, 1)])
@@ -228,7 +228,7 @@ def test_next_dealer_on_draw(rule: str, dealer: int) -> None:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_deal_places_0_to_7_are_the_dealers_8_to_15_the_others_16_to_23_the_field_the_rest_stock(dealer: int) -> None:
     deck = TestDecks.SANKO_TEST_DECK
-    found = dealing.deal(1, dealer, stacked(deck))
+    found = deals.deal(1, dealer, stacked(deck))
     assert (found.hands[dealer], found.hands[1 - dealer]) == (deck[:8], deck[8:16])
     assert (found.field, found.stock) == (deck[16:24], deck[24:])
 
@@ -923,7 +923,7 @@ def test_odds_of_eight_dealt_cards_by_dealing() -> None:
     rng, size = Random(48), 20_000
     found: dict[str | None, int] = {}
     for _ in range(size):
-        pattern = dealing.lucky(rng.sample(CARDS, 8))
+        pattern = deals.lucky(rng.sample(CARDS, 8))
         key = pattern.pattern if pattern else None
         found[key] = found.get(key, 0) + 1
     whole = comb(48, 8)
@@ -945,7 +945,7 @@ def test_odds_of_eight_dealt_cards_by_dealing() -> None:
     ],
 )
 def test_lucky_finds_four_then_four_pairs_then_three(hand: str, pattern: str | None, shown: str) -> None:
-    found = dealing.lucky(cards(hand))
+    found = deals.lucky(cards(hand))
     assert (found and found.pattern) == pattern
     assert (found.cards if found else ()) == cards(shown)
 
@@ -1055,7 +1055,7 @@ def test_legal_is_empty_for_the_seat_that_is_not_in_turn() -> None:
 def test_may_stand_tells_the_hands_that_are_played_from_those_that_end_or_cancel_the_deal(
     hand: str, by: str, stands: bool
 ) -> None:
-    assert dealing.may_stand(koikoi.preset(by), cards(hand)) is stands
+    assert deals.may_stand(koikoi.preset(by), cards(hand)) is stands
 
 
 EARLY_MONTHS = ("1a 1b 2a 2b 3a 3b 4a 5a", "6a 7a 8a 9a 10a 11a 12a 6b", "1c 2c 3c 4b 5b 4c 5c 6c")
@@ -1075,14 +1075,14 @@ class Rigged:
 def test_sample_passes_over_a_world_whose_deal_would_not_stand() -> None:
     view = koikoi.mask(dealt(NINTENDO, EARLY_MONTHS).state, 0)
     rng = Rigged(honest_after=1)
-    assert dealing.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
+    assert deals.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
     assert rng.calls == 2
 
 
 def test_sample_gives_the_last_world_if_no_try_would_stand() -> None:
     view = koikoi.mask(dealt(NINTENDO, EARLY_MONTHS).state, 0)
     rng = Rigged(honest_after=1000)
-    assert not dealing.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
+    assert not deals.may_stand(NINTENDO, koikoi.sample(view, rng).players[1].hand)
     assert rng.calls == SAMPLE_TRIES + 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.koikoi.table import KoiKoiMatch, random_match
 from zashiki import Illegal
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, state, telling
 from zashiki.games.koikoi.pieces import Card, month_of

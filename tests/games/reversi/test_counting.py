@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.reversi.naive import Grid, after_moves, grid_of, random_positions, scattered, swapped
-from zashiki.games.reversi import Board, Position, counting, parse_position
+from zashiki.games.reversi import Board, Position, move_tree, parse_position
 from zashiki.games.reversi.bitboard import bits
-from zashiki.games.reversi.counting import CONVENTIONS, Convention, Counter, images, perft
+from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, Counter, images, perft
 
 KNOWN: dict[Convention, tuple[int, ...]] = {
     "A": (4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284),
@@ -81,11 +81,11 @@ def test_progress_is_heard_and_changes_nothing(convention: Convention) -> None:
             assert counted == perft(position, depth, convention)
             assert [done for done, _ in heard] == list(range(len(heard)))
             assert not heard or heard[-1][0] == heard[-1][1]
-            assert bool(heard) == (depth > counting.SPLIT)
+            assert bool(heard) == (depth > move_tree.SPLIT)
 
 
 def test_a_full_memory_is_forgotten_and_nothing_is_miscounted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "KEPT", 10)
+    monkeypatch.setattr(move_tree, "KEPT", 10)
     counter = Counter(START.board.geometry, "A")
     assert counter.count(*START.board.sides(0), 7) == KNOWN["A"][6]
     assert len(counter._known) <= 10

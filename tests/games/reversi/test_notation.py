@@ -12,7 +12,7 @@ from zashiki.games import reversi
 from zashiki.games.reversi import DIALECTS, WHITE, Board, NotationError, PlaceDisc, Position
 from zashiki.games.reversi.notation import parse_squares, played, rows, show_squares
 from zashiki.kernel.chance import Stacked
-from zashiki.testing.playing import random_match
+from zashiki.testing.random_play import random_match
 
 START = "---------------------------OX------XO--------------------------- X"
 POSITIONS = st.builds(

@@ -7,9 +7,9 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games import reversi
-from zashiki.games.reversi import Board, Ruleset, events, legality, scoring
+from zashiki.games.reversi import Board, Ruleset, events, final_score, legality
 from zashiki.games.reversi.telling import Teller
 from zashiki.kernel import match
 from zashiki.kernel.match import Match
@@ -57,7 +57,7 @@ def test_every_refusal_has_words(words: Words) -> None:
 
 @BOTH
 def test_every_ending_has_words(words: Words) -> None:
-    reasons = codes_in(scoring, r'return "(\w+)"') | codes_in(scoring, r' else "(\w+)"')
+    reasons = codes_in(final_score, r'return "(\w+)"') | codes_in(final_score, r' else "(\w+)"')
     assert {key for key in words if key.startswith("match_end.")} == {f"match_end.{code}" for code in reasons}
     assert len(reasons) == 3
 
@@ -131,7 +131,7 @@ def test_every_event_of_random_matches_is_told(words: Words, preset: str) -> Non
         for me in (0, 1, None):
             teller = Teller(words, ("甲", "乙"), me=me)
             assert all(teller.tell(event).strip() for event in played.log)
-            differs = scoring.scores(played.rules, played.state.board) != scoring.raw(played.state.board)
+            differs = final_score.scores(played.rules, played.state.board) != final_score.raw(played.state.board)
             assert len(teller.result(played.state)) == (4 if differs else 3)
 
 

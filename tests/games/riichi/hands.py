@@ -5,7 +5,7 @@ from typing import Any
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import EAST, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset, preset
-from zashiki.games.riichi.valuing import Value, Win, value_of
+from zashiki.games.riichi.value.hand_value import Value, Win, value_of
 
 TENHOU = preset("tenhou")
 KINDS = {"c": "chi", "p": "pon", "k": "open_kan", "a": "closed_kan", "d": "added_kan"}

@@ -18,13 +18,13 @@ from zashiki.games.riichi.actions import (
     Ron,
     Tsumo,
 )
+from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.pieces import counts_of
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shanten import shanten
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 
 CHANCES: dict[type[Action], float] = {
     Tsumo: 1.0,

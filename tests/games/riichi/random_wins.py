@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, KINDS, NORTH, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset
-from zashiki.games.riichi.valuing import Win
+from zashiki.games.riichi.value.hand_value import Win
 
 RED = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
 ENDS = (0, 8, 9, 17, 18, 26, *range(EAST, KINDS))

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.games.riichi.hands import TENHOU, win
-from zashiki.games.riichi.checking import CONTRADICTIONS, WrongWin, check
 from zashiki.games.riichi.notation import Unread, meld, show_meld, tiles
 from zashiki.games.riichi.pieces import EAST, NORTH, SOUTH, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset
-from zashiki.games.riichi.valuing import Win
+from zashiki.games.riichi.value.checks import CONTRADICTIONS, WrongWin, check
+from zashiki.games.riichi.value.hand_value import Win
 
 CLOSED = ("234m456p678s345s5p", "5p")
 ROBBING = ("23478m456p678s33s", "9m")

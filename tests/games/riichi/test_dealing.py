@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.riichi.tables import drawn_hand, go, of_kind, rules_of, table, until
-from zashiki.games.riichi.dealing import layout_of, places, seen_by
+from zashiki.games.riichi.deals import layout_of, places, seen_by
 from zashiki.games.riichi.events import HandDealt, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Opening

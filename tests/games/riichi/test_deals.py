@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from tests.games.riichi.keen import keen_match
 from tests.games.riichi.tables import go, rules_of, table
-from zashiki.games import riichi
-from zashiki.games.riichi import score_table, settling
-from zashiki.games.riichi.dealing import places
+from zashiki.games import riichi, score_table
+from zashiki.games.riichi import round_end
+from zashiki.games.riichi.deals import places
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -31,8 +31,8 @@ from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
 from zashiki.records.foreign import formats_of, told
-from zashiki.records.riichi.scripts import RiichiMatch
-from zashiki.testing.playing import random_match
+from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.testing.random_play import random_match
 from zashiki.texts.words import LANGUAGES, Words
 
 KEEN = [(name, seed) for name in ("tenhou", "m-league", "tenhou-3p", "mahjong-soul-3p") for seed in ("a", "b")]
@@ -238,7 +238,7 @@ def test_most_deals_of_every_preset_can_be_seeded() -> None:
 
 def test_deals_spent_ends_the_match_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("tenhou")
-    monkeypatch.setattr(settling, "most_deals", lambda _rules: 2)
+    monkeypatch.setattr(round_end, "most_deals", lambda _rules: 2)
     match = keen_match(rules, "spent")
     *_, last = match.log
     assert isinstance(last, MatchEnded)
@@ -280,7 +280,7 @@ def test_every_reason_to_end_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("name", ["tenhou", "tenhou-3p"])
 def test_deals_spent_is_an_ordinary_end_in_other_formats(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settling, "most_deals", lambda _rules: 2)
+    monkeypatch.setattr(round_end, "most_deals", lambda _rules: 2)
     match = keen_match(rules_of(name), "spent")
     assert match.state.reason == "deals_spent"
     record = Record.start(match)

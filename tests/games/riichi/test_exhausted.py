@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from tests.games.riichi.tables import LIVE, READY, SCRAPS, drawn_hand, go, rules_of, scores, table, until
 from zashiki.games.riichi.events import HandDrawn
 from zashiki.games.riichi.notation import tiles
+from zashiki.games.riichi.round_end import exhausted
 from zashiki.games.riichi.rules import Opening
-from zashiki.games.riichi.settling import exhausted
 from zashiki.games.riichi.state import Discarded, GameState
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 
 
 def ended(match: RiichiMatch) -> HandDrawn:

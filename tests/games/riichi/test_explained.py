@@ -7,11 +7,11 @@ import pytest
 from tests.games.riichi.hands import win
 from tests.games.riichi.test_telling import EN, JA, told
 from zashiki.games.riichi.notation import show_tiles, tiles
-from zashiki.games.riichi.parting import parted
 from zashiki.games.riichi.pieces import EAST, SOUTH, WEST
-from zashiki.games.riichi.points import Payment, points_of
 from zashiki.games.riichi.rules import preset
-from zashiki.games.riichi.valuing import Win, value_of
+from zashiki.games.riichi.value.best_groups import parted
+from zashiki.games.riichi.value.hand_value import Win, value_of
+from zashiki.games.riichi.value.points import Payment, points_of
 
 
 def explained(found: Win, rules: str = "tenhou", **table: int) -> tuple[dict[str, list[str]], dict[str, list[str]]]:

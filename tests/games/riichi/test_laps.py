@@ -1,7 +1,7 @@
 """Winds that go round again, and a match of one hand."""
 
 from tests.games.riichi.tables import rules_of
-from zashiki.games.riichi.hand_end import HandResult, Played, following
+from zashiki.games.riichi.rounds import HandResult, Played, following
 
 EVEN, AHEAD = (25000,) * 4, (40000, 25000, 25000, 25000)
 EAST, NORTH = 0, 3

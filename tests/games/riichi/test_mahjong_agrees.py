@@ -9,10 +9,10 @@ import pytest
 from tests.games.riichi.mahjong_terms import part, question
 from tests.games.riichi.random_wins import Case, cases
 from tests.real.riichi_records import YAKU
-from zashiki.games.riichi.payments import Won, paid
 from zashiki.games.riichi.pieces import EAST
-from zashiki.games.riichi.valuing import NoYaku, has_yaku, value_of
-from zashiki.games.riichi.yaku import ORDINARY, YAKUMAN
+from zashiki.games.riichi.value.hand_value import NoYaku, has_yaku, value_of
+from zashiki.games.riichi.value.payments import Won, paid
+from zashiki.games.riichi.value.yaku import ORDINARY, YAKUMAN
 
 pytest.importorskip("mahjong", reason="mahjong is not installed: `make .venv/.peers` fetches it")
 

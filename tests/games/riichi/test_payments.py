@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.payments import Flow, Won, nagashi, noten, paid, up
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
+from zashiki.games.riichi.standings import final_table
+from zashiki.games.riichi.value.payments import Flow, Won, nagashi, noten, paid, up
 
 TENHOU, THREE = preset("tenhou"), preset("tenhou-3p")
 

@@ -8,11 +8,11 @@ import pytest
 
 from tests.games.riichi.tables import NO_YAKU, READY, SCRAPS, go, quiet, rules_of, table, until
 from zashiki.games import riichi
-from zashiki.games.riichi import actions, legality, winning
+from zashiki.games.riichi import actions, legality, wins
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Illegal
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 
 QUAD = "9999m 147s 258p 123z"
 
@@ -184,7 +184,7 @@ def test_a_refusal_has_its_code_and_changes_nothing(
 
 
 def test_every_code_of_the_rules_is_tried_here() -> None:
-    found = {code for module in (legality, winning) for code in _codes(Path(str(module.__file__)))}
+    found = {code for module in (legality, wins) for code in _codes(Path(str(module.__file__)))}
     assert found - {code for code, *_ in CASES} == set()
 
 

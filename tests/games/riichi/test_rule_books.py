@@ -7,12 +7,12 @@ those of 2014; ML the league's rules as summaries give them (majannavi, mahjong-
 import pytest
 
 from tests.games.riichi.test_score_table import LAST, last, place, refused, table
-from zashiki.games.riichi import score_table
-from zashiki.games.riichi.final_table import final_table
-from zashiki.games.riichi.score_table import Abort, ExhaustiveDraw, SeveralRon
-from zashiki.games.riichi.score_table.actions import ABORTS
-from zashiki.games.riichi.score_table.events import DrawEnded, HandWon, MatchEnded
-from zashiki.games.riichi.valuing import limit_of
+from zashiki.games import score_table
+from zashiki.games.riichi.standings import final_table
+from zashiki.games.riichi.value.hand_value import limit_of
+from zashiki.games.score_table import Abort, ExhaustiveDraw, SeveralRon
+from zashiki.games.score_table.actions import ABORTS
+from zashiki.games.score_table.events import DrawEnded, HandWon, MatchEnded
 
 EMA, WRC, ML = (score_table.preset(name) for name in ("ema", "wrc", "m-league"))
 TOURNAMENTS = pytest.mark.parametrize("preset", ["ema", "wrc", "m-league"])

@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.riichi.tables import READY, go, quiet, table, wins
 from zashiki.games import riichi
-from zashiki.games.riichi import sampling
+from zashiki.games.riichi import samples
+from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import HIDDEN, tile_set
-from zashiki.games.riichi.reading import waits_of
 from zashiki.games.riichi.state import GameState
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 
 
 def worlds(match: RiichiMatch, seat: int, count: int = 20) -> list[GameState]:
@@ -55,7 +55,7 @@ def test_a_seat_in_riichi_gets_any_tiles_where_no_ready_hand_is_found(monkeypatc
     match = table(hands=("", READY), draws="9m 7z")
     go(match, "0 drawn", "1 riichi 7z drawn")
     quiet(match)
-    monkeypatch.setattr(sampling, "TRIES", 0)
+    monkeypatch.setattr(samples, "TRIES", 0)
     for world in worlds(match, 0, 3):
         assert HIDDEN not in world.players[1].hand
         assert riichi.inventory(world) == riichi.inventory(match.state)
@@ -63,7 +63,7 @@ def test_a_seat_in_riichi_gets_any_tiles_where_no_ready_hand_is_found(monkeypatc
 
 def test_a_pool_without_groups_has_no_ready_hand() -> None:
     scattered = [tile for tile in tile_set(4, 0)[::4] if tile.value in ("1m", "4m", "7m", "1z", "2z")]
-    assert sampling._ready(scattered, 4, Random("none")) is None
+    assert samples._ready(scattered, 4, Random("none")) is None
 
 
 def test_while_a_seat_is_asked_so_is_everybody_who_could_take_the_tile_in_that_world() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from zashiki.games.riichi import score_table
-from zashiki.games.riichi.score_table import (
+from zashiki.games import score_table
+from zashiki.games.score_table import (
     Abort,
     CancelRiichi,
     Chombo,
@@ -20,9 +20,9 @@ from zashiki.games.riichi.score_table import (
     StopMatch,
     Tsumo,
 )
-from zashiki.games.riichi.score_table.actions import Action
-from zashiki.games.riichi.score_table.events import DrawEnded, HandStarted, HandWon, MatchEnded
-from zashiki.games.riichi.score_table.notation import parse_line
+from zashiki.games.score_table.actions import Action
+from zashiki.games.score_table.events import DrawEnded, HandStarted, HandWon, MatchEnded
+from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch

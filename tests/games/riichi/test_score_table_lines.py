@@ -8,9 +8,11 @@ from typing import get_args
 import pytest
 
 from tests.games.riichi.test_score_table import table
-from zashiki.cli.wording import folders_of, words_for
-from zashiki.games.riichi import score_table
-from zashiki.games.riichi.score_table import (
+from zashiki.cli.program_words import folders_of, words_for
+from zashiki.games import score_table
+from zashiki.games.riichi.statistics import SeatStatistics
+from zashiki.games.riichi.table_words import tenths
+from zashiki.games.score_table import (
     Abort,
     CancelRiichi,
     Chombo,
@@ -22,11 +24,11 @@ from zashiki.games.riichi.score_table import (
     Tsumo,
     legality,
 )
-from zashiki.games.riichi.score_table.actions import Action
-from zashiki.games.riichi.score_table.notation import LineError, parse_line, show_action
-from zashiki.games.riichi.score_table.statistics import SeatStatistics, of_log, statistics
-from zashiki.games.riichi.score_table.telling import Teller, tenths
-from zashiki.games.riichi.score_table.vocabulary import VERBS
+from zashiki.games.score_table.actions import Action
+from zashiki.games.score_table.notation import LineError, parse_line, show_action
+from zashiki.games.score_table.statistics import of_log, statistics
+from zashiki.games.score_table.telling import Teller
+from zashiki.games.score_table.vocabulary import VERBS
 from zashiki.kernel import match as kernel_match
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -257,14 +259,14 @@ def test_a_hand_is_told_by_its_name_and_worth() -> None:
 def test_changes_are_a_table_with_hand_counters_and_sticks() -> None:
     match = table("tenhou", "draw none", "riichi B", "ron B from C 1 30")
     won = match.log[-2]
-    rows = Teller(WORDS["en"], NAMES).changes(won.flow, match.state.scores)
+    rows = Teller(WORDS["en"], NAMES).table.changes(won.flow, match.state.scores)
     assert rows[2] == ("Taro", "+1,500", "+300", "+1,000", "+2,800", "26,800")
     assert rows[3] == ("花子 山田", "−1,500", "−300", "", "−1,800", "23,200")
 
 
 def test_the_settlement_is_a_table_from_the_first_to_the_last() -> None:
     state = table("tenhou", "tsumo B mangan", "end").state
-    rows = Teller(WORDS["en"], NAMES).settlement(state.places, state.scores, state.points)
+    rows = Teller(WORDS["en"], NAMES).table.settlement(state.places, state.scores, state.points)
     assert rows[1:] == [
         ("1.", "Taro", "33,000", "+43.0"),
         ("2.", "花子 山田", "23,000", "+3.0"),
@@ -305,7 +307,7 @@ def test_statistics_of_several_matches_go_by_name() -> None:
 
 def test_matches_are_told_by_their_places() -> None:
     one = SeatStatistics(hands=9, places=(1, 2, 1), points=61500)
-    rows = Teller(WORDS["en"], ("Ann", "Bob")).matches([one, SeatStatistics()], 4)
+    rows = Teller(WORDS["en"], ("Ann", "Bob")).table.matches([one, SeatStatistics()], 4)
     assert [row[1] for row in rows] == ["3", "1.33", "2-1-0-0", "121", "+61.5", "9"]
     assert [row[2] for row in rows] == ["0", "–", "0-0-0-0", "–", "0.0", "0"]
 
@@ -314,5 +316,5 @@ def test_where_nothing_happened_there_is_no_rate() -> None:
     none = SeatStatistics()
     rates = (none.win_rate, none.tsumo_rate, none.mean_win, none.mean_rank, none.tenpai_rate, none.mean_deal_in)
     assert set(rates) == {None}
-    rows = Teller(WORDS["en"], NAMES).statistics([none] * 4)
+    rows = Teller(WORDS["en"], NAMES).table.statistics([none] * 4)
     assert {cell for row in rows[1:] for cell in row[1:]} == {"–"}

@@ -6,12 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zashiki.games.riichi import suit_tables
+from zashiki.games.riichi.hand import suit_tables
+from zashiki.games.riichi.hand.shanten import (
+    Shanten,
+    is_complete,
+    is_tenpai,
+    lowering,
+    shanten,
+    shanten_by_shape,
+    waits,
+)
+from zashiki.games.riichi.hand.suit_tables import MOST, Draws, Suit
+from zashiki.games.riichi.hand.ukeire import discards, ukeire
 from zashiki.games.riichi.notation import counted
 from zashiki.games.riichi.pieces import BY_KIND, KINDS
-from zashiki.games.riichi.shanten import Shanten, is_complete, is_tenpai, lowering, shanten, shanten_by_shape, waits
-from zashiki.games.riichi.suit_tables import MOST, Draws, Suit
-from zashiki.games.riichi.ukeire import discards, ukeire
 
 FOUR = tuple(range(KINDS))
 THREE = (0, *range(8, KINDS))

@@ -8,17 +8,18 @@ import msgspec
 import pytest
 
 from tests.games.riichi.hands import TENHOU, win
-from zashiki.games.riichi import checking, notation, telling
+from zashiki.games.riichi import notation
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import EAST, SOUTH, Tile
-from zashiki.games.riichi.points import points_of
 from zashiki.games.riichi.rules import Ruleset, presets
-from zashiki.games.riichi.telling import explained, lines, tile_name
-from zashiki.games.riichi.valuing import LIMITS, Win, value_of
-from zashiki.games.riichi.yaku import ORDINARY, YAKUMAN
+from zashiki.games.riichi.value import checks, explanation
+from zashiki.games.riichi.value.explanation import explained, lines, tile_name
+from zashiki.games.riichi.value.hand_value import LIMITS, Win, value_of
+from zashiki.games.riichi.value.points import points_of
+from zashiki.games.riichi.value.yaku import ORDINARY, YAKUMAN
 from zashiki.texts.words import LANGUAGES, Words
 
-FOLDER = Path(telling.__file__).parent / "words"
+FOLDER = Path(explanation.__file__).parents[1] / "words"
 JA, EN = Words("ja", FOLDER), Words("en", FOLDER)
 BOTH = pytest.mark.parametrize("words", [JA, EN], ids=LANGUAGES)
 FLAGS = {field.name for field in msgspec.structs.fields(Win) if field.type is bool or field.type == "bool"} - {"tsumo"}
@@ -67,7 +68,7 @@ def test_every_yaku_has_its_own_name(words: Words) -> None:
 
 @BOTH
 def test_every_refusal_of_a_win_or_a_text_has_words(words: Words) -> None:
-    codes = codes_in(checking, r'WrongWin\("(\w+)"') | {code for code, _ in checking.CONTRADICTIONS}
+    codes = codes_in(checks, r'WrongWin\("(\w+)"') | {code for code, _ in checks.CONTRADICTIONS}
     assert below(words, "wrong") == codes | {"not_complete", "no_yaku"}
     assert below(words, "unread") == codes_in(notation, r'Unread\("(\w+)"')
 

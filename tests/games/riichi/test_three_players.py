@@ -18,7 +18,7 @@ from tests.games.riichi.tables import (
 from zashiki.games.riichi.events import CallsOffered, DoraShown, HandDealt, KitaDeclared, RiichiAccepted, TileDrawn
 from zashiki.games.riichi.pieces import NORTH
 from zashiki.games.riichi.rules import Opening
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 
 THREE = "tenhou-3p"
 WAITING = "45699p 23456789s"

@@ -9,9 +9,9 @@ from tests.games.riichi.test_yakuman import YAKUMAN
 from zashiki.games.riichi.notation import counted, show_tiles, tiles
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Tile
 from zashiki.games.riichi.rules import change_rules, preset
-from zashiki.games.riichi.valuing import NotComplete, NoYaku, has_yaku, limit_of, next_kind, value_of
-from zashiki.games.riichi.yaku import ORDINARY
-from zashiki.games.riichi.yaku import YAKUMAN as YAKUMAN_ROWS
+from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, has_yaku, limit_of, next_kind, value_of
+from zashiki.games.riichi.value.yaku import ORDINARY
+from zashiki.games.riichi.value.yaku import YAKUMAN as YAKUMAN_ROWS
 
 CASES = [
     ("pinfu", 1, "123m456p78s234s55p", "9s", ()),

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from zashiki.games.stud.hand_ranks import Category, eight_or_better, high, high_hand, low, low_hand, used
 from zashiki.games.stud.notation import cards
 from zashiki.games.stud.pieces import CARDS, RANKS, Card, mask_of
-from zashiki.games.stud.ranking import Category, eight_or_better, high, high_hand, low, low_hand, used
 
 BITS = [card.bit for card in CARDS]
 FIVE_CARD = {

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from tests.games.stud.tables import play, table
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games import stud
 from zashiki.games.stud import Ruleset, cards, events, legality
 from zashiki.games.stud import play as playing
-from zashiki.games.stud.naming import card_name, card_sign, hand_so_far
+from zashiki.games.stud.hand_names import card_name, card_sign, hand_so_far
 from zashiki.games.stud.pieces import CARDS, HIDDEN
 from zashiki.games.stud.telling import Teller
 from zashiki.games.stud.variants import STREETS, VARIANTS

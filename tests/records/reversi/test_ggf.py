@@ -17,7 +17,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Told, told
 from zashiki.records.reversi import ggf
-from zashiki.records.reversi.boards import first_and_moves
+from zashiki.records.reversi.first_positions import first_and_moves
 from zashiki.records.reversi.ggf import parse_ggf, read, show_ggf, write
 from zashiki.testing.strategies import matches
 

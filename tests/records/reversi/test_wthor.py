@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.reversi.damage import damaged
-from zashiki.games.reversi.scoring import official
+from zashiki.games.reversi.final_score import official
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.audit import verify
 from zashiki.records.foreign import ForeignGame, Loaded

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.desk import Desk
 from tests.records.riichi.kinds import file_of, mjai_of, short, uneven
 from tests.records.riichi.tables import NAMES, played, told
-from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records.audit import verify
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.tenhou6_out import show_tenhou6

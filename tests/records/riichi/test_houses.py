@@ -22,8 +22,8 @@ from tests.records.riichi.kinds import (
 from tests.records.riichi.tables import only, played, reason, story
 from zashiki.games import riichi
 from zashiki.games.riichi.events import HandWon
-from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.rules import change_rules
+from zashiki.games.riichi.standings import final_table
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.audit import verify
 from zashiki.records.foreign import ForeignGame, Told

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.desk import Desk
 from tests.records.stud.random_hands import played
 from zashiki.games import stud
-from zashiki.kernel.lines import SeatInfo
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records.audit import verify
 from zashiki.storage import files
 

@@ -19,8 +19,8 @@ from zashiki.records.foreign import About, ForeignGame, Told, read_games
 from zashiki.records.stud.decks import HAND_STEPS, MOST_STEPS, Budget, Spent
 from zashiki.records.stud.limits import MOST_LIMITS, Limits, Stated, Wager, candidates
 from zashiki.records.stud.phh import parse_phh, read
+from zashiki.records.stud.phh_actions import MOST_ACTIONS
 from zashiki.records.stud.phh_out import show_phh, show_phhs
-from zashiki.records.stud.scripts import MOST_ACTIONS
 
 HANDS = Path(__file__).parent / "hands"
 KINDS = sorted(path.stem for path in HANDS.glob("*.phh"))

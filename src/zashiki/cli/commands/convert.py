@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from zashiki.cli.asked import whole_number
+from zashiki.cli.arguments import whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, printable, progress_bar
-from zashiki.kernel.lines import RecordError
+from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.foreign import (
     ForeignError,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from zashiki.cli.asked import any_text, whole_number
+from zashiki.cli.arguments import any_text, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
 from zashiki.games.stud.notation import cards, plain, show_cards
 from zashiki.games.stud.pieces import Card
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.equity import EXACT, SAMPLES, SpotError, spot
-from zashiki.players.stud.odds import Half, Odds, low_share
-from zashiki.players.stud.study import Study
+from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.shares import Half, Odds, low_share
 from zashiki.players.tally import Interval
 from zashiki.texts.words import Words
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from zashiki.cli.keys import Input, Keys
+from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.output import aligned
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import scorer_of
 from zashiki.cli.tables import find_room, options_of
-from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import Words
 

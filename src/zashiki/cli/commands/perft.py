@@ -6,12 +6,12 @@ import argparse
 from time import perf_counter
 from typing import NamedTuple
 
-from zashiki.cli.asked import whole_number
+from zashiki.cli.arguments import whole_number
 from zashiki.cli.main import INTERRUPTED
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
-from zashiki.cli.positions import position_of
-from zashiki.games.reversi.counting import CONVENTIONS, Convention, perft
+from zashiki.cli.reversi_positions import position_of
+from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import Position
 from zashiki.texts.words import Words

@@ -9,16 +9,16 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from zashiki.cli.asked import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
+from zashiki.cli.arguments import DEFAULT_GAME, any_text, known_game, player_of, rules_of, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Setting, Table, room_of, table_for
-from zashiki.cli.wording import words_for
 from zashiki.kernel.chance import CHAIN, SILENT, Fair
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.lines import Folded, SeatInfo
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.storage import files
 from zashiki.texts.words import Words
@@ -168,7 +168,7 @@ def table_of(
     room = room_of(match.game, words)
     from rich.console import Console
 
-    from zashiki.cli.keys import chosen
+    from zashiki.cli.keyboard import chosen
     from zashiki.cli.session import names_of, only_person
 
     plain = plain or cannot_draw()

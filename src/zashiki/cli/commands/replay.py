@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from zashiki.cli.asked import whole_number
+from zashiki.cli.arguments import whole_number
 from zashiki.cli.commands.play import add_plain, cannot_draw
 from zashiki.cli.main import Refused
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Setting, room_of, table_for
-from zashiki.cli.wording import words_for
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.storage import files
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     room = room_of(record.game, words)
     from rich.console import Console
 
-    from zashiki.cli.keys import chosen
+    from zashiki.cli.keyboard import chosen
     from zashiki.cli.session import names_of
     from zashiki.cli.viewer import Viewer
     from zashiki.records.contents import undone_choices

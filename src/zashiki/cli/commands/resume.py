@@ -8,9 +8,9 @@ from pathlib import Path
 from shlex import quote
 
 from zashiki.cli.commands.play import add_plain, cpus, sit_down, table_of
-from zashiki.cli.keys import Lines, number
+from zashiki.cli.keyboard import Lines, number
 from zashiki.cli.main import Refused
-from zashiki.cli.wording import words_for
+from zashiki.cli.program_words import words_for
 from zashiki.storage import files
 from zashiki.texts.words import Words
 

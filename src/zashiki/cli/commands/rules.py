@@ -7,12 +7,12 @@ import shutil
 from typing import Any
 
 from zashiki.cli import rulesheet
-from zashiki.cli.asked import rules_of
+from zashiki.cli.arguments import rules_of
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import find_room
-from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.texts.words import Words
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from zashiki.cli.asked import named_rules, whole_number
-from zashiki.cli.keys import cleaned
+from zashiki.cli.arguments import named_rules, whole_number
+from zashiki.cli.keyboard import cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.output import aligned, print_json, printable
-from zashiki.cli.riichi import read, riichi_words
+from zashiki.cli.riichi_input import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
-from zashiki.games.riichi.checking import HAND, MELD, THREE, WrongWin, check
+from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.parting import parted
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, in_order
-from zashiki.games.riichi.points import Points, points_of
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shanten import shanten
-from zashiki.games.riichi.telling import Part, explained
-from zashiki.games.riichi.valuing import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.games.riichi.value.best_groups import parted
+from zashiki.games.riichi.value.checks import HAND, MELD, THREE, WrongWin, check
+from zashiki.games.riichi.value.explanation import Part, explained
+from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.games.riichi.value.points import Points, points_of
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zashiki.cli.asked import rules_of
+from zashiki.cli.arguments import rules_of
 from zashiki.cli.commands.play import add_plain, cannot_draw, open_table
-from zashiki.cli.keys import Input, Lines, cleaned
+from zashiki.cli.keyboard import Input, Lines, cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.parser import columns
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.riichi.options import chosen_rules
 from zashiki.cli.tables.riichi.options import configure as add_length
-from zashiki.cli.wording import words_for
-from zashiki.kernel.lines import SeatInfo
 from zashiki.kernel.match import Match
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.texts.words import Words
 
@@ -79,7 +79,7 @@ def _open(args: argparse.Namespace, words: Words) -> None:
 
 def asked_names(players: int, answers: Input, words: Words) -> list[str]:
     """Ask who sits where, from the first dealer on; without an answer a seat is called by its letter."""
-    from zashiki.games.riichi.score_table.notation import LETTERS
+    from zashiki.games.score_table.notation import LETTERS
 
     names: list[str] = []
     print(words["option.who"])
@@ -99,7 +99,7 @@ def asked_names(players: int, answers: Input, words: Words) -> list[str]:
 
 def _seats(names: list[str], players: int, rules: str, words: Words) -> tuple[SeatInfo, ...]:
     """The players by their names, or by letters; a name that could mean something else is refused."""
-    from zashiki.games.riichi.score_table.notation import LETTERS
+    from zashiki.games.score_table.notation import LETTERS
 
     names = names or list(LETTERS[:players])
     if len(names) != players:
@@ -111,8 +111,8 @@ def _seats(names: list[str], players: int, rules: str, words: Words) -> tuple[Se
 
 def wrong_name(names: Sequence[str], players: int) -> str | None:
     """Give the first name that could mean something else in a line: nothing, a number, a word, or another seat."""
-    from zashiki.cli.tables.score_table.entries import RESERVED
-    from zashiki.games.riichi.score_table.notation import LETTERS
+    from zashiki.cli.tables.score_table.typed_choices import RESERVED
+    from zashiki.games.score_table.notation import LETTERS
 
     folded = [cleaned(name).casefold() for name in names]
     for seat, (name, plain) in enumerate(zip(names, folded, strict=True)):
@@ -136,7 +136,7 @@ def _left_open(words: Words) -> Path | None:
     """The latest table that was left open, if the person wants to go on with it."""
     from zashiki.cli.output import printable
     from zashiki.cli.saves import described
-    from zashiki.cli.tables.score_table.entries import NO, QUIT, YES
+    from zashiki.cli.tables.score_table.typed_choices import NO, QUIT, YES
 
     latest = next((one for one in _kept(words, unfinished=True) if one.playable), None)
     if latest is None:
@@ -176,13 +176,13 @@ def _print_statistics(words: Words) -> None:
 def _print_figures(matches: Sequence[tuple[Sequence[str], AnyMatch]], players: int, words: Words) -> None:
     """The figures of some matches with so many players; as many columns side by side as there is room for."""
     from zashiki.cli.output import print_table
-    from zashiki.games.riichi.score_table.statistics import statistics
-    from zashiki.games.riichi.score_table.telling import Teller
+    from zashiki.games.score_table.statistics import statistics
+    from zashiki.games.score_table.telling import Teller
 
     found = statistics((names, match.log) for names, match in matches)
     teller, figures = Teller(words, tuple(found)), list(found.values())
-    heads, *rows = teller.statistics(figures)
-    rows = [heads, *teller.matches(figures, players), *rows]
+    heads, *rows = teller.table.statistics(figures)
+    rows = [heads, *teller.table.matches(figures, players), *rows]
     title = words.say("stats.all", n=len(matches), players=players)
     for heads, *some in side_by_side(rows, WIDTH):
         print_table(title, heads, some, right=range(1, len(heads)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from zashiki.cli.output import print_json, print_table
-from zashiki.cli.riichi import riichi_words
 from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, listed
+from zashiki.cli.riichi_input import riichi_words
+from zashiki.games.riichi.hand.shanten import Shanten, shanten_by_shape
+from zashiki.games.riichi.hand.ukeire import Discard, Ukeire, discards, ukeire
 from zashiki.games.riichi.notation import show_meld, show_tiles
-from zashiki.games.riichi.shanten import Shanten, shanten_by_shape
-from zashiki.games.riichi.ukeire import Discard, Ukeire, discards, ukeire
 from zashiki.texts.words import Words
 
 

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from zashiki.cli.asked import any_text, player_of, rules_of, whole_number
+from zashiki.cli.arguments import any_text, player_of, rules_of, whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
+from zashiki.cli.program_words import words_for
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import scorer_of
 from zashiki.cli.signals import ending_in_order
-from zashiki.cli.wording import words_for
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
 from zashiki.players.arena import simulate

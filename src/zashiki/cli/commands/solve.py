@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from time import perf_counter
 
-from zashiki.cli.asked import whole_number
+from zashiki.cli.arguments import whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
-from zashiki.cli.positions import position_of
+from zashiki.cli.reversi_positions import position_of
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import WHITE, Position
 from zashiki.players.reversi.solver import PASS, OutOfNodes, Progress, Solver

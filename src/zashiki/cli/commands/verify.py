@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 
 from zashiki.cli.output import print_json, printable
+from zashiki.cli.program_words import words_for
 from zashiki.cli.session import names_of
 from zashiki.cli.tables import find_room
-from zashiki.cli.wording import words_for
-from zashiki.kernel.lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of

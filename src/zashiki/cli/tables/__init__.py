@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
 from zashiki.cli.main import Refused
 from zashiki.cli.rulesheet import Rows
 from zashiki.kernel.game import Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.cli.keys import Input
+from zashiki.cli.keyboard import Input
 from zashiki.cli.output import printable
 from zashiki.texts.words import Words
 

@@ -9,11 +9,11 @@ from typing import TypeAlias
 from rich.text import Text
 
 from zashiki.cli import signals
-from zashiki.cli.keys import silent_terminal
+from zashiki.cli.keyboard import silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Left, Setting
-from zashiki.cli.tables.folding import folded, hanging
+from zashiki.cli.tables.line_breaks import folded, hanging
 
 BELOW = 3
 """Lines of a page that hold no text of it."""

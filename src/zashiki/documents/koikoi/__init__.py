@@ -21,6 +21,7 @@ from zashiki.documents.koikoi.actions import (
     PlayCardAction,
     SelectFieldCardAction,
 )
+from zashiki.documents.koikoi.evaluators import ScoreCalculator, YakuEvaluator
 from zashiki.documents.koikoi.events import (
     CardPlayedEvent,
     CardsCapturedEvent,
@@ -29,7 +30,14 @@ from zashiki.documents.koikoi.events import (
     KoiKoiCalledEvent,
     YakuCompletedEvent,
 )
-from zashiki.documents.koikoi.game import GameActionResult, KoiKoiGame
+from zashiki.documents.koikoi.facade import GameActionResult, KoiKoiGame
+from zashiki.documents.koikoi.game_options import (
+    GameRules,
+    GameRuleViolationException,
+    InvalidActionException,
+    InvalidGameStateException,
+    ValidationResult,
+)
 from zashiki.documents.koikoi.names import (
     ActionType,
     CapturedCards,
@@ -41,14 +49,6 @@ from zashiki.documents.koikoi.names import (
     TurnPhase,
     YakuType,
 )
-from zashiki.documents.koikoi.options import (
-    GameRules,
-    GameRuleViolationException,
-    InvalidActionException,
-    InvalidGameStateException,
-    ValidationResult,
-)
-from zashiki.documents.koikoi.points import ScoreCalculator, YakuEvaluator
 from zashiki.documents.koikoi.services import (
     ActionValidator,
     DealingValidator,

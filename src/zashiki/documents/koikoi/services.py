@@ -15,11 +15,15 @@ from zashiki.documents.koikoi.actions import (
     SelectFieldCardAction,
     house_action,
 )
+from zashiki.documents.koikoi.game_options import (
+    GameRuleViolationException,
+    InvalidGameStateException,
+    ValidationResult,
+)
 from zashiki.documents.koikoi.names import GamePhase, PlayerId, TurnPhase
-from zashiki.documents.koikoi.options import GameRuleViolationException, InvalidGameStateException, ValidationResult
 from zashiki.documents.koikoi.state import GameState
 from zashiki.games import koikoi
-from zashiki.games.koikoi import Card, Event, apply, dealing, settling, why_not
+from zashiki.games.koikoi import Card, Event, apply, deals, round_end, why_not
 from zashiki.games.koikoi.events import Dealt, LuckyHandShown
 from zashiki.games.koikoi.legality import exhausted
 from zashiki.games.koikoi.state import PLAYING, of_month
@@ -98,7 +102,7 @@ class TeshiHandler:
         if not teshi_rule_enabled or found is None:
             return None
         shown = LuckyHandShown(player.value, "teshi", found)
-        return _after(state, settling.lucky_round(state.house, _fresh(state), (shown,)))
+        return _after(state, round_end.lucky_round(state.house, _fresh(state), (shown,)))
 
 
 class DrawHandler:
@@ -120,7 +124,7 @@ class DrawHandler:
         """End a round that has run out."""
         if not _has_run_out(state):
             raise InvalidGameStateException(state, "the round has not run out")
-        return _after(state, settling.exhausted_round(state.house))
+        return _after(state, round_end.exhausted_round(state.house))
 
 
 class DealingValidator:
@@ -136,7 +140,7 @@ class DealingValidator:
 
     def requires_redeal(self, state: GameState) -> bool:
         """Say whether a fresh deal must be made again."""
-        return dealing.cancelled(_table(state).rules, _fresh(state)) is not None
+        return deals.cancelled(_table(state).rules, _fresh(state)) is not None
 
 
 class TurnManager:
@@ -175,7 +179,7 @@ def _meeting(card: Card, field: Iterable[Card]) -> tuple[Card, ...]:
 
 def _four(given: Iterable[Card]) -> tuple[Card, ...] | None:
     cards = need_all("cards", given, Card)
-    found = dealing.lucky(cards) if cards else None
+    found = deals.lucky(cards) if cards else None
     return found.cards if found and found.pattern == "four" else None
 
 
@@ -193,7 +197,7 @@ def _after(state: GameState, event: Event) -> GameState:
 def _fresh(state: GameState) -> Dealt:
     """Give the deal that lies on the table, provided that nobody has played yet."""
     table = _table(state)
-    if table.phase is not PLAYING or any(len(player.hand) != dealing.HAND for player in table.players):
+    if table.phase is not PLAYING or any(len(player.hand) != deals.HAND for player in table.players):
         raise InvalidGameStateException(state, "the cards are not freshly dealt")
     first, second = table.players
     return Dealt(table.deal, (first.hand, second.hand), table.field, table.stock)

@@ -1,6 +1,6 @@
 """Document 002: `processHandEnd` and the shapes it takes and gives, under the names that the document uses.
 
-What comes after a hand is worked out by `zashiki.games.riichi.hand_end`; here are only the document's words for it.
+What comes after a hand is worked out by `zashiki.games.riichi.rounds`; here are only the document's words for it.
 Every value may be a struct of this package, a plain dict, or JSON text, always with the document's keys.
 """
 

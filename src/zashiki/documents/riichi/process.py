@@ -11,7 +11,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from zashiki.documents.riichi.shapes import EndHandResult, GameSettings, GameState, HandResult, NextRound
-from zashiki.games.riichi import hand_end
+from zashiki.games.riichi import rounds
 from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import Words
@@ -185,20 +185,20 @@ def _answered(state: GameState, result: HandResult) -> EndHandResult:
     """Ask the room, whose seats are the players in their order."""
     _check(state, result)
     place, seat = state.round, {player.id: seat for seat, player in enumerate(state.players)}
-    hand = hand_end.Played(
+    hand = rounds.Played(
         tuple(player.score for player in state.players),
-        hand_end.WINDS.index(place.wind),
+        rounds.WINDS.index(place.wind),
         place.number,
         place.honba,
         place.riichi_sticks,
         last=place.is_all_last,
     )
-    ended = hand_end.HandResult(
+    ended = rounds.HandResult(
         "win" if result.type == "Win" else result.draw_kind,
         tuple(seat[one] for one in result.winners),
         tuple(seat[one] for one in result.tenpai_player_ids),
         result.dealer_stops,
     )
-    found = hand_end.following(_settled(state), hand, ended)
-    following = NextRound(hand_end.WINDS[found.wind], found.number, found.honba, found.sticks)
+    found = rounds.following(_settled(state), hand, ended)
+    following = NextRound(rounds.WINDS[found.wind], found.number, found.honba, found.sticks)
     return EndHandResult(following, found.reason is not None, found.reason)

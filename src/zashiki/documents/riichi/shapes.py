@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.games.riichi.hand_end import EndReason, WindName
+from zashiki.games.riichi.rounds import EndReason, WindName
 
 GameSettings: TypeAlias = dict[str, Any]
 """`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case.

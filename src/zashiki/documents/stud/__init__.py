@@ -11,7 +11,7 @@ Events may be given as the document writes them, as JSON or as plain dicts, or a
 """
 
 from zashiki.documents.stud.cards import Card, DealError, Deck, Rank, Suit, create_deck, shuffle_deck
-from zashiki.documents.stud.dealing import (
+from zashiki.documents.stud.deal_events import (
     BaseEvent,
     DealCardEvent,
     DealCards3rdEvent,

@@ -15,8 +15,8 @@ from zashiki.documents.checks import need, shown
 from zashiki.documents.stud.cards import Card, DealError, Deck, ours, theirs
 from zashiki.games.stud import pieces
 from zashiki.games.stud.changes import start
+from zashiki.games.stud.round_end import best_hands
 from zashiki.games.stud.rules import change_rules, preset
-from zashiki.games.stud.settling import best_hands
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import VARIANTS, Side
 from zashiki.kernel.game import Seat

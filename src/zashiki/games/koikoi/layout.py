@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zashiki.games.koikoi.dealing import FIELD, HAND
+from zashiki.games.koikoi.deals import FIELD, HAND
 from zashiki.games.koikoi.events import CardDrawn, DealerChosen, Dealt, Event, RoundEnded, RoundStarted
 from zashiki.games.koikoi.pieces import HIDDEN, Card
 from zashiki.games.koikoi.state import other

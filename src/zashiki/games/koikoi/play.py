@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.koikoi import dealing, settling
+from zashiki.games.koikoi import deals, round_end
 from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.events import (
     CardDrawn,
@@ -20,7 +20,6 @@ from zashiki.games.koikoi.events import (
 )
 from zashiki.games.koikoi.legality import TWO, exhausted, may_play_on
 from zashiki.games.koikoi.pieces import Card
-from zashiki.games.koikoi.scoring import points_of, yaku_of
 from zashiki.games.koikoi.state import (
     CHECKING,
     DECIDING,
@@ -33,6 +32,7 @@ from zashiki.games.koikoi.state import (
     Phase,
     Yaku,
 )
+from zashiki.games.koikoi.yaku import points_of, yaku_of
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Seat
 
@@ -62,25 +62,25 @@ def advance(state: GameState, chance: Chance) -> tuple[Event, ...]:
 
 
 def _open(state: GameState, chance: Chance) -> tuple[Event, ...]:
-    chosen = dealing.choose_dealer(state.rules, chance)
+    chosen = deals.choose_dealer(state.rules, chance)
     return (chosen, RoundStarted(1, chosen.dealer))
 
 
 def _deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     """Deal; a deal that does not stand is cancelled, and a lucky hand ends the round at once."""
-    if over := settling.deals_spent(state):
+    if over := round_end.deals_spent(state):
         return (over,)
-    dealt = dealing.deal(state.deal + 1, state.dealer, chance)
-    if cancelled := dealing.cancelled(state.rules, dealt):
+    dealt = deals.deal(state.deal + 1, state.dealer, chance)
+    if cancelled := deals.cancelled(state.rules, dealt):
         return (dealt, cancelled)
-    if shown := dealing.lucky_hands(state.rules, dealt):
-        return (dealt, *shown, settling.lucky_round(state, dealt, shown))
+    if shown := deals.lucky_hands(state.rules, dealt):
+        return (dealt, *shown, round_end.lucky_round(state, dealt, shown))
     return (dealt,)
 
 
 def _play(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     if exhausted(state):
-        return (settling.exhausted_round(state),)
+        return (round_end.exhausted_round(state),)
     return () if state.players[state.turn].hand else _draw(state, _chance)
 
 
@@ -119,7 +119,7 @@ def _held(state: GameState, calls: int) -> tuple[Yaku, ...]:
 
 def _decision(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Ask the seat; where there is nothing left to play on for, the round stops by itself."""
-    return () if may_play_on(state) else (settling.won_round(state),)
+    return () if may_play_on(state) else (round_end.won_round(state),)
 
 
 def _end_turn(state: GameState, _chance: Chance) -> tuple[Event, ...]:
@@ -127,11 +127,11 @@ def _end_turn(state: GameState, _chance: Chance) -> tuple[Event, ...]:
 
 
 def _settle(state: GameState, _chance: Chance) -> tuple[Event, ...]:
-    return (settling.won_round(state),)
+    return (round_end.won_round(state),)
 
 
 def _next_round(state: GameState, _chance: Chance) -> tuple[Event, ...]:
-    return (settling.match_end(state) or RoundStarted(state.round + 1, settling.next_dealer(state)),)
+    return (round_end.match_end(state) or RoundStarted(state.round + 1, round_end.next_dealer(state)),)
 
 
 def _rest(_state: GameState, _chance: Chance) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from zashiki.games.koikoi.dealing import may_stand
+from zashiki.games.koikoi.deals import may_stand
 from zashiki.games.koikoi.events import Dealt, Event
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card
 from zashiki.games.koikoi.state import GameState, Phase

@@ -6,14 +6,14 @@ What it offers stands in `offers.py` and is loaded when the first of it is asked
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than the whole program
 if TYPE_CHECKING:
-    from zashiki.games.reversi.offers import *  # noqa: F403 - the door offers exactly what that file lists
+    from zashiki.games.reversi.door import *  # noqa: F403 - the door offers exactly what that file lists
 else:
 
     def __getattr__(wanted: str) -> object:
         """Load what is offered, all at once."""
         if wanted.startswith("__") and wanted != "__all__":
             raise AttributeError(wanted)
-        import zashiki.games.reversi.offers as offers  # noqa: PLC0415, PLR0402 - `from` would ask this function again
+        import zashiki.games.reversi.door as offers  # noqa: PLC0415 - `from` would ask this function again
 
         found = {name: getattr(offers, name) for name in offers.__all__}
         globals().update(found, __all__=offers.__all__)

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from zashiki.games.reversi.events import BoardSet, DiscPlaced, Event, MatchEnded, OpeningChosen, TurnPassed
+from zashiki.games.reversi.final_score import raw, scores
 from zashiki.games.reversi.notation import COLOURS
 from zashiki.games.reversi.pieces import BLACK, WHITE, other
-from zashiki.games.reversi.scoring import raw, scores
 from zashiki.games.reversi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words

@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi import closing
-from zashiki.games.riichi.calling import liability, swapped
-from zashiki.games.riichi.closing import Players, with_player
-from zashiki.games.riichi.dealing import layout_of
+from zashiki.games.riichi import end_changes
+from zashiki.games.riichi.calls import liability, swapped
+from zashiki.games.riichi.deals import layout_of
+from zashiki.games.riichi.end_changes import Players, with_player
 from zashiki.games.riichi.events import (
     CallAnswered,
     CallsOffered,
@@ -35,7 +35,6 @@ from zashiki.games.riichi.events import (
     TileDrawn,
     TsumoDeclared,
 )
-from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
 from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.state import (
@@ -49,6 +48,7 @@ from zashiki.games.riichi.state import (
     GameState,
     PlayerState,
 )
+from zashiki.games.riichi.value.payments import STICK
 
 
 def start(rules: Ruleset) -> GameState:
@@ -232,11 +232,11 @@ _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function
     KitaDeclared: _kita_declared,
     DoraShown: _dora_shown,
     TsumoDeclared: _tsumo_declared,
-    HandWon: closing.won,
-    HandDrawn: closing.hand_drawn,
-    StopOffered: closing.stop_offered,
-    StopAnswered: closing.stop_answered,
-    MatchEnded: closing.match_ended,
+    HandWon: end_changes.won,
+    HandDrawn: end_changes.hand_drawn,
+    StopOffered: end_changes.stop_offered,
+    StopAnswered: end_changes.stop_answered,
+    MatchEnded: end_changes.match_ended,
 }
 
 

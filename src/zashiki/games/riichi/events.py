@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from zashiki.games.riichi.actions import Answer
-from zashiki.games.riichi.final_table import Final
-from zashiki.games.riichi.payments import Flow
 from zashiki.games.riichi.pieces import Meld, Tile
-from zashiki.games.riichi.valuing import Value
+from zashiki.games.riichi.standings import Final
+from zashiki.games.riichi.value.hand_value import Value
+from zashiki.games.riichi.value.payments import Flow
 
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A seat."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.dealing import HAND, INDICATORS
+from zashiki.games.riichi.deals import HAND, INDICATORS
 from zashiki.games.riichi.events import DoraShown, Event, HandDealt, HandDrawn, HandWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import Ruleset

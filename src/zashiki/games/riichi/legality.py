@@ -19,14 +19,14 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calling import MOST_KANS, called, chis, closed_kan, leaves_a_discard, pons
+from zashiki.games.riichi.calls import MOST_KANS, called, chis, closed_kan, leaves_a_discard, pons
 from zashiki.games.riichi.events import AbortKind
-from zashiki.games.riichi.payments import STICK
+from zashiki.games.riichi.hand.waits import always_a_triplet, ready_discards, waits_of
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile
-from zashiki.games.riichi.reading import always_a_triplet, ready_discards, waits_of
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import CALLS, ROBBING, STOPPING, TURN, GameState, PlayerState
-from zashiki.games.riichi.winning import may_tsumo, why_no_ron
+from zashiki.games.riichi.value.payments import STICK
+from zashiki.games.riichi.wins import may_tsumo, why_no_ron
 from zashiki.kernel.game import Choices, Seat
 
 FOUR, NINE = 4, 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.riichi import dealing, settling
+from zashiki.games.riichi import deals, round_end
 from zashiki.games.riichi.actions import (
     Action,
     AddedKan,
@@ -22,7 +22,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calling import added_kan, called, closed_kan
+from zashiki.games.riichi.calls import added_kan, called, closed_kan
 from zashiki.games.riichi.events import (
     CallAnswered,
     CallsOffered,
@@ -83,7 +83,7 @@ def _consequence(state: GameState, seat: Seat, action: Action) -> Event:  # noqa
         case Kita():
             return KitaDeclared(seat)
         case NineTerminals():
-            return settling.aborted(state, "nine_terminals", [seat])
+            return round_end.aborted(state, "nine_terminals", [seat])
         case Stop() | PlayOn():
             return StopAnswered(seat, isinstance(action, Stop))
 
@@ -94,7 +94,7 @@ def advance(state: GameState, chance: Chance) -> Events:
 
 
 def _open(state: GameState, chance: Chance) -> Events:
-    return (dealing.deal(state, chance, wind=state.wind, number=state.number, honba=state.honba),)
+    return (deals.deal(state, chance, wind=state.wind, number=state.number, honba=state.honba),)
 
 
 def _first_draw(state: GameState, _chance: Chance) -> Events:
@@ -118,7 +118,7 @@ def _calls(state: GameState, _chance: Chance) -> Events:
         return (CallsOffered(offers),)
     said = dict(state.answers)
     if winners := [seat for seat, answer in said.items() if isinstance(answer, Ron)]:
-        return settling.rons(state, winners)
+        return round_end.rons(state, winners)
     accepted = _accepted(state)
     for kinds in ((OpenKan, Pon), (Chi,)):
         for seat, answer in said.items():
@@ -154,9 +154,9 @@ def _after_discard(state: GameState) -> Event:
     kind = hand_ends(state)
     if kind is not None:
         showing = list(range(len(state.players))) if kind == "four_riichi" else []
-        return settling.aborted(state, kind, showing)
+        return round_end.aborted(state, kind, showing)
     if state.left == 0:
-        return settling.exhausted(state)
+        return round_end.exhausted(state)
     return TileDrawn((state.turn + 1) % len(state.players), state.wall[0])
 
 
@@ -167,7 +167,7 @@ def _robbing(state: GameState, _chance: Chance) -> Events:
     if not state.answers and (offers := offered(state)):
         return (CallsOffered(offers),)
     if winners := [seat for seat, answer in state.answers if isinstance(answer, Ron)]:
-        return settling.rons(state, winners)
+        return round_end.rons(state, winners)
     return _replacement(state, late=state.robbable == "added_kan")
 
 
@@ -191,18 +191,18 @@ def _shown(state: GameState, count: int) -> Events:
 def _winning(state: GameState, _chance: Chance) -> Events:
     drawn = state.players[state.turn].drawn
     assert drawn is not None  # noqa: S101 - a tsumo is of a drawn tile
-    return settling.wins(state, [state.turn], drawn, source=state.turn)
+    return round_end.wins(state, [state.turn], drawn, source=state.turn)
 
 
 def _next_hand(state: GameState, chance: Chance) -> Events:
     """Ask the dealer where it may stop; then the next hand, or the end."""
-    found = settling.after_hand(state, dealer_stops=bool(state.stops))
-    reason = settling.why_over(state, found)
+    found = round_end.after_hand(state, dealer_stops=bool(state.stops))
+    reason = round_end.why_over(state, found)
     if reason is not None:
-        return (settling.match_ended(state, reason),)
-    if state.stops is None and settling.after_hand(state, dealer_stops=True).reason is not None:
+        return (round_end.match_ended(state, reason),)
+    if state.stops is None and round_end.after_hand(state, dealer_stops=True).reason is not None:
         return (StopOffered(state.dealer),)
-    return (dealing.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)
+    return (deals.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)
 
 
 _STEPS: dict[Phase, Callable[[GameState, Chance], Events]] = {

@@ -9,9 +9,9 @@ import msgspec
 
 from zashiki.games.riichi.actions import Answer
 from zashiki.games.riichi.events import DrawKind, Robbable
-from zashiki.games.riichi.final_table import Final
 from zashiki.games.riichi.pieces import EAST, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.standings import Final
 from zashiki.kernel.game import Seat
 
 NEVER_DRAWN = 4

@@ -5,13 +5,107 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from zashiki.games.riichi.events import Event, HandDealt, HandDrawn, HandWon, MatchEnded, RiichiAccepted, TileCalled
-from zashiki.games.riichi.score_table.statistics import SeatStatistics
 from zashiki.kernel.game import Seat
 
 _BY_THE_WALL = ("exhaustive", "nagashi")
+
+
+class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player did in some hands. Two of them add up to that of all their hands."""
+
+    hands: int = 0
+    wins: int = 0
+    tsumo: int = 0
+    """Wins with a tile that it drew."""
+    win_points: int = 0
+    """What its hands brought, without counters and deposits."""
+    deal_ins: int = 0
+    deal_in_points: int = 0
+    riichi: int = 0
+    """Hands in which it declared, and the stick stood."""
+    called: int = 0
+    """Hands in which it called; a score table, which sees no tiles, counts none."""
+    riichi_wins: int = 0
+    riichi_deal_ins: int = 0
+    draws: int = 0
+    """Hands that the wall ended."""
+    tenpai: int = 0
+    """Those in which it was ready."""
+    chombo: int = 0
+    places: tuple[int, ...] = ()
+    """Its place in every match that is over, in their order."""
+    points: int = 0
+    """Final points of these matches; 52300 is +52.3."""
+
+    def __add__(self, other: SeatStatistics) -> SeatStatistics:
+        mine, theirs = asdict(self), asdict(other)
+        return SeatStatistics(**{name: mine[name] + theirs[name] for name in mine})
+
+    @property
+    def mean_rank(self) -> float | None:
+        """The mean of its places; None: no match is over."""
+        return _share(sum(self.places), len(self.places))
+
+    def rank_counts(self, players: int) -> tuple[int, ...]:
+        """How often it came first, second and so on."""
+        return tuple(self.places.count(place) for place in range(1, players + 1))
+
+    @property
+    def win_rate(self) -> float | None:
+        """Wins per hand; like every rate None where there is nothing to count."""
+        return _share(self.wins, self.hands)
+
+    @property
+    def deal_in_rate(self) -> float | None:
+        """Deal-ins per hand."""
+        return _share(self.deal_ins, self.hands)
+
+    @property
+    def riichi_rate(self) -> float | None:
+        """Riichi per hand."""
+        return _share(self.riichi, self.hands)
+
+    @property
+    def call_rate(self) -> float | None:
+        """Hands with a call."""
+        return _share(self.called, self.hands)
+
+    @property
+    def tsumo_rate(self) -> float | None:
+        """How many of its wins were by tsumo."""
+        return _share(self.tsumo, self.wins)
+
+    @property
+    def tenpai_rate(self) -> float | None:
+        """How often it was ready when the wall ended a hand."""
+        return _share(self.tenpai, self.draws)
+
+    @property
+    def win_after_riichi(self) -> float | None:
+        """How often a riichi won."""
+        return _share(self.riichi_wins, self.riichi)
+
+    @property
+    def deal_in_after_riichi(self) -> float | None:
+        """How often a riichi dealt in."""
+        return _share(self.riichi_deal_ins, self.riichi)
+
+    @property
+    def mean_win(self) -> float | None:
+        """What a win brought, without counters and deposits."""
+        return _share(self.win_points, self.wins)
+
+    @property
+    def mean_deal_in(self) -> float | None:
+        """What a deal-in cost, without counters."""
+        return _share(self.deal_in_points, self.deal_ins)
+
+
+def _share(part: float, whole: int) -> float | None:
+    return part / whole if whole else None
 
 
 class _Hand(msgspec.Struct):

@@ -1,175 +1,187 @@
-"""What a hand is worth, told so that a learner can follow: the tiles, each yaku, each fu, the points, who pays.
+"""A match of riichi told in words, event by event, to one listener; and each win with all that it is worth.
 
-Every sentence comes from `words/`; nothing here knows a language.
+Every sentence comes from `words/`; nothing here knows a language. What a seat does not hear is not told: neither that
+others were asked about a tile nor what they answered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
-from zashiki.games.riichi.fu import FuLine
-from zashiki.games.riichi.notation import show_meld, show_tiles
-from zashiki.games.riichi.parting import Groups, parted
-from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, Tile, in_order
-from zashiki.games.riichi.points import Payment, Points
+from msgspec.structs import replace
+
+from zashiki.games.riichi.changes import apply
+from zashiki.games.riichi.end_changes import with_player
+from zashiki.games.riichi.events import (
+    DoraShown,
+    Event,
+    HandDealt,
+    HandDrawn,
+    HandWon,
+    KanDeclared,
+    KitaDeclared,
+    MatchEnded,
+    RiichiAccepted,
+    StopAnswered,
+    StopOffered,
+    TileCalled,
+    TileDiscarded,
+    TileDrawn,
+)
+from zashiki.games.riichi.pieces import HIDDEN, Tile, in_order
+from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.shapes import Wait
-from zashiki.games.riichi.valuing import Value, Win, limit_of
+from zashiki.games.riichi.state import GameState
+from zashiki.games.riichi.table_words import RoundName, TableWords
+from zashiki.games.riichi.value.explanation import Part, explained
+from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.points import Payment, Points
+from zashiki.games.riichi.wins import win_of
+from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
-THREE = 3
-_TRIPLETS = ("open_triplet", "closed_triplet", "open_kan", "closed_kan")
-Row = tuple[str, str]
-"""What is said, and the figure beside it; a row without a figure is a remark."""
+TileName: TypeAlias = Callable[[Tile], str]
+TilesName: TypeAlias = Callable[[Sequence[Tile]], str]
 
 
-class Part(NamedTuple):
-    """One part of an explanation: a title, and rows."""
+class Told(NamedTuple):
+    """An event with the view that it led to, in words."""
 
-    title: str
-    rows: tuple[Row, ...]
-    figures: bool = True
-    """Whether the rows hold amounts, to be set below each other."""
-
-
-def tile_name(tile: Tile, words: Words) -> str:
-    """Name a tile as it is spoken: red 5 man."""
-    return words[f"tile.{tile.value}"]
+    view: GameState
+    event: Event
+    lines: tuple[str, ...]
+    before: GameState
+    """The view before it; before several wins by one tile, the view before the first."""
 
 
-def tile_said(tile: Tile, words: Words) -> str:
-    """Name a tile with its code: red 5 man (0m)."""
-    return words.say("worth.tile", name=tile_name(tile, words), code=tile.value)
+class Teller:
+    """Tells events to one listener, who is "you" when `me` is a seat; others go by their names."""
+
+    def __init__(
+        self,
+        words: Words,
+        names: Sequence[str],
+        rules: Ruleset,
+        *,
+        tile: TileName,
+        tiles: TilesName,
+        me: Seat | None = None,
+    ) -> None:
+        """Take the names of the seats, in the listener's language, and how to write a tile and several."""
+        self.words, self.rules, self.me, self.tile, self.tiles = words, rules, me, tile, tiles
+        self.names = tuple(words["telling.You"] if seat == me else name for seat, name in enumerate(names))
+        """The seats as they are called at the head of a line."""
+        self.table = TableWords(words, self.names)
+        """What every mahjong table says alike."""
+
+    def who(self, seat: Seat) -> str:
+        """Name a seat inside a sentence."""
+        return self.words["telling.you"] if seat == self.me else self.names[seat]
+
+    def hand(self, view: GameState) -> str:
+        """Name the hand that is played, with counters, deposits and who deals."""
+        return self.table.round(RoundName(WINDS[view.wind], view.number, view.honba, view.sticks), view.dealer)
+
+    def walk(self, before: GameState, events: Sequence[Event]) -> Iterator[Told]:
+        """Tell events that follow a view, each with the view after it."""
+        view = first = before
+        for event in events:
+            after = apply(view, event)
+            first = first if isinstance(event, HandWon) and view.ended is not None else view
+            yield Told(after, event, tuple(self._tell(view, after, event)), first)
+            view = after
+
+    def _by(self, seat: Seat, key: str, **gaps: object) -> str:
+        """A sentence about a seat, in the second person for the listener."""
+        person = "you" if seat == self.me else "other"
+        return self.words.say(f"event.{person}.{key}", who=self.names[seat], **gaps)
+
+    def _tell(self, view: GameState, after: GameState, event: Event) -> Iterator[str]:
+        """What a seat did with its tiles."""
+        match event:
+            case TileDrawn(seat, tile, replacement):
+                if replacement:
+                    yield self._by(seat, "replacement", tile=self.tile(tile))
+                elif tile is not HIDDEN:
+                    yield self._by(seat, "drawn", tile=self.tile(tile))
+            case TileDiscarded(seat, tile, drawn, riichi):
+                key = "riichi" if riichi else "tsumogiri" if drawn else "discarded"
+                yield self._by(seat, key, tile=self.tile(tile))
+            case RiichiAccepted(seat, double):
+                yield self._by(seat, "double" if double else "accepted")
+            case TileCalled(seat, meld):
+                yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)), source=self.who(view.turn))
+            case KanDeclared(seat, meld):
+                yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)))
+            case KitaDeclared(seat):
+                yield self._by(seat, "kita")
+            case _:
+                yield from self._tell_table(view, after, event)
+
+    def _tell_table(self, view: GameState, after: GameState, event: Event) -> Iterator[str]:
+        """What concerns the whole table: deals, indicators and ends."""
+        words = self.words
+        match event:
+            case HandDealt():
+                yield words.say("event.dealt", hand=self.hand(after), tile=self.tile(after.dora[0]))
+                if self.me is not None:
+                    yield self._by(self.me, "dealt", tiles=self.tiles(after.players[self.me].hand))
+            case DoraShown(tile):
+                yield words.say("event.dora_shown", tile=self.tile(tile))
+            case HandWon(seat, source, value=value, liable=liable):
+                key = "tsumo" if seat == source else "ron"
+                yield self._by(seat, key, source=self.who(source), worth=self.table.worth(value))
+                if liable is not None:
+                    yield words.say("event.liable", who=self.names[liable])
+            case HandDrawn():
+                yield from self._drawn_game(view, event)
+            case StopOffered(seat):
+                yield self._by(seat, "stop_offered")
+            case StopAnswered(seat, stops):
+                yield self._by(seat, "stops" if stops else "plays_on")
+            case MatchEnded(reason):
+                yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
+
+    def _drawn_game(self, view: GameState, event: HandDrawn) -> Iterator[str]:
+        """A hand without a winner."""
+        words = self.words
+        if event.kind in ("exhaustive", "nagashi"):
+            yield words.say("event.draw_ended", whos=self.table.whos(event.tenpai))
+            if event.nagashi:
+                yield words.say("event.nagashi", whos=self.table.whos(event.nagashi))
+            return
+        if event.kind == "nine_terminals":
+            yield self._by(view.turn, "nine_terminals")
+        kind = words.get(f"value.aborts.{event.kind}") or words[f"abort.{event.kind}"]
+        yield words.say("event.hand_aborted", kind=kind)
+
+    @staticmethod
+    def win(told: Told) -> Win:
+        """Describe a win with all that surrounds it, from a view that may not have seen the winner's hand before."""
+        event, before = _won(told), told.before
+        open_hand = replace(before.players[event.seat], hand=event.hand, drawn=None)
+        seen = replace(before, players=with_player(before.players, event.seat, open_hand))
+        return win_of(seen, event.seat, event.tile, tsumo=event.seat == event.source, ura=event.ura)
+
+    def explained(self, told: Told) -> tuple[Part, ...]:
+        """Explain a win: the tiles, each yaku and fu, the points, and who pays them."""
+        event = _won(told)
+        return explained(self.rules, self.win(told), event.value, _points(told.before, event), self.words)
 
 
-def seat_name(wind: Kind, words: Words) -> str:
-    """Name a seat by its wind."""
-    return words[f"seat.{BY_KIND[wind].value}"]
+def _won(told: Told) -> HandWon:
+    assert isinstance(told.event, HandWon)  # noqa: S101 - nothing else is worth points
+    return told.event
 
 
-def explained(rules: Ruleset, win: Win, value: Value, points: Points, words: Words) -> tuple[Part, ...]:
-    """Explain a hand: what it is, its yaku, its fu (a yakuman has none), its points, and who pays."""
-    found = (
-        Part(words["worth.hand"], tuple(_hand(rules, win, value, words)), figures=False),
-        Part(words["worth.yaku"], tuple(_yaku(value, words))),
-        Part(words["worth.fu_title"], tuple(_fu(win, value, words))),
-        Part(words["worth.points_title"], tuple(_points(rules, value, words))),
-        Part(words["worth.payments_title"], tuple(_payments(rules, win, points, words))),
+def _points(before: GameState, event: HandWon) -> Points:
+    """What was paid for a win, as the explanation of a hand wants it; a discarder who pays alone goes unnamed."""
+    flow = event.flow
+    payers = [seat for seat in range(len(flow.hand)) if flow.hand[seat] + flow.honba[seat] < 0]
+    unnamed = event.source if event.source != event.seat and payers == [event.source] else None
+    payments = (
+        Payment(None if seat == unnamed else before.seat_wind(seat), -flow.hand[seat], -flow.honba[seat])
+        for seat in payers
     )
-    return tuple(part for part in found if part.rows)
-
-
-def lines(parts: Sequence[Part]) -> Iterator[str]:
-    """Write an explanation line by line, rows set in below their titles."""
-    for part in parts:
-        yield part.title
-        yield from ("  " + ": ".join(filter(None, row)) for row in part.rows)
-
-
-def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]:
-    """The tiles as they were parted, and how they were won."""
-    found = parted(rules, win, value) or _pairs(win)
-    groups = map(show_tiles, found[0]) if found else (show_tiles(in_order(win.tiles)),)
-    yield words["worth.hand_of"], " ".join(groups)
-    if win.melds:
-        yield words["worth.melds"], " ".join(map(show_meld, win.melds))
-    if win.kita:
-        yield words["worth.kita"], str(win.kita)
-    yield words["worth.tsumo" if win.tsumo else "worth.ron"], tile_said(win.win, words)
-    if found:
-        yield words["worth.wait"], words[f"wait.{found[1]}"]
-    yield words["worth.seat"], seat_name(win.seat_wind, words)
-    yield words["worth.round"], words[f"wind.{BY_KIND[win.round_wind].value}"]
-    for key, some in (("indicators", win.dora), ("ura", win.ura)):
-        if some:
-            yield words[f"worth.{key}"], " ".join(tile.value for tile in some)
-
-
-def _pairs(win: Win) -> tuple[Groups, Wait] | None:
-    """Seven pairs, which wait for half of one; None for thirteen orphans."""
-    some = in_order(win.tiles)
-    pairs = tuple(zip(some[::2], some[1::2], strict=False))
-    return (pairs, "pair") if all(one.kind == other.kind for one, other in pairs) else None
-
-
-def _yaku(value: Value, words: Words) -> Iterator[Row]:
-    """Each yaku with its han, or how many yakuman it is."""
-    for name, count in value.yaku:
-        yield words[f"yaku.{name}"], _han(value, count, words)
-    if len(value.yaku) > 1:
-        yield words["worth.all_han"], _han(value, value.yakuman or value.han, words)
-    if value.yakuman and sum(count for _, count in value.yaku) > value.yakuman:
-        yield words["worth.greatest"], ""
-
-
-def _han(value: Value, count: int, words: Words) -> str:
-    key = "han" if not value.yakuman else "times" if count > 1 else "yakuman"
-    return words.say(f"worth.{key}", n=count)
-
-
-def _fu(win: Win, value: Value, words: Words) -> Iterator[Row]:
-    """Each reason for fu, then their sum and how it is rounded."""
-    if value.yakuman:
-        return
-    called = {meld.first for meld in win.melds}
-    for line in value.fu_lines:
-        yield fu_reason(line, words, by_ron=line.kind not in called), words.say("worth.fu", n=line.fu)
-    total = sum(line.fu for line in value.fu_lines)
-    if {"pinfu", "tsumo"} <= {name for name, _ in value.yaku}:
-        yield words["worth.pinfu_tsumo"], ""
-    if total != value.fu:
-        yield words.say("worth.rounded", n=total), words.say("worth.fu", n=value.fu)
-    elif len(value.fu_lines) > 1:
-        yield words["worth.all_fu"], words.say("worth.fu", n=value.fu)
-
-
-def fu_reason(line: FuLine, words: Words, *, by_ron: bool = False) -> str:
-    """Say why a hand has fu; an open triplet that was not called (`by_ron`) was completed by a ron."""
-    if line.kind is None:
-        return words[f"fu.{line.reason}"]
-    tile = BY_KIND[line.kind]
-    reason = "ron_triplet" if line.reason == "open_triplet" and by_ron else line.reason
-    if line.reason in _TRIPLETS and (tile.value[1] == "z" or tile.value[0] in "19"):
-        reason += "_ends"
-    return words.say(f"fu.{reason}", tile=tile_said(tile, words))
-
-
-def _points(rules: Ruleset, value: Value, words: Words) -> Iterator[Row]:
-    """How han and fu become basic points, and the limit they reach."""
-    han, fu = value.han, value.fu
-    product = fu << 2 + han
-    gaps = {"han": han, "fu": fu, "product": f"{product:,}", "n": value.yakuman}
-    if value.yakuman:
-        key = "by_yakuman"
-    elif not value.limit:
-        key = "basic"
-    elif limit_of(rules, han, 0)[0]:
-        key = "counted" if value.limit == "yakuman" else "by_han"
-    else:
-        key = "over" if product >= value.base else "rounded_up"
-    limit = words[f"limit.{value.limit}"] if value.limit else ""
-    yield words.say(f"worth.{key}", limit=limit, **gaps), f"{value.base:,}"
-
-
-def _payments(rules: Ruleset, win: Win, points: Points, words: Words) -> Iterator[Row]:
-    """Who pays what, with counters split out, and what lies on the table."""
-    who = "dealer" if win.seat_wind == EAST else "other"
-    yield words[f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}"], ""
-    if win.tsumo and rules.players == THREE:
-        yield words["worth.lost" if rules.tsumo_loss else "worth.split"], ""
-    for one in points.payments:
-        yield _payer(one, words), _amount(one, words)
-    if points.sticks:
-        yield words["worth.sticks"], f"{points.sticks:,}"
-    yield words["worth.gains"], f"{points.total:,}"
-
-
-def _payer(one: Payment, words: Words) -> str:
-    return words["worth.discarder"] if one.wind is None else words.say("worth.pays", seat=seat_name(one.wind, words))
-
-
-def _amount(one: Payment, words: Words) -> str:
-    if not one.honba:
-        return f"{one.hand:,}"
-    return words.say("worth.with_honba", hand=f"{one.hand:,}", honba=f"{one.honba:,}", total=f"{one.total:,}")
+    return Points(tuple(payments), flow.sticks[event.seat])

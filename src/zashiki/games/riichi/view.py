@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.dealing import seen_by
+from zashiki.games.riichi.deals import seen_by
 from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, HandDealt, TileDrawn
-from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile
 from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, START, STOPPING, GameState, PlayerState
+from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Inventory, Seat
 
 VEILED = {

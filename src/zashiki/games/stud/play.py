@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.stud import dealing, settling
+from zashiki.games.stud import deals, round_end
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.events import (
     AntePosted,
@@ -57,14 +57,14 @@ def advance(state: GameState, chance: Chance) -> tuple[Event, ...]:
 
 
 def _open(state: GameState, chance: Chance) -> tuple[Event, ...]:
-    return (dealing.deal_init(state, 1, dealing.first_dealer(state, chance), chance),)
+    return (deals.deal_init(state, 1, deals.first_dealer(state, chance), chance),)
 
 
 def _antes(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Antes, then third street. The cards are dealt by a state that has the antes in."""
     if state.rules.ante and not state.pot:
         return tuple(ante(state, seat) for seat, player in enumerate(state.players) if player.live)
-    return (dealing.third_street(state),)
+    return (deals.third_street(state),)
 
 
 def ante(state: GameState, seat: Seat) -> AntePosted:
@@ -78,7 +78,7 @@ def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
         return tuple(Folded(seat) for seat in away)
     live = sum(player.live for player in state.players)
     if live < TWO or state.street == LAST_STREET:
-        return settling.settled(state)
+        return round_end.settled(state)
     return (StreetAdvanced(state.street + 1),)
 
 
@@ -103,7 +103,7 @@ def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
         return (MatchEnded("deals") if rules.deals else MatchEnded("deals_spent"),)
     if changes:
         return changes
-    return (dealing.deal_init(state, state.deal + 1, dealing.next_dealer(state), chance),)
+    return (deals.deal_init(state, state.deal + 1, deals.next_dealer(state), chance),)
 
 
 def refills(state: GameState) -> tuple[Rebought, ...]:
@@ -124,7 +124,7 @@ def _rest(_state: GameState, _chance: Chance) -> tuple[Event, ...]:
 _STEPS: dict[Phase, Callable[[GameState, Chance], tuple[Event, ...]]] = {
     START: _open,
     ANTES: _antes,
-    DEALING: dealing.next_street,
+    DEALING: deals.next_street,
     BETTING: _street_over,
     DEAL_OVER: _next_deal,
     MATCH_OVER: _rest,

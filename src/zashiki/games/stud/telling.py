@@ -38,9 +38,9 @@ from zashiki.games.stud.events import (
     StreetAdvanced,
     StreetDealt,
 )
-from zashiki.games.stud.naming import card_sign, hand_so_far, side_words
+from zashiki.games.stud.hand_names import card_sign, hand_so_far, side_words
+from zashiki.games.stud.hand_ranks import FIVE, eight_or_better
 from zashiki.games.stud.pieces import HIDDEN, Card, mask_of
-from zashiki.games.stud.ranking import FIVE, eight_or_better
 from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import Side

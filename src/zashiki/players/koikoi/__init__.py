@@ -1,10 +1,10 @@
 """Players of Koi-Koi, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.koikoi import Action, GameState
-from zashiki.players.koikoi.counting import figures
 from zashiki.players.koikoi.greedy import GreedyPlayer
-from zashiki.players.koikoi.reporting import report
+from zashiki.players.koikoi.match_figures import figures
 from zashiki.players.koikoi.search import BUDGET, SearchPlayer
+from zashiki.players.koikoi.summary import report
 from zashiki.players.player import Player
 
 

@@ -7,10 +7,10 @@ from typing import TypeAlias
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, PlayCard, SelectFieldCard, Yaku, score
 from zashiki.games.koikoi.legality import TWO, legal
 from zashiki.games.koikoi.pieces import bits
-from zashiki.games.koikoi.settling import score_now
+from zashiki.games.koikoi.round_end import score_now
 from zashiki.games.koikoi.state import DECIDING, PLAYING, other
 from zashiki.kernel.game import Seat
-from zashiki.players.koikoi.worth import MONTH, Appraisal, Goal, goals, prospects
+from zashiki.players.koikoi.card_worth import MONTH, Appraisal, Goal, goals, prospects
 
 OWN = 0.6
 """What counts of the hand card that takes: held back, it might have taken another time."""

@@ -21,8 +21,8 @@ from zashiki.games.koikoi import (
 from zashiki.games.koikoi.state import other
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Seat
+from zashiki.players.koikoi.card_worth import Goal, goals
 from zashiki.players.koikoi.greedy import Opinion, best, opinions
-from zashiki.players.koikoi.worth import Goal, goals
 from zashiki.players.player import dice
 
 BUDGET = 4000

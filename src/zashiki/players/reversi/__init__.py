@@ -3,8 +3,8 @@
 from zashiki.games.reversi import Action, GameState
 from zashiki.players.player import Player
 from zashiki.players.reversi.greedy import GreedyPlayer
-from zashiki.players.reversi.reporting import figures, report
 from zashiki.players.reversi.search import BUDGET, SearchPlayer
+from zashiki.players.reversi.summary import figures, report
 
 GLANCE = 400
 """Positions that the player between greedy and search looks at, two moves ahead; the last few moves are exact."""

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TypeAlias
 
 from zashiki.games.reversi.bitboard import bits
-from zashiki.players.reversi.lines import Crossing, LastTurned, flips_on, lines_on, neighbours, rays
+from zashiki.players.reversi.flips import Crossing, LastTurned, flips_on, lines_on, neighbours, rays
 
 ENDLESS = 1000
 """Beyond every score."""

@@ -7,7 +7,7 @@ from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.state import CENTRE
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
-from zashiki.players.reversi.worth import ranks
+from zashiki.players.reversi.evaluation import ranks
 
 WORTH = (30, 6, 1, 0, -6, -15)
 """What squares are worth in discs, by their rank: corners, edges, the middle, the ring around it, C- and X-squares."""

@@ -16,9 +16,9 @@ from zashiki.games.reversi.state import CENTRE
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
 from zashiki.players.reversi.endings import finish_on
-from zashiki.players.reversi.lines import flips_on
+from zashiki.players.reversi.evaluation import WON, evaluation, ranks, tiers
+from zashiki.players.reversi.flips import flips_on
 from zashiki.players.reversi.solver import OutOfNodes, Solver
-from zashiki.players.reversi.worth import WON, evaluation, ranks, tiers
 
 BUDGET = 20_000
 """Positions looked at for one decision: 0.2-0.6 s on one core, six to eight moves deep in the middle of a game."""

@@ -19,8 +19,8 @@ from typing import NamedTuple, TypeAlias
 from zashiki.games.reversi.bitboard import bits, geometry
 from zashiki.games.reversi.pieces import Position
 from zashiki.players.reversi.endings import ENDLESS, finish_on, last_on, late_on, order_on
-from zashiki.players.reversi.lines import flips_on
-from zashiki.players.reversi.worth import ranks, tiers
+from zashiki.players.reversi.evaluation import ranks, tiers
+from zashiki.players.reversi.flips import flips_on
 
 LATE = 6
 """With so many empty squares or fewer, sorting moves costs more than it saves."""

@@ -3,9 +3,9 @@
 from zashiki.games.riichi import Action, GameState
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
-from zashiki.players.riichi.mjai import PROGRAMS, MjaiPlayer
-from zashiki.players.riichi.reporting import figures, report
+from zashiki.players.riichi.mjai_player import PROGRAMS, MjaiPlayer
 from zashiki.players.riichi.steady import SteadyPlayer
+from zashiki.players.riichi.summary import figures, report
 
 
 def _greedy(seed: str, _budget: int | None) -> Player[GameState, Action]:

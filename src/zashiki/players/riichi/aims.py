@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from operator import mul
 from typing import NamedTuple
 
+from zashiki.games.riichi.hand.shanten import filling, lacking, lowering, shanten
+from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.pieces import COPIES, EAST, KINDS, Kind, Meld
-from zashiki.games.riichi.shanten import filling, lacking, lowering, shanten
-from zashiki.games.riichi.suit_tables import GROUPS
 from zashiki.players.riichi.sight import Sight
 
 _REMEMBERED = 1 << 15

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from zashiki.games.riichi.pieces import EAST, KINDS, Kind
 from zashiki.games.riichi.state import PlayerState
 from zashiki.kernel.game import Seat
+from zashiki.players.riichi.hand_worth import DEALER, points
 from zashiki.players.riichi.sight import Sight, honours_of
-from zashiki.players.riichi.worth import DEALER, points
 
 TWO_SIDED, GAP, EDGE = 1.9, 0.45, 0.63
 """How likely shapes of two tiles are, for each pair of unseen tiles that makes them; in thousandths at the outset."""

@@ -7,8 +7,8 @@ from zashiki.games.riichi.pieces import Kind
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.players.riichi.chances import HAZARD
-from zashiki.players.riichi.deciding import decide
-from zashiki.players.riichi.lines import Line
+from zashiki.players.riichi.decisions import decide
+from zashiki.players.riichi.plans import Line
 from zashiki.players.riichi.sight import Sight
 
 

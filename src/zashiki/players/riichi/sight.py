@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zashiki.games.riichi.pieces import COPIES, EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile, counts_of
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState, PlayerState
-from zashiki.games.riichi.valuing import next_kind
+from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.games.riichi.view import lying_open
 from zashiki.kernel.game import Seat
 

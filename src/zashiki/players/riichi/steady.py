@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from zashiki.games.riichi.actions import Action
-from zashiki.games.riichi.payments import STICK
 from zashiki.games.riichi.pieces import Kind
 from zashiki.games.riichi.state import GameState
+from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Seat
 from zashiki.players.riichi.chances import HAZARD
 from zashiki.players.riichi.danger import threats
-from zashiki.players.riichi.deciding import decide
-from zashiki.players.riichi.lines import Line
-from zashiki.players.riichi.placing import Table
+from zashiki.players.riichi.decisions import decide
+from zashiki.players.riichi.placement import Table
+from zashiki.players.riichi.plans import Line
 from zashiki.players.riichi.sight import Sight
 
 THREAT_HAZARD = 0.04

@@ -5,7 +5,7 @@ from zashiki.players.player import Player
 from zashiki.players.stud.by_rules import RulesPlayer
 from zashiki.players.stud.caller import CallerPlayer
 from zashiki.players.stud.monte_carlo import BUDGET, EquityPlayer
-from zashiki.players.stud.reporting import figures, report
+from zashiki.players.stud.summary import figures, report
 
 
 def _caller(seed: str, _budget: int | None) -> Player[GameState, Action]:

@@ -8,8 +8,8 @@ from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
-from zashiki.players.stud.menu import Menu, menu
-from zashiki.players.stud.reading import standing
+from zashiki.players.stud.board_grades import standing
+from zashiki.players.stud.moves import Menu, menu
 from zashiki.players.stud.starts import CHEAP, FOLD, ONE_BET, OPEN, RAISE, grade
 
 STEAL = 0.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.stud.actions import Action
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
-from zashiki.players.stud.menu import menu
+from zashiki.players.stud.moves import menu
 
 
 class CallerPlayer:

@@ -14,10 +14,10 @@ from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from zashiki.games.stud.hand_ranks import high
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
-from zashiki.games.stud.ranking import high
 from zashiki.games.stud.variants import LAST_STREET, VARIANTS, Side, Variant
-from zashiki.players.stud.keys import CARDS_AT, FLUSH, KEYS, NONE, RANK_BITS, WORTHS, key_of, worth_of
+from zashiki.players.stud.hand_keys import CARDS_AT, FLUSH, KEYS, NONE, RANK_BITS, WORTHS, key_of, worth_of
 
 EXACT = 1_000_000
 """Completions up to which all are counted: a second or two."""

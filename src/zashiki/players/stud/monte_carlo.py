@@ -6,7 +6,7 @@ from zashiki.games.stud.actions import Action
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.players.player import dice
-from zashiki.players.stud.menu import menu
+from zashiki.players.stud.moves import menu
 from zashiki.players.stud.ranges import share
 
 BUDGET = 100

@@ -15,9 +15,9 @@ from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.players.stud.equity import Outcomes, Picker, Spot, sampled
-from zashiki.players.stud.keys import KEYS, key_of
-from zashiki.players.stud.looks import look
-from zashiki.players.stud.odds import share_of
+from zashiki.players.stud.hand_keys import KEYS, key_of
+from zashiki.players.stud.shares import share_of
+from zashiki.players.stud.strength import look
 
 BETTOR, RAISER = 3, 4
 """Pairs of down cards of which one who made the last bet, or raised one, keeps the best."""

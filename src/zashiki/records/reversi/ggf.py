@@ -14,13 +14,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from zashiki.games.reversi.events import Event
+from zashiki.games.reversi.final_score import official, raw
 from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, moves_of, parse_position, show_position
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
-from zashiki.games.reversi.scoring import official, raw
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, gathered, text_of, whole_file
-from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
+from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""

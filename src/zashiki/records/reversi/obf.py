@@ -30,7 +30,7 @@ from zashiki.records.foreign import (
     text_of,
     whole_file,
 )
-from zashiki.records.reversi.boards import rules_from
+from zashiki.records.reversi.first_positions import rules_from
 
 _SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?[0-9]{1,3})(?:\.0*)?\s*", re.IGNORECASE)
 _UNSCORED = -127

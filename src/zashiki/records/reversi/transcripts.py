@@ -22,7 +22,7 @@ from zashiki.records.foreign import (
     text_of,
     whole_file,
 )
-from zashiki.records.reversi.boards import chosen, first_and_moves, rules_from
+from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:

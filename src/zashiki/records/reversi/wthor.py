@@ -13,11 +13,11 @@ from struct import Struct, iter_unpack
 import msgspec
 
 from zashiki.games.reversi.bitboard import geometry
+from zashiki.games.reversi.final_score import official
 from zashiki.games.reversi.notation import STANDARD, WrongMove
 from zashiki.games.reversi.pieces import BLACK
-from zashiki.games.reversi.scoring import official
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
-from zashiki.records.reversi.boards import chosen, rules_from
+from zashiki.records.reversi.first_positions import chosen, rules_from
 
 _HEADER = Struct("<4BIHH4B")
 _GAME = Struct("<3H2B60s")

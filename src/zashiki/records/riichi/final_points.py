@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import floor, trunc
 
-from zashiki.games.riichi.final_table import final_table
 from zashiki.games.riichi.rules import Ruleset, change_rules
+from zashiki.games.riichi.standings import final_table
 
 THOUSAND = 1000
 ROUNDINGS = ("none", "half_up", "five_down_six_up", "seed")

@@ -26,11 +26,11 @@ from zashiki.records.foreign import (
     lines_of,
     whole_file,
 )
+from zashiki.records.riichi.foreign_rounds import Ending, Move, Script, Stated, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
-from zashiki.records.riichi.sheets import date_of, houses, noted
-from zashiki.records.riichi.terms import Ending, Move, Script, Stated, WrongScript
+from zashiki.records.riichi.rule_notes import date_of, houses, noted
 from zashiki.texts.json_text import read_json
 
 LARGEST_MJAI = 32 << 20

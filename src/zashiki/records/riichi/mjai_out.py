@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from zashiki.games.riichi import changes
-from zashiki.games.riichi.dealing import layout_of
+from zashiki.games.riichi.deals import layout_of
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -28,9 +28,9 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import Told
-from zashiki.records.riichi.hands import hands_of
 from zashiki.records.riichi.mjai_names import EAST_ONLY, NAMES, REASONS, RULES, WINDS
-from zashiki.records.riichi.sheets import TENHOU, note_of, usual
+from zashiki.records.riichi.rule_notes import TENHOU, note_of, usual
+from zashiki.records.riichi.written_rounds import hands_of
 
 Line = dict[str, Any]
 _CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}

@@ -15,9 +15,10 @@ import msgspec
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
 from zashiki.records.foreign import ForeignGame, Format, Loaded, Problem, Told, whole_file
+from zashiki.records.riichi.foreign_rounds import Script, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, text_in
-from zashiki.records.riichi.scripts import followed
-from zashiki.records.riichi.sheets import four_plain_fives
+from zashiki.records.riichi.round_scripts import followed
+from zashiki.records.riichi.rule_notes import four_plain_fives
 from zashiki.records.riichi.tenhou6_check import Results, json_of
 from zashiki.records.riichi.tenhou6_head import (
     FOUR,
@@ -34,7 +35,6 @@ from zashiki.records.riichi.tenhou6_head import (
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
 from zashiki.records.riichi.tenhou6_out import TAG, show_tenhou6
 from zashiki.records.riichi.tenhou_words import DRAWS, UNKNOWN, WON
-from zashiki.records.riichi.terms import Script, WrongScript
 
 LARGEST_JSON = 1 << 20
 """A file of more bytes is not read; a long match takes a twentieth of it."""

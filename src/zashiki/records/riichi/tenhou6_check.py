@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from zashiki.games.riichi.events import HandWon
-from zashiki.records.riichi.hands import hands_of
-from zashiki.records.riichi.scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
 from zashiki.records.riichi.tenhou_words import NAMES, result_of
-from zashiki.records.riichi.wins import Otherwise, remarks_of
+from zashiki.records.riichi.win_remarks import Otherwise, remarks_of
+from zashiki.records.riichi.written_rounds import hands_of
 
 NAMED = 4
 """A win that says more than who won from whom and who is liable has its points fourth, then its yaku."""

@@ -11,11 +11,11 @@ import msgspec
 
 from zashiki.games.riichi.rules import Ruleset, change_rules
 from zashiki.records.foreign import About
+from zashiki.records.riichi.foreign_rounds import Stated
 from zashiki.records.riichi.games import Unreadable
-from zashiki.records.riichi.sheets import date_of, houses, noted, usual
+from zashiki.records.riichi.rule_notes import date_of, houses, noted, usual
 from zashiki.records.riichi.tenhou6_check import json_of
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG
-from zashiki.records.riichi.terms import Stated
 from zashiki.texts.json_text import read_json
 
 THREE, FOUR = 3, 4

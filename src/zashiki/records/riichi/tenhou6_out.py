@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
-from zashiki.games.riichi.final_table import Final
 from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.standings import Final
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import ForeignError, Told
-from zashiki.records.riichi.hands import Hand, hands_of
-from zashiki.records.riichi.sheets import SOUL, TENHOU, note_of, usual
+from zashiki.records.riichi.rule_notes import SOUL, TENHOU, note_of, usual
 from zashiki.records.riichi.tenhou6_order import CIRCLE, CODES, DRAWN, NOTHING
 from zashiki.records.riichi.tenhou_words import result_of
+from zashiki.records.riichi.written_rounds import Hand, hands_of
 from zashiki.texts.json_text import read_json
 
 TAG = "tenhou6:"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from zashiki.games.riichi.events import DrawKind, HandDrawn, HandWon
-from zashiki.games.riichi.payments import up
 from zashiki.games.riichi.pieces import EAST
-from zashiki.games.riichi.valuing import Value
-from zashiki.records.riichi.hands import Hand
+from zashiki.games.riichi.value.hand_value import Value
+from zashiki.games.riichi.value.payments import up
+from zashiki.records.riichi.written_rounds import Hand
 
 WON = "和了"
 EXHAUSTED = "流局"

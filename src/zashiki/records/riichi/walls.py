@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from zashiki.games.riichi.dealing import HAND, INDICATORS, places
+from zashiki.games.riichi.deals import HAND, INDICATORS, places
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.records.riichi.terms import Script, WrongScript
+from zashiki.records.riichi.foreign_rounds import Script, WrongScript
 
 
 def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import TRIES, Budget, Laid, Seen, fitting
 from zashiki.records.stud.limits import FOURTH, Found, Limits, Wager, candidates, inferred, wagers_of
-from zashiki.records.stud.scripts import Line, Script, leaves, seen_in, sitting_out
-from zashiki.records.stud.terms import Terms
+from zashiki.records.stud.phh_actions import Line, Script, leaves, seen_in, sitting_out
+from zashiki.records.stud.table_terms import Terms
 
 ODD_CHIPS = ("used", "held", "seat")
 """Where an odd chip may go: houses differ."""

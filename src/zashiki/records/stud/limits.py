@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FEW, TRIES, Laid
-from zashiki.records.stud.scripts import Line
+from zashiki.records.stud.phh_actions import Line
 
 MOST_LIMITS = 60
 """So many limits are tried before a hand that states none is given up."""

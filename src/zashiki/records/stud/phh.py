@@ -30,8 +30,8 @@ from zashiki.records.stud.fields import (
 )
 from zashiki.records.stud.fitted import Contradicted, Hand
 from zashiki.records.stud.limits import Found
-from zashiki.records.stud.scripts import Line, WrongAction, lines_of
-from zashiki.records.stud.terms import Terms, by_seat, scale_of, seats_of, terms_of
+from zashiki.records.stud.phh_actions import Line, WrongAction, lines_of
+from zashiki.records.stud.table_terms import Terms, by_seat, scale_of, seats_of, terms_of
 
 PRESET = "wsop-tournament"
 """What a hand is played by that names no other."""

@@ -2,7 +2,7 @@
 
 from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.koikoi.brief import rules_in_brief
-from zashiki.cli.tables.koikoi.sheet import rule_rows
+from zashiki.cli.tables.koikoi.yaku_sheet import rule_rows
 from zashiki.games.koikoi import GameState
 from zashiki.texts.words import Words
 
@@ -11,14 +11,14 @@ LENGTHS = (3, 6, 12)
 
 def drawn(setting: Setting) -> Table:
     """Give the table with colours and boxes."""
-    from zashiki.cli.tables.koikoi.drawing import Drawn
+    from zashiki.cli.tables.koikoi.drawn_table import Drawn
 
     return Drawn(setting)
 
 
 def plain(setting: Setting) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.koikoi.lines import Plain
+    from zashiki.cli.tables.koikoi.plain_table import Plain
 
     return Plain(setting)
 

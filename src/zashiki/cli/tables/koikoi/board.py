@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.tables.folding import hanging
-from zashiki.cli.tables.koikoi.cards import Face, box_rows, ink_of, inner_width, short_list, tile_rows
+from zashiki.cli.tables.koikoi.card_pictures import Face, box_rows, ink_of, inner_width, short_list, tile_rows
+from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.koikoi import HIDDEN, Card, CardType, GameState, SpecialCardFlag, points_of
 from zashiki.games.koikoi.state import PlayerState, other

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zashiki.cli.tables.koikoi.aims import Aim, aims
 from zashiki.cli.tables.koikoi.brief import counting, rules_in_brief, times
+from zashiki.cli.tables.koikoi.yaku_progress import Aim, aims
 from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.pieces import month_of
+from zashiki.games.koikoi.round_end import score_now
 from zashiki.games.koikoi.rules import CardSet
-from zashiki.games.koikoi.settling import score_now
 from zashiki.games.koikoi.state import RoundResult, other
 from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat

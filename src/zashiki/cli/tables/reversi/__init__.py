@@ -11,14 +11,14 @@ LENGTHS = ()
 
 def drawn(setting: Setting) -> Table:
     """Give the table with a coloured board."""
-    from zashiki.cli.tables.reversi.drawing import Drawn
+    from zashiki.cli.tables.reversi.drawn_table import Drawn
 
     return Drawn(setting)
 
 
 def plain(setting: Setting) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.reversi.lines import Plain
+    from zashiki.cli.tables.reversi.plain_table import Plain
 
     return Plain(setting)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.tables.folding import hanging
+from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.reversi import BLACK, WHITE, GameState, Phase
 from zashiki.games.reversi.events import DiscPlaced

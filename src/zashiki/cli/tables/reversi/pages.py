@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zashiki import players
 from zashiki.cli.parser import columns, wrapped
 from zashiki.cli.tables.reversi.brief import rules_in_brief
-from zashiki.cli.tables.reversi.choices import HINT_KEY, HINT_LINES
+from zashiki.cli.tables.reversi.typed_choices import HINT_KEY, HINT_LINES
 from zashiki.games.reversi import Board, Event, GameState, Phase, Position, Ruleset, show_position
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced

@@ -3,10 +3,10 @@
 from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
-from zashiki.cli.tables.riichi.sheet import rule_rows
+from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
 from zashiki.games.riichi import GameState
-from zashiki.games.riichi.score_table.telling import points, round_name
-from zashiki.games.riichi.score_table.telling import tenths as final_points
+from zashiki.games.riichi.table_words import points, round_name
+from zashiki.games.riichi.table_words import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ("east", "hanchan")
@@ -15,14 +15,14 @@ LENGTH_OPTION = "--length"
 
 def drawn(setting: Setting) -> Table:
     """Give the table with coloured tiles."""
-    from zashiki.cli.tables.riichi.drawing import Drawn
+    from zashiki.cli.tables.riichi.drawn_table import Drawn
 
     return Drawn(setting)
 
 
 def plain(setting: Setting) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.riichi.lines import Plain
+    from zashiki.cli.tables.riichi.plain_table import Plain
 
     return Plain(setting)
 

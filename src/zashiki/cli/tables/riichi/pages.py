@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 from zashiki.cli.output import aligned
 from zashiki.cli.tables.riichi.brief import rules_in_brief
-from zashiki.cli.tables.riichi.story import Over
+from zashiki.cli.tables.riichi.history import Over
 from zashiki.games.riichi import GameState, Ruleset
 from zashiki.games.riichi.events import HandDrawn, HandWon
-from zashiki.games.riichi.payments import Flow
+from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import BY_KIND, in_order
-from zashiki.games.riichi.reading import waits_of
-from zashiki.games.riichi.score_table.telling import Rows, points, tenths
-from zashiki.games.riichi.story import Teller, Told
-from zashiki.games.riichi.telling import lines as explanation
+from zashiki.games.riichi.table_words import Rows, points, tenths
+from zashiki.games.riichi.telling import Teller, Told
+from zashiki.games.riichi.value.explanation import lines as explanation
+from zashiki.games.riichi.value.payments import Flow
 from zashiki.texts.words import Words
 
 # The end of a hand.

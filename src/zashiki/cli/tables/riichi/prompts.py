@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from zashiki.cli.tables.riichi.choices import NoTile, Offer
 from zashiki.cli.tables.riichi.switches import Switches
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer
 from zashiki.games.riichi import (
     Action,
     AddedKan,
@@ -18,7 +18,7 @@ from zashiki.games.riichi import (
     Pon,
     Tile,
 )
-from zashiki.games.riichi.story import Teller
+from zashiki.games.riichi.telling import Teller
 from zashiki.texts.words import Words
 
 LONGEST = 40

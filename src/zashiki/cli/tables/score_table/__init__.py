@@ -3,10 +3,10 @@
 from zashiki.cli.rulesheet import NO_ROWS, Rows
 from zashiki.cli.tables import Setting, Table
 from zashiki.cli.tables.score_table.brief import rules_in_brief
-from zashiki.games.riichi.hand_end import WINDS
-from zashiki.games.riichi.score_table import GameState, Ruleset
-from zashiki.games.riichi.score_table.telling import points, round_name
-from zashiki.games.riichi.score_table.telling import tenths as final_points
+from zashiki.games.riichi.rounds import WINDS
+from zashiki.games.riichi.table_words import points, round_name
+from zashiki.games.riichi.table_words import tenths as final_points
+from zashiki.games.score_table import GameState, Ruleset
 from zashiki.texts.words import Words
 
 LENGTHS = ()
@@ -14,14 +14,14 @@ LENGTHS = ()
 
 def drawn(setting: Setting) -> Table:
     """Give the table with a coloured score board."""
-    from zashiki.cli.tables.score_table.drawing import Drawn
+    from zashiki.cli.tables.score_table.drawn_table import Drawn
 
     return Drawn(setting)
 
 
 def plain(setting: Setting) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.score_table.lines import Plain
+    from zashiki.cli.tables.score_table.plain_table import Plain
 
     return Plain(setting)
 

@@ -9,12 +9,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from zashiki.cli.rulesheet import name_of
-from zashiki.cli.tables.folding import by_words, hanging
+from zashiki.cli.tables.line_breaks import by_words, hanging
 from zashiki.cli.tables.score_table.pages import hand_of, log_lines
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.games.riichi.score_table import Event, GameState
-from zashiki.games.riichi.score_table.notation import LETTERS
-from zashiki.games.riichi.score_table.telling import Teller, points
+from zashiki.games.riichi.table_words import points
+from zashiki.games.score_table import Event, GameState
+from zashiki.games.score_table.notation import LETTERS
+from zashiki.games.score_table.telling import Teller
 from zashiki.kernel.game import Seat
 
 LEAST_WIDTH = 30

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.cli.output import aligned
 from zashiki.cli.tables.score_table.brief import rules_in_brief
-from zashiki.games.riichi.score_table import Event, GameState, Phase, Ruleset, apply, start
-from zashiki.games.riichi.score_table.events import (
+from zashiki.games.riichi.table_words import RoundName, Rows, change, points
+from zashiki.games.score_table import Event, GameState, Phase, Ruleset, apply, start
+from zashiki.games.score_table.events import (
     ChomboMade,
     DrawEnded,
     HandAborted,
@@ -20,10 +21,10 @@ from zashiki.games.riichi.score_table.events import (
     RiichiDeclared,
     RonEntered,
 )
-from zashiki.games.riichi.score_table.legality import aborts_of
-from zashiki.games.riichi.score_table.notation import LETTERS
-from zashiki.games.riichi.score_table.statistics import of_log
-from zashiki.games.riichi.score_table.telling import HandName, Rows, Teller, change, points
+from zashiki.games.score_table.legality import aborts_of
+from zashiki.games.score_table.notation import LETTERS
+from zashiki.games.score_table.statistics import of_log
+from zashiki.games.score_table.telling import Teller
 from zashiki.texts.words import Words
 
 HELP = ("ron", "several", "tsumo", "limits", "pao", "riichi", "cancel", "draw", "abort", "chombo", "stop", "end")
@@ -48,7 +49,7 @@ def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[s
             continue
         yield from teller.tell(event)
         if isinstance(event, HandWon | DrawEnded | ChomboMade) and any(event.flow.total):
-            yield from columns(teller.changes(event.flow, view.scores))
+            yield from columns(teller.table.changes(event.flow, view.scores))
         elif isinstance(event, RiichiDeclared):
             said = teller.words.say
             yield said("entry.score", who=teller.names[event.seat], score=points(view.players[event.seat].score))
@@ -58,7 +59,7 @@ def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[s
 
 def settlement(view: GameState, teller: Teller) -> Iterator[str]:
     """The final table, and what chombo cost."""
-    yield from columns(teller.settlement(view.places, view.scores, view.points), left=2)
+    yield from columns(teller.table.settlement(view.places, view.scores, view.points), left=2)
     for name, player in zip(teller.names, view.players, strict=True):
         if player.chombo:
             yield teller.words.say("entry.penalty", who=name, cost=points(view.rules.chombo * player.chombo))
@@ -66,7 +67,7 @@ def settlement(view: GameState, teller: Teller) -> Iterator[str]:
 
 def hand_of(view: GameState, teller: Teller) -> str:
     """The hand that is played."""
-    return teller.hand(HandName(view.wind, view.number, view.honba, view.sticks), view.dealer)
+    return teller.table.round(RoundName(view.wind, view.number, view.honba, view.sticks), view.dealer)
 
 
 def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[str]:
@@ -91,7 +92,7 @@ def statistics_lines(events: Sequence[Event], teller: Teller) -> list[str]:
     """The figures of this match, player by player."""
     found = of_log(len(teller.names), events)
     title = teller.words.say("stats.title", n=found[0].hands)
-    return [title, *columns(teller.statistics(found))]
+    return [title, *columns(teller.table.statistics(found))]
 
 
 def abort_words(kinds: Sequence[str], words: Words) -> str:
@@ -118,6 +119,6 @@ def help_lines(rules: Ruleset, teller: Teller) -> list[str]:
 def keys_line(view: GameState, words: Words, teller: Teller) -> str:
     """What may be typed now."""
     if view.pending and view.loser is not None:
-        return words.say("entry.rons", whos=teller.whos(view.pending), loser=teller.names[view.loser])
+        return words.say("entry.rons", whos=teller.table.whos(view.pending), loser=teller.names[view.loser])
     stopping = view.phase is Phase.STOPPING
     return words.say("entry.stop", who=teller.names[view.dealer]) if stopping else words["entry.keys"]

@@ -14,14 +14,14 @@ LENGTH_OPTION = "--deals"
 
 def drawn(setting: Setting) -> Table:
     """Give the table with coloured cards."""
-    from zashiki.cli.tables.stud.drawing import Drawn
+    from zashiki.cli.tables.stud.drawn_table import Drawn
 
     return Drawn(setting)
 
 
 def plain(setting: Setting) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.stud.lines import Plain
+    from zashiki.cli.tables.stud.plain_table import Plain
 
     return Plain(setting)
 

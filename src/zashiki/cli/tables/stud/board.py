@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.tables.folding import hanging
+from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.cli.tables.stud.brief import stakes
-from zashiki.cli.tables.stud.cards import WIDTH, Style, face, row
-from zashiki.cli.tables.stud.odds import pot_words
+from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
+from zashiki.cli.tables.stud.pot_odds import pot_words
 from zashiki.games.stud import HIDDEN, GameState, PlayerState
 from zashiki.games.stud.betting import opens, to_call
 from zashiki.games.stud.telling import Teller, chips

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from zashiki.cli.asked import whole_number
+from zashiki.cli.arguments import whole_number
 from zashiki.games.stud import Ruleset, change_rules
 from zashiki.games.stud.variants import MIXES, VARIANTS
 from zashiki.texts.words import Words

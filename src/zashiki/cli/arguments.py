@@ -1,0 +1,95 @@
+"""What a user names on the command line: games, rules, players and numbers, from text to values."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from zashiki.cli.keyboard import number
+from zashiki.cli.main import Refused
+from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.players import roster
+from zashiki.texts.words import Words
+
+DEFAULT_GAME = "koikoi"
+MOST = 10**9
+"""No number on the command line is greater."""
+
+
+class HasRules(Protocol):
+    """What has presets and reads files like them."""
+
+    def presets(self) -> Sequence[str]:
+        """Name the presets, the default first."""
+
+    def preset(self, name: str, /) -> Any:  # noqa: ANN401 - each room has its own Ruleset
+        """Load a preset."""
+
+    def load_rules(self, path: Path, /) -> Any:  # noqa: ANN401 - likewise
+        """Load a file."""
+
+
+def known_game(name: str, words: Words) -> AnyGame:
+    """The game of that name."""
+    if name not in names():
+        raise Refused(words.say("input.no_such_game", name=name, games=", ".join(names())))
+    return load(name)
+
+
+def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | None = None) -> Any:  # noqa: ANN401 - each game has its own Ruleset
+    """Give the rules of a preset or of a user's own TOML file (without one: the default), for so many rounds."""
+    rules = named_rules(game, text, words)
+    if rounds is None:
+        return rules
+    if "rounds" not in rules.__struct_fields__:
+        raise Refused(words.say("input.no_rounds", game=words["game.name"]))
+    return game.change_rules(rules, rounds=rounds)
+
+
+def named_rules(game: HasRules, text: str | None, words: Words) -> Any:  # noqa: ANN401 - likewise
+    """Give the rules of a preset or of a TOML file, of a game or of a room that has rules but is no game."""
+    if text is None or text in game.presets():
+        return game.preset(text or game.presets()[0])
+    path = Path(text)
+    if path.suffix == ".toml" or path.exists():
+        return game.load_rules(path)
+    raise Refused(words.say("input.no_such_rules", text=text, presets=", ".join(game.presets())))
+
+
+def player_of(game: AnyGame, name: str, words: Words) -> str:
+    """Give the name of the CPU player of that name or level."""
+    try:
+        return roster.named(game.name, name)
+    except roster.NoProgram as error:
+        raise Refused(words.say("input.no_program", name=name, reason=error)) from None
+    except roster.UnknownPlayer:
+        known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
+        raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None
+
+
+def whole_number(words: Words, *, least: int) -> Callable[[str], int]:
+    """Read whole numbers from `least` up, for argparse."""
+
+    def read(text: str) -> int:
+        found = number(text.strip(), MOST)
+        if found is None or found < least:
+            key = "whole_number" if found is not None or not text.strip().isdecimal() else "too_great"
+            raise argparse.ArgumentTypeError(words.say(f"input.{key}", text=text[:40], least=least, most=f"{MOST:,}"))
+        return found
+
+    return read
+
+
+def any_text(words: Words) -> Callable[[str], str]:
+    """Read a text that can be written down again, for argparse: one with a broken byte in it cannot."""
+
+    def read(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(words.say("input.no_text", text=text)) from None
+        return text
+
+    return read

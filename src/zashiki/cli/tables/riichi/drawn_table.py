@@ -1,0 +1,190 @@
+"""The riichi table drawn in a terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables.riichi.board import Scene, composed
+from zashiki.cli.tables.riichi.hints import hints, status
+from zashiki.cli.tables.riichi.history import Story, paragraph, replayed
+from zashiki.cli.tables.riichi.pages import headline, help_lines, standing, summary
+from zashiki.cli.tables.riichi.prompts import flags, not_understood, prompt
+from zashiki.cli.tables.riichi.switches import People
+from zashiki.cli.tables.riichi.tile_pictures import can_show_signs, style_of
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.screen import Screen
+from zashiki.games.riichi import Action, Event, GameState, Phase, Tile
+from zashiki.games.riichi.events import (
+    HandDealt,
+    KanDeclared,
+    KitaDeclared,
+    TileCalled,
+    TileDiscarded,
+    TsumoDeclared,
+)
+from zashiki.games.riichi.telling import Teller
+from zashiki.kernel.game import Seat
+
+_SHOWN = (HandDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
+"""Events that are shown for a while."""
+
+
+class Drawn:
+    """Riichi drawn with coloured tiles; answers by keystroke."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Set the table."""
+        self._words, self._input, self._screen = setting.words, setting.input, Screen(setting)
+        self._me, self._undo, self._rules = setting.me, setting.undo, setting.rules
+        self._style = style_of(setting.console, setting.words)
+        self._can_show_signs = can_show_signs(setting.console)
+        self._teller = Teller(
+            setting.words, setting.names, setting.rules, me=setting.me, tile=self._name, tiles=self._names
+        )
+        self._story, self._people = Story(self._teller), People(setting.me)
+        self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
+        self._informing = self._hinting = False
+        self._notice = ""
+        self._seat = setting.me or 0
+
+    # What the session asks for.
+
+    @contextmanager
+    def at_table(self) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was."""
+        with self._screen.taken():
+            yield
+
+    def watch(self, before: GameState, events: Sequence[Event]) -> None:
+        """Show events one after the other; the end of a hand waits for a key."""
+        for told, over in self._story.heard(before, events):
+            if over is not None:
+                self._screen.page(summary(over, self._teller))
+                self._people.new_hand()
+            if self._pace and isinstance(told.event, _SHOWN):
+                self._rest(told.view)
+
+    def recall(self, events: Sequence[Event]) -> None:
+        """Take up the story."""
+        self._story.recall(self._rules, events)
+        self._people.recalled()
+
+    def ask(self, view: GameState, seat: Seat) -> Action | Command:
+        """Draw the table until there is a choice, or a wish to take back or leave."""
+        if (action := self._people.automatic(view, seat)) is not None:
+            if self._me is not None and self._pace:
+                self._rest(view)
+            return action
+        if self._people.curtain_for(seat):
+            self._screen.curtain(self._teller.names[seat])
+        self._seat, which = seat, ""
+        offer = Offer(view, seat, self._words, by_line=self._input.by_line)
+        while True:
+            self._draw(self._asking(view, offer, which))
+            meaning = offer.understood(self._input.read(), which)
+            self._notice = ""
+            if isinstance(meaning, Which):
+                which = meaning.key
+                continue
+            if isinstance(meaning, Wish):
+                self._serve(meaning, view)
+            elif isinstance(meaning, NoTile):
+                self._notice = not_understood(meaning, meaning.text, self._words)
+            elif meaning is not None:
+                return meaning
+            elif not which:
+                self._notice = self._words["accepted.line" if self._input.by_line else "accepted.key"]
+            which = ""
+
+    def notice(self, text: str) -> None:
+        """Say something with the next picture."""
+        self._notice = text
+
+    def waiting(self, text: str) -> None:
+        """Say at once what is waited for."""
+        self._screen.waiting(text)
+
+    def curtain(self, seat: Seat) -> None:
+        """Hide what is hidden before this seat's person is asked anything."""
+        self._people.awaits(seat)
+
+    def picture(
+        self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat, before: GameState | None = None
+    ) -> None:
+        """Show a position of a replay; after the last hand the tiles as they lay at its end."""
+        self._seat = seat
+        told = list(replayed(self._teller.walk(before, events), self._teller)) if before is not None else []
+        lying = [one.view for one in told if one.view.phase is not Phase.MATCH_OVER]
+        shown = lying[-1] if lying and view.phase is Phase.MATCH_OVER else view
+        self._draw(Scene(shown, seat, paragraph(told, self._teller), (), self._notice, footer))
+        self._notice = ""
+
+    def finished(self, view: GameState, lines: Sequence[str]) -> None:
+        """Show the final table."""
+        self._screen.page([*standing(view, self._teller), "", *lines])
+
+    def result(self, view: GameState) -> str:
+        """Who came where, to be said once the screen is given back."""
+        return headline(view, self._teller)
+
+    # Pictures.
+
+    def _name(self, tile: Tile) -> str:
+        return self._style.name(tile).strip()
+
+    def _names(self, some: Sequence[Tile]) -> str:
+        return self._style.names(some)
+
+    def _asking(self, view: GameState, offer: Offer, which: str) -> Scene:
+        keys = [slot.key if slot.allowed else "" for slot in offer.slots(which)]
+        asides = status(view, self._seat, self._teller) if self._informing else []
+        asides += hints(view, self._seat, self._teller) if self._hinting else []
+        return Scene(
+            view,
+            self._seat,
+            self._story.latest(),
+            asides,
+            self._notice,
+            prompt(view, offer, which, self._teller, undo=self._undo),
+            keys if view.phase is Phase.TURN and which in ("", "r") else (),
+            flags(self._people.of(self._seat), self._words),
+        )
+
+    def _rest(self, view: GameState) -> None:
+        """Show a position for a while."""
+        on = "" if self._me is None else flags(self._people.of(self._seat), self._words)
+        self._draw(Scene(view, self._seat, self._story.latest(), flags=on))
+        time.sleep(self._pace)
+
+    def _draw(self, scene: Scene) -> None:
+        self._screen.put(lambda width, height: composed(scene, self._teller, self._style, width, height))
+
+    def _serve(self, wish: Wish, view: GameState) -> None:
+        """Answer what needs no choice."""
+        mine = self._people.of(self._seat)
+        match wish:
+            case Wish.HELP:
+                self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
+            case Wish.INFO:
+                self._informing = not self._informing
+                self._notice = self._words["reading.on" if self._informing else "reading.off"]
+            case Wish.HINTS:
+                self._hinting = not self._hinting
+                self._notice = self._words["hint.on" if self._hinting else "hint.off"]
+            case Wish.NO_CALLS:
+                mine.no_calls = not mine.no_calls
+                self._notice = self._words["no_calls.on" if mine.no_calls else "no_calls.off"]
+            case Wish.LET_GO:
+                mine.letting = not mine.letting
+                self._notice = self._words["letting.on" if mine.letting else "letting.off"]
+            case Wish.SIGNS:
+                self._style = self._style._replace(signs=self._can_show_signs and not self._style.signs)
+                self._notice = "" if self._can_show_signs else self._words["signs.none"]
+            case Wish.PACE:
+                self._pace = 0.0 if self._pace else self._full_pace
+                self._notice = self._words["pace.on" if self._pace else "pace.off"]
+            case Wish.TABLE:
+                pass  # it is before the person's eyes

@@ -1,0 +1,283 @@
+"""From what a person typed to a choice of riichi: keys under the tiles, letters, tiles, words, and `parse_action`."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
+
+from zashiki.cli.keyboard import number
+from zashiki.cli.tables import Command
+from zashiki.games.riichi import (
+    Action,
+    AddedKan,
+    Chi,
+    ClosedKan,
+    DeclareRiichi,
+    Discard,
+    GameState,
+    Kita,
+    NineTerminals,
+    OpenKan,
+    Pass,
+    Phase,
+    PlayOn,
+    Pon,
+    Ron,
+    Stop,
+    Tile,
+    Tsumo,
+    legal,
+    parse_action,
+)
+from zashiki.games.riichi.notation import tiles
+from zashiki.games.riichi.pieces import BY_KIND, EAST, in_order
+from zashiki.kernel.game import Seat
+from zashiki.texts.words import Words
+
+TILE_KEYS = tuple("1234567890abcd")
+"""The keys under the tiles of the hand, the tile just drawn last …"""
+TILE_NUMBERS = tuple(str(n) for n in range(1, len(TILE_KEYS) + 1))
+"""… and what stands there where answers are lines."""
+
+
+class Wish(Enum):
+    """What a person may ask this table for; it changes nothing in the match."""
+
+    HELP = auto()
+    TABLE = auto()
+    INFO = auto()
+    HINTS = auto()
+    NO_CALLS = auto()
+    LET_GO = auto()
+    SIGNS = auto()
+    PACE = auto()
+
+
+_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
+    Wish.HELP: ("?", "help", "ヘルプ"),
+    Wish.TABLE: ("o", "table", "卓"),
+    Wish.INFO: ("i", "info", "情報"),
+    Wish.HINTS: ("h", "hint", "hints", "ヒント"),
+    Wish.NO_CALLS: ("n", "no calls", "鳴きなし"),
+    Wish.LET_GO: ("l", "auto", "オート"),
+    Wish.SIGNS: ("g", "glyphs", "絵"),
+    Wish.PACE: ("s", "speed", "速さ"),
+    Command.UNDO: ("u", "undo", "待った"),
+    Command.QUIT: ("q", "quit", "exit", "やめる"),
+}
+_COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
+_LETTERS: dict[type, str] = {
+    Tsumo: "w",
+    Ron: "w",
+    DeclareRiichi: "r",
+    ClosedKan: "k",
+    AddedKan: "k",
+    OpenKan: "k",
+    Kita: "f",
+    NineTerminals: "v",
+    Pon: "p",
+    Chi: "c",
+    Pass: "x",
+    Stop: "e",
+    PlayOn: "p",
+}
+_VERBS = {
+    **dict.fromkeys(("w", "win", "tsumo", "ron", "ツモ", "ロン", "和了"), "w"),
+    **dict.fromkeys(("r", "riichi", "reach", "リーチ", "立直"), "r"),
+    **dict.fromkeys(("k", "kan", "カン", "槓"), "k"),
+    **dict.fromkeys(("f", "kita", "北抜き", "抜き"), "f"),
+    **dict.fromkeys(("v", "nine", "九種九牌"), "v"),
+    **dict.fromkeys(("p", "pon", "ポン"), "p"),
+    **dict.fromkeys(("c", "chi", "チー"), "c"),
+    **dict.fromkeys(("x", "pass", "パス", "スルー"), "x"),
+    **dict.fromkeys(("e", "end", "stop"), "e"),
+    **dict.fromkeys(("d", "discard", "切る"), "d"),
+}
+_WITH_TILES = ("r", "k", "p", "c", "d")
+"""Verbs that may have tiles behind them."""
+_DRAWN = ("t", "drawn", "tsumogiri", "ツモ切り")
+
+
+class Option(NamedTuple):
+    """A choice beside the discards, and the letter that stands for it; several may share one."""
+
+    key: str
+    action: Action
+
+
+class Slot(NamedTuple):
+    """A tile of the hand: its key, what that stands for, and whether that may be chosen."""
+
+    key: str
+    action: Action
+    allowed: bool
+
+
+class Which(NamedTuple):
+    """A letter that stands for several choices, of which one must still be named."""
+
+    key: str
+
+
+class NoTile(NamedTuple):
+    """What stands behind a verb and is no tile."""
+
+    text: str
+
+
+Meaning: TypeAlias = Action | Command | Wish | Which | NoTile
+
+
+class Offer:
+    """What a seat may choose: its tiles with their keys, and what else there is."""
+
+    def __init__(self, view: GameState, seat: Seat, words: Words, *, by_line: bool) -> None:
+        """Sort the legal choices."""
+        self.player, self.phase, self._words = view.players[seat], view.phase, words
+        self._lying, self.by_line = view.lying, by_line
+        actions = list(legal(view, seat))
+        self.discards = [action for action in actions if isinstance(action, Discard)]
+        self.options = [Option(_LETTERS[type(one)], one) for one in actions if not isinstance(one, Discard)]
+
+    @property
+    def wins(self) -> bool:
+        """Whether a win is offered, which nothing should throw away by a slip."""
+        return any(isinstance(option.action, Tsumo | Ron) for option in self.options)
+
+    def named(self, key: str) -> list[Action]:
+        """The choices that a letter stands for."""
+        return [option.action for option in self.options if option.key == key]
+
+    def slots(self, key: str = "") -> list[Slot]:
+        """The tiles in the order of the hand, each with its discard or, after `r`, with riichi."""
+        kind = DeclareRiichi if key == "r" else Discard
+        can = {*self.discards, *self.named("r")}
+        thrown = [kind(tile) for tile in self.player.hand]
+        if self.player.drawn is not None:
+            thrown.append(kind(self.player.drawn, drawn=True))
+        keys = TILE_NUMBERS if self.by_line else TILE_KEYS
+        return [Slot(sign, one, one in can) for sign, one in zip(keys, thrown, strict=False)]
+
+    # What a person means.
+
+    def understood(self, text: str, which: str = "") -> Meaning | None:
+        """Read an answer; None if it means nothing here. `which` is a letter of which one choice is still to be named.
+
+        Whether a choice is legal is the match's business.
+        """
+        text = text.lower()
+        if text.startswith("\x1b"):
+            return None
+        if which and (meant := self._at(text, which)) is not None:
+            return meant
+        if not text:
+            return None if self.by_line else self._quick()
+        return _COMMANDS.get(text) or self._at(text) or self._by_words(text)
+
+    def _quick(self) -> Action | None:
+        """The tile just drawn, or a pass; not while a win is offered."""
+        if self.wins:
+            return None
+        return self._drawn() if self.phase is Phase.TURN else next(iter(self.named("x")), None)
+
+    def _drawn(self) -> Action | None:
+        drawn = self.player.drawn
+        return None if drawn is None else Discard(drawn, drawn=True)
+
+    def _at(self, text: str, which: str = "") -> Action | None:
+        """A key below a tile, or the number of a choice."""
+        if self.phase is Phase.TURN and which in ("", "r"):
+            return next((slot.action for slot in self.slots(which) if slot.key == text), None)
+        numbered = self.named(which) if which else [option.action for option in self.options]
+        at = number(text, len(numbered))
+        return numbered[at - 1] if at else None
+
+    def _by_words(self, text: str) -> Action | Which | NoTile | None:
+        """A tile, or a verb that may have tiles behind it; else the notation of the game."""
+        verb, rest = (*text.strip().split(maxsplit=1), "", "")[:2]
+        key = _VERBS.get(verb)
+        if key is None:
+            return self._discard(text) or _parsed(text)
+        if rest and key in _WITH_TILES and rest not in _DRAWN and not self._tiles(rest):
+            return _parsed(text) or NoTile(rest)
+        if key == "d":
+            return self._discard(rest) or _parsed(text)
+        some = self.named(key)
+        if rest:
+            some = [action for action in some if self._fits(action, rest)]
+        if len(some) > 1:
+            return Which(key)
+        return some[0] if some else _parsed(text) or self._refused(key, rest)
+
+    def _discard(self, text: str) -> Action | None:
+        """A discard by its tile: one of the hand before the drawn one, a red five if there is no other."""
+        if text in _DRAWN:
+            return self._drawn()
+        tile = self._tile(text)
+        if tile is None:
+            return None
+        held = [action for action in self.discards if action.tile.kind == tile.kind]
+        exact = [action for action in held if action.tile is tile]
+        return (exact or held or [Discard(tile)])[0]
+
+    def _fits(self, action: Action, text: str) -> bool:
+        """Whether a choice is of the tiles that were named; a suit may be left out where a tile lies open."""
+        match action:
+            case DeclareRiichi(tile, drawn):
+                return drawn if text in _DRAWN else self._tile(text) in (tile, BY_KIND[tile.kind])
+            case ClosedKan(tile):
+                return {one.kind for one in self._tiles(text)} == {tile.kind}
+            case AddedKan(tile):
+                return self._tile(text) in (tile, BY_KIND[tile.kind])
+            case Pon(pair) | Chi(pair):
+                return in_order(self._tiles(text)) == in_order(pair)
+            case OpenKan():
+                return {tile.kind for tile in self._tiles(text)} == {self._lying.kind if self._lying else None}
+            case _:
+                return False
+
+    def _tile(self, text: str) -> Tile | None:
+        """One tile by its code or its name, such as 5p, 白 or white dragon."""
+        found = () if text.isdecimal() else self._tiles(text)
+        return found[0] if len(found) == 1 else None
+
+    def _tiles(self, text: str) -> tuple[Tile, ...]:
+        """Tiles by their codes, of the suit of the tile that lies open where none is named, or one by its name."""
+        for tile in Tile:
+            if tile.kind >= 0 and text == self._words[f"tile.{tile.value}"].lower():
+                return (tile,)
+            if tile.kind >= EAST and text == self._words[f"face.{tile.value}"].lower():
+                return (tile,)
+        suit = self._lying.value[1] if self._lying is not None and text.isdecimal() else ""
+        try:
+            return tiles(text + suit)
+        except ValueError:
+            return ()
+
+    def _refused(self, key: str, rest: str) -> Action | None:
+        """What a letter asks for where it stands for nothing; the rules say why not."""
+        held = self.player.concealed
+        some = self._tiles(rest) or ((self.player.drawn or held[0],) if held else ())
+        if not some or (key in ("r", "k") and len(some) > 1):
+            return None
+        named, turn = some[0], self.phase is Phase.TURN
+        pair = some if len(some) == 2 else (named, named)  # noqa: PLR2004 - a call needs two tiles
+        asked: dict[str, Action] = {
+            "w": Tsumo() if turn else Ron(),
+            "r": DeclareRiichi(named, drawn=named is self.player.drawn),
+            "k": ClosedKan(named) if turn or rest else OpenKan(),
+            "f": Kita(),
+            "v": NineTerminals(),
+            "p": Pon(pair),
+            "c": Chi(pair),
+            "x": Pass(),
+            "e": Stop(),
+        }
+        return asked.get(key)
+
+
+def _parsed(text: str) -> Action | None:
+    try:
+        return parse_action(text)
+    except ValueError:
+        return None

@@ -1,0 +1,98 @@
+"""The score table drawn in a terminal. Lines are typed as anywhere in it, so that Japanese input works too."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from zashiki.cli.keyboard import Lines
+from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables.score_table.board import Scene, composed
+from zashiki.cli.tables.score_table.conversation import Talk
+from zashiki.cli.tables.score_table.pages import settlement, statistics_lines, told
+from zashiki.cli.tables.score_table.typed_choices import UNDO
+from zashiki.cli.tables.screen import Screen
+from zashiki.games.score_table import Action, Event, GameState
+from zashiki.kernel.game import Seat
+
+
+class Drawn:
+    """The score board in boxes and colours."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Set the table."""
+        self._words, self._talk = setting.words, Talk(setting)
+        self._input = setting.input if setting.input.by_line else Lines(sys.stdin)
+        self._screen = Screen(setting)
+
+    # What the session asks for.
+
+    @contextmanager
+    def at_table(self) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was; what is typed is seen."""
+        with self._screen.taken(typed=True):
+            yield
+
+    def watch(self, _before: GameState, events: Sequence[Event]) -> None:
+        """Take in what happened; it was shown when it was confirmed."""
+        self._talk.events += events
+
+    def recall(self, events: Sequence[Event]) -> None:
+        """Take up the story."""
+        self._talk.recall(events)
+
+    def ask(self, view: GameState, _seat: Seat) -> Action | Command:
+        """Draw the board until there is a choice, or a wish to take back or leave."""
+        return self._talk.ask(view, self)
+
+    def notice(self, text: str) -> None:
+        """Say something with the next picture."""
+        self._talk.said = [text]
+
+    def curtain(self, seat: Seat) -> None:
+        """Nothing is hidden; this only says whose turn it is."""
+        self._screen.curtain(self._talk.teller.names[seat])
+
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,  # noqa: ARG002 - everybody sees the same
+        before: GameState | None = None,
+    ) -> None:
+        """Show a position of a replay, with what led to it."""
+        lines = list(told(before, events, self._talk.teller)) if before is not None else []
+        self._put(Scene(view, [*lines, *self._talk.said], footer))
+        self._talk.said = []
+
+    def finished(self, view: GameState, lines: Sequence[str]) -> Command | None:
+        """Show the final settlement and the figures; the last entry may still be taken back."""
+        words, teller = self._words, self._talk.teller
+        figures = statistics_lines(self._talk.events, teller)
+        page = [words["table.final"], *settlement(view, teller), "", *figures, "", words["entry.last"], *lines]
+        return Command.UNDO if self._talk.takes_back(self._screen.page(page, ending=UNDO)) else None
+
+    def result(self, view: GameState) -> str:
+        """The final settlement, to be said once the screen is given back."""
+        return "\n".join(settlement(view, self._talk.teller))
+
+    # What the conversation asks for.
+
+    def show(self, view: GameState, lines: Sequence[str], prompt: str) -> None:
+        """Draw the board with what is said below it."""
+        self._put(Scene(view, lines, f"{prompt}\n> "))
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Show lines alone on the screen until a key is pressed."""
+        self._screen.page(lines, may_leave=False)
+
+    def read(self) -> str:
+        """Wait for a line."""
+        return self._input.read()
+
+    def _put(self, scene: Scene) -> None:
+        recent = self._talk.events
+        self._screen.put(lambda width, height: composed(scene, recent, self._talk.teller, width, height))

@@ -1,0 +1,121 @@
+"""The score table in plain lines, one per fact: for screen readers, pipes and terminals that cannot draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from zashiki.cli.output import printable
+from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables.plain import draw_curtain, say
+from zashiki.cli.tables.score_table.conversation import Talk
+from zashiki.cli.tables.score_table.pages import hand_of, settlement, statistics_lines, told
+from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
+from zashiki.games.riichi.table_words import points
+from zashiki.games.score_table import Action, Event, GameState
+from zashiki.games.score_table.events import HandStarted
+from zashiki.games.score_table.notation import LETTERS
+from zashiki.kernel.game import Seat
+
+
+class Plain:
+    """The score table told line by line."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Set the table."""
+        self._words, self._input = setting.words, setting.input
+        self._talk = Talk(setting)
+        self._shown: GameState | None = None
+        """The position that was told last; it is not told again after a slip."""
+
+    @contextmanager
+    def at_table(self) -> Iterator[None]:
+        """Nothing to take: lines follow lines."""
+        yield
+
+    # What the session asks for.
+
+    def watch(self, _before: GameState, events: Sequence[Event]) -> None:
+        """Take in what happened; it was told when it was confirmed."""
+        self._talk.events += events
+
+    def recall(self, events: Sequence[Event]) -> None:
+        """Take up the story."""
+        self._talk.recall(events)
+        self._shown = None
+
+    def ask(self, view: GameState, _seat: Seat) -> Action | Command:
+        """Tell the position, then talk until there is a choice."""
+        return self._talk.ask(view, self)
+
+    def notice(self, text: str) -> None:
+        """Say it with the next question."""
+        self._talk.said = [text]
+
+    def curtain(self, seat: Seat) -> None:
+        """Push what was told out of sight, and wait for the next person."""
+        draw_curtain(self._talk.teller.names[seat], self._words, self._input)
+
+    def picture(
+        self,
+        view: GameState,
+        events: Sequence[Event],
+        footer: str,
+        *,
+        seat: Seat,  # noqa: ARG002 - everybody sees the same
+        before: GameState | None = None,
+    ) -> None:
+        """Tell a step of a replay: what happened, and the scores then."""
+        say(footer)
+        self.page(list(told(before, events, self._talk.teller)) if before is not None else [])
+        if view.hand:
+            header, *seats = self._board(view)
+            say(*seats if events and isinstance(events[-1], HandStarted) else (header, *seats))  # it names the hand
+
+    def finished(self, view: GameState, _lines: Sequence[str]) -> Command | None:
+        """Tell the final settlement and the figures; the last entry may still be taken back.
+
+        What can be done with the record is said outside.
+        """
+        self.page([*settlement(view, self._talk.teller), *statistics_lines(self._talk.events, self._talk.teller)])
+        while True:
+            print(self._words["entry.last_line"], flush=True)
+            answer = self._input.read().casefold()
+            if self._talk.takes_back(answer):
+                return Command.UNDO
+            if answer in (*YES, *QUIT):
+                return None
+
+    def result(self, _view: GameState) -> str:
+        """Nothing more: it stands above."""
+        return ""
+
+    # What the conversation asks for.
+
+    def show(self, view: GameState, lines: Sequence[str], prompt: str) -> None:
+        """Say what is new, then the scores if they have not been told, then what may be typed."""
+        self.page(lines)
+        if view != self._shown:
+            say(*self._board(view))
+            self._shown = view
+        print(printable(prompt), flush=True)
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Print lines as they are; columns stay below each other."""
+        for line in lines:
+            print(printable(line))
+
+    def read(self) -> str:
+        """Wait for a line."""
+        return self._input.read()
+
+    def _board(self, view: GameState) -> Iterator[str]:
+        """The hand, and a line for every seat."""
+        words, teller = self._words, self._talk.teller
+        yield hand_of(view, teller)
+        for seat, player in enumerate(view.players):
+            wind = words[f"wind.{(seat - view.dealer) % len(view.players) + 1}z"]
+            key = "board.seat_riichi" if player.riichi else "board.seat"
+            who = teller.names[seat] if teller.names[seat] != LETTERS[seat] else ""
+            name = words.say("board.name", letter=LETTERS[seat], name=who) if who else LETTERS[seat]
+            yield words.say(key, name=name, wind=wind, score=points(player.score))

@@ -1,0 +1,92 @@
+"""Everything that the door of this room offers; the door itself loads it when the first of it is asked for."""
+
+from zashiki.games.reversi.actions import Action, PlaceDisc
+from zashiki.games.reversi.changes import apply, start
+from zashiki.games.reversi.events import Event
+from zashiki.games.reversi.final_score import official, raw
+from zashiki.games.reversi.layout import canonical_order, laid_open, laid_out, most_deals, revealed
+from zashiki.games.reversi.legality import legal, to_act, why_not
+from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
+from zashiki.games.reversi.notation import (
+    DIALECTS,
+    NotationError,
+    WrongMove,
+    from_bits,
+    parse_action,
+    parse_position,
+    parse_transcript,
+    show_action,
+    show_position,
+    show_transcript,
+    to_bits,
+)
+from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
+from zashiki.games.reversi.play import advance, decide, outcome
+from zashiki.games.reversi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.reversi.state import GameState, Phase
+from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, mask, redact, sample
+
+name = "reversi"
+version = 1
+
+
+def seats(_rules: Ruleset) -> int:
+    """Reversi is for two: seat 0 has the black discs, seat 1 the white ones."""
+    return 2
+
+
+__all__ = [
+    "BLACK",
+    "CONVENTIONS",
+    "DIALECTS",
+    "PUBLIC",
+    "VEILED",
+    "WHITE",
+    "Action",
+    "Board",
+    "Convention",
+    "Event",
+    "GameState",
+    "NotationError",
+    "Phase",
+    "PlaceDisc",
+    "Position",
+    "Ruleset",
+    "WrongMove",
+    "advance",
+    "apply",
+    "canonical_order",
+    "change_rules",
+    "decide",
+    "from_bits",
+    "inventory",
+    "laid_open",
+    "laid_out",
+    "legal",
+    "load_rules",
+    "mask",
+    "most_deals",
+    "name",
+    "official",
+    "outcome",
+    "parse_action",
+    "parse_position",
+    "parse_rules",
+    "parse_transcript",
+    "perft",
+    "preset",
+    "presets",
+    "raw",
+    "redact",
+    "revealed",
+    "sample",
+    "seats",
+    "show_action",
+    "show_position",
+    "show_transcript",
+    "start",
+    "to_act",
+    "to_bits",
+    "version",
+    "why_not",
+]

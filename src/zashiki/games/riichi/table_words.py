@@ -1,0 +1,152 @@
+"""What every mahjong table says alike: rounds by name, what a hand is worth, who paid what, and the settlement.
+
+Every sentence comes from `words/`; nothing here knows a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from zashiki.games.riichi.rounds import WINDS, WindName
+from zashiki.games.riichi.statistics import SeatStatistics
+from zashiki.games.riichi.value.payments import Flow
+from zashiki.kernel.game import Seat
+from zashiki.texts.words import Words
+
+Rows = list[tuple[str, ...]]
+LATEST = 12
+"""How many places of a player's history are shown."""
+_AFTER_RIICHI = ("win_after_riichi", "deal_in_after_riichi")
+
+
+class Valued(Protocol):
+    """What has a value in han and fu, or in yakuman."""
+
+    @property
+    def han(self) -> int:
+        """How many han; none beside a yakuman."""
+
+    @property
+    def fu(self) -> int:
+        """How many fu, where they matter."""
+
+    @property
+    def yakuman(self) -> int:
+        """How many yakuman."""
+
+    @property
+    def limit(self) -> str:
+        """`mangan` … `yakuman`; empty below a mangan."""
+
+
+class RoundName(NamedTuple):
+    """Which round it is."""
+
+    wind: WindName
+    number: int
+    honba: int
+    sticks: int
+
+
+def points(amount: int) -> str:
+    """Write a score: 25,000 or −1,200."""
+    return f"{amount:,}".replace("-", "−")
+
+
+def change(amount: int) -> str:
+    """Write what was gained or lost, with its sign; nothing for nothing."""
+    return f"+{amount:,}" if amount > 0 else points(amount) if amount else ""
+
+
+def tenths(amount: int) -> str:
+    """Write final points in thousands: +52.3, −12.0, or 0.0 without a sign.
+
+    >>> tenths(52300), tenths(-12000), tenths(-10)
+    ('+52.3', '−12.0', '0.0')
+    """
+    written = f"{amount / 1000:+,.1f}".replace("-", "−")
+    return written[1:] if float(written[1:].replace(",", "")) == 0 else written
+
+
+def round_name(wind: int, number: int, words: Words) -> str:
+    """Name a round by its wind (0 is east) and number: East 1, 東一局."""
+    return words.say("hand.name", wind=words[f"wind.{wind + 1}z"], n=words[f"hand.number.{number}"])
+
+
+class TableWords:
+    """What is said to everybody alike at a table with these seats."""
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        """Take the names of the seats."""
+        self.words, self.names = words, tuple(names)
+
+    def round(self, of: RoundName, dealer: Seat) -> str:
+        """Name a round: East 1, its counters and deposits, and who deals."""
+        words = self.words
+        facts = [round_name(WINDS.index(of.wind), of.number, words)]
+        if of.honba:
+            facts.append(words.say("hand.honba" if of.honba > 1 else "hand.honba_1", n=of.honba))
+        if of.sticks:
+            facts.append(words.say("hand.sticks" if of.sticks > 1 else "hand.sticks_1", n=of.sticks))
+        facts.append(words.say("hand.dealer", who=self.names[dealer]))
+        return words["hand.comma"].join(facts)
+
+    def whos(self, seats: Iterable[Seat]) -> str:
+        """Name several seats; all of them together have a word of their own."""
+        some = [self.names[seat] for seat in seats]
+        if len(some) == len(self.names):
+            return self.words["telling.everybody"]
+        return self.words["telling.comma"].join(some) or self.words["telling.nobody"]
+
+    def worth(self, value: Valued) -> str:
+        """Say what a hand is worth: 3 han 40 fu, mangan, yakuman."""
+        words = self.words
+        if value.yakuman:
+            return words["limit.yakuman"] if value.yakuman == 1 else words.say("worth.times", n=value.yakuman)
+        han = words.say("worth.han", n=value.han)
+        said = words.say("hand.han_fu", han=han, fu=words.say("worth.fu", n=value.fu)) if value.fu else han
+        return words.say("hand.limit", limit=words[f"limit.{value.limit}"], worth=said) if value.limit else said
+
+    # Tables: the first row heads the others.
+
+    def changes(self, flow: Flow, after: Sequence[int]) -> Rows:
+        """What each seat gained or lost, split into the hand, counters and sticks, and its score then."""
+        heads = tuple(self.words[f"column.{key}"] for key in ("player", "hand", "honba", "sticks", "total", "score"))
+        rows = zip(self.names, flow.hand, flow.honba, flow.sticks, flow.total, after, strict=True)
+        return [heads, *((name, *map(change, moved), points(score)) for name, *moved, score in rows)]
+
+    def settlement(self, places: Sequence[int], scores: Sequence[int], final: Sequence[int]) -> Rows:
+        """The final table, the first place first."""
+        heads = tuple(self.words[f"column.{key}"] for key in ("place", "player", "score", "points"))
+        order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+        say = self.words.say
+        rows = (
+            (say("telling.place", n=places[one]), self.names[one], points(scores[one]), tenths(final[one]))
+            for one in order
+        )
+        return [heads, *rows]
+
+    def matches(self, some: Sequence[SeatStatistics], players: int) -> Rows:
+        """How matches ended for each player: how many, the mean place, each place's number, all places, all points."""
+        words, none = self.words, self.words["telling.none"]
+        return [
+            (words["figure.matches"], *(str(len(one.places)) for one in some)),
+            (words["figure.mean_rank"], *(none if one.mean_rank is None else f"{one.mean_rank:.2f}" for one in some)),
+            (words["figure.rank_counts"], *("-".join(map(str, one.rank_counts(players))) for one in some)),
+            (words["figure.places"], *("".join(map(str, one.places[-LATEST:])) or none for one in some)),
+            (words["figure.points"], *(tenths(one.points) for one in some)),
+            (words["figure.hands"], *(str(one.hands) for one in some)),
+        ]
+
+    def statistics(self, some: Sequence[SeatStatistics]) -> Rows:
+        """Figures by player, a line each; a dash where there is nothing to count."""
+        words, none = self.words, self.words["telling.none"]
+        rows: Rows = [(words["column.figure"], *self.names)]
+        for key in ("win_rate", "deal_in_rate", "riichi_rate", "tsumo_rate", "tenpai_rate", *_AFTER_RIICHI):
+            shares = (getattr(one, key) for one in some)
+            rows.append((words[f"figure.{key}"], *(none if share is None else f"{share:.1%}" for share in shares)))
+        for key in ("mean_win", "mean_deal_in"):
+            means = (getattr(one, key) for one in some)
+            rows.append((words[f"figure.{key}"], *(none if mean is None else points(round(mean)) for mean in means)))
+        return rows

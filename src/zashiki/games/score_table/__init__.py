@@ -1,0 +1,96 @@
+"""The score table: keeping score at a real mahjong table, as a game of its own. This package is the game.
+
+One seat, the scorer (`SCORER`), enters everything that happens; payments, the next hand and the final settlement follow
+by the rules of the room (`zashiki.games.riichi`). Nothing is dealt and nothing is hidden.
+"""
+
+from zashiki.games.riichi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.score_table.actions import (
+    Abort,
+    Action,
+    CancelRiichi,
+    Chombo,
+    DeclareRiichi,
+    EndMatch,
+    ExhaustiveDraw,
+    PlayOn,
+    Ron,
+    SeveralRon,
+    StopMatch,
+    Tsumo,
+)
+from zashiki.games.score_table.changes import apply, start
+from zashiki.games.score_table.events import Event
+from zashiki.games.score_table.legality import legal, to_act, why_not
+from zashiki.games.score_table.play import advance, decide, outcome
+from zashiki.games.score_table.state import SCORER, GameState, Phase, PlayerState
+from zashiki.games.score_table.view import (
+    PUBLIC,
+    VEILED,
+    canonical_order,
+    inventory,
+    laid_open,
+    laid_out,
+    mask,
+    most_deals,
+    redact,
+    revealed,
+    sample,
+)
+
+name = "score-table"
+version = 2
+
+
+def seats(rules: Ruleset) -> int:
+    """Four, or three."""
+    return rules.players
+
+
+__all__ = [
+    "PUBLIC",
+    "SCORER",
+    "VEILED",
+    "Abort",
+    "Action",
+    "CancelRiichi",
+    "Chombo",
+    "DeclareRiichi",
+    "EndMatch",
+    "Event",
+    "ExhaustiveDraw",
+    "GameState",
+    "Phase",
+    "PlayOn",
+    "PlayerState",
+    "Ron",
+    "Ruleset",
+    "SeveralRon",
+    "StopMatch",
+    "Tsumo",
+    "advance",
+    "apply",
+    "canonical_order",
+    "change_rules",
+    "decide",
+    "inventory",
+    "laid_open",
+    "laid_out",
+    "legal",
+    "load_rules",
+    "mask",
+    "most_deals",
+    "name",
+    "outcome",
+    "parse_rules",
+    "preset",
+    "presets",
+    "redact",
+    "revealed",
+    "sample",
+    "seats",
+    "start",
+    "to_act",
+    "version",
+    "why_not",
+]

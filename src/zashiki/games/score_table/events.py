@@ -1,0 +1,150 @@
+"""What can happen at the score table. Every change of scores is split into the hand, counters and sticks (`Flow`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from zashiki.games.riichi.events import AbortKind, Place
+from zashiki.games.riichi.rounds import WindName
+from zashiki.games.riichi.value.payments import Flow
+
+EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "Stopped"]
+"""The seed's three reasons, and a table that broke up."""
+
+
+class HandStarted(msgspec.Struct, frozen=True, tag="hand_started"):
+    """A hand begins: East 1 with so many counters and deposits, and who deals."""
+
+    wind: WindName
+    number: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    honba: int
+    sticks: int
+    dealer: Place
+
+
+class RiichiDeclared(msgspec.Struct, frozen=True, tag="riichi_declared"):
+    """A seat's stick lies on the table."""
+
+    seat: Place
+
+
+class RiichiCancelled(msgspec.Struct, frozen=True, tag="riichi_cancelled"):
+    """A seat has its stick back: the riichi did not stand."""
+
+    seat: Place
+
+
+class RonsAnnounced(msgspec.Struct, frozen=True, tag="rons_announced"):
+    """Several seats won with one discard; what each hand is worth follows."""
+
+    loser: Place
+    winners: tuple[Place, ...]
+
+
+class WonHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A winner, and what its hand is worth."""
+
+    winner: Place
+    loser: Place | None
+    """Who dealt in; None: a tsumo."""
+    han: int
+    fu: int
+    yakuman: int
+    limit: str
+    """`mangan` … `yakuman`; empty below a mangan."""
+    base: int
+    """Basic points."""
+    liable: Place | None = None
+    liable_base: int = 0
+    """The basic points that somebody is liable for; 0: all of them."""
+
+
+class RonEntered(msgspec.Struct, frozen=True, tag="ron_entered"):
+    """One of several rons is known; nothing is paid before the last of them."""
+
+    won: WonHand
+
+
+class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
+    """A hand was won and paid; several winners stand in turn order from the discarder."""
+
+    wins: tuple[WonHand, ...]
+    flow: Flow
+
+
+class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
+    """A hand ended without a winner; who was not ready paid, or nagashi mangan was."""
+
+    tenpai: tuple[Place, ...]
+    nagashi: tuple[Place, ...]
+    flow: Flow
+
+
+class HandAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
+    """A hand was broken off by a rule; nobody pays."""
+
+    kind: AbortKind
+
+
+class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
+    """A seat made a grave error: it paid a mangan, or will lose `penalty` points after the match.
+
+    The sticks of this hand go back (they are in the flow), and the hand is played again.
+    """
+
+    seat: Place
+    penalty: int
+    flow: Flow
+
+
+class StopOffered(msgspec.Struct, frozen=True, tag="stop_offered"):
+    """The dealer leads with the target after the last hand, and may stop or play on."""
+
+    seat: Place
+
+
+class DealerStopped(msgspec.Struct, frozen=True, tag="dealer_stopped"):
+    """The dealer stopped."""
+
+    seat: Place
+
+
+class DealerPlaysOn(msgspec.Struct, frozen=True, tag="dealer_plays_on"):
+    """The dealer plays another hand."""
+
+    seat: Place
+
+
+class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+    """The match is over and settled."""
+
+    reason: EndReason
+    places: tuple[Annotated[int, msgspec.Meta(ge=1, le=4)], ...]
+    """By seat; tied seats share the better place where ties are shared."""
+    scores: tuple[int, ...]
+    """With deposits that were left."""
+    points: tuple[int, ...]
+    """In thousands, with uma and oka, less penalties."""
+    penalties: tuple[int, ...]
+    """What chombo cost each seat after the match, in points; nobody gets it."""
+    lost: int
+    """Deposits that nobody gets."""
+
+
+Event: TypeAlias = (
+    HandStarted
+    | RiichiDeclared
+    | RiichiCancelled
+    | RonsAnnounced
+    | RonEntered
+    | HandWon
+    | DrawEnded
+    | HandAborted
+    | ChomboMade
+    | StopOffered
+    | DealerStopped
+    | DealerPlaysOn
+    | MatchEnded
+)
