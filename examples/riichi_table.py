@@ -7,7 +7,7 @@ import sys
 
 from zashiki import Match
 from zashiki.games import riichi
-from zashiki.games.riichi.events import Event, HandDrawn, HandWon, MatchEnded
+from zashiki.games.riichi.events import Event, MatchEnded, RoundDrawn, RoundWon
 from zashiki.players import make
 
 PLAYERS = ("greedy", "greedy", "greedy", "random")
@@ -29,11 +29,11 @@ def main(seed: str = "tea") -> None:
 def told(event: Event) -> str:
     """Say how a hand or the match ended; nothing of any other event."""
     match event:
-        case HandWon(seat=seat, source=source, tile=tile, value=value, flow=flow):
+        case RoundWon(seat=seat, source=source, tile=tile, value=value, flow=flow):
             how = "draws" if seat == source else f"takes from seat {source}"
             yaku = ", ".join(f"{name} {han}" for name, han in value.yaku)
             return f"seat {seat} {how} {tile.value}: {yaku}; {value.fu} fu, paid {flow.total}"
-        case HandDrawn(kind=kind, tenpai=tenpai, changes=changes):
+        case RoundDrawn(kind=kind, tenpai=tenpai, changes=changes):
             return f"{kind}, ready: {tenpai}, paid {changes}"
         case MatchEnded(reason=reason, final=final):
             return f"{reason}: scores {final.scores}, places {final.places}, points {final.points}"

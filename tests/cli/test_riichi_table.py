@@ -47,7 +47,7 @@ from zashiki.games.riichi import (
     legality,
     wins,
 )
-from zashiki.games.riichi.events import HandDrawn, HandWon
+from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.ukeire import Ukeire
 from zashiki.games.riichi.state import Discarded
 from zashiki.games.riichi.telling import Teller
@@ -693,7 +693,7 @@ def test_the_explanation_is_of_the_value_that_was_paid(preset: str) -> None:
         match.submit(seat, players[seat].choose(match.view(seat), seat))
     spectator = teller(match, me=None)
     for told in spectator.walk(riichi.mask(riichi.start(rules), None), match.heard(match.log, None)):
-        if isinstance(told.event, HandWon):
+        if isinstance(told.event, RoundWon):
             wins += 1
             assert value_of(rules, spectator.win(told)) == told.event.value
             gains = spectator.explained(told)[-1].rows[-1][1]
@@ -722,8 +722,8 @@ def test_a_draw_shows_who_was_ready_and_what_they_wait_for() -> None:
     Session(match, Unwritten(), shown, dict.fromkeys((1, 2, 3), Drawer()), spoken("en")).run()
     page = next(one for one in screen.pictures if "Exhaustive draw" in one and "counters" in one)
     assert "You: 123456789m 55p 12s, waiting for 3s" in page
-    (event,) = tables.of_kind(match.log, HandDrawn)
-    assert isinstance(event, HandDrawn)
+    (event,) = tables.of_kind(match.log, RoundDrawn)
+    assert isinstance(event, RoundDrawn)
     assert event.changes[0] > 0
     assert re.search(
         rf"^ You +\+{event.changes[0]:,} +\+{event.changes[0]:,} +{25000 + event.changes[0]:,}$", page, re.MULTILINE

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zashiki import games
-from zashiki.kernel.registry import load
+from zashiki.kernel.registry import load, names
 
 HERE = Path(__file__).parent
 DOCUMENTS = HERE.parent / "documents"
@@ -25,9 +25,13 @@ class Rule(NamedTuple):
 
 
 def folder_of(game: str) -> Path:
-    """The folder of a game's room; a game may live in a folder of a room, and then shares its page and tests."""
-    room = str(load(game).__name__).split(".")[2]  # type: ignore[attr-defined]  # a registered game is a package
-    return Path(games.__file__).parent / room
+    """The folder of a game's room."""
+    return Path(games.__file__).parent / game.replace("-", "_")
+
+
+def rule_keeper(game: str) -> str:
+    """The game whose rules a game is played by: its own, or those of another room."""
+    return str(load(game).Ruleset.__module__).split(".")[2]
 
 
 def rules_of(game: str) -> list[Rule]:
@@ -46,14 +50,18 @@ def ticked(cell: str) -> tuple[str, ...]:
 
 
 def home_of(game: str, dotted: str) -> str:
-    """The whole name of a function on a room's page: one of the room's, or of the documents' names."""
-    return f"zashiki.{dotted}" if dotted.startswith("documents.") else f"zashiki.games.{folder_of(game).name}.{dotted}"
+    """The whole name of a function on a room's page: one of the room's, of its neighbour's, or of the documents'."""
+    if dotted.startswith("documents."):
+        return f"zashiki.{dotted}"
+    room = f"{folder_of(game).name}."
+    return f"zashiki.games.{dotted if dotted.startswith('score_table.') else room + dotted}"
 
 
 @cache
 def named_tests(game: str) -> set[str]:
-    """The names of all tests of a room, of those of all rooms, and of those of the documents."""
-    found = (HERE / folder_of(game).name).glob("test_*.py"), HERE.glob("test_*.py"), DOCUMENTS.rglob("test_*.py")
+    """The names of all tests of a room, of rooms that play by its rules, of all rooms, and of the documents."""
+    kin = [folder_of(one).name for one in names() if rule_keeper(one) == rule_keeper(game)]
+    found = (*((HERE / room).glob("test_*.py") for room in kin), HERE.glob("test_*.py"), DOCUMENTS.rglob("test_*.py"))
     return {
         node.name
         for file in chain(*found)

@@ -5,7 +5,7 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki import players
 from zashiki.games import riichi
-from zashiki.games.riichi.events import HandDealt, HandWon, RiichiAccepted, TileCalled
+from zashiki.games.riichi.events import RiichiAccepted, RoundDealt, RoundWon, TileCalled
 from zashiki.games.riichi.statistics import of_log
 from zashiki.kernel.chance import Fair
 from zashiki.players.arena import play_match, simulate
@@ -63,12 +63,12 @@ def test_statistics_are_those_of_the_log_and_the_same_for_what_a_seat_hears() ->
     match = play_match(riichi, rules, seated, Fair.seeded("statistics", seats=4, length=8))
     found = of_log(4, match.log)
     assert of_log(4, match.heard(match.log, 2)) == found
-    wins = [event for event in match.log if isinstance(event, HandWon)]
+    wins = [event for event in match.log if isinstance(event, RoundWon)]
     assert wins
     assert sum(one.wins for one in found) == len(wins)
     assert sum(one.tsumo for one in found) == sum(event.seat == event.source for event in wins)
     assert sum(one.riichi for one in found) == sum(isinstance(event, RiichiAccepted) for event in match.log)
-    assert {one.hands for one in found} == {sum(isinstance(event, HandDealt) for event in match.log)}
+    assert {one.hands for one in found} == {sum(isinstance(event, RoundDealt) for event in match.log)}
     assert all(one.called <= one.hands for one in found)
     assert sum(one.called for one in found) <= sum(isinstance(event, TileCalled) for event in match.log)
     assert sorted(place for one in found for place in one.places) == [1, 2, 3, 4]
@@ -78,6 +78,6 @@ def test_a_hand_that_is_not_over_is_not_counted() -> None:
     rules = riichi.change_rules(riichi.preset("tenhou"), hands=2)
     seated = [players.make("riichi", "greedy", seed=str(at)) for at in range(4)]
     log = play_match(riichi, rules, seated, Fair.seeded("part", seats=4, length=4)).log
-    second = [at for at, event in enumerate(log) if isinstance(event, HandDealt)][1]
+    second = [at for at, event in enumerate(log) if isinstance(event, RoundDealt)][1]
     assert [one.hands for one in of_log(4, log[: second + 10])] == [1] * 4
     assert [one.places for one in of_log(4, log[: second + 10])] == [()] * 4

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.hand_value import WinningHand
 from zashiki.records.riichi.rule_notes import TENHOU_2021, usual
 
 RED = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
@@ -94,7 +94,7 @@ def tile(number: int, *, red: bool) -> Tile:
     return RED[number] if red and number in RED else BY_KIND[number // 4]
 
 
-def win_of(row: Any) -> tuple[Ruleset, Win, Expected]:
+def win_of(row: Any) -> tuple[Ruleset, WinningHand, Expected]:
     """One row of wins.jsonl.gz."""
     red = row["aka"]
 
@@ -102,7 +102,7 @@ def win_of(row: Any) -> tuple[Ruleset, Win, Expected]:
         return tuple(tile(number, red=red) for number in numbers)
 
     melds = tuple(Meld(MELDS[one["type"]], tiles(sorted({*one["tiles"], *_added(one)}))) for one in row["melds"])  # type: ignore[arg-type]
-    win = Win(
+    win = WinningHand(
         tiles=tiles(row["hand"]),
         win=tile(row["win"], red=red),
         melds=melds,

@@ -15,7 +15,7 @@ from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset, preset
 from zashiki.games.riichi.standings import final_table
 from zashiki.games.riichi.value.hand_value import value_of
-from zashiki.games.riichi.value.payments import Won, nagashi, noten, paid
+from zashiki.games.riichi.value.payments import Claim, nagashi, noten, paid
 from zashiki.records.riichi.rule_notes import date_of, houses
 
 Say = Callable[[str, object], None]
@@ -127,12 +127,14 @@ def settled(rules: Ruleset, hand: Any) -> tuple[list[int], int, HandResult]:
     return [hand["scores"][seat] - 1000 * riichi.count(seat) + deltas[seat] for seat in players], sticks, result
 
 
-def won(row: Any) -> Won:
+def won(row: Any) -> Claim:
     if row["yakuman"]:
         base = 8000 * len(row["yakuman"])
     else:
         base = BASES[row["limit"]] or row["fu"] << 2 + sum(han for _, han in row["yaku"])
-    return Won(winner=row["who"], base=base, loser=None if row["frm"] == row["who"] else row["frm"], liable=row["pao"])
+    return Claim(
+        winner=row["who"], base=base, loser=None if row["frm"] == row["who"] else row["frm"], liable=row["pao"]
+    )
 
 
 def drawn(rules: Ruleset, row: Any, ready: list[int], dealer: int) -> tuple[Any, tuple[int, ...]]:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.real.riichi_matches import DRAWS, settled_of, stated_in
 from tests.real.riichi_records import LIMITS, YAKU, games, tile
-from zashiki.games.riichi.events import DoraShown, HandDealt, HandDrawn, HandWon, MatchEnded, RiichiAccepted
+from zashiki.games.riichi.events import DoraShown, MatchEnded, RiichiAccepted, RoundDealt, RoundDrawn, RoundWon
 from zashiki.games.riichi.pieces import in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.records.riichi.round_scripts import RiichiMatch, ends_of
@@ -33,11 +33,11 @@ def play(game: Any, checked: Counter[str]) -> None:
     for (hand, events), ended in zip(hands, ends_of(match), strict=True):
         hold_hand(hand, events, red=rule["aka"])
         for result, event in zip(hand["results"], ended, strict=bool(hand["results"])):
-            if isinstance(event, HandWon):
+            if isinstance(event, RoundWon):
                 hold_win(result, event, rules, red=rule["aka"])
             else:
                 hold_draw(result, event, rules)
-            checked["wins" if isinstance(event, HandWon) else "draws"] += 1
+            checked["wins" if isinstance(event, RoundWon) else "draws"] += 1
         checked["hands"] += 1
     if stated := stated_in(game) if found.over else None:
         (over,) = [event for event in match.log if isinstance(event, MatchEnded)]
@@ -53,7 +53,7 @@ def by_hand(match: RiichiMatch) -> Iterator[list[object]]:
     """The events of each hand."""
     found: list[object] = []
     for event in match.log:
-        if isinstance(event, HandDealt) and found:
+        if isinstance(event, RoundDealt) and found:
             yield found
             found = []
         found.append(event)
@@ -63,7 +63,7 @@ def by_hand(match: RiichiMatch) -> Iterator[list[object]]:
 def hold_hand(hand: Any, events: list[object], *, red: bool) -> None:
     """Where the hand stands, who paid its stick when, and which indicators were shown."""
     dealt = events[0]
-    assert isinstance(dealt, HandDealt)
+    assert isinstance(dealt, RoundDealt)
     assert (dealt.wind, dealt.number, dealt.honba) == (hand["kyoku"] // 4, hand["kyoku"] % 4 + 1, hand["honba"])
     assert dealt.number - 1 == hand["oya"]
     paid = [event.seat for event in events if isinstance(event, RiichiAccepted)]
@@ -72,7 +72,7 @@ def hold_hand(hand: Any, events: list[object], *, red: bool) -> None:
     assert shown == [tile(event[2], red=red) for event in hand["events"] if event[0] == "dora"]
 
 
-def hold_win(said: Any, event: HandWon, rules: Ruleset, *, red: bool) -> None:
+def hold_win(said: Any, event: RoundWon, rules: Ruleset, *, red: bool) -> None:
     """Who won from whom by which tile and hand, what it was worth, and who paid what."""
     tiles = in_order(tile(one, red=red) for one in said["hai"])
     assert (event.seat, event.source, event.tile) == (said["who"], said["frm"], tile(said["win"], red=red))
@@ -93,9 +93,9 @@ def hold_win(said: Any, event: HandWon, rules: Ruleset, *, red: bool) -> None:
     assert list(event.flow.total) == said["delta"][: rules.players]
 
 
-def hold_draw(said: Any, event: HandWon | HandDrawn, rules: Ruleset) -> None:
+def hold_draw(said: Any, event: RoundWon | RoundDrawn, rules: Ruleset) -> None:
     """Which draw, who showed its hand, and who paid what."""
-    assert isinstance(event, HandDrawn)
+    assert isinstance(event, RoundDrawn)
     assert event.kind == DRAWS[said["type"]]
     assert list(event.changes) == said["delta"][: rules.players]
     shown = [seat for seat in range(rules.players) if said["shown"][seat]]

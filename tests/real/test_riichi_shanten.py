@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.real.riichi_records import lines
-from zashiki.games.riichi.hand.shanten import is_complete, is_tenpai, shanten, shanten_by_shape, waits
+from zashiki.games.riichi.hand.shanten import is_complete, shanten, shanten_by_shape
+from zashiki.games.riichi.hand.waits import is_tenpai, waits
 from zashiki.games.riichi.pieces import KINDS
 
 Say = Callable[[str, object], None]

@@ -1,1 +1,1 @@
-"""The rooms: one package a game, all on the same plan. None imports another, but for the score table (riichi's rules)."""
+"""The rooms: one package a game, all on the same plan. Only the score table imports another: riichi, for its rules."""

@@ -121,7 +121,7 @@ PlayerState.Hand | PlayerState.hand | koikoi.state
 PlayerState.CapturedCards | PlayerState.captured | koikoi.state
 PlayerState.HasCalledKoiKoi | PlayerState.calls | koikoi.state
 PlayerState.CompletedYaku | PlayerState.yaku | koikoi.state
-PlayerState.CurrentScore | points_of | koikoi.scoring
+PlayerState.CurrentScore | points_of | koikoi.yaku
 PlayerState.WithHand | PlayerState.with_hand | documents.koikoi
 PlayerState.WithCapturedCards | PlayerState.with_captured_cards | documents.koikoi
 PlayerState.WithKoiKoiCalled | PlayerState.with_koikoi_called | documents.koikoi
@@ -159,8 +159,8 @@ GameResult.IsDraw | GameResult.is_draw | documents.koikoi
     "Seed 000 §5: game, actions, events": """
 KoiKoiGame | KoiKoiGame | documents.koikoi
 KoiKoiGame._state | Match.state | kernel.match
-KoiKoiGame._yakuEvaluator | yaku_of | koikoi.scoring
-KoiKoiGame._scoreCalculator | score | koikoi.scoring
+KoiKoiGame._yakuEvaluator | yaku_of | koikoi.yaku
+KoiKoiGame._scoreCalculator | score | koikoi.yaku
 KoiKoiGame._actionValidator | why_not | koikoi.legality
 KoiKoiGame.GetState | KoiKoiGame.get_state | documents.koikoi
 KoiKoiGame.GetAvailableActions | KoiKoiGame.get_available_actions | documents.koikoi
@@ -209,7 +209,7 @@ GameEndedEvent.Result | RoundEnded.result | koikoi.events
 """,
     "Seed 000 §6–9: services": """
 YakuEvaluator | YakuEvaluator | documents.koikoi
-YakuEvaluator.EvaluateYaku | yaku_of | koikoi.scoring
+YakuEvaluator.EvaluateYaku | yaku_of | koikoi.yaku
 YakuEvaluator.EvaluateGoko | YakuEvaluator.evaluate_goko | documents.koikoi
 YakuEvaluator.EvaluateShiko | YakuEvaluator.evaluate_shiko | documents.koikoi
 YakuEvaluator.EvaluateAmeShiko | YakuEvaluator.evaluate_ame_shiko | documents.koikoi
@@ -223,7 +223,7 @@ YakuEvaluator.EvaluateAotan | YakuEvaluator.evaluate_aotan | documents.koikoi
 YakuEvaluator.EvaluateTanzaku | YakuEvaluator.evaluate_tanzaku | documents.koikoi
 YakuEvaluator.EvaluateKasu | YakuEvaluator.evaluate_kasu | documents.koikoi
 ScoreCalculator | ScoreCalculator | documents.koikoi
-ScoreCalculator.CalculateFinalScore | score | koikoi.scoring
+ScoreCalculator.CalculateFinalScore | score | koikoi.yaku
 ScoreCalculator.CalculateGameResult | ScoreCalculator.calculate_game_result | documents.koikoi
 ActionValidator | ActionValidator | documents.koikoi
 ActionValidator.Validate | why_not | koikoi.legality
@@ -276,7 +276,7 @@ InvalidGameStateException | InvalidGameStateException | documents.koikoi
 InvalidGameStateException.State | InvalidGameStateException.state | documents.koikoi
 """,
     "Seed 000, appendix B": """
-CalculateScore | score | koikoi.scoring
+CalculateScore | score | koikoi.yaku
 DefaultScore | YakuRule.points | koikoi.rules
 光札 Hikari | CardType.HIKARI | koikoi.pieces
 種札 Tane | CardType.TANE | koikoi.pieces
@@ -295,7 +295,7 @@ DefaultScore | YakuRule.points | koikoi.rules
 勝負 Shobu | CallShobu | koikoi.actions
 喰い付き Kuitsuki | KuitsukiHandler | documents.koikoi
 手四 Teshi | Ruleset.teshi | koikoi.rules
-総流れ Draw | exhausted_round | koikoi.settling
+総流れ Draw | exhausted_round | koikoi.round_end
 """,
     "Seed 001": """
 2人対戦 | seats | koikoi
@@ -316,14 +316,14 @@ DefaultScore | YakuRule.points | koikoi.rules
 カス札 | CardType.KASU | koikoi.pieces
 通称 | Card.name | koikoi.pieces
 シャッフル | Fair.shuffled | kernel.chance
-配る | deal | koikoi.dealing
-初手番 | choose_dealer | koikoi.dealing
+配る | deal | koikoi.deals
+初手番 | choose_dealer | koikoi.deals
 先攻 | GameState.dealer | koikoi.state
 交代 | Ruleset.next_dealer_on_draw | koikoi.rules
 手番 | GameState.turn | koikoi.state
 めくる | CardDrawn | koikoi.events
 役成立 | YakuCompleted | koikoi.events
-流局 | exhausted_round | koikoi.settling
+流局 | exhausted_round | koikoi.round_end
 再配札 | DealCancelled | koikoi.events
 基本点 | Yaku.base_score | koikoi.state
 加点ルール | YakuRule.extra | koikoi.rules
@@ -348,7 +348,7 @@ DefaultScore | YakuRule.points | koikoi.rules
 シード管理 | Fair.seeded | kernel.chance
 履歴、ログ | Match.log | kernel.match
 リプレイ検証 | Record | kernel.record
-現在局の取得点 | points_of | koikoi.scoring
+現在局の取得点 | points_of | koikoi.yaku
 通算スコア | PlayerState.score | koikoi.state
 設定ファイル | parse_rules | koikoi.rules
 """,

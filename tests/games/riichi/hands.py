@@ -5,7 +5,7 @@ from typing import Any
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import EAST, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset, preset
-from zashiki.games.riichi.value.hand_value import Value, Win, value_of
+from zashiki.games.riichi.value.hand_value import HandValue, WinningHand, value_of
 
 TENHOU = preset("tenhou")
 KINDS = {"c": "chi", "p": "pon", "k": "open_kan", "a": "closed_kan", "d": "added_kan"}
@@ -16,14 +16,14 @@ def meld(text: str) -> Meld:
     return Meld(KINDS[text[0]], tiles(text[1:]))  # type: ignore[arg-type]  # one of the five kinds
 
 
-def win(concealed: str, last: str, *melds: str, **more: object) -> Win:
+def win(concealed: str, last: str, *melds: str, **more: object) -> WinningHand:
     """A hand whose last tile is named beside it."""
     held = (*tiles(concealed), Tile(last))
     defaults: dict[str, object] = {"seat_wind": EAST + 1, "round_wind": EAST}
-    return Win(tiles=held, win=Tile(last), melds=tuple(map(meld, melds)), **(defaults | more))  # type: ignore[arg-type]
+    return WinningHand(tiles=held, win=Tile(last), melds=tuple(map(meld, melds)), **(defaults | more))  # type: ignore[arg-type]
 
 
-def value(concealed: str, last: str, *melds: str, rules: Ruleset = TENHOU, **more: Any) -> Value:
+def value(concealed: str, last: str, *melds: str, rules: Ruleset = TENHOU, **more: Any) -> HandValue:
     """What such a hand is worth."""
     return value_of(rules, win(concealed, last, *melds, **more))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, KINDS, NORTH, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset
-from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.hand_value import WinningHand
 
 RED = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
 ENDS = (0, 8, 9, 17, 18, 26, *range(EAST, KINDS))
@@ -45,10 +45,10 @@ class Case(NamedTuple):
     kita: int
 
     @property
-    def win(self) -> Win:
+    def win(self) -> WinningHand:
         """The hand in our terms."""
         reds = self.rules.red_fives > 0
-        return Win(
+        return WinningHand(
             tiles=_tiles(self.concealed, reds=reds),
             win=_tiles([self.last], reds=reds)[0],
             melds=tuple(Meld(kind, _tiles(some, reds=reds)) for kind, some in self.melds),  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from zashiki.games import riichi
 from zashiki.games.riichi.actions import Answer, Discard, Pass
-from zashiki.games.riichi.events import Event, HandDrawn, HandWon, TileDrawn
+from zashiki.games.riichi.events import Event, RoundDrawn, RoundWon, TileDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import Tile, tile_set
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, preset
@@ -148,17 +148,17 @@ def until(match: RiichiMatch, left: int) -> None:
         go(match, f"{match.state.turn} drawn")
 
 
-def wins(match: RiichiMatch, *lines: str) -> list[HandWon]:
+def wins(match: RiichiMatch, *lines: str) -> list[RoundWon]:
     """Make choices, let everybody else pass, and give the wins."""
-    return of_kind((*go(match, *lines), *quiet(match)), HandWon)
+    return of_kind((*go(match, *lines), *quiet(match)), RoundWon)
 
 
-def drawn_hand(match: RiichiMatch, *lines: str) -> HandDrawn | None:
+def drawn_hand(match: RiichiMatch, *lines: str) -> RoundDrawn | None:
     """Make choices, let everybody else pass, and give how the hand ended without a winner, if it did."""
-    return next(iter(of_kind((*go(match, *lines), *quiet(match)), HandDrawn)), None)
+    return next(iter(of_kind((*go(match, *lines), *quiet(match)), RoundDrawn)), None)
 
 
-def yaku(won: HandWon) -> dict[str, int]:
+def yaku(won: RoundWon) -> dict[str, int]:
     return dict(won.value.yaku)
 
 

@@ -15,7 +15,7 @@ from tests.games.riichi.tables import (
     table,
     wins,
 )
-from zashiki.games.riichi.events import CallsOffered, HandDrawn, RiichiAccepted
+from zashiki.games.riichi.events import CallsOffered, RiichiAccepted, RoundDrawn
 from zashiki.games.riichi.rules import Ruleset, preset, presets
 from zashiki.records.riichi.round_scripts import RiichiMatch
 from zashiki.texts.rulebook import RuleError
@@ -82,7 +82,7 @@ def test_nine_terminals_with_three_players() -> None:
 # Four winds.
 
 
-def four_winds(rules: str = "tenhou", last: str = "2z", **more: object) -> tuple[RiichiMatch, HandDrawn | None]:
+def four_winds(rules: str = "tenhou", last: str = "2z", **more: object) -> tuple[RiichiMatch, RoundDrawn | None]:
     match = table(rules_of(rules, **more), draws=f"2z 2z 2z {last} 7z")
     return match, drawn_hand(match, "0 drawn", "1 drawn", "2 drawn", "3 drawn")
 
@@ -123,7 +123,7 @@ def test_four_winds_nobody_wins_by_the_fourth_for_it_lies_in_every_river() -> No
     match = table(hands=(orphans,), draws="2z 2z 2z 2z")
     happened = go(match, "0 drawn", "1 drawn", "2 drawn", "3 drawn")
     assert of_kind(happened, CallsOffered) == []
-    assert [ended.kind for ended in of_kind(happened, HandDrawn)] == ["four_winds"]
+    assert [ended.kind for ended in of_kind(happened, RoundDrawn)] == ["four_winds"]
     match = table(hands=(orphans,), draws="7z 2z")
     go(match, "0 drawn", "1 drawn")
     assert listed(match, 0) == ["ron", "pass"], "it is the own discard that forbids it"
@@ -184,7 +184,7 @@ def test_four_riichi_unless_the_fourth_tile_is_ronned() -> None:
     (won,) = wins(match, "3 riichi 4s drawn", "0 ron")
     assert won.flow.sticks == (3000, 0, 0, 0)
     assert len(of_kind(match.log, RiichiAccepted)) == 3
-    assert of_kind(match.log, HandDrawn) == []
+    assert of_kind(match.log, RoundDrawn) == []
 
 
 def test_four_riichi_after_a_kan_and_in_later_turns() -> None:

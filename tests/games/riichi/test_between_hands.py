@@ -16,7 +16,7 @@ from tests.games.riichi.tables import (
     wins,
 )
 from zashiki.games import riichi
-from zashiki.games.riichi.events import HandDealt, MatchEnded, StopAnswered, StopOffered
+from zashiki.games.riichi.events import MatchEnded, RoundDealt, StopAnswered, StopOffered
 from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.state import MATCH_OVER
 from zashiki.kernel.match import Match
@@ -164,7 +164,7 @@ def test_the_opening_says_where_a_match_begins() -> None:
     match = table(opened((40000, 20000, 20000, 19000), wind=1, number=3, honba=4, sticks=1))
     assert (*place(match), scores(match)) == (1, 3, 4, 1, (40000, 20000, 20000, 19000))
     assert match.state.dealer == 2
-    assert of_kind(match.log, HandDealt)[0].deal == 1
+    assert of_kind(match.log, RoundDealt)[0].deal == 1
 
 
 # The leading dealer.

@@ -9,7 +9,7 @@ from zashiki.games.riichi.notation import Unread, meld, show_meld, tiles
 from zashiki.games.riichi.pieces import EAST, NORTH, SOUTH, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset
 from zashiki.games.riichi.value.checks import CONTRADICTIONS, WrongWin, check
-from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.hand_value import WinningHand
 
 CLOSED = ("234m456p678s345s5p", "5p")
 ROBBING = ("23478m456p678s33s", "9m")
@@ -18,7 +18,7 @@ KAN = ("234m456p678s5p", "5p", "a1111s")
 THREE = preset("tenhou-3p")
 
 
-def refused(found: Win, rules: Ruleset = TENHOU) -> WrongWin:
+def refused(found: WinningHand, rules: Ruleset = TENHOU) -> WrongWin:
     with pytest.raises(WrongWin) as caught:
         check(rules, found)
     return caught.value
@@ -106,7 +106,7 @@ def test_a_hand_has_at_most_four_melds() -> None:
 
 
 def test_the_winning_tile_is_among_the_tiles() -> None:
-    assert refused(Win(tiles=tiles("234m456p678s345s55p"), win=Tile("9p"))).code == "win_missing"
+    assert refused(WinningHand(tiles=tiles("234m456p678s345s55p"), win=Tile("9p"))).code == "win_missing"
 
 
 FIVE = [
@@ -117,7 +117,7 @@ FIVE = [
 
 
 @pytest.mark.parametrize("found", FIVE, ids=["melds", "indicators", "ura"])
-def test_a_tile_is_there_four_times_with_melds_and_indicators(found: Win) -> None:
+def test_a_tile_is_there_four_times_with_melds_and_indicators(found: WinningHand) -> None:
     error = refused(found)
     assert (error.code, error.gaps["tile"]) == ("too_many", Tile("1m"))
 
@@ -140,7 +140,7 @@ def test_five_indicators_are_the_most() -> None:
 )
 def test_red_fives_are_those_of_the_rules(red_fives: int, held: str, allowed: bool) -> None:
     rules = change_rules(TENHOU, red_fives=red_fives)
-    asked = Win(tiles=(*tiles(held), *tiles("123456789s11222z")[: 14 - len(tiles(held))]), win=Tile("1z"))
+    asked = WinningHand(tiles=(*tiles(held), *tiles("123456789s11222z")[: 14 - len(tiles(held))]), win=Tile("1z"))
     if allowed:
         check(rules, asked)
     else:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.riichi.tables import drawn_hand, go, of_kind, rules_of, table, until
 from zashiki.games.riichi.deals import layout_of, places, seen_by
-from zashiki.games.riichi.events import HandDealt, TileDiscarded, TileDrawn
+from zashiki.games.riichi.events import RoundDealt, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Opening
 
@@ -15,7 +15,7 @@ def test_the_live_wall_gives_70_draws_with_four_players_and_55_with_three(preset
     until(match, 0)
     ended = drawn_hand(match, f"{match.state.turn} drawn")
     assert ended is not None
-    first = [index for index, event in enumerate(match.log) if isinstance(event, HandDealt)][1]
+    first = [index for index, event in enumerate(match.log) if isinstance(event, RoundDealt)][1]
     assert len(of_kind(match.log[:first], TileDrawn)) == draws
 
 
@@ -78,6 +78,6 @@ def test_a_tile_discarded_as_drawn_is_known_as_such() -> None:
 @pytest.mark.parametrize(("reds", "codes"), [(0, ""), (2, "0p0s"), (3, "0m0p0s"), (4, "0m0p0p0s")])
 def test_red_fives_of_a_set(reds: int, codes: str) -> None:
     tiles = table(rules_of(red_fives=reds)).state
-    found = [tile.value for tile in of_kind(table(rules_of(red_fives=reds)).log, HandDealt)[0].order if tile.red]
+    found = [tile.value for tile in of_kind(table(rules_of(red_fives=reds)).log, RoundDealt)[0].order if tile.red]
     assert "".join(sorted(found, key="0m0p0s".index)) == codes
     assert len(tiles.wall) == 73

@@ -17,16 +17,16 @@ from zashiki.games.riichi.deals import places
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     MatchEnd,
     MatchEnded,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     TileDiscarded,
     TileDrawn,
 )
 from zashiki.games.riichi.pieces import HIDDEN
-from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, STOPPING
+from zashiki.games.riichi.state import MATCH_OVER, ROUND_OVER, STOPPING
 from zashiki.kernel.chance import LONGEST
 from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
@@ -45,7 +45,7 @@ def shuffled(match: RiichiMatch, deal: int) -> tuple[str, ...]:
 
 def hands_of(log: Sequence[Event]) -> list[list[Event]]:
     """A log in pieces, each beginning with a deal."""
-    starts = [at for at, event in enumerate(log) if isinstance(event, HandDealt)]
+    starts = [at for at, event in enumerate(log) if isinstance(event, RoundDealt)]
     return [list(log[at:end]) for at, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
@@ -77,11 +77,11 @@ def test_laid_out_the_whole_log_gives_every_shuffled_order(name: str, seed: str)
 def test_laid_out_the_events_after_a_deal_tell_every_place_they_took_a_tile_from(name: str, seed: str) -> None:
     match = keen_match(rules_of(name, hands=3), seed)
     for dealt, *after in hands_of(match.log):
-        assert isinstance(dealt, HandDealt)
+        assert isinstance(dealt, RoundDealt)
         found = riichi.laid_out([replace(dealt, order=(HIDDEN,) * len(dealt.order)), *after], dealt.deal)
         agrees(found, shuffled(match, dealt.deal))
         drawn = sum(isinstance(event, TileDrawn | DoraShown) for event in after)
-        below = max((len(event.ura) for event in after if isinstance(event, HandWon)), default=0)
+        below = max((len(event.ura) for event in after if isinstance(event, RoundWon)), default=0)
         assert len(found) - found.count(UNKNOWN) == drawn + below
 
 
@@ -90,7 +90,7 @@ def test_laid_out_what_a_seat_heard_holds_its_hand_its_draws_and_the_indicators(
     match = keen_match(rules_of(name, hands=3), seed)
     for seat in (*range(match.rules.players), None):
         for dealt, *after in hands_of(match.heard(match.log, seat)):
-            assert isinstance(dealt, HandDealt)
+            assert isinstance(dealt, RoundDealt)
             found, order = riichi.laid_out([dealt, *after], dealt.deal), shuffled(match, dealt.deal)
             agrees(found, order)
             own = [] if seat is None else places(match.rules.players, dealt.number - 1, seat)
@@ -108,9 +108,9 @@ def told_draws(events: Sequence[Event], seat: int | None) -> int:
     """The draws that a seat knows of: its own, and others' that were discarded as drawn, won, or were thrown in."""
     own = sum(isinstance(event, TileDrawn) and event.seat == seat for event in events)
     discarded = sum(isinstance(event, TileDiscarded) and event.drawn and event.seat != seat for event in events)
-    won = sum(isinstance(event, HandWon) and event.seat == event.source != seat for event in events)
+    won = sum(isinstance(event, RoundWon) and event.seat == event.source != seat for event in events)
     thrown_in = sum(
-        isinstance(event, HandDrawn) and event.kind == "nine_terminals" and event.shown[0][0] != seat
+        isinstance(event, RoundDrawn) and event.kind == "nine_terminals" and event.shown[0][0] != seat
         for event in events
     )
     return own + discarded + won + thrown_in
@@ -124,13 +124,13 @@ def test_laid_out_nine_terminals_tell_the_tile_that_was_drawn() -> None:
 
 
 def test_laid_out_never_fails_on_events_that_cannot_be() -> None:
-    dealt = HandDealt(1, 0, 1, 0, (HIDDEN,) * 136, 4)
+    dealt = RoundDealt(1, 0, 1, 0, (HIDDEN,) * 136, 4)
     junk: list[Event] = [
         TileDiscarded(1, riichi.Tile.EAST, drawn=True),
         *[TileDrawn(0, riichi.Tile.EAST)] * 200,
         *[TileDrawn(0, riichi.Tile.EAST, replacement=True)] * 200,
         *[DoraShown(riichi.Tile.EAST)] * 20,
-        HandDrawn("nine_terminals", (), ((3, (riichi.Tile.EAST,)), (2, ())), (0,) * 4),
+        RoundDrawn("nine_terminals", (), ((3, (riichi.Tile.EAST,)), (2, ())), (0,) * 4),
     ]
     assert len(riichi.laid_out([dealt, *junk], 1)) == 136
 
@@ -141,11 +141,11 @@ def test_laid_out_never_fails_on_events_that_cannot_be() -> None:
 def test_a_deal_says_how_many_play_and_nothing_is_guessed_from_its_length() -> None:
     for name, players in (("tenhou", 4), ("tenhou-3p", 3)):
         match = riichi_table(name)
-        (dealt,) = [event for event in match.log if isinstance(event, HandDealt)]
+        (dealt,) = [event for event in match.log if isinstance(event, RoundDealt)]
         assert dealt.players == players
         odd = replace(dealt, order=(*dealt.order, *dealt.order))  # no such set: only the event can tell
         seen = riichi.redact(odd, 1)
-        assert isinstance(seen, HandDealt)
+        assert isinstance(seen, RoundDealt)
         shown = [at for at, tile in enumerate(seen.order) if tile is not HIDDEN]
         assert shown == sorted((*places(players, 0, 1), len(odd.order) - 10))
 
@@ -160,12 +160,12 @@ def version_1() -> tuple[riichi.Ruleset, list[Event]]:
 
 def test_version_1_deals_are_upgraded_by_their_rules() -> None:
     rules, events = version_1()
-    deals = [event for event in events if isinstance(event, HandDealt)]
+    deals = [event for event in events if isinstance(event, RoundDealt)]
     assert [event.players for event in deals] == [0] * len(deals) != []
     upgraded = [riichi.upgraded(event, rules, 1) for event in events]
-    assert [event.players for event in upgraded if isinstance(event, HandDealt)] == [3] * len(deals)
-    assert [event for event in upgraded if not isinstance(event, HandDealt)] == [
-        event for event in events if not isinstance(event, HandDealt)
+    assert [event.players for event in upgraded if isinstance(event, RoundDealt)] == [3] * len(deals)
+    assert [event for event in upgraded if not isinstance(event, RoundDealt)] == [
+        event for event in events if not isinstance(event, RoundDealt)
     ]
     assert [riichi.upgraded(event, rules, 2) for event in events] == events
     for event in deals:
@@ -187,10 +187,10 @@ def test_version_1_deals_are_applied_by_the_rules_of_the_table() -> None:
 
 def test_version_1_deals_that_were_not_upgraded_show_nobodys_hand() -> None:
     _, events = version_1()
-    dealt = next(event for event in events if isinstance(event, HandDealt))
+    dealt = next(event for event in events if isinstance(event, RoundDealt))
     for seat in (None, 0, 1, 2):
         seen = riichi.redact(dealt, seat)
-        assert isinstance(seen, HandDealt)
+        assert isinstance(seen, RoundDealt)
         assert [at for at, tile in enumerate(seen.order) if tile is not HIDDEN] == [108 - 10]
 
 
@@ -204,10 +204,10 @@ def test_hands_are_laid_open_when_a_deal_is_over_however_it_ended() -> None:
     assert riichi.laid_open(state) == 0
     for event in match.log:
         state = riichi.apply(state, event)
-        over = state.phase in (HAND_OVER, STOPPING, MATCH_OVER)
+        over = state.phase in (ROUND_OVER, STOPPING, MATCH_OVER)
         assert riichi.laid_open(state) == (state.deal if over else state.deal - 1)
         seen.add(state.phase)
-    assert {HAND_OVER, MATCH_OVER} <= seen
+    assert {ROUND_OVER, MATCH_OVER} <= seen
 
 
 @pytest.mark.parametrize(
@@ -256,11 +256,11 @@ def test_deals_spent_where_one_more_would_be_needed_and_not_before() -> None:
     state = riichi.start(rules)
     for event in match.log:
         state = riichi.apply(state, event)
-        if state.phase is HAND_OVER and state.deal == 1:
+        if state.phase is ROUND_OVER and state.deal == 1:
             break
     most = riichi.most_deals(rules)
     (on,) = riichi.advance(replace(state, deal=most - 1), match.chance)
-    assert isinstance(on, HandDealt)
+    assert isinstance(on, RoundDealt)
     assert on.deal == most
     (over,) = riichi.advance(replace(state, deal=most), match.chance)
     assert isinstance(over, MatchEnded)

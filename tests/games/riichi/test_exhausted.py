@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.riichi.tables import LIVE, READY, SCRAPS, drawn_hand, go, rules_of, scores, table, until
-from zashiki.games.riichi.events import HandDrawn
+from zashiki.games.riichi.events import RoundDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.round_end import exhausted
 from zashiki.games.riichi.rules import Opening
@@ -12,7 +12,7 @@ from zashiki.games.riichi.state import Discarded, GameState
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
 
-def ended(match: RiichiMatch) -> HandDrawn:
+def ended(match: RiichiMatch) -> RoundDrawn:
     """Let everybody discard what it draws until the wall is empty."""
     until(match, 0)
     found = drawn_hand(match, f"{match.state.turn} drawn")

@@ -10,11 +10,13 @@ from zashiki.games.riichi.notation import show_tiles, tiles
 from zashiki.games.riichi.pieces import EAST, SOUTH, WEST
 from zashiki.games.riichi.rules import preset
 from zashiki.games.riichi.value.best_groups import parted
-from zashiki.games.riichi.value.hand_value import Win, value_of
+from zashiki.games.riichi.value.hand_value import WinningHand, value_of
 from zashiki.games.riichi.value.points import Payment, points_of
 
 
-def explained(found: Win, rules: str = "tenhou", **table: int) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+def explained(
+    found: WinningHand, rules: str = "tenhou", **table: int
+) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """What is told in English, and in Japanese."""
     return told(found, EN, preset(rules), **table), told(found, JA, preset(rules), **table)
 

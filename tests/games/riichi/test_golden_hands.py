@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.riichi.keen import keen_match
 from zashiki.games import riichi
-from zashiki.games.riichi.events import HandWon
+from zashiki.games.riichi.events import RoundWon
 from zashiki.games.riichi.rules import change_rules, preset
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
@@ -23,7 +23,7 @@ SEEDS = {"tenhou": "6", "tenhou-3p": "6", "mahjong-soul": "4", "m-league": "1"}
 @pytest.mark.parametrize("name", SEEDS)
 def test_golden_hands(name: str) -> None:
     match = keen_match(change_rules(preset(name), hands=2), SEEDS[name])
-    assert any(isinstance(event, HandWon) for event in match.log)
+    assert any(isinstance(event, RoundWon) for event in match.log)
     said = "\n".join(told(match)) + "\n"
     path = FOLDER / f"{name}.txt"
     if os.environ.get("ZASHIKI_GOLDEN") == "write":

@@ -16,7 +16,7 @@ from tests.games.riichi.tables import (
     wins,
     yaku,
 )
-from zashiki.games.riichi.events import CallsOffered, DoraShown, Event, HandDrawn, KanDeclared, TileCalled, TileDrawn
+from zashiki.games.riichi.events import CallsOffered, DoraShown, Event, KanDeclared, RoundDrawn, TileCalled, TileDrawn
 from zashiki.games.riichi.events import TileDiscarded as Thrown
 from zashiki.games.riichi.pieces import Tile
 
@@ -141,7 +141,7 @@ def test_no_open_kan_of_the_last_tile() -> None:
     happened = go(match, "1 drawn")
     assert of_kind(happened, Thrown) == [Thrown(1, Tile.NINE_MAN, drawn=True)]
     assert of_kind(happened, CallsOffered) == []
-    assert of_kind(happened, HandDrawn)
+    assert of_kind(happened, RoundDrawn)
 
 
 def test_riichi_kan_only_of_the_tile_just_drawn() -> None:

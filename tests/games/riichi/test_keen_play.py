@@ -10,7 +10,7 @@ from tests.games.riichi.keen import keen, keen_match
 from tests.games.riichi.tables import rules_of
 from zashiki.games import riichi
 from zashiki.games.riichi.actions import Action, Chi, Discard, Pass, Ron, Stop, Tsumo
-from zashiki.games.riichi.events import HandDealt, HandDrawn, HandWon, KanDeclared, TileCalled
+from zashiki.games.riichi.events import KanDeclared, RoundDealt, RoundDrawn, RoundWon, TileCalled
 from zashiki.games.riichi.pieces import Tile
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match
@@ -84,15 +84,15 @@ def count(match: RiichiMatch, tally: Counter[str]) -> None:
     tally.update(type(event).__name__ for event in match.log)
     for event in match.log:
         match event:
-            case HandWon():
+            case RoundWon():
                 tally["won by tsumo" if event.seat == event.source else "won by ron"] += 1
                 tally.update(name for name, _ in event.value.yaku)
-            case HandDrawn():
+            case RoundDrawn():
                 tally[event.kind] += 1
             case KanDeclared() | TileCalled():
                 tally[event.meld.kind] += 1
     for kind, some in groupby(match.log, key=type):
-        if kind is HandWon and len(list(some)) > 1:
+        if kind is RoundWon and len(list(some)) > 1:
             tally["several"] += 1
 
 
@@ -127,7 +127,7 @@ def test_keen_play_conserves_and_hostile_input_is_refused(preset: str) -> None:
 @pytest.mark.parametrize("preset", riichi.presets())
 def test_keen_play_of_thousands_of_hands(preset: str) -> None:
     tally, rules = played(preset, MANY), rules_of(preset)
-    assert tally[HandDealt.__name__] >= MANY
+    assert tally[RoundDealt.__name__] >= MANY
     for name in ("open_kan", "added_kan", "haitei", "houtei", "ippatsu"):
         assert tally[name], name
     assert bool(tally["several"]) == (rules.max_ron > 1)

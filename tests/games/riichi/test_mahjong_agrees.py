@@ -11,7 +11,7 @@ from tests.games.riichi.random_wins import Case, cases
 from tests.real.riichi_records import YAKU
 from zashiki.games.riichi.pieces import EAST
 from zashiki.games.riichi.value.hand_value import NoYaku, has_yaku, value_of
-from zashiki.games.riichi.value.payments import Won, paid
+from zashiki.games.riichi.value.payments import Claim, paid
 from zashiki.games.riichi.value.yaku import ORDINARY, YAKUMAN
 
 pytest.importorskip("mahjong", reason="mahjong is not installed: `make .venv/.peers` fetches it")
@@ -52,7 +52,7 @@ def ours(case: Case) -> Said | None:
         yaku["dora" if name == "kita" else name] += han
     # Seat 0 wins; the dealer is seat 0 or 1, and seat 1 deals in.
     dealer = 0 if case.seat_wind == EAST else 1
-    won = Won(winner=0, base=found.base, loser=None if win.tsumo else 1)
+    won = Claim(winner=0, base=found.base, loser=None if win.tsumo else 1)
     flow = paid(rules, [won], dealer=dealer, honba=0, deposits=(), sticks=0).hand
     return Said(yaku, found.han, found.fu, found.yakuman, -flow[1], -flow[2])
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.riichi.tables import go, rules_of, scores, table, wins, yaku
-from zashiki.games.riichi.events import HandWon
+from zashiki.games.riichi.events import RoundWon
 from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
@@ -16,7 +16,7 @@ def called(rules: Ruleset | str = "tenhou", *, draws: str, third: str = "7z") ->
     return match
 
 
-def only(found: list[HandWon]) -> HandWon:
+def only(found: list[RoundWon]) -> RoundWon:
     (won,) = found
     return won
 

@@ -5,12 +5,12 @@ import pytest
 
 from zashiki.games.riichi.rules import Ruleset, change_rules, preset, presets
 from zashiki.games.riichi.standings import final_table
-from zashiki.games.riichi.value.payments import Flow, Won, nagashi, noten, paid, up
+from zashiki.games.riichi.value.payments import Claim, Flow, nagashi, noten, paid, up
 
 TENHOU, THREE = preset("tenhou"), preset("tenhou-3p")
 
 
-def flow(rules: Ruleset, *wins: Won, honba: int = 0, deposits: tuple[int, ...] = (), sticks: int = 0) -> Flow:
+def flow(rules: Ruleset, *wins: Claim, honba: int = 0, deposits: tuple[int, ...] = (), sticks: int = 0) -> Flow:
     return paid(rules, wins, dealer=0, honba=honba, deposits=deposits, sticks=sticks)
 
 
@@ -27,25 +27,25 @@ def flow(rules: Ruleset, *wins: Won, honba: int = 0, deposits: tuple[int, ...] =
     ],
 )
 def test_ron_pays_four_times_the_base_to_a_child_and_six_to_the_dealer(base: int, winner: int, points: int) -> None:
-    found = flow(TENHOU, Won(winner=winner, base=base, loser=2))
+    found = flow(TENHOU, Claim(winner=winner, base=base, loser=2))
     assert (found.total[winner], found.total[2]) == (points, -points)
 
 
 def test_tsumo_is_shared_with_the_dealer_paying_double() -> None:
-    assert flow(TENHOU, Won(winner=1, base=320)).total == (-700, 1500, -400, -400)
-    assert flow(TENHOU, Won(winner=0, base=320)).total == (2100, -700, -700, -700)
+    assert flow(TENHOU, Claim(winner=1, base=320)).total == (-700, 1500, -400, -400)
+    assert flow(TENHOU, Claim(winner=0, base=320)).total == (2100, -700, -700, -700)
 
 
 def test_counters_and_deposits_are_told_apart_from_the_hand() -> None:
-    found = flow(TENHOU, Won(winner=1, base=2000, loser=2), honba=2, sticks=3)
+    found = flow(TENHOU, Claim(winner=1, base=2000, loser=2), honba=2, sticks=3)
     assert found == Flow((0, 8000, -8000, 0), (0, 600, -600, 0), (0, 3000, 0, 0))
-    assert flow(TENHOU, Won(winner=1, base=2000), honba=2).honba == (-200, 600, -200, -200)
+    assert flow(TENHOU, Claim(winner=1, base=2000), honba=2).honba == (-200, 600, -200, -200)
     off = change_rules(TENHOU, honba_enabled=False)
-    assert flow(off, Won(winner=1, base=2000), honba=2).honba == (0, 0, 0, 0)
+    assert flow(off, Claim(winner=1, base=2000), honba=2).honba == (0, 0, 0, 0)
 
 
 def test_row_5_of_several_winners_the_first_after_the_discarder_takes_counters_and_deposits() -> None:
-    wins = (Won(winner=2, base=2000, loser=1), Won(winner=3, base=320, loser=1))
+    wins = (Claim(winner=2, base=2000, loser=1), Claim(winner=3, base=320, loser=1))
     found = flow(TENHOU, *wins, honba=1, sticks=2)
     assert (found.honba, found.sticks) == ((0, -300, 300, 0), (0, 0, 2000, 0))
     ema = paid(preset("ema"), wins, dealer=0, honba=1, deposits=(3,), sticks=2)
@@ -53,17 +53,17 @@ def test_row_5_of_several_winners_the_first_after_the_discarder_takes_counters_a
 
 
 def test_row_4_with_three_players_counters_are_200_by_ron_and_100_from_each_by_tsumo() -> None:
-    assert flow(THREE, Won(winner=1, base=2000, loser=2), honba=1).honba == (0, 200, -200)
-    assert flow(THREE, Won(winner=1, base=2000), honba=1).honba == (-100, 200, -100)
+    assert flow(THREE, Claim(winner=1, base=2000, loser=2), honba=1).honba == (0, 200, -200)
+    assert flow(THREE, Claim(winner=1, base=2000), honba=1).honba == (-100, 200, -100)
     seed = preset("seed-3p")
-    assert flow(seed, Won(winner=1, base=2000, loser=2), honba=1).honba == (0, 1500, -1500)
-    assert flow(seed, Won(winner=1, base=2000), honba=1).honba == (-800, 1600, -800)
+    assert flow(seed, Claim(winner=1, base=2000, loser=2), honba=1).honba == (0, 1500, -1500)
+    assert flow(seed, Claim(winner=1, base=2000), honba=1).honba == (-800, 1600, -800)
 
 
 def test_row_20_with_three_players_the_missing_part_of_a_tsumo_is_lost_or_split() -> None:
-    assert flow(THREE, Won(winner=1, base=2000)).total == (-4000, 6000, -2000)
-    assert flow(preset("seed-3p"), Won(winner=1, base=2000)).total == (-5000, 8000, -3000)
-    assert flow(preset("seed-3p"), Won(winner=0, base=2000)).total == (12000, -6000, -6000)
+    assert flow(THREE, Claim(winner=1, base=2000)).total == (-4000, 6000, -2000)
+    assert flow(preset("seed-3p"), Claim(winner=1, base=2000)).total == (-5000, 8000, -3000)
+    assert flow(preset("seed-3p"), Claim(winner=0, base=2000)).total == (12000, -6000, -6000)
 
 
 @pytest.mark.parametrize(
@@ -91,20 +91,20 @@ def test_row_16_nagashi_mangan_is_paid_like_a_tsumo_without_counters() -> None:
 
 
 def test_pao_the_liable_player_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
-    tsumo = flow(TENHOU, Won(winner=1, base=8000, liable=3), honba=1)
+    tsumo = flow(TENHOU, Claim(winner=1, base=8000, liable=3), honba=1)
     assert (tsumo.hand, tsumo.honba) == ((0, 32000, 0, -32000), (0, 300, 0, -300))
-    ron = flow(TENHOU, Won(winner=1, base=8000, loser=2, liable=3), honba=1)
+    ron = flow(TENHOU, Claim(winner=1, base=8000, loser=2, liable=3), honba=1)
     assert (ron.hand, ron.honba) == ((0, 32000, -16000, -16000), (0, 300, 0, -300))
-    assert flow(preset("ema"), Won(winner=1, base=8000, loser=2, liable=3), honba=1).honba == (0, 300, -300, 0)
-    same = flow(TENHOU, Won(winner=1, base=8000, loser=3, liable=3))
+    assert flow(preset("ema"), Claim(winner=1, base=8000, loser=2, liable=3), honba=1).honba == (0, 300, -300, 0)
+    same = flow(TENHOU, Claim(winner=1, base=8000, loser=3, liable=3))
     assert same.hand == (0, 32000, 0, -32000)
 
 
 def test_pao_only_its_own_yakuman_where_the_rules_say_so() -> None:
     soul = preset("mahjong-soul")
-    tsumo = flow(soul, Won(winner=1, base=16000, liable=3, liable_base=8000))
+    tsumo = flow(soul, Claim(winner=1, base=16000, liable=3, liable_base=8000))
     assert tsumo.hand == (-16000, 64000, -8000, -40000)
-    ron = flow(soul, Won(winner=1, base=16000, loser=2, liable=3, liable_base=8000))
+    ron = flow(soul, Claim(winner=1, base=16000, loser=2, liable=3, liable_base=8000))
     assert ron.hand == (0, 64000, -48000, -16000)
 
 
@@ -177,9 +177,9 @@ def test_seats_that_are_not_at_the_table_are_refused() -> None:
         lambda: noten(TENHOU, (-1,)),
         lambda: nagashi(TENHOU, (4,), dealer=0),
         lambda: nagashi(THREE, (0,), dealer=3),
-        lambda: flow(TENHOU, Won(winner=4, base=320)),
-        lambda: flow(THREE, Won(winner=0, base=320, loser=3)),
-        lambda: flow(TENHOU, Won(winner=0, base=320), deposits=(4,), sticks=1),
+        lambda: flow(TENHOU, Claim(winner=4, base=320)),
+        lambda: flow(THREE, Claim(winner=0, base=320, loser=3)),
+        lambda: flow(TENHOU, Claim(winner=0, base=320), deposits=(4,), sticks=1),
     ):
         with pytest.raises(ValueError, match="there is no seat"):
             wrong()
@@ -188,7 +188,7 @@ def test_seats_that_are_not_at_the_table_are_refused() -> None:
 def test_a_win_needs_a_winner_who_wins_from_another() -> None:
     with pytest.raises(ValueError, match="nobody won"):
         flow(TENHOU)
-    for won in (Won(winner=1, base=320, loser=1), Won(winner=1, base=8000, liable=1)):
+    for won in (Claim(winner=1, base=320, loser=1), Claim(winner=1, base=8000, liable=1)):
         with pytest.raises(ValueError, match="seat 1 cannot win from itself"):
             flow(TENHOU, won)
 

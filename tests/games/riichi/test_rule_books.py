@@ -6,13 +6,13 @@ those of 2014; ML the league's rules as summaries give them (majannavi, mahjong-
 
 import pytest
 
-from tests.games.riichi.test_score_table import LAST, last, place, refused, table
+from tests.games.score_table.test_entries import LAST, last, place, refused, table
 from zashiki.games import score_table
 from zashiki.games.riichi.standings import final_table
 from zashiki.games.riichi.value.hand_value import limit_of
 from zashiki.games.score_table import Abort, ExhaustiveDraw, SeveralRon
 from zashiki.games.score_table.actions import ABORTS
-from zashiki.games.score_table.events import DrawEnded, HandWon, MatchEnded
+from zashiki.games.score_table.events import DrawEnded, MatchEnded, RoundWon
 
 EMA, WRC, ML = (score_table.preset(name) for name in ("ema", "wrc", "m-league"))
 TOURNAMENTS = pytest.mark.parametrize("preset", ["ema", "wrc", "m-league"])
@@ -99,14 +99,14 @@ def test_ema_everybody_begins_with_30000_and_uma_is_15_and_5() -> None:
 
 def test_ema_several_win_on_a_discard_and_each_gets_the_counters() -> None:
     """EMA 3.3.11 and 3.4.10: double and triple ron, the discarder pays each winner separately, with counters."""
-    flow = last(table("ema", "draw A", "ron B from A 1 30, C 1 30, D 2 30"), HandWon).flow
+    flow = last(table("ema", "draw A", "ron B from A 1 30, C 1 30, D 2 30"), RoundWon).flow
     assert flow.hand == (-4000, 1000, 1000, 2000)
     assert flow.honba == (-900, 300, 300, 300)
 
 
 def test_ema_winners_get_their_own_riichi_bet_back_and_the_nearest_the_others() -> None:
     """EMA 3.4.9: each winner takes its own bet; the rest goes to the winner closest to the discarder's right."""
-    flow = last(table("ema", "draw A B C D", "riichi A B D", "ron B from C 1 30, D 1 30"), HandWon).flow
+    flow = last(table("ema", "draw A B C D", "riichi A B D", "ron B from C 1 30, D 1 30"), RoundWon).flow
     assert flow.sticks == (0, 1000, 0, 2000), "D sits closest to C's right"
 
 
@@ -125,20 +125,20 @@ def test_ema_tied_players_share_their_uma() -> None:
 
 def test_ema_2016_has_no_kiriage_and_one_yakuman_at_most() -> None:
     """EMA 4.1 and the notes of 2016: 4 han 30 fu is 7,700; the greatest hand is a single yakuman."""
-    assert last(table("ema", "ron B from C 4 30"), HandWon).flow.hand[1] == 7700
+    assert last(table("ema", "ron B from C 4 30"), RoundWon).flow.hand[1] == 7700
     assert refused(table("ema"), score_table.Tsumo(0, yakuman=2)) == "yakuman_do_not_add"
 
 
 def test_ema_the_discarder_pays_the_counters_of_a_hand_with_liability() -> None:
     """EMA 3.3.9: on a ron the liable player and the discarder share the hand; the discarder pays the counters."""
-    flow = last(table("ema", "draw A", "ron B from C yakuman pao D"), HandWon).flow
+    flow = last(table("ema", "draw A", "ron B from C yakuman pao D"), RoundWon).flow
     assert flow.hand == (0, 32000, -16000, -16000)
     assert flow.honba == (0, 300, -300, 0)
 
 
 def test_ema_the_liable_player_pays_a_self_drawn_hand_alone() -> None:
     """EMA 3.3.9: on a tsumo the liable player pays the whole hand, with the counters."""
-    flow = last(table("ema", "draw A", "tsumo B yakuman pao D"), HandWon).flow
+    flow = last(table("ema", "draw A", "tsumo B yakuman pao D"), RoundWon).flow
     assert flow.hand == (0, 32000, 0, -32000)
     assert flow.honba == (0, 300, 0, -300)
 
@@ -154,8 +154,8 @@ def test_wrc_one_player_wins_on_a_discard() -> None:
 @pytest.mark.parametrize(("han", "fu"), [(4, 30), (3, 60)])
 def test_wrc_rounds_7700_and_11600_up(han: int, fu: int) -> None:
     """WRC 6.1: 4 han 30 fu and 3 han 60 fu are a mangan."""
-    assert last(table("wrc", f"ron B from C {han} {fu}"), HandWon).flow.hand[1] == 8000
-    assert last(table("wrc", f"ron A from C {han} {fu}"), HandWon).flow.hand[0] == 12000
+    assert last(table("wrc", f"ron B from C {han} {fu}"), RoundWon).flow.hand[1] == 8000
+    assert last(table("wrc", f"ron A from C {han} {fu}"), RoundWon).flow.hand[0] == 12000
 
 
 def test_wrc_a_session_score_is_points_above_30000_and_uma() -> None:
@@ -196,13 +196,13 @@ def test_ml_one_player_wins_on_a_discard() -> None:
 
 def test_ml_rounds_7700_up() -> None:
     """ML: 切り上げ満貫."""
-    assert last(table("m-league", "tsumo B 3 60"), HandWon).flow.hand == (-4000, 8000, -2000, -2000)
+    assert last(table("m-league", "tsumo B 3 60"), RoundWon).flow.hand == (-4000, 8000, -2000, -2000)
 
 
 def test_ml_yakuman_add_up_but_no_shape_is_double() -> None:
     """ML: only different yakuman together count more than once."""
     assert ML.double_yakuman == ()
-    assert last(table("m-league", "ron B from C yakuman 2"), HandWon).flow.hand[1] == 64000
+    assert last(table("m-league", "ron B from C yakuman 2"), RoundWon).flow.hand[1] == 64000
 
 
 def test_ml_riichi_is_allowed_below_a_thousand_points() -> None:

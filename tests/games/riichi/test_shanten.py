@@ -7,17 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zashiki.games.riichi.hand import suit_tables
-from zashiki.games.riichi.hand.shanten import (
-    Shanten,
-    is_complete,
-    is_tenpai,
-    lowering,
-    shanten,
-    shanten_by_shape,
-    waits,
-)
+from zashiki.games.riichi.hand.shanten import Shanten, is_complete, lowering, shanten, shanten_by_shape
 from zashiki.games.riichi.hand.suit_tables import MOST, Draws, Suit
 from zashiki.games.riichi.hand.ukeire import discards, ukeire
+from zashiki.games.riichi.hand.waits import is_tenpai, waits
 from zashiki.games.riichi.notation import counted
 from zashiki.games.riichi.pieces import BY_KIND, KINDS
 

@@ -14,7 +14,7 @@ from zashiki.games.riichi.pieces import EAST, SOUTH, Tile
 from zashiki.games.riichi.rules import Ruleset, presets
 from zashiki.games.riichi.value import checks, explanation
 from zashiki.games.riichi.value.explanation import explained, lines, tile_name
-from zashiki.games.riichi.value.hand_value import LIMITS, Win, value_of
+from zashiki.games.riichi.value.hand_value import LIMITS, WinningHand, value_of
 from zashiki.games.riichi.value.points import points_of
 from zashiki.games.riichi.value.yaku import ORDINARY, YAKUMAN
 from zashiki.texts.words import LANGUAGES, Words
@@ -22,7 +22,9 @@ from zashiki.texts.words import LANGUAGES, Words
 FOLDER = Path(explanation.__file__).parents[1] / "words"
 JA, EN = Words("ja", FOLDER), Words("en", FOLDER)
 BOTH = pytest.mark.parametrize("words", [JA, EN], ids=LANGUAGES)
-FLAGS = {field.name for field in msgspec.structs.fields(Win) if field.type is bool or field.type == "bool"} - {"tsumo"}
+FLAGS = {field.name for field in msgspec.structs.fields(WinningHand) if field.type is bool or field.type == "bool"} - {
+    "tsumo"
+}
 SHAPES = {"chiitoitsu", "kokushi", "kokushi_13", "chuuren", "junsei_chuuren"}
 DORA = {"dora", "red", "kita", "ura"}
 
@@ -84,7 +86,7 @@ def test_every_rule_and_each_of_its_values_has_words(words: Words) -> None:
         assert all(words[f"value.{name}.{value}"] for value in values)
 
 
-def told(found: Win, words: Words = EN, rules: Ruleset = TENHOU, **table: int) -> dict[str, list[str]]:
+def told(found: WinningHand, words: Words = EN, rules: Ruleset = TENHOU, **table: int) -> dict[str, list[str]]:
     """What is told of a win: the lines of each part by its title's key."""
     value = value_of(rules, found)
     keys = {words[f"worth.{key}"]: key for key in ("hand", "yaku", "fu_title", "points_title", "payments_title")}

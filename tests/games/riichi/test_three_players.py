@@ -15,7 +15,7 @@ from tests.games.riichi.tables import (
     wins,
     yaku,
 )
-from zashiki.games.riichi.events import CallsOffered, DoraShown, HandDealt, KitaDeclared, RiichiAccepted, TileDrawn
+from zashiki.games.riichi.events import CallsOffered, DoraShown, KitaDeclared, RiichiAccepted, RoundDealt, TileDrawn
 from zashiki.games.riichi.pieces import NORTH
 from zashiki.games.riichi.rules import Opening
 from zashiki.records.riichi.round_scripts import RiichiMatch
@@ -35,7 +35,7 @@ def three(**more: object) -> RiichiMatch:
 
 
 def test_three_players_have_108_tiles_without_two_to_eight_man() -> None:
-    order = of_kind(three().log, HandDealt)[0].order
+    order = of_kind(three().log, RoundDealt)[0].order
     codes = [tile.value for tile in order]
     assert len(codes) == 108
     assert {code for code in codes if code.endswith("m")} == {"1m", "9m"}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.games.riichi.tables import READY, SCRAPS, drawn_hand, go, of_kind, quiet, table, until, wins
 from zashiki.games import riichi
 from zashiki.games.riichi.actions import Action, Chi, Discard, OpenKan, Pass, Pon, Ron
-from zashiki.games.riichi.events import CallAnswered, CallsOffered, HandDealt, TileDrawn
+from zashiki.games.riichi.events import CallAnswered, CallsOffered, RoundDealt, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Illegal
@@ -37,7 +37,7 @@ def test_the_deal_tells_a_seat_its_hand_and_the_indicator_alone() -> None:
     for preset, tiles in (("tenhou", 14), ("tenhou-3p", 14)):
         match = table(preset)
         for viewer, seen in ((0, tiles), (2, tiles), (None, 1)):
-            (dealt,) = of_kind(match.heard(match.log[:1], viewer), HandDealt)
+            (dealt,) = of_kind(match.heard(match.log[:1], viewer), RoundDealt)
             assert sum(tile is not HIDDEN for tile in dealt.order) == seen
 
 
@@ -84,7 +84,7 @@ def test_hands_of_ready_seats_lie_open_after_a_draw() -> None:
 def _state_before_the_next_deal(match: RiichiMatch) -> GameState:
     state = riichi.start(match.rules)
     for event in match.log:
-        if isinstance(event, HandDealt) and event.deal > 1:
+        if isinstance(event, RoundDealt) and event.deal > 1:
             break
         state = riichi.apply(state, event)
     return state

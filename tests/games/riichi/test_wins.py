@@ -18,7 +18,7 @@ from tests.games.riichi.tables import (
     wins,
     yaku,
 )
-from zashiki.games.riichi.events import HandDealt, HandDrawn, HandWon, TsumoDeclared
+from zashiki.games.riichi.events import RoundDealt, RoundDrawn, RoundWon, TsumoDeclared
 from zashiki.games.riichi.notation import show_tiles
 from zashiki.games.riichi.pieces import Tile
 
@@ -28,8 +28,8 @@ def test_a_tsumo_wins_by_the_tile_just_drawn() -> None:
     go(match, "0 drawn", "1 drawn", "2 drawn", "3 drawn", "0 drawn")
     assert refusal(match, "1 ron") == "nothing_to_call"
     happened = go(match, "1 tsumo")
-    assert [type(event) for event in happened[:2]] == [TsumoDeclared, HandWon]
-    (won,) = of_kind(happened, HandWon)
+    assert [type(event) for event in happened[:2]] == [TsumoDeclared, RoundWon]
+    (won,) = of_kind(happened, RoundWon)
     assert (won.seat, won.source, won.tile) == (1, 1, Tile.FOUR_SOU)
 
 
@@ -163,8 +163,8 @@ def test_houtei_passed_up_the_hand_is_drawn() -> None:
     until(match, 0)
     go(match, "1 drawn")
     happened = quiet(match)
-    assert of_kind(happened, HandDrawn)[0].kind == "exhaustive"
-    assert of_kind(happened, HandDealt)
+    assert of_kind(happened, RoundDrawn)[0].kind == "exhaustive"
+    assert of_kind(happened, RoundDealt)
 
 
 def test_rinshan_a_tsumo_by_a_replacement() -> None:

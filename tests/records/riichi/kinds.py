@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from tests.records.riichi.tables import played, told
-from zashiki.games.riichi.events import HandDrawn, HandWon
+from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.tenhou6_out import show_tenhou6
@@ -59,10 +59,10 @@ def played_on(kind: str) -> AnyMatch:
     opening = {"wind": 1, "number": 4, "scores": (10000, 10000, 10000, 70000)}
     for seed in seeds(3 if kind == "win" else 95):
         match = played("tenhou", seed, hands=0, opening=Frozen(opening), agari_yame="off", tenpai_yame="off")
-        ends = [event for event in match.log if isinstance(event, HandWon | HandDrawn)]
-        won = isinstance(ends[0], HandWon) and ends[0].seat == 3
-        ready = isinstance(ends[0], HandDrawn) and 3 in ends[0].tenpai and ends[0].kind == "exhaustive"
-        later = any(isinstance(end, HandWon) and end.seat == 3 for end in ends[1:-1])
+        ends = [event for event in match.log if isinstance(event, RoundWon | RoundDrawn)]
+        won = isinstance(ends[0], RoundWon) and ends[0].seat == 3
+        ready = isinstance(ends[0], RoundDrawn) and 3 in ends[0].tenpai and ends[0].kind == "exhaustive"
+        later = any(isinstance(end, RoundWon) and end.seat == 3 for end in ends[1:-1])
         if (won if kind == "win" else ready and not later) and match.state.deal > 1:
             return match
     raise AssertionError(kind)

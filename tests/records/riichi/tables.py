@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from zashiki.games import riichi
-from zashiki.games.riichi.events import CallAnswered, Event, HandDealt
+from zashiki.games.riichi.events import CallAnswered, Event, RoundDealt
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -42,7 +42,7 @@ def story(match: AnyMatch) -> list[Event]:
 
     A record of others does not tell who wanted a tile that another seat got.
     """
-    return [event for event in match.log if not isinstance(event, HandDealt | CallAnswered)]
+    return [event for event in match.log if not isinstance(event, RoundDealt | CallAnswered)]
 
 
 def only(loaded: Loaded[ForeignGame]) -> ForeignGame:

@@ -21,7 +21,7 @@ from tests.records.riichi.kinds import (
 )
 from tests.records.riichi.tables import only, played, reason, story
 from zashiki.games import riichi
-from zashiki.games.riichi.events import HandWon
+from zashiki.games.riichi.events import RoundWon
 from zashiki.games.riichi.rules import change_rules
 from zashiki.games.riichi.standings import final_table
 from zashiki.kernel.record import AnyMatch
@@ -363,7 +363,7 @@ def test_names_may_be_anything(name: object) -> None:
 
 def test_wins_may_be_listed_by_their_seats() -> None:
     matches = (played("mahjong-soul", f"double {number}", hands=1) for number in range(160, 400))
-    match = next(one for one in matches if sum(isinstance(event, HandWon) for event in one.log) > 1)
+    match = next(one for one in matches if sum(isinstance(event, RoundWon) for event in one.log) > 1)
     file = soul(file_of(match))
     result = file["log"][0][-1]
     file["log"][0][-1] = [result[0], *result[3:5], *result[1:3], *result[5:]]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.riichi.tables import READY, SCRAPS, rules_of
-from zashiki.games.riichi.events import HandWon, TileDiscarded, TileDrawn
+from zashiki.games.riichi.events import RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import Opening
@@ -30,7 +30,7 @@ WON = Script(
 def test_a_script_is_played_again_to_its_end() -> None:
     match = followed(ONE_HAND, [WON])
     ((won,),) = ends_of(match)
-    assert isinstance(won, HandWon)
+    assert isinstance(won, RoundWon)
     assert (won.seat, won.tile, won.flow.total) == (1, FOUR, (-1000, 1000, 0, 0))
     assert match.outcome is not None
 

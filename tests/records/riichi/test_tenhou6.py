@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.riichi.tables import NAMES, broken_off, only, played, reason, story, told
-from zashiki.games.riichi.events import HandWon, TileCalled
+from zashiki.games.riichi.events import RoundWon, TileCalled
 from zashiki.games.riichi.pieces import Meld, Tile
 from zashiki.records.foreign import Told
 from zashiki.records.riichi.tenhou6 import parse_tenhou6, read
@@ -121,9 +121,9 @@ def test_a_call_may_be_of_the_second_of_two_equal_discards() -> None:
 def test_a_win_is_told_with_its_points_and_yaku() -> None:
     seeds = (f"win{number}" for number in range(20))
     matches = (played("tenhou", seed) for seed in seeds)
-    match = next(one for one in matches if any(isinstance(event, HandWon) for event in one.log))
+    match = next(one for one in matches if any(isinstance(event, RoundWon) for event in one.log))
     results = [hand[-1] for hand in json.loads(show_tenhou6(told(match)))["log"] if hand[-1][0] == "和了"]
-    won = next(event for event in match.log if isinstance(event, HandWon))
+    won = next(event for event in match.log if isinstance(event, RoundWon))
     assert results[0][1] == list(won.flow.total)
     assert results[0][2][:3] == [won.seat, won.source, won.seat]
     assert results[0][2][3].endswith(("点", "点∀"))
@@ -163,7 +163,7 @@ def test_a_payment_that_differs_from_the_tables_is_refused() -> None:
 
 def test_payments_without_deposits_are_known_from_files_made_by_hand() -> None:
     matches = (played("tenhou", f"win{number}", hands=1) for number in range(40))
-    wins = ((win, one) for one in matches for win in one.log if isinstance(win, HandWon))
+    wins = ((win, one) for one in matches for win in one.log if isinstance(win, RoundWon))
     won, match = next((win, one) for win, one in wins if any(win.flow.sticks))
     file = json.loads(show_tenhou6(told(match)))
     file["log"][0][-1][1] = [sum(pair) for pair in zip(won.flow.hand, won.flow.honba, strict=True)]

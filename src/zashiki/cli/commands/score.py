@@ -18,7 +18,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.checks import HAND, MELD, THREE, WrongWin, check
 from zashiki.games.riichi.value.explanation import Part, explained
-from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import Points, points_of
 from zashiki.texts.words import Words
 
@@ -81,7 +81,7 @@ def _wind(words: Words) -> Callable[[str], Kind]:
     return wind
 
 
-def _win(args: argparse.Namespace, words: Words) -> Win:
+def _win(args: argparse.Namespace, words: Words) -> WinningHand:
     """Make the win out of what was typed; a hand without its winning tile is given it."""
     last = read(tiles, args.win, words)
     if len(last) != 1:
@@ -90,7 +90,7 @@ def _win(args: argparse.Namespace, words: Words) -> Win:
     melds = tuple(read(meld, text, words) for text in args.melds)
     if len(held) == HAND - MELD * len(melds) - 1:
         held += last
-    return Win(
+    return WinningHand(
         tiles=held,
         win=last[0],
         melds=melds,
@@ -104,7 +104,7 @@ def _win(args: argparse.Namespace, words: Words) -> Win:
     )
 
 
-def _value(rules: Ruleset, win: Win, words: Words) -> Value:
+def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:
     try:
         check(rules, win)
         return value_of(rules, win)
@@ -117,7 +117,7 @@ def _value(rules: Ruleset, win: Win, words: Words) -> Value:
         raise Refused(words["wrong.no_yaku"]) from None
 
 
-def _figures(rules: Ruleset, win: Win, value: Value, points: Points) -> dict[str, object]:
+def _figures(rules: Ruleset, win: WinningHand, value: HandValue, points: Points) -> dict[str, object]:
     """Everything by name."""
     yakuman, shape = bool(value.yakuman), parted(rules, win, value)
     return {

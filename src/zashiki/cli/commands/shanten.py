@@ -8,7 +8,7 @@ from zashiki.cli.output import print_json, print_table
 from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, listed
 from zashiki.cli.riichi_input import riichi_words
 from zashiki.games.riichi.hand.shanten import Shanten, shanten_by_shape
-from zashiki.games.riichi.hand.ukeire import Discard, Ukeire, discards, ukeire
+from zashiki.games.riichi.hand.ukeire import DiscardOption, Ukeire, discards, ukeire
 from zashiki.games.riichi.notation import show_meld, show_tiles
 from zashiki.texts.words import Words
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _figures(
-    held: Held, shapes: Shanten, takes_in: Ukeire | None, found: tuple[Discard, ...], *, three: bool
+    held: Held, shapes: Shanten, takes_in: Ukeire | None, found: tuple[DiscardOption, ...], *, three: bool
 ) -> dict[str, object]:
     """Everything by name."""
     return {
@@ -55,7 +55,9 @@ def _by_name(takes_in: Ukeire) -> dict[str, object]:
     return {"kinds": len(takes_in.tiles), "total": takes_in.total, "left": by_code(takes_in.tiles)}
 
 
-def _print(held: Held, shapes: Shanten, takes_in: Ukeire | None, found: tuple[Discard, ...], words: Words) -> None:
+def _print(
+    held: Held, shapes: Shanten, takes_in: Ukeire | None, found: tuple[DiscardOption, ...], words: Words
+) -> None:
     say = words.say
     print(say("shanten.title", hand=held.text, distance=distance(shapes.least, words)))
     for name, away in shapes._asdict().items():
@@ -70,7 +72,7 @@ def _print(held: Held, shapes: Shanten, takes_in: Ukeire | None, found: tuple[Di
         print_table("", columns, rows, right=(2, 3))
 
 
-def _row(held: Held, one: Discard, least: int, words: Words) -> tuple[str, ...]:
+def _row(held: Held, one: DiscardOption, least: int, words: Words) -> tuple[str, ...]:
     """One discard; its tiles are named if it leaves the least shanten: a step back takes in half the set."""
     after = one.after
     named = listed(after.tiles) if after.shanten == least else ""

@@ -185,7 +185,7 @@ def _answered(state: GameState, result: HandResult) -> EndHandResult:
     """Ask the room, whose seats are the players in their order."""
     _check(state, result)
     place, seat = state.round, {player.id: seat for seat, player in enumerate(state.players)}
-    hand = rounds.Played(
+    hand = rounds.PlayedRound(
         tuple(player.score for player in state.players),
         rounds.WINDS.index(place.wind),
         place.number,
@@ -193,12 +193,12 @@ def _answered(state: GameState, result: HandResult) -> EndHandResult:
         place.riichi_sticks,
         last=place.is_all_last,
     )
-    ended = rounds.HandResult(
+    ended = rounds.Ending(
         "win" if result.type == "Win" else result.draw_kind,
         tuple(seat[one] for one in result.winners),
         tuple(seat[one] for one in result.tenpai_player_ids),
         result.dealer_stops,
     )
-    found = rounds.following(_settled(state), hand, ended)
+    found = rounds.next_round(_settled(state), hand, ended)
     following = NextRound(rounds.WINDS[found.wind], found.number, found.honba, found.sticks)
     return EndHandResult(following, found.reason is not None, found.reason)

@@ -18,19 +18,18 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.changes import apply, start
-from zashiki.games.riichi.choices import parse_action, show_action
 from zashiki.games.riichi.deals import canonical_order, most_deals
 from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.layout import laid_out, upgraded
 from zashiki.games.riichi.legality import legal, to_act, why_not
-from zashiki.games.riichi.notation import meld, show_tiles, tiles
+from zashiki.games.riichi.notation import meld, parse_action, show_action, show_tiles, tiles
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
 from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.riichi.samples import sample
 from zashiki.games.riichi.standings import Final, final_table
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
-from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, Value, Win, value_of
+from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed
 
 name = "riichi"
@@ -55,6 +54,7 @@ __all__ = [
     "Event",
     "Final",
     "GameState",
+    "HandValue",
     "Kita",
     "Meld",
     "NineTerminals",
@@ -72,8 +72,7 @@ __all__ = [
     "Stop",
     "Tile",
     "Tsumo",
-    "Value",
-    "Win",
+    "WinningHand",
     "advance",
     "apply",
     "canonical_order",

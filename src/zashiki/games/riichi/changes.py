@@ -1,6 +1,6 @@
 """Apply: one event, the next state.
 
-Only this file, with `closing` for the end of a hand, builds a GameState. There is no legality here and no chance; every
+Only this file, with `end_changes` for the end of a round, builds a GameState. No legality is here and no chance; every
 case also works on masked states, so tiles come from the event and never from the wall, and a tile that leaves a veiled
 hand takes a hidden one with it.
 """
@@ -21,13 +21,13 @@ from zashiki.games.riichi.events import (
     CallsOffered,
     DoraShown,
     Event,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     KanDeclared,
     KitaDeclared,
     MatchEnded,
     RiichiAccepted,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     StopAnswered,
     StopOffered,
     TileCalled,
@@ -35,6 +35,7 @@ from zashiki.games.riichi.events import (
     TileDrawn,
     TsumoDeclared,
 )
+from zashiki.games.riichi.furiten import let_pass
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
 from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.state import (
@@ -69,7 +70,7 @@ def apply(state: GameState, event: Event) -> GameState:
 # -------------------------------------------------------------------------------------------------------- the wall
 
 
-def _dealt(state: GameState, event: HandDealt) -> GameState:
+def _dealt(state: GameState, event: RoundDealt) -> GameState:
     dealer = event.number - 1
     layout = layout_of(event.order, players=state.rules.players, dealer=dealer)
     players = tuple(
@@ -95,7 +96,7 @@ def _dealt(state: GameState, event: HandDealt) -> GameState:
 
 def _drawn(state: GameState, event: TileDrawn) -> GameState:
     """A draw closes what was open: a tile that nobody took has passed everybody. A replacement ends the first turn."""
-    players = _let_pass(state)
+    players = let_pass(state)
     if event.replacement:
         players = _interrupted(players)
     players = with_player(players, event.seat, replace(players[event.seat], drawn=event.tile))
@@ -195,7 +196,7 @@ def _answered(state: GameState, event: CallAnswered) -> GameState:
 
 def _called(state: GameState, event: TileCalled) -> GameState:
     """A call: the tile changes hands, and everybody's first turn and ippatsu are over."""
-    players, meld = _interrupted(_let_pass(state)), event.meld
+    players, meld = _interrupted(let_pass(state)), event.meld
     river = players[state.turn].river
     taken = (*river[:-1], replace(river[-1], called=True))
     players = with_player(players, state.turn, replace(players[state.turn], river=taken))
@@ -221,7 +222,7 @@ def _called(state: GameState, event: TileCalled) -> GameState:
 
 
 _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside
-    HandDealt: _dealt,
+    RoundDealt: _dealt,
     TileDrawn: _drawn,
     TileDiscarded: _discarded,
     RiichiAccepted: _accepted,
@@ -232,8 +233,8 @@ _CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function
     KitaDeclared: _kita_declared,
     DoraShown: _dora_shown,
     TsumoDeclared: _tsumo_declared,
-    HandWon: end_changes.won,
-    HandDrawn: end_changes.hand_drawn,
+    RoundWon: end_changes.won,
+    RoundDrawn: end_changes.round_drawn,
     StopOffered: end_changes.stop_offered,
     StopAnswered: end_changes.stop_answered,
     MatchEnded: end_changes.match_ended,
@@ -244,20 +245,6 @@ def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     """Take a tile out of a hand, or a hidden one if the hand is veiled."""
     at = hand.index(tile if tile in hand else HIDDEN)
     return hand[:at] + hand[at + 1 :]
-
-
-def _let_pass(state: GameState) -> Players:
-    """The tile that lies open has passed everybody else: nobody may win by its kind until the own next discard.
-
-    A closed kan was open to nobody, or to thirteen orphans alone, and binds no one.
-    """
-    if state.lying is None or state.robbable == "closed_kan":
-        return state.players
-    bit = 1 << state.lying.kind
-    return tuple(
-        player if seat == state.turn or player.passed & bit else replace(player, passed=player.passed | bit)
-        for seat, player in enumerate(state.players)
-    )
 
 
 def _interrupted(players: Players) -> Players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zashiki.games.riichi.events import HandDealt
+from zashiki.games.riichi.events import RoundDealt
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rounds import LENGTHS, WINDS
 from zashiki.games.riichi.rules import Ruleset
@@ -55,11 +55,11 @@ def seen_by(order: tuple[Tile, ...], *, players: int, dealer: Seat, seat: Seat |
     return tuple(tile if at in shown else HIDDEN for at, tile in enumerate(order))
 
 
-def deal(state: GameState, chance: Chance, *, wind: int, number: int, honba: int) -> HandDealt:
+def deal(state: GameState, chance: Chance, *, wind: int, number: int, honba: int) -> RoundDealt:
     """Shuffle and deal the next hand."""
     rules, nth = state.rules, state.deal + 1
     order = chance.shuffled(tile_set(rules.players, rules.red_fives), deal=nth)
-    return HandDealt(nth, wind, number, honba, order, rules.players)
+    return RoundDealt(nth, wind, number, honba, order, rules.players)
 
 
 def canonical_order(rules: Ruleset) -> tuple[str, ...]:

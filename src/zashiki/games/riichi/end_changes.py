@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.events import HandDrawn, HandWon, MatchEnded, StopAnswered, StopOffered
+from zashiki.games.riichi.events import MatchEnded, RoundDrawn, RoundWon, StopAnswered, StopOffered
 from zashiki.games.riichi.pieces import tile_set
-from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, STOPPING, Ended, GameState, PlayerState
+from zashiki.games.riichi.state import MATCH_OVER, ROUND_OVER, STOPPING, GameState, PlayerState, RoundResult
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Seat
 
 Players = tuple[PlayerState, ...]
 
 
-def won(state: GameState, event: HandWon) -> GameState:
+def won(state: GameState, event: RoundWon) -> GameState:
     """A win: points and deposits change hands, and the hand lies open."""
     players = _paid(state.players, event.flow.total)
     players = with_player(players, event.seat, replace(players[event.seat], hand=event.hand, shown=True))
@@ -24,15 +24,15 @@ def won(state: GameState, event: HandWon) -> GameState:
     return replace(
         state,
         players=players,
-        phase=HAND_OVER,
+        phase=ROUND_OVER,
         sticks=state.sticks - sum(event.flow.sticks) // STICK,
-        ended=Ended("win", (*before, event.seat), loser),
+        ended=RoundResult("win", (*before, event.seat), loser),
         asked=(),
         answers=(),
     )
 
 
-def hand_drawn(state: GameState, event: HandDrawn) -> GameState:
+def round_drawn(state: GameState, event: RoundDrawn) -> GameState:
     """A hand without a winner."""
     players = _paid(state.players, event.changes)
     for seat, tiles in event.shown:
@@ -42,9 +42,9 @@ def hand_drawn(state: GameState, event: HandDrawn) -> GameState:
     return replace(
         state,
         players=players,
-        phase=HAND_OVER,
+        phase=ROUND_OVER,
         sticks=state.sticks - event.taken,
-        ended=Ended(event.kind, event.nagashi, None, event.tenpai),
+        ended=RoundResult(event.kind, event.nagashi, None, event.tenpai),
         asked=(),
         answers=(),
     )
@@ -57,7 +57,7 @@ def stop_offered(state: GameState, _event: StopOffered) -> GameState:
 
 def stop_answered(state: GameState, event: StopAnswered) -> GameState:
     """It said whether it does."""
-    return replace(state, phase=HAND_OVER, stops=event.stops)
+    return replace(state, phase=ROUND_OVER, stops=event.stops)
 
 
 def match_ended(state: GameState, event: MatchEnded) -> GameState:

@@ -9,7 +9,7 @@ import msgspec
 from zashiki.games.riichi.actions import Answer
 from zashiki.games.riichi.pieces import Meld, Tile
 from zashiki.games.riichi.standings import Final
-from zashiki.games.riichi.value.hand_value import Value
+from zashiki.games.riichi.value.hand_value import HandValue
 from zashiki.games.riichi.value.payments import Flow
 
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -21,8 +21,8 @@ MatchEnd: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "
 Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
 
 
-class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """A hand begins. `dealing.layout_of` says which tile of the order went where."""
+class RoundDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
+    """A hand begins. `deals.layout_of` says which tile of the order went where."""
 
     deal: int
     wind: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -105,7 +105,7 @@ class TsumoDeclared(msgspec.Struct, frozen=True, gc=False, tag="tsumo_declared")
     seat: Place
 
 
-class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
+class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
     """A seat won, and was paid. Its hand lies open, without the winning tile."""
 
     seat: Place
@@ -115,13 +115,13 @@ class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
     hand: tuple[Tile, ...]
     ura: tuple[Tile, ...]
     """The indicators below, looked at after a riichi."""
-    value: Value
+    value: HandValue
     flow: Flow
     liable: Place | None = None
     """Who was liable for its yakuman."""
 
 
-class HandDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
+class RoundDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
     """Nobody won: the wall is empty, or the hand was aborted."""
 
     kind: DrawKind
@@ -157,7 +157,7 @@ class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
 
 
 Event: TypeAlias = (
-    HandDealt
+    RoundDealt
     | TileDrawn
     | TileDiscarded
     | RiichiAccepted
@@ -168,8 +168,8 @@ Event: TypeAlias = (
     | KitaDeclared
     | DoraShown
     | TsumoDeclared
-    | HandWon
-    | HandDrawn
+    | RoundWon
+    | RoundDrawn
     | StopOffered
     | StopAnswered
     | MatchEnded

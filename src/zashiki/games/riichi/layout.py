@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from zashiki.games.riichi.deals import HAND, INDICATORS
-from zashiki.games.riichi.events import DoraShown, Event, HandDealt, HandDrawn, HandWon, TileDiscarded, TileDrawn
+from zashiki.games.riichi.events import DoraShown, Event, RoundDealt, RoundDrawn, RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.kernel.game import Seat
@@ -19,7 +19,7 @@ NOWHERE = -1
 
 def upgraded(event: Event, rules: Ruleset, version: int) -> Event:
     """Give an event of an older version as this one would tell it: a deal says how many play."""
-    if version < TELLS_PLAYERS and isinstance(event, HandDealt):
+    if version < TELLS_PLAYERS and isinstance(event, RoundDealt):
         return replace(event, players=rules.players)
     return event
 
@@ -31,7 +31,7 @@ def laid_out(events: Sequence[Event], deal: int) -> tuple[str, ...]:
     known once it is discarded as drawn, wins, or lies open with a hand that is thrown in.
     """
     happened = iter(events)
-    dealt = next((event for event in happened if isinstance(event, HandDealt) and event.deal == deal), None)
+    dealt = next((event for event in happened if isinstance(event, RoundDealt) and event.deal == deal), None)
     if dealt is None:
         return ()
     order = list(dealt.order)
@@ -41,7 +41,7 @@ def laid_out(events: Sequence[Event], deal: int) -> tuple[str, ...]:
     return tuple(tile.value for tile in order)
 
 
-def _told(events: Iterable[Event], dealt: HandDealt) -> Iterator[tuple[int, Tile]]:
+def _told(events: Iterable[Event], dealt: RoundDealt) -> Iterator[tuple[int, Tile]]:
     """What the events of a hand tell of single places in its order."""
     if not dealt.players:
         return
@@ -59,13 +59,13 @@ def _told(events: Iterable[Event], dealt: HandDealt) -> Iterator[tuple[int, Tile
             case DoraShown(tile):
                 yield dora + shown, tile
                 shown += 1
-            case HandWon():
+            case RoundWon():
                 yield from enumerate(event.ura, ura)
                 if event.source == event.seat:
                     yield held.get(event.seat, NOWHERE), event.tile
-            case HandDrawn(kind="nine_terminals", shown=hands):
+            case RoundDrawn(kind="nine_terminals", shown=hands):
                 yield from ((held.get(seat, NOWHERE), tile) for seat, tiles in hands for tile in tiles[-1:])
-            case HandDealt():
+            case RoundDealt():
                 return
             case _:
                 pass

@@ -43,10 +43,10 @@ from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
     CALLS,
     DEALT,
-    HAND_OVER,
     MATCH_OVER,
     REPLACING,
     ROBBING,
+    ROUND_OVER,
     START,
     STOPPING,
     TURN,
@@ -194,13 +194,13 @@ def _winning(state: GameState, _chance: Chance) -> Events:
     return round_end.wins(state, [state.turn], drawn, source=state.turn)
 
 
-def _next_hand(state: GameState, chance: Chance) -> Events:
+def _next_round(state: GameState, chance: Chance) -> Events:
     """Ask the dealer where it may stop; then the next hand, or the end."""
-    found = round_end.after_hand(state, dealer_stops=bool(state.stops))
+    found = round_end.after_round(state, dealer_stops=bool(state.stops))
     reason = round_end.why_over(state, found)
     if reason is not None:
         return (round_end.match_ended(state, reason),)
-    if state.stops is None and round_end.after_hand(state, dealer_stops=True).reason is not None:
+    if state.stops is None and round_end.after_round(state, dealer_stops=True).reason is not None:
         return (StopOffered(state.dealer),)
     return (deals.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)
 
@@ -213,7 +213,7 @@ _STEPS: dict[Phase, Callable[[GameState, Chance], Events]] = {
     ROBBING: _robbing,
     REPLACING: _replacing,
     WINNING: _winning,
-    HAND_OVER: _next_hand,
+    ROUND_OVER: _next_round,
     STOPPING: _rest,
     MATCH_OVER: _rest,
 }

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from zashiki.games.riichi.deals import most_deals
-from zashiki.games.riichi.events import AbortKind, HandDrawn, HandWon, MatchEnd, MatchEnded
+from zashiki.games.riichi.events import AbortKind, MatchEnd, MatchEnded, RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import Tile
-from zashiki.games.riichi.rounds import Following, HandResult, Played, following
+from zashiki.games.riichi.rounds import Ending, NextRound, PlayedRound, next_round
 from zashiki.games.riichi.standings import final_table
 from zashiki.games.riichi.state import GameState, PlayerState
-from zashiki.games.riichi.value.hand_value import YAKUMAN_BASE, Value, value_of
-from zashiki.games.riichi.value.payments import STICK, Won, nagashi_flow, noten, paid_each
+from zashiki.games.riichi.value.hand_value import YAKUMAN_BASE, HandValue, value_of
+from zashiki.games.riichi.value.payments import STICK, Claim, nagashi_flow, noten, paid_each
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
 
 TRIPLE = 3
 
 
-def rons(state: GameState, winners: list[Seat]) -> tuple[HandWon | HandDrawn, ...]:
+def rons(state: GameState, winners: list[Seat]) -> tuple[RoundWon | RoundDrawn, ...]:
     """Let the seats win that said so: in turn order from the discarder, as many as the rules pay."""
     count, rules = len(state.players), state.rules
     winners = sorted(winners, key=lambda seat: (seat - state.turn) % count)
@@ -27,7 +27,7 @@ def rons(state: GameState, winners: list[Seat]) -> tuple[HandWon | HandDrawn, ..
     return wins(state, winners[: rules.max_ron], state.lying, source=state.turn)
 
 
-def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> tuple[HandWon, ...]:
+def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> tuple[RoundWon, ...]:
     """Value and pay the winners."""
     values, won, shown = [], [], []
     for seat in winners:
@@ -38,16 +38,16 @@ def wins(state: GameState, winners: list[Seat], tile: Tile, *, source: Seat) -> 
         values.append(value)
         shown.append(ura)
         loser = None if seat == source else source
-        won.append(Won(winner=seat, base=value.base, loser=loser, liable=liable, liable_base=base))
+        won.append(Claim(winner=seat, base=value.base, loser=loser, liable=liable, liable_base=base))
     deposits = [seat for seat, player in enumerate(state.players) if player.riichi]
     flows = paid_each(state.rules, won, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks)
     return tuple(
-        HandWon(one.winner, source, tile, state.players[one.winner].hand, ura, value, flow, one.liable)
+        RoundWon(one.winner, source, tile, state.players[one.winner].hand, ura, value, flow, one.liable)
         for one, ura, value, flow in zip(won, shown, values, flows, strict=True)
     )
 
 
-def _liability(player: PlayerState, value: Value) -> tuple[Seat | None, int]:
+def _liability(player: PlayerState, value: HandValue) -> tuple[Seat | None, int]:
     """Who is liable for a yakuman of this hand, and its basic points. The melds of it stay, so the hand has it."""
     if not player.liable:
         return None, 0
@@ -55,7 +55,7 @@ def _liability(player: PlayerState, value: Value) -> tuple[Seat | None, int]:
     return first.seat, YAKUMAN_BASE * dict(value.yaku)[first.yakuman]
 
 
-def exhausted(state: GameState) -> HandDrawn:
+def exhausted(state: GameState) -> RoundDrawn:
     """The wall is empty: noten payments, or nagashi mangan."""
     rules = state.rules
     tenpai = tuple(seat for seat, one in enumerate(state.players) if waits_of(one.hand, one.melds))
@@ -66,37 +66,37 @@ def exhausted(state: GameState) -> HandDrawn:
         flow = nagashi_flow(
             rules, lucky, dealer=state.dealer, honba=state.honba, deposits=deposits, sticks=state.sticks
         )
-        return HandDrawn("nagashi", tenpai, shown, flow.total, lucky, sum(flow.sticks) // STICK)
-    return HandDrawn("exhaustive", tenpai, shown, noten(rules, tenpai))
+        return RoundDrawn("nagashi", tenpai, shown, flow.total, lucky, sum(flow.sticks) // STICK)
+    return RoundDrawn("exhaustive", tenpai, shown, noten(rules, tenpai))
 
 
 def _nagashi(player: PlayerState) -> bool:
     return bool(player.river) and all(one.tile.end and not one.called for one in player.river)
 
 
-def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> HandDrawn:
+def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> RoundDrawn:
     """The hand is thrown in; nobody pays."""
     shown = tuple((seat, state.players[seat].concealed) for seat in showing)
-    return HandDrawn(kind, (), shown, (0,) * len(state.players))
+    return RoundDrawn(kind, (), shown, (0,) * len(state.players))
 
 
-def after_hand(state: GameState, *, dealer_stops: bool) -> Following:
+def after_round(state: GameState, *, dealer_stops: bool) -> NextRound:
     """What comes next by the rows of hand to hand; the most hands of the rules are not looked at."""
     over = state.ended
     assert over is not None  # noqa: S101 - a hand has ended
     if over.kind == "win" or (over.kind == "nagashi" and state.rules.nagashi == "win"):
-        result = HandResult("win", over.winners, dealer_stops=dealer_stops)
+        result = Ending("win", over.winners, dealer_stops=dealer_stops)
     elif over.kind == "exhaustive" or over.kind == "nagashi":  # noqa: PLR1714 - the type checker narrows these
-        result = HandResult(over.kind, tenpai=over.tenpai, dealer_stops=dealer_stops)
+        result = Ending(over.kind, tenpai=over.tenpai, dealer_stops=dealer_stops)
     else:
-        result = HandResult("abort")
+        result = Ending("abort")
     scores = tuple(player.score for player in state.players)
-    return following(
-        state.rules, Played(scores, state.wind, state.number, state.honba, state.sticks, state.lap), result
+    return next_round(
+        state.rules, PlayedRound(scores, state.wind, state.number, state.honba, state.sticks, state.lap), result
     )
 
 
-def why_over(state: GameState, found: Following) -> MatchEnd | None:
+def why_over(state: GameState, found: NextRound) -> MatchEnd | None:
     """Why the match is over after this hand: the rows of hand to hand, the most hands, or no deal is left."""
     if found.reason is not None:
         return found.reason

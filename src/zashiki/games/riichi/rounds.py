@@ -19,7 +19,7 @@ LENGTHS = {"hand": 0, "east": 1, "hanchan": 2, "full": 4}
 EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
 
 
-class HandResult(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True):
     """How a hand ended, as far as it matters for the next one."""
 
     kind: Literal["win", "exhaustive", "nagashi", "abort"]
@@ -30,7 +30,7 @@ class HandResult(msgspec.Struct, frozen=True):
     """The dealer's answer where it may choose to stop."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedRound(msgspec.Struct, frozen=True):
     """The hand that is over: its place in the match, and the scores after all its payments."""
 
     scores: tuple[int, ...]
@@ -51,7 +51,7 @@ class Played(msgspec.Struct, frozen=True):
         return (self.number - 1) % len(self.scores)
 
 
-class Following(msgspec.Struct, frozen=True):
+class NextRound(msgspec.Struct, frozen=True):
     """The hand that comes next, and why it does not come if the match is over."""
 
     wind: int
@@ -61,15 +61,15 @@ class Following(msgspec.Struct, frozen=True):
     reason: EndReason | None = None
 
 
-def following(rules: Ruleset, hand: Played, result: HandResult) -> Following:
+def next_round(rules: Ruleset, hand: PlayedRound, result: Ending) -> NextRound:
     """Give the next hand, and whether the match is over and why: bankruptcy, the target, or the last hand."""
     stays = _repeats(rules, hand, result)
     wind, number = _place(hand, stays=stays)
     sticks = 0 if result.kind == "win" else hand.sticks
-    return Following(wind, number, _counters(rules, hand, result), sticks, _over(rules, hand, result, stays=stays))
+    return NextRound(wind, number, _counters(rules, hand, result), sticks, _over(rules, hand, result, stays=stays))
 
 
-def _repeats(rules: Ruleset, hand: Played, result: HandResult) -> bool:
+def _repeats(rules: Ruleset, hand: PlayedRound, result: Ending) -> bool:
     """Whether the dealer stays (連荘)."""
     if result.kind == "win":
         return hand.dealer in result.winners
@@ -78,7 +78,7 @@ def _repeats(rules: Ruleset, hand: Played, result: HandResult) -> bool:
     return rules.renchan == "always" or (rules.renchan == "tenpai" and hand.dealer in result.tenpai)
 
 
-def _counters(rules: Ruleset, hand: Played, result: HandResult) -> int:
+def _counters(rules: Ruleset, hand: PlayedRound, result: Ending) -> int:
     """Counters (本場) go to zero when somebody won and the dealer did not; else they grow by one."""
     if not rules.honba_enabled:
         return 0
@@ -86,7 +86,7 @@ def _counters(rules: Ruleset, hand: Played, result: HandResult) -> int:
     return 0 if lost else hand.honba + 1
 
 
-def _place(hand: Played, *, stays: bool) -> tuple[int, int]:
+def _place(hand: PlayedRound, *, stays: bool) -> tuple[int, int]:
     """The wind and number of the next hand."""
     if stays:
         return hand.wind, hand.number
@@ -95,7 +95,7 @@ def _place(hand: Played, *, stays: bool) -> tuple[int, int]:
     return (hand.wind + 1) % len(WINDS), 1
 
 
-def _over(rules: Ruleset, hand: Played, result: HandResult, *, stays: bool) -> EndReason | None:
+def _over(rules: Ruleset, hand: PlayedRound, result: Ending, *, stays: bool) -> EndReason | None:
     """Why the match is over now; None: it goes on. The first reason that holds counts."""
     if _broke(rules, hand.scores):
         return "Bankruptcy"
@@ -124,7 +124,7 @@ def _broke(rules: Ruleset, scores: tuple[int, ...]) -> bool:
     return limit is not None and min(scores) <= limit
 
 
-def _schedule(rules: Ruleset, hand: Played, wind: int) -> tuple[bool, bool]:
+def _schedule(rules: Ruleset, hand: PlayedRound, wind: int) -> tuple[bool, bool]:
     """Whether this was the last scheduled hand, and whether it was one of an extension; winds are counted on."""
     winds = LENGTHS[rules.length]
     return wind == winds - 1 and hand.number == len(hand.scores), wind >= winds
@@ -135,7 +135,7 @@ def _extended_enough(rules: Ruleset, wind: int) -> bool:
     return bool(rules.extension_winds) and added >= rules.extension_winds
 
 
-def _dealer_stops(rules: Ruleset, hand: Played, result: HandResult) -> bool:
+def _dealer_stops(rules: Ruleset, hand: PlayedRound, result: Ending) -> bool:
     """Agari-yame and tenpai-yame: a dealer who leads alone with the target may stop after the last hand.
 
     At a draw it must be ready, also where it stays without being so.

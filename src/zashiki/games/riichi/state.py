@@ -34,13 +34,13 @@ class Phase(Enum):
     """The replacement after an open kan."""
     WINNING = "winning"
     """A tsumo was declared; the table counts it."""
-    HAND_OVER = "hand_over"
+    ROUND_OVER = "hand_over"
     STOPPING = "stopping"
     """The dealer's choice to end the match."""
     MATCH_OVER = "match_over"
 
 
-START, DEALT, TURN, CALLS, ROBBING, REPLACING, WINNING, HAND_OVER, STOPPING, MATCH_OVER = Phase
+START, DEALT, TURN, CALLS, ROBBING, REPLACING, WINNING, ROUND_OVER, STOPPING, MATCH_OVER = Phase
 
 
 class Discarded(msgspec.Struct, frozen=True, gc=False):
@@ -91,7 +91,7 @@ class PlayerState(msgspec.Struct, frozen=True):
         return self.hand if self.drawn is None else (*self.hand, self.drawn)
 
 
-class Ended(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True):
     """How a hand ended."""
 
     kind: Literal["win"] | DrawKind
@@ -141,7 +141,7 @@ class GameState(msgspec.Struct, frozen=True):
     """Who has not answered yet …"""
     answers: tuple[tuple[Seat, Answer], ...] = ()
     """… and who has, with what."""
-    ended: Ended | None = None
+    ended: RoundResult | None = None
     stops: bool | None = None
     """What the dealer answered when it could stop."""
     reason: str = ""

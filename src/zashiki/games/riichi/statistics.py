@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import asdict, replace
 
-from zashiki.games.riichi.events import Event, HandDealt, HandDrawn, HandWon, MatchEnded, RiichiAccepted, TileCalled
+from zashiki.games.riichi.events import Event, MatchEnded, RiichiAccepted, RoundDealt, RoundDrawn, RoundWon, TileCalled
 from zashiki.kernel.game import Seat
 
 _BY_THE_WALL = ("exhaustive", "nagashi")
@@ -113,8 +113,8 @@ class _Hand(msgspec.Struct):
 
     riichi: set[Seat] = msgspec.field(default_factory=set)
     called: set[Seat] = msgspec.field(default_factory=set)
-    wins: list[HandWon] = msgspec.field(default_factory=list)
-    drawn: HandDrawn | None = None
+    wins: list[RoundWon] = msgspec.field(default_factory=list)
+    drawn: RoundDrawn | None = None
 
 
 def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
@@ -122,15 +122,15 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
     found, hand = [SeatStatistics()] * seats, _Hand()
     for event in log:
         match event:
-            case HandDealt():
+            case RoundDealt():
                 found, hand = _with(found, hand), _Hand()
             case RiichiAccepted(seat):
                 hand.riichi.add(seat)
             case TileCalled(seat):
                 hand.called.add(seat)
-            case HandWon():
+            case RoundWon():
                 hand.wins.append(event)
-            case HandDrawn():
+            case RoundDrawn():
                 hand.drawn = event
             case MatchEnded(final=final):
                 over = zip(final.places, final.points, strict=True)

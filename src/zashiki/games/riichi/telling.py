@@ -16,13 +16,13 @@ from zashiki.games.riichi.end_changes import with_player
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     KanDeclared,
     KitaDeclared,
     MatchEnded,
     RiichiAccepted,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     StopAnswered,
     StopOffered,
     TileCalled,
@@ -35,7 +35,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.games.riichi.table_words import RoundName, TableWords
 from zashiki.games.riichi.value.explanation import Part, explained
-from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.hand_value import WinningHand
 from zashiki.games.riichi.value.points import Payment, Points
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
@@ -88,7 +88,7 @@ class Teller:
         view = first = before
         for event in events:
             after = apply(view, event)
-            first = first if isinstance(event, HandWon) and view.ended is not None else view
+            first = first if isinstance(event, RoundWon) and view.ended is not None else view
             yield Told(after, event, tuple(self._tell(view, after, event)), first)
             view = after
 
@@ -123,18 +123,18 @@ class Teller:
         """What concerns the whole table: deals, indicators and ends."""
         words = self.words
         match event:
-            case HandDealt():
+            case RoundDealt():
                 yield words.say("event.dealt", hand=self.hand(after), tile=self.tile(after.dora[0]))
                 if self.me is not None:
                     yield self._by(self.me, "dealt", tiles=self.tiles(after.players[self.me].hand))
             case DoraShown(tile):
                 yield words.say("event.dora_shown", tile=self.tile(tile))
-            case HandWon(seat, source, value=value, liable=liable):
+            case RoundWon(seat, source, value=value, liable=liable):
                 key = "tsumo" if seat == source else "ron"
                 yield self._by(seat, key, source=self.who(source), worth=self.table.worth(value))
                 if liable is not None:
                     yield words.say("event.liable", who=self.names[liable])
-            case HandDrawn():
+            case RoundDrawn():
                 yield from self._drawn_game(view, event)
             case StopOffered(seat):
                 yield self._by(seat, "stop_offered")
@@ -143,7 +143,7 @@ class Teller:
             case MatchEnded(reason):
                 yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
 
-    def _drawn_game(self, view: GameState, event: HandDrawn) -> Iterator[str]:
+    def _drawn_game(self, view: GameState, event: RoundDrawn) -> Iterator[str]:
         """A hand without a winner."""
         words = self.words
         if event.kind in ("exhaustive", "nagashi"):
@@ -157,7 +157,7 @@ class Teller:
         yield words.say("event.hand_aborted", kind=kind)
 
     @staticmethod
-    def win(told: Told) -> Win:
+    def win(told: Told) -> WinningHand:
         """Describe a win with all that surrounds it, from a view that may not have seen the winner's hand before."""
         event, before = _won(told), told.before
         open_hand = replace(before.players[event.seat], hand=event.hand, drawn=None)
@@ -170,12 +170,12 @@ class Teller:
         return explained(self.rules, self.win(told), event.value, _points(told.before, event), self.words)
 
 
-def _won(told: Told) -> HandWon:
-    assert isinstance(told.event, HandWon)  # noqa: S101 - nothing else is worth points
+def _won(told: Told) -> RoundWon:
+    assert isinstance(told.event, RoundWon)  # noqa: S101 - nothing else is worth points
     return told.event
 
 
-def _points(before: GameState, event: HandWon) -> Points:
+def _points(before: GameState, event: RoundWon) -> Points:
     """What was paid for a win, as the explanation of a hand wants it; a discarder who pays alone goes unnamed."""
     flow = event.flow
     payers = [seat for seat in range(len(flow.hand)) if flow.hand[seat] + flow.honba[seat] < 0]

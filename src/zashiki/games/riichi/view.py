@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from zashiki.games.riichi.deals import seen_by
-from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, HandDealt, TileDrawn
+from zashiki.games.riichi.events import CallAnswered, CallsOffered, Event, RoundDealt, TileDrawn
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile
-from zashiki.games.riichi.state import HAND_OVER, MATCH_OVER, START, STOPPING, GameState, PlayerState
+from zashiki.games.riichi.state import MATCH_OVER, ROUND_OVER, START, STOPPING, GameState, PlayerState
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Inventory, Seat
 
 VEILED = {
     "GameState": ("players", "wall", "under", "ura", "asked", "answers"),
     "PlayerState": ("hand", "drawn"),
-    "HandDealt": ("order",),
+    "RoundDealt": ("order",),
     "TileDrawn": ("tile",),
     "CallsOffered": ("seats",),
     "CallAnswered": ("seat", "answer"),
@@ -29,7 +29,7 @@ PUBLIC = {
         *("reason", "final", "lost"),
     ),
     "PlayerState": ("score", "melds", "river", "riichi", "ippatsu", "kita", "passed", "liable", "shown"),
-    "HandDealt": ("deal", "wind", "number", "honba", "players"),
+    "RoundDealt": ("deal", "wind", "number", "honba", "players"),
     "TileDrawn": ("seat", "replacement"),
     "TileDiscarded": ("seat", "tile", "drawn", "riichi"),
     "RiichiAccepted": ("seat", "double"),
@@ -40,8 +40,8 @@ PUBLIC = {
     "KitaDeclared": ("seat",),
     "DoraShown": ("tile",),
     "TsumoDeclared": ("seat",),
-    "HandWon": ("seat", "source", "tile", "hand", "ura", "value", "flow", "liable"),
-    "HandDrawn": ("kind", "tenpai", "shown", "changes", "nagashi", "taken"),
+    "RoundWon": ("seat", "source", "tile", "hand", "ura", "value", "flow", "liable"),
+    "RoundDrawn": ("kind", "tenpai", "shown", "changes", "nagashi", "taken"),
     "StopOffered": ("seat",),
     "StopAnswered": ("seat", "stops"),
     "MatchEnded": ("reason", "final"),
@@ -49,7 +49,7 @@ PUBLIC = {
 """… and those that everybody may see. A field that is in neither list fails a test."""
 BOXED = (START, MATCH_OVER)
 """Before the first hand and after the last one the tiles lie in their box, in canonical order."""
-_HAND_ENDED = (HAND_OVER, STOPPING, MATCH_OVER)
+_HAND_ENDED = (ROUND_OVER, STOPPING, MATCH_OVER)
 
 
 def mask(state: GameState, seat: Seat | None) -> GameState:
@@ -76,7 +76,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             return replace(event, seats=(seat,)) if seat in seats else None
         case CallAnswered():
             return event if event.seat == seat else None
-        case HandDealt(order=order):
+        case RoundDealt(order=order):
             return replace(event, order=seen_by(order, players=event.players, dealer=event.number - 1, seat=seat))
         case _:
             return event

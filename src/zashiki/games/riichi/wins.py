@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from zashiki.games.riichi.furiten import is_furiten
 from zashiki.games.riichi.hand.waits import completes, waits_of
 from zashiki.games.riichi.pieces import EAST, Tile
-from zashiki.games.riichi.state import CALLS, GameState, PlayerState
-from zashiki.games.riichi.value.hand_value import Win, has_yaku
+from zashiki.games.riichi.state import CALLS, GameState
+from zashiki.games.riichi.value.hand_value import WinningHand, has_yaku
 from zashiki.kernel.game import Seat
 
 
-def win_of(state: GameState, seat: Seat, tile: Tile, *, tsumo: bool, ura: tuple[Tile, ...] = ()) -> Win:
+def win_of(state: GameState, seat: Seat, tile: Tile, *, tsumo: bool, ura: tuple[Tile, ...] = ()) -> WinningHand:
     """Describe a win by this tile, with all that surrounds it."""
     player, first = state.players[seat], state.untouched and not state.players[seat].river
     deals, last = seat == state.dealer, state.left == 0
-    return Win(
+    return WinningHand(
         tiles=(*player.hand, tile),
         win=tile,
         melds=player.melds,
@@ -49,7 +50,7 @@ def why_no_ron(state: GameState, seat: Seat) -> str | None:
     tile, player = state.lying, state.players[seat]
     if tile is None or tile.kind not in waits_of(player.hand, player.melds):
         return "not_a_win"
-    if furiten(player):
+    if is_furiten(player):
         return "furiten"
     win = win_of(state, seat, tile, tsumo=False)
     if state.robbable == "closed_kan" and not _robs_closed(state, win):
@@ -57,14 +58,6 @@ def why_no_ron(state: GameState, seat: Seat) -> str | None:
     return None if has_yaku(state.rules, win) else "no_yaku"
 
 
-def furiten(player: PlayerState) -> bool:
-    """Whether a wait of the hand lies in its own river, or was passed up since its last discard or its riichi."""
-    waits = waits_of(player.hand, player.melds)
-    if any(player.passed >> kind & 1 for kind in waits):
-        return True
-    return bool(waits) and any(one.tile.kind in waits for one in player.river)
-
-
-def _robs_closed(state: GameState, win: Win) -> bool:
+def _robs_closed(state: GameState, win: WinningHand) -> bool:
     """Only thirteen orphans may rob a closed kan, where the rules let them."""
     return state.rules.kokushi_closed_kan and not win.melds and all(tile.end for tile in win.tiles)

@@ -88,7 +88,7 @@ class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="end
     """The table breaks up before the match is over; it is settled as it stands."""
 
 
-Win: TypeAlias = Tsumo | Ron
+WinEntry: TypeAlias = Tsumo | Ron
 Action: TypeAlias = (
     Tsumo
     | Ron

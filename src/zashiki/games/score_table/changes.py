@@ -10,7 +10,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.rounds import WINDS, HandResult
+from zashiki.games.riichi.rounds import WINDS, Ending
 from zashiki.games.riichi.rules import Opening, Ruleset
 from zashiki.games.riichi.value.payments import STICK, Flow
 from zashiki.games.score_table.events import (
@@ -19,14 +19,14 @@ from zashiki.games.score_table.events import (
     DealerStopped,
     DrawEnded,
     Event,
-    HandAborted,
-    HandStarted,
-    HandWon,
     MatchEnded,
     RiichiCancelled,
     RiichiDeclared,
     RonEntered,
     RonsAnnounced,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
     StopOffered,
 )
 from zashiki.games.score_table.state import (
@@ -52,7 +52,7 @@ def start(rules: Ruleset) -> GameState:
 def apply(state: GameState, event: Event) -> GameState:
     """Fold one event into a state or a view."""
     match event:
-        case HandStarted(wind, number, honba, sticks):
+        case RoundStarted(wind, number, honba, sticks):
             players = tuple(replace(player, riichi=False) for player in state.players)
             count = state.hand + (state.result != REPLAYED)
             lap = state.lap + (WINDS.index(wind) < WINDS.index(state.wind))
@@ -64,7 +64,7 @@ def apply(state: GameState, event: Event) -> GameState:
         case RonEntered(ron):
             pending = tuple(seat for seat in state.pending if seat != ron.winner)
             return replace(state, pending=pending, rons=(*state.rons, ron))
-        case HandWon() | DrawEnded() | HandAborted() | ChomboMade():
+        case RoundWon() | DrawEnded() | RoundAborted() | ChomboMade():
             return _ended(state, event)
         case StopOffered():
             return replace(state, phase=STOPPING)
@@ -86,26 +86,26 @@ def _stick(state: GameState, seat: Seat, *, riichi: bool) -> GameState:
     return replace(state, players=players, sticks=state.sticks + sign)
 
 
-def _ended(state: GameState, event: HandWon | DrawEnded | HandAborted | ChomboMade) -> GameState:
+def _ended(state: GameState, event: RoundWon | DrawEnded | RoundAborted | ChomboMade) -> GameState:
     """A hand is over: what was paid is paid, and what comes next is looked up from its result."""
-    if not isinstance(event, HandAborted):
+    if not isinstance(event, RoundAborted):
         state = _moved(state, event.flow)
     if isinstance(event, ChomboMade):
         state = _penalised(state, event.seat, later=bool(event.penalty))
     return replace(state, phase=HAND_OVER, result=_result(state.rules, event), loser=None, pending=(), rons=())
 
 
-def _result(rules: Ruleset, event: HandWon | DrawEnded | HandAborted | ChomboMade) -> HandResult:
+def _result(rules: Ruleset, event: RoundWon | DrawEnded | RoundAborted | ChomboMade) -> Ending:
     """How a hand ended, for the rules of what comes next."""
     match event:
-        case HandWon(wins):
-            return HandResult("win", tuple(one.winner for one in wins))
+        case RoundWon(wins):
+            return Ending("win", tuple(one.winner for one in wins))
         case DrawEnded(_, nagashi) if nagashi and rules.nagashi == "win":
-            return HandResult("win", nagashi)
+            return Ending("win", nagashi)
         case DrawEnded(tenpai, nagashi):
-            return HandResult("nagashi" if nagashi else "exhaustive", tenpai=tenpai)
-        case HandAborted():
-            return HandResult("abort")
+            return Ending("nagashi" if nagashi else "exhaustive", tenpai=tenpai)
+        case RoundAborted():
+            return Ending("abort")
         case ChomboMade():
             return REPLAYED
         case _:
@@ -131,7 +131,7 @@ def _moved(state: GameState, flow: Flow) -> GameState:
 
 def _answered(state: GameState, *, stops: bool) -> GameState:
     """The dealer's answer goes into the result of the hand."""
-    result = replace(state.result or HandResult("abort"), dealer_stops=stops)
+    result = replace(state.result or Ending("abort"), dealer_stops=stops)
     return replace(state, phase=HAND_OVER, result=result, answered=True)
 
 

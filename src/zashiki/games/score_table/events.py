@@ -14,7 +14,7 @@ EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", 
 """The seed's three reasons, and a table that broke up."""
 
 
-class HandStarted(msgspec.Struct, frozen=True, tag="hand_started"):
+class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
     """A hand begins: East 1 with so many counters and deposits, and who deals."""
 
     wind: WindName
@@ -43,7 +43,7 @@ class RonsAnnounced(msgspec.Struct, frozen=True, tag="rons_announced"):
     winners: tuple[Place, ...]
 
 
-class WonHand(msgspec.Struct, frozen=True, kw_only=True):
+class EnteredWin(msgspec.Struct, frozen=True, kw_only=True):
     """A winner, and what its hand is worth."""
 
     winner: Place
@@ -64,13 +64,13 @@ class WonHand(msgspec.Struct, frozen=True, kw_only=True):
 class RonEntered(msgspec.Struct, frozen=True, tag="ron_entered"):
     """One of several rons is known; nothing is paid before the last of them."""
 
-    won: WonHand
+    won: EnteredWin
 
 
-class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
+class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
     """A hand was won and paid; several winners stand in turn order from the discarder."""
 
-    wins: tuple[WonHand, ...]
+    wins: tuple[EnteredWin, ...]
     flow: Flow
 
 
@@ -82,7 +82,7 @@ class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
     flow: Flow
 
 
-class HandAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
+class RoundAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
     """A hand was broken off by a rule; nobody pays."""
 
     kind: AbortKind
@@ -134,14 +134,14 @@ class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
 
 
 Event: TypeAlias = (
-    HandStarted
+    RoundStarted
     | RiichiDeclared
     | RiichiCancelled
     | RonsAnnounced
     | RonEntered
-    | HandWon
+    | RoundWon
     | DrawEnded
-    | HandAborted
+    | RoundAborted
     | ChomboMade
     | StopOffered
     | DealerStopped

@@ -1,4 +1,4 @@
-"""Which hands there are to enter, and their basic points (`valuing.limit_of` says what han and fu are worth)."""
+"""Which hands there are to enter, and their basic points; what han and fu are worth, `limit_of` of riichi says."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import MANGAN_HAN, YAKUMAN_BASE, limit_of
-from zashiki.games.score_table.actions import Ron, Win
-from zashiki.games.score_table.events import WonHand
+from zashiki.games.score_table.actions import Ron, WinEntry
+from zashiki.games.score_table.events import EnteredWin
 
 MOST_HAN = 13
 MOST_YAKUMAN, MOST_WITH_DOUBLES = 4, 6
@@ -26,7 +26,7 @@ def fu_of(han: int, *, tsumo: bool) -> tuple[int, ...]:
     return by_han[min(han, MANGAN_HAN - 1)]
 
 
-class Worth(NamedTuple):
+class EnteredValue(NamedTuple):
     """What a hand is worth: han and fu, or a number of yakuman."""
 
     han: int = 0
@@ -35,12 +35,12 @@ class Worth(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def worths(rules: Ruleset, *, tsumo: bool) -> tuple[Worth, ...]:
+def possible_values(rules: Ruleset, *, tsumo: bool) -> tuple[EnteredValue, ...]:
     """List every hand there is, the cheapest first."""
     by_han = _TSUMO_FU if tsumo else _RON_FU
-    small = [Worth(han, fu) for han, some in by_han.items() for fu in some]
-    limits = [Worth(han) for han in range(MANGAN_HAN, MOST_HAN + 1)]
-    return (*small, *limits, *(Worth(yakuman=times) for times in range(1, most_yakuman(rules) + 1)))
+    small = [EnteredValue(han, fu) for han, some in by_han.items() for fu in some]
+    limits = [EnteredValue(han) for han in range(MANGAN_HAN, MOST_HAN + 1)]
+    return (*small, *limits, *(EnteredValue(yakuman=times) for times in range(1, most_yakuman(rules) + 1)))
 
 
 def most_yakuman(rules: Ruleset) -> int:
@@ -60,12 +60,12 @@ def liabilities(rules: Ruleset, yakuman: int) -> tuple[int, ...]:
     return tuple(range(1, min(double, yakuman) + 1))
 
 
-def won_hand(rules: Ruleset, win: Win) -> WonHand:
+def entered_win(rules: Ruleset, win: WinEntry) -> EnteredWin:
     """Value what was entered."""
     limit, base = (
         ("yakuman", YAKUMAN_BASE * win.yakuman) if win.yakuman else limit_of(rules, win.han, win.fu)
     )  # fmt: skip
-    return WonHand(
+    return EnteredWin(
         winner=win.winner,
         loser=win.loser if isinstance(win, Ron) else None,
         han=win.han,

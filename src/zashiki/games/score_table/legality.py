@@ -23,9 +23,9 @@ from zashiki.games.score_table.actions import (
     SeveralRon,
     StopMatch,
     Tsumo,
-    Win,
+    WinEntry,
 )
-from zashiki.games.score_table.hand_values import Worth, liabilities, most_yakuman, worths
+from zashiki.games.score_table.hand_values import EnteredValue, liabilities, most_yakuman, possible_values
 from zashiki.games.score_table.state import HAND, RONS, SCORER, STOPPING, GameState
 from zashiki.kernel.game import Choices, Seat
 
@@ -97,7 +97,7 @@ def _are_seats(rules: Ruleset, some: object) -> bool:
     return isinstance(some, tuple) and all(_is_seat(rules, one) for one in some) and list(some) == sorted(set(some))
 
 
-def _why_no_win(rules: Ruleset, win: Win) -> str | None:
+def _why_no_win(rules: Ruleset, win: WinEntry) -> str | None:
     if not _is_seat(rules, win.winner):
         return "wrong_seat"
     if isinstance(win, Ron) and (not _is_seat(rules, win.loser) or win.loser == win.winner):
@@ -107,7 +107,7 @@ def _why_no_win(rules: Ruleset, win: Win) -> str | None:
         return "no_such_hand"
     if win.yakuman > most_yakuman(rules) and not rules.yakuman_stack:
         return "yakuman_do_not_add"
-    if Worth(win.han, win.fu, win.yakuman) not in _worth_set(rules, tsumo=isinstance(win, Tsumo)):
+    if EnteredValue(win.han, win.fu, win.yakuman) not in _worth_set(rules, tsumo=isinstance(win, Tsumo)):
         return "no_such_hand"
     if win.liable is None:
         return None if not win.liable_for else "wrong_liability"
@@ -118,8 +118,8 @@ def _why_no_win(rules: Ruleset, win: Win) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _worth_set(rules: Ruleset, *, tsumo: bool) -> frozenset[Worth]:
-    return frozenset(worths(rules, tsumo=tsumo))
+def _worth_set(rules: Ruleset, *, tsumo: bool) -> frozenset[EnteredValue]:
+    return frozenset(possible_values(rules, tsumo=tsumo))
 
 
 def _why_not_several(rules: Ruleset, action: SeveralRon) -> str | None:
@@ -219,25 +219,25 @@ def _draws(rules: Ruleset, in_riichi: tuple[Seat, ...]) -> tuple[tuple[Exhaustiv
 
 
 @lru_cache(maxsize=64)
-def _wins(rules: Ruleset) -> tuple[Win, ...]:
+def _wins(rules: Ruleset) -> tuple[WinEntry, ...]:
     """All single wins, whoever they are of, by what they are worth."""
     seats = range(rules.players)
     rons = [
         ron
-        for han, fu, yakuman in worths(rules, tsumo=False)
+        for han, fu, yakuman in possible_values(rules, tsumo=False)
         for winner, loser in permutations(seats, 2)
         for ron in _liable(rules, Ron(winner, loser, han, fu, yakuman), {winner, loser})
     ]
     tsumos = [
         tsumo
-        for han, fu, yakuman in worths(rules, tsumo=True)
+        for han, fu, yakuman in possible_values(rules, tsumo=True)
         for winner in seats
         for tsumo in _liable(rules, Tsumo(winner, han, fu, yakuman), {winner})
     ]
     return tuple(sorted((*tsumos, *rons), key=lambda win: (win.yakuman, win.han, win.fu)))
 
 
-def _liable(rules: Ruleset, win: Win, involved: set[Seat]) -> Iterator[Win]:
+def _liable(rules: Ruleset, win: WinEntry, involved: set[Seat]) -> Iterator[WinEntry]:
     """A win without, and with each seat that may be liable for it."""
     yield win
     for seat in range(rules.players):

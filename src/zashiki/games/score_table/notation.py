@@ -29,7 +29,7 @@ from zashiki.games.score_table.actions import (
 )
 from zashiki.games.score_table.hand_values import liabilities
 from zashiki.games.score_table.legality import aborts_of
-from zashiki.games.score_table.value_words import LineError, read_worth
+from zashiki.games.score_table.value_words import LineError, read_value
 from zashiki.kernel.game import Seat
 
 __all__ = ["LETTERS", "LineError", "parse_line", "show_action"]
@@ -228,7 +228,7 @@ class _Line:
 
     def _worth(self, *, tsumo: bool = False) -> tuple[int, int, int, Seat | None, int]:
         """Han and fu, or a limit's name, and who is liable: for as many yakuman as one shape may be, unless said."""
-        worth = read_worth(self._left, tsumo=tsumo)
+        worth = read_value(self._left, tsumo=tsumo)
         if worth is None:
             raise self._usage()
         liable, part = None, 0

@@ -1,7 +1,7 @@
 """What a choice leads to (`decide`), and what the table does by itself (`advance`): pay, and open the next hand.
 
-What is paid comes from `payments`, the next hand from `hand_end.following`, the settlement from `final_table`; nothing
-of that is worked out here. No chance is used: the dice and tiles are on the real table.
+What is paid, what comes next and how a match is settled is said by riichi (`value.payments`, `rounds`, `standings`);
+nothing of that is worked out here. No chance is used: the dice and tiles are on the real table.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.rounds import WINDS, Following, HandResult, Played, following
+from zashiki.games.riichi.rounds import WINDS, Ending, NextRound, PlayedRound, next_round
 from zashiki.games.riichi.standings import final_table
-from zashiki.games.riichi.value.payments import STICK, Flow, Won, nagashi, nagashi_flow, noten, paid
+from zashiki.games.riichi.value.payments import STICK, Claim, Flow, nagashi, nagashi_flow, noten, paid
 from zashiki.games.score_table.actions import (
     Abort,
     Action,
@@ -34,19 +34,19 @@ from zashiki.games.score_table.events import (
     DealerStopped,
     DrawEnded,
     EndReason,
+    EnteredWin,
     Event,
-    HandAborted,
-    HandStarted,
-    HandWon,
     MatchEnded,
     RiichiCancelled,
     RiichiDeclared,
     RonEntered,
     RonsAnnounced,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
     StopOffered,
-    WonHand,
 )
-from zashiki.games.score_table.hand_values import won_hand
+from zashiki.games.score_table.hand_values import entered_win
 from zashiki.games.score_table.state import HAND_OVER, MATCH_OVER, REPLAYED, RONS, START, GameState
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
@@ -56,9 +56,9 @@ def decide(state: GameState, _seat: Seat, action: Action) -> tuple[Event, ...]:
     """Give the direct consequences of a legal choice."""
     match action:
         case Tsumo():
-            return (won(state, (won_hand(state.rules, action),)),)
+            return (won(state, (entered_win(state.rules, action),)),)
         case Ron():
-            return _ron(state, won_hand(state.rules, action))
+            return _ron(state, entered_win(state.rules, action))
         case ExhaustiveDraw():
             return (_draw(state, action),)
         case Chombo(seat):
@@ -79,7 +79,7 @@ def _noted(state: GameState, action: SeveralRon | DeclareRiichi | CancelRiichi |
         case CancelRiichi(seat):
             return RiichiCancelled(seat)
         case Abort(kind):
-            return HandAborted(kind)
+            return RoundAborted(kind)
         case StopMatch():
             return DealerStopped(state.dealer)
         case PlayOn():
@@ -88,7 +88,7 @@ def _noted(state: GameState, action: SeveralRon | DeclareRiichi | CancelRiichi |
             assert_never(action)
 
 
-def _ron(state: GameState, ron: WonHand) -> tuple[Event, ...]:
+def _ron(state: GameState, ron: EnteredWin) -> tuple[Event, ...]:
     """Pay a ron; of several, note all and pay with the last."""
     if state.phase is not RONS:
         return (won(state, (ron,)),)
@@ -97,19 +97,19 @@ def _ron(state: GameState, ron: WonHand) -> tuple[Event, ...]:
     return RonEntered(ron), won(state, (*state.rons, ron))
 
 
-def won(state: GameState, wins: Sequence[WonHand]) -> HandWon:
+def won(state: GameState, wins: Sequence[EnteredWin]) -> RoundWon:
     """Pay the winners; several of them in turn order from the discarder, whatever order they were entered in."""
     loser = wins[0].loser
     first = state.dealer if loser is None else loser
     ordered = sorted(wins, key=lambda one: (one.winner - first) % state.rules.players)
-    return HandWon(tuple(ordered), _paid(state, [_as_won(one) for one in ordered]))
+    return RoundWon(tuple(ordered), _paid(state, [_as_won(one) for one in ordered]))
 
 
-def _as_won(one: WonHand) -> Won:
-    return Won(winner=one.winner, base=one.base, loser=one.loser, liable=one.liable, liable_base=one.liable_base)
+def _as_won(one: EnteredWin) -> Claim:
+    return Claim(winner=one.winner, base=one.base, loser=one.loser, liable=one.liable, liable_base=one.liable_base)
 
 
-def _paid(state: GameState, wins: Sequence[Won]) -> Flow:
+def _paid(state: GameState, wins: Sequence[Claim]) -> Flow:
     return paid(
         state.rules, wins, dealer=state.dealer, honba=state.honba, deposits=state.in_riichi, sticks=state.sticks
     )
@@ -148,7 +148,7 @@ def _chombo(state: GameState, seat: Seat) -> ChomboMade:
 def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Open a hand, ask the dealer whether to stop, or settle the match."""
     if state.phase is START:
-        return (HandStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
+        return (RoundStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
     if state.phase is not HAND_OVER or state.result is None:
         return ()
     found = after_hand(state, state.result)
@@ -159,20 +159,20 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     if state.hand == state.rules.hands and state.result != REPLAYED:
         return (settled(state, "MaxRoundReached"),)
     place = (found.number - 1) % state.rules.players
-    return (HandStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
+    return (RoundStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
 
 
-def after_hand(state: GameState, result: HandResult) -> Following:
+def after_hand(state: GameState, result: Ending) -> NextRound:
     """What follows a hand with this result; a chombo is the same hand again, unless it broke somebody."""
     wind = WINDS.index(state.wind)
-    hand = Played(state.scores, wind, state.number, state.honba, state.sticks, state.lap)
-    found = following(state.rules, hand, result)
+    hand = PlayedRound(state.scores, wind, state.number, state.honba, state.sticks, state.lap)
+    found = next_round(state.rules, hand, result)
     if result != REPLAYED or found.reason == "Bankruptcy":
         return found
-    return Following(wind, state.number, state.honba, found.sticks)
+    return NextRound(wind, state.number, state.honba, found.sticks)
 
 
-def _may_stop(state: GameState, result: HandResult) -> bool:
+def _may_stop(state: GameState, result: Ending) -> bool:
     """Whether it is the dealer's choice to stop: it would be over if the dealer wished, and no answer was given."""
     if state.answered or result == REPLAYED:
         return False

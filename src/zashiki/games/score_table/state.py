@@ -6,10 +6,10 @@ from enum import Enum
 
 import msgspec
 
-from zashiki.games.riichi.rounds import HandResult, WindName
+from zashiki.games.riichi.rounds import Ending, WindName
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.payments import STICK
-from zashiki.games.score_table.events import EndReason, WonHand
+from zashiki.games.score_table.events import EndReason, EnteredWin
 from zashiki.kernel.game import Seat
 
 SCORER: Seat = 0
@@ -34,7 +34,7 @@ class Phase(Enum):
 
 START, HAND, RONS, HAND_OVER, STOPPING, MATCH_OVER = Phase
 
-REPLAYED = HandResult("abort", dealer_stops=True)
+REPLAYED = Ending("abort", dealer_stops=True)
 """How a hand is marked that a chombo ended: after an abort nobody could stop, so no other hand ends like this."""
 
 
@@ -67,9 +67,9 @@ class GameState(msgspec.Struct, frozen=True):
     """Who dealt in to several seats whose rons are being entered."""
     pending: tuple[Seat, ...] = ()
     """Those of them whose hands are not known yet."""
-    rons: tuple[WonHand, ...] = ()
+    rons: tuple[EnteredWin, ...] = ()
     """The rons that are known."""
-    result: HandResult | None = None
+    result: Ending | None = None
     """How the hand that is over ended."""
     answered: bool = False
     """Whether the dealer has said if it stops."""

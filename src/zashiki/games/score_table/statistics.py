@@ -14,12 +14,12 @@ from zashiki.games.score_table.events import (
     ChomboMade,
     DrawEnded,
     Event,
-    HandAborted,
-    HandStarted,
-    HandWon,
     MatchEnded,
     RiichiCancelled,
     RiichiDeclared,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
 )
 from zashiki.kernel.game import Seat
 
@@ -39,13 +39,13 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
     riichi: set[Seat] = set()
     for event in log:
         match event:
-            case HandStarted():
+            case RoundStarted():
                 riichi = set()
             case RiichiDeclared(seat):
                 riichi.add(seat)
             case RiichiCancelled(seat):
                 riichi.discard(seat)
-            case HandWon() | DrawEnded() | HandAborted():
+            case RoundWon() | DrawEnded() | RoundAborted():
                 found = [one + _of_hand(event, seat, riichi=seat in riichi) for seat, one in enumerate(found)]
             case ChomboMade(seat):
                 found[seat] = replace(found[seat], chombo=found[seat].chombo + 1)
@@ -59,12 +59,12 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
     return tuple(found)
 
 
-def _of_hand(event: HandWon | DrawEnded | HandAborted, seat: Seat, *, riichi: bool) -> SeatStatistics:
+def _of_hand(event: RoundWon | DrawEnded | RoundAborted, seat: Seat, *, riichi: bool) -> SeatStatistics:
     """What one hand adds to a seat's count."""
     one = SeatStatistics(hands=1, riichi=int(riichi))
     if isinstance(event, DrawEnded):
         return replace(one, draws=1, tenpai=int(seat in event.tenpai))
-    if isinstance(event, HandAborted):
+    if isinstance(event, RoundAborted):
         return one
     points = event.flow.hand[seat]
     if any(won.winner == seat for won in event.wins):

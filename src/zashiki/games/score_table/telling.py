@@ -15,17 +15,17 @@ from zashiki.games.score_table.events import (
     DealerPlaysOn,
     DealerStopped,
     DrawEnded,
+    EnteredWin,
     Event,
-    HandAborted,
-    HandStarted,
-    HandWon,
     MatchEnded,
     RiichiCancelled,
     RiichiDeclared,
     RonEntered,
     RonsAnnounced,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
     StopOffered,
-    WonHand,
 )
 from zashiki.texts.words import Words
 
@@ -43,7 +43,7 @@ class Teller:
         """Say what happened, a sentence or two; payments are shown by `changes`."""
         words, names = self.words, self.names
         match event:
-            case HandStarted(wind, number, honba, sticks, dealer):
+            case RoundStarted(wind, number, honba, sticks, dealer):
                 yield self.table.round(RoundName(wind, number, honba, sticks), dealer)
             case RiichiDeclared(seat) | RiichiCancelled(seat) | StopOffered(seat):
                 yield words.say(f"event.{event.__struct_config__.tag}", who=names[seat])
@@ -53,7 +53,7 @@ class Teller:
                 yield words.say("event.rons_announced", whos=self.table.whos(winners), loser=names[loser])
             case RonEntered(won):
                 yield words.say("event.ron_entered", who=names[won.winner], worth=self.table.worth(won))
-            case HandWon(wins):
+            case RoundWon(wins):
                 for won in wins:
                     yield from self._win(won)
             case MatchEnded(reason=reason, lost=lost):
@@ -63,7 +63,7 @@ class Teller:
             case _:
                 yield from self._tell_unwon(event)
 
-    def _win(self, won: WonHand) -> Iterator[str]:
+    def _win(self, won: EnteredWin) -> Iterator[str]:
         loser = None if won.loser is None else self.names[won.loser]
         key = "event.tsumo" if loser is None else "event.ron"
         yield self.words.say(key, who=self.names[won.winner], loser=loser, worth=self.table.worth(won))
@@ -73,7 +73,7 @@ class Teller:
         part = won.liable_base // YAKUMAN_BASE
         yield self.words.say(key, who=self.names[won.liable], n=part, of=won.yakuman)
 
-    def _tell_unwon(self, event: DrawEnded | HandAborted | ChomboMade) -> Iterator[str]:
+    def _tell_unwon(self, event: DrawEnded | RoundAborted | ChomboMade) -> Iterator[str]:
         """A hand that nobody won."""
         words = self.words
         match event:
@@ -81,7 +81,7 @@ class Teller:
                 yield words.say("event.draw_ended", whos=self.table.whos(tenpai))
                 if nagashi:
                     yield words.say("event.nagashi", whos=self.table.whos(nagashi))
-            case HandAborted(kind):
+            case RoundAborted(kind):
                 yield words.say("event.hand_aborted", kind=words.get(f"value.aborts.{kind}") or words[f"abort.{kind}"])
             case ChomboMade(seat, penalty):
                 key = "event.chombo_later" if penalty else "event.chombo_now"

@@ -6,7 +6,7 @@ import re
 
 from zashiki.games.riichi.value.hand_value import MANGAN_HAN
 from zashiki.games.score_table import vocabulary as known
-from zashiki.games.score_table.hand_values import MOST_HAN, Worth, fu_of
+from zashiki.games.score_table.hand_values import MOST_HAN, EnteredValue, fu_of
 
 _GLUED = re.compile(r"(\d+)(han|fu|翻|飜|ハン|符)?")
 _NUMBERS = re.compile(rf"(?:{_GLUED.pattern})+")
@@ -22,12 +22,12 @@ class LineError(ValueError):
         self.code, self.gaps = code, gaps
 
 
-def read_worth(left: list[str], *, tsumo: bool) -> Worth | None:
+def read_value(left: list[str], *, tsumo: bool) -> EnteredValue | None:
     """Take han and fu, or a limit's name, from the front of these words; None: neither stands there."""
     return _named_limit(left) or _counted(left, tsumo=tsumo)
 
 
-def _named_limit(left: list[str]) -> Worth | None:
+def _named_limit(left: list[str]) -> EnteredValue | None:
     double = bool(left[:1]) and left[0] in known.DOUBLE
     at = left[int(double) : int(double) + 1]
     name = known.found_in(known.LIMITS, at[0].removeprefix("ダブル")) if at else None
@@ -38,17 +38,17 @@ def _named_limit(left: list[str]) -> Worth | None:
         return None
     del left[: 1 + double]
     if name != "yakuman":
-        return Worth(known.LIMIT_HAN[name])
+        return EnteredValue(known.LIMIT_HAN[name])
     if left and (found := _TIMES.fullmatch(left[0])):
         left.pop(0)
         times = int(found[1])
-    return Worth(yakuman=times)
+    return EnteredValue(yakuman=times)
 
 
-def _counted(left: list[str], *, tsumo: bool) -> Worth | None:
+def _counted(left: list[str], *, tsumo: bool) -> EnteredValue | None:
     """Numbers, with or without their units: 3 40, 3翻40符, 3han 40fu, 6 han."""
     numbers: dict[str, int] = {}
-    while left and _NUMBERS.fullmatch(left[0]) and len(numbers) < len(Worth._fields) - 1:
+    while left and _NUMBERS.fullmatch(left[0]) and len(numbers) < len(EnteredValue._fields) - 1:
         for digits, unit in _GLUED.findall(left.pop(0)):
             kind = "fu" if unit in known.FU or (not unit and "han" in numbers) else "han"
             numbers[kind] = int(digits[:4])
@@ -57,7 +57,7 @@ def _counted(left: list[str], *, tsumo: bool) -> Worth | None:
     return _checked(numbers["han"], numbers.get("fu"), tsumo=tsumo)
 
 
-def _checked(han: int, fu: int | None, *, tsumo: bool) -> Worth:
+def _checked(han: int, fu: int | None, *, tsumo: bool) -> EnteredValue:
     """Refuse numbers that no hand has; from a mangan up fu are not kept, but must be fu all the same."""
     if not 1 <= han <= MOST_HAN:
         if fu is not None and 1 <= fu <= MOST_HAN and han in fu_of(MANGAN_HAN - 1, tsumo=tsumo):
@@ -66,7 +66,7 @@ def _checked(han: int, fu: int | None, *, tsumo: bool) -> Worth:
     if han >= MANGAN_HAN:
         if fu is not None and fu not in fu_of(han, tsumo=tsumo):
             raise LineError("no_such_fu", fu=fu, han=han)
-        return Worth(han)
+        return EnteredValue(han)
     if fu is None:
         raise LineError("fu", han=han)
-    return Worth(han, fu)
+    return EnteredValue(han, fu)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, KINDS, Kind, Meld, Tile
-from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, Win, value_of
+from zashiki.games.riichi.value.hand_value import NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.payments import STICK, up
 from zashiki.players.riichi.aims import PAIR, TANYAO, TRIPLET, Aim, kinds_in
 from zashiki.players.riichi.sight import Sight, dora_in
@@ -113,7 +113,7 @@ def _paid(
 ) -> int:
     """What a win by a tile of a kind brings; 0: it has no yaku."""
     tile = BY_KIND[kind]
-    win = Win(
+    win = WinningHand(
         tiles=(*hand, tile),
         win=tile,
         melds=melds,

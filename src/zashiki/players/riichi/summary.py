@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.games.riichi import Action, Event, GameState, Ruleset
-from zashiki.games.riichi.events import HandDealt, HandDrawn
+from zashiki.games.riichi.events import RoundDealt, RoundDrawn
 from zashiki.games.riichi.statistics import of_log
 from zashiki.kernel.match import Match
 from zashiki.players.reports import (
@@ -61,9 +61,9 @@ class RiichiStanding(Standing, frozen=True):
 def figures(match: Match[Ruleset, GameState, Action, Event], players: tuple[int, ...], /) -> Counts:
     """Count a finished match; `players` says who sat in which seat."""
     log = match.log
-    kinds = [event.kind for event in log if isinstance(event, HandDrawn)]
+    kinds = [event.kind for event in log if isinstance(event, RoundDrawn)]
     found = Counts(
-        hands=sum(isinstance(event, HandDealt) for event in log),
+        hands=sum(isinstance(event, RoundDealt) for event in log),
         draws=sum(kind in _EXHAUSTIVE for kind in kinds),
         aborts=sum(kind not in _EXHAUSTIVE for kind in kinds),
     )

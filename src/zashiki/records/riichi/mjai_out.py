@@ -12,13 +12,13 @@ from zashiki.games.riichi.deals import layout_of
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     KanDeclared,
     KitaDeclared,
     MatchEnded,
     RiichiAccepted,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     TileCalled,
     TileDiscarded,
     TileDrawn,
@@ -104,12 +104,12 @@ class Narrator:
         yield from waiting
 
     def _told(self, event: Event, before: GameState) -> Iterator[Line]:
-        if isinstance(event, HandDealt | MatchEnded):
+        if isinstance(event, RoundDealt | MatchEnded):
             if self._playing:
                 yield {"type": "end_kyoku"}
-            self._playing = isinstance(event, HandDealt)
+            self._playing = isinstance(event, RoundDealt)
         match event:
-            case HandDealt():
+            case RoundDealt():
                 yield _deal(event, before, self._table)
             case TileDrawn(seat, tile):
                 yield {"type": "tsumo", "actor": seat, "pai": NAMES[tile]}
@@ -119,15 +119,15 @@ class Narrator:
                 yield _meld(seat, meld)
             case KitaDeclared(seat):
                 yield {"type": "nukidora", "actor": seat, "pai": NAMES[BY_KIND[NORTH]]}
-            case HandWon():
+            case RoundWon():
                 yield _won(event)
-            case HandDrawn(kind, changes=paid):
+            case RoundDrawn(kind, changes=paid):
                 yield {"type": "ryukyoku", "deltas": list(paid), "reason": REASONS[kind]}
             case MatchEnded():
                 yield {"type": "end_game"}
 
 
-def _deal(event: HandDealt, before: GameState, table: GameState) -> Line:
+def _deal(event: RoundDealt, before: GameState, table: GameState) -> Line:
     layout = layout_of(event.order, players=len(table.players), dealer=table.dealer)
     return {
         "type": "start_kyoku",
@@ -162,6 +162,6 @@ def _meld(seat: Seat, meld: Meld) -> Line:
     return said | {"pai": tiles[-1], "consumed": tiles[:-1]}
 
 
-def _won(event: HandWon) -> Line:
+def _won(event: RoundWon) -> Line:
     said: Line = {"type": "hora", "actor": event.seat, "target": event.source, "deltas": list(event.flow.total)}
     return said | ({"ura_markers": _names(event.ura)} if event.ura else {})

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from zashiki.games.riichi.events import HandWon, KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
+from zashiki.games.riichi.events import KanDeclared, KitaDeclared, RoundWon, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import Opening
 from zashiki.kernel.game import Seat
@@ -51,7 +51,7 @@ SEED = 6
 """Numbers of a hand's `seed`: the hand, counters, deposits, two dice, the indicator."""
 
 
-class Won(NamedTuple):
+class Agari(NamedTuple):
     """What a file says of one win."""
 
     fu: int
@@ -100,7 +100,7 @@ class _Reader:
         self._red = not self._bits & NO_RED
         self._shift: Seat = self._first("TAIKYOKU", "oya") or 0
         """Whoever deals first is seat 0 here, and need not be there."""
-        self._won: list[tuple[int, Seat, Won]] = []
+        self._won: list[tuple[int, Seat, Agari]] = []
         self._final: list[float] = []
 
     def _first(self, tag: str, name: str) -> int | None:
@@ -226,12 +226,12 @@ class _Reader:
 
     def _remarks(self, match: RiichiMatch) -> Iterator[str]:
         """Hold fu, points, limit and yaku of every win against the table's; its payments agree already."""
-        wins = [(hand, one) for hand, ends in enumerate(ends_of(match), 1) for one in ends if isinstance(one, HandWon)]
+        wins = [(hand, one) for hand, ends in enumerate(ends_of(match), 1) for one in ends if isinstance(one, RoundWon)]
         said = {(hand, seat): one for hand, seat, one in self._won}
         yield from remarks_of([other for hand, ours in wins for other in _others(ours, said[hand, ours.seat], hand)])
 
 
-def _won(element: Element, hand: int) -> Won:
+def _won(element: Element, hand: int) -> Agari:
     ten = _numbers(element, "ten")
     if len(ten) != 3 or ten[2] not in range(len(LIMITS)):  # noqa: PLR2004 - fu, points, limit
         raise WrongScript(hand, 0, "ten: not fu, points and a limit")
@@ -241,10 +241,10 @@ def _won(element: Element, hand: int) -> Won:
     counted = Counter(YAKU[one] for one in yakuman)
     for one, han in zip(pairs[::2], pairs[1::2], strict=False):
         counted[YAKU[one]] += han
-    return Won(ten[0], ten[1], ten[2], +counted)
+    return Agari(ten[0], ten[1], ten[2], +counted)
 
 
-def _others(ours: HandWon, said: Won, hand: int) -> Iterator[Otherwise]:
+def _others(ours: RoundWon, said: Agari, hand: int) -> Iterator[Otherwise]:
     value = ours.value
     held = Counter[str]()
     for name, han in value.yaku:

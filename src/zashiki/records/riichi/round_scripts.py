@@ -28,19 +28,19 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.choices import show_action
 from zashiki.games.riichi.events import (
     DoraShown,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     KanDeclared,
     KitaDeclared,
     MatchEnded,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     TileCalled,
     TileDiscarded,
     TileDrawn,
 )
+from zashiki.games.riichi.notation import show_action
 from zashiki.games.riichi.pieces import BY_KIND, Meld
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import MATCH_OVER, STOPPING, GameState
@@ -129,13 +129,13 @@ def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
     """Hold what the record says of the end against the table."""
     over = len(script.moves) + 1
     ends = ends_of(match)[number - 1]
-    kind = "" if not ends else "win" if isinstance(ends[0], HandWon) else ends[0].kind
+    kind = "" if not ends else "win" if isinstance(ends[0], RoundWon) else ends[0].kind
     if script.end != kind and not (script.end == "draw" and kind not in ("", "win")):
         raise WrongScript(number, over, f"the end: {script.end} in the record, {kind or 'none'} by the rules")
-    winners = tuple(one.seat for one in ends if isinstance(one, HandWon))
+    winners = tuple(one.seat for one in ends if isinstance(one, RoundWon))
     if sorted(winners) != sorted(script.winners):
         raise WrongScript(number, over, f"seats {script.winners} win in the record, {winners} by the rules")
-    paid = tuple(one.flow.total if isinstance(one, HandWon) else one.changes for one in ends)
+    paid = tuple(one.flow.total if isinstance(one, RoundWon) else one.changes for one in ends)
     told = _in_our_order(script, winners)
     if told and paid != told and (script.deposits or without_deposits(ends) != told):
         raise WrongScript(number, over, f"payments: {script.changes} in the record, {paid} by the rules")
@@ -152,10 +152,10 @@ def _in_our_order(script: Script, winners: Sequence[Seat]) -> tuple[tuple[int, .
     return tuple(by_seat[seat] for seat in winners)
 
 
-def without_deposits(ends: Sequence[HandWon | HandDrawn]) -> tuple[tuple[int, ...], ...]:
+def without_deposits(ends: Sequence[RoundWon | RoundDrawn]) -> tuple[tuple[int, ...], ...]:
     """What was paid at the end of a hand, less the deposits that the winners took."""
     return tuple(
-        tuple(map(sum, zip(one.flow.hand, one.flow.honba, strict=True))) if isinstance(one, HandWon) else one.changes
+        tuple(map(sum, zip(one.flow.hand, one.flow.honba, strict=True))) if isinstance(one, RoundWon) else one.changes
         for one in ends
     )
 
@@ -164,7 +164,7 @@ def _shown(match: RiichiMatch, number: int) -> int:
     """How many indicators kans showed in a hand."""
     hand, count = 0, 0
     for event in match.log:
-        hand += isinstance(event, HandDealt)
+        hand += isinstance(event, RoundDealt)
         count += hand == number and isinstance(event, DoraShown)
     return count
 
@@ -240,12 +240,12 @@ def before_the_end(match: RiichiMatch) -> GameState:
     return state
 
 
-def ends_of(match: RiichiMatch) -> list[tuple[HandWon | HandDrawn, ...]]:
+def ends_of(match: RiichiMatch) -> list[tuple[RoundWon | RoundDrawn, ...]]:
     """How each hand of a match ended: its wins, or the one draw."""
-    found: list[tuple[HandWon | HandDrawn, ...]] = []
+    found: list[tuple[RoundWon | RoundDrawn, ...]] = []
     for event in match.log:
-        if isinstance(event, HandDealt):
+        if isinstance(event, RoundDealt):
             found.append(())
-        elif isinstance(event, HandWon | HandDrawn):
+        elif isinstance(event, RoundWon | RoundDrawn):
             found[-1] = (*found[-1], event)
     return found

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from zashiki.games.riichi.events import HandWon
+from zashiki.games.riichi.events import RoundWon
 from zashiki.records.riichi.round_scripts import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
 from zashiki.records.riichi.tenhou_words import NAMES, result_of
@@ -43,7 +43,7 @@ class Results:
             for here in ours[2::2]:
                 assert isinstance(here, list)  # noqa: S101 - what a win is worth is told in a list
                 found += _differences(here, by_winner.get(here[0], []), number)
-            paid = [list(one.flow.total) for one in hand.ends if isinstance(one, HandWon)]
+            paid = [list(one.flow.total) for one in hand.ends if isinstance(one, RoundWon)]
             if sorted(paid) != sorted(change[: len(hand.scores)] for change in said[1::2]) and paid:
                 self.counted = "payments without deposits"
             self.kept[f"{TAG}result.{number}"] = json_of(said)

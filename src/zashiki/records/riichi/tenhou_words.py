@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from zashiki.games.riichi.events import DrawKind, HandDrawn, HandWon
+from zashiki.games.riichi.events import DrawKind, RoundDrawn, RoundWon
 from zashiki.games.riichi.pieces import EAST
-from zashiki.games.riichi.value.hand_value import Value
+from zashiki.games.riichi.value.hand_value import HandValue
 from zashiki.games.riichi.value.payments import up
 from zashiki.records.riichi.written_rounds import Hand
 
@@ -98,27 +98,27 @@ NAMES = frozenset(YAKU.values()) | {f"{name}{wind}" for name in (_SEAT, _ROUND) 
 def result_of(hand: Hand) -> list[object]:
     """Say how a hand ended, as tenhou.net/6 does."""
     first = hand.ends[0]
-    if isinstance(first, HandDrawn):
+    if isinstance(first, RoundDrawn):
         return _drawn(first)
     said: list[object] = [WON]
     for one in hand.ends:
-        assert isinstance(one, HandWon)  # noqa: S101 - wins end a hand alone
+        assert isinstance(one, RoundWon)  # noqa: S101 - wins end a hand alone
         said += [list(one.flow.total), _win(one, hand)]
     return said
 
 
-def _drawn(end: HandDrawn) -> list[object]:
+def _drawn(end: RoundDrawn) -> list[object]:
     if end.kind == "exhaustive" and not any(end.changes):
         return [ALL_READY if end.tenpai else NOBODY_READY]
     return [_WORDS[end.kind], list(end.changes)] if any(end.changes) else [_WORDS[end.kind]]
 
 
-def _win(won: HandWon, hand: Hand) -> list[object]:
+def _win(won: RoundWon, hand: Hand) -> list[object]:
     liable = won.seat if won.liable is None else won.liable
     return [won.seat, won.source, liable, points_of(won, hand), *yaku_of(won, hand)]
 
 
-def points_of(won: HandWon, hand: Hand) -> str:
+def points_of(won: RoundWon, hand: Hand) -> str:
     """Say what a win is worth: `30符4飜7700点`, `満貫2000-4000点`, `跳満6000点∀`."""
     value, dealer = won.value, hand.table.dealer
     what = LIMITS[value.limit] if value.limit else f"{value.fu}符{value.han}飜"
@@ -129,7 +129,7 @@ def points_of(won: HandWon, hand: Hand) -> str:
     return f"{what}{up(value.base)}-{up(2 * value.base)}点"
 
 
-def yaku_of(won: HandWon, hand: Hand) -> list[str]:
+def yaku_of(won: RoundWon, hand: Hand) -> list[str]:
     """Name the yaku of a win with what they count; Norths that were set aside are dora."""
     counted = _counted(won.value)
     names = [name for name in YAKU if name in counted and name not in DORA]
@@ -141,7 +141,7 @@ def yaku_of(won: HandWon, hand: Hand) -> list[str]:
     return said
 
 
-def _counted(value: Value) -> dict[str, int]:
+def _counted(value: HandValue) -> dict[str, int]:
     found: dict[str, int] = {}
     for counted, han in value.yaku:
         name = "dora" if counted == "kita" else counted

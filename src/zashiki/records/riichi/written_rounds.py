@@ -10,10 +10,10 @@ from zashiki.games.riichi.deals import Layout, layout_of
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     MatchEnded,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     StopAnswered,
     StopOffered,
 )
@@ -44,12 +44,12 @@ class Hand(NamedTuple):
     @property
     def ura(self) -> tuple[Tile, ...]:
         """Those below, if somebody with a riichi won."""
-        return max((one.ura for one in self.events if isinstance(one, HandWon)), key=len, default=())
+        return max((one.ura for one in self.events if isinstance(one, RoundWon)), key=len, default=())
 
     @property
-    def ends(self) -> tuple[HandWon | HandDrawn, ...]:
+    def ends(self) -> tuple[RoundWon | RoundDrawn, ...]:
         """Its wins, or its draw; nothing: it is not over."""
-        return tuple(one for one in self.events if isinstance(one, HandWon | HandDrawn))
+        return tuple(one for one in self.events if isinstance(one, RoundWon | RoundDrawn))
 
 
 def hands_of(match: AnyMatch) -> Iterator[Hand]:
@@ -61,7 +61,7 @@ def hands_of(match: AnyMatch) -> Iterator[Hand]:
     found: Hand | None = None
     for event in match.log:
         state = changes.apply(state, event)
-        if isinstance(event, HandDealt):
+        if isinstance(event, RoundDealt):
             if found is not None:
                 yield found
             if HIDDEN in event.order:

@@ -18,9 +18,9 @@ from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.riichi import Action, Event, GameState, Phase, Tile
 from zashiki.games.riichi.events import (
-    HandDealt,
     KanDeclared,
     KitaDeclared,
+    RoundDealt,
     TileCalled,
     TileDiscarded,
     TsumoDeclared,
@@ -28,7 +28,7 @@ from zashiki.games.riichi.events import (
 from zashiki.games.riichi.telling import Teller
 from zashiki.kernel.game import Seat
 
-_SHOWN = (HandDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
+_SHOWN = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
 """Events that are shown for a while."""
 
 

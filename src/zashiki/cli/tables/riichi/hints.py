@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from zashiki.games.riichi import HIDDEN, Chi, GameState, OpenKan, PlayerState, Pon, Ron, Tile, Tsumo, legal
 from zashiki.games.riichi.actions import Discard
 from zashiki.games.riichi.end_changes import with_player
+from zashiki.games.riichi.furiten import is_furiten
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.hand.ukeire import Ukeire, discards
 from zashiki.games.riichi.hand.waits import ready_discards, waits_of
@@ -17,7 +18,7 @@ from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, counts_of, in_ord
 from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.hand_value import has_yaku
 from zashiki.games.riichi.view import lying_open
-from zashiki.games.riichi.wins import furiten, win_of
+from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -76,7 +77,7 @@ def _wait(view: GameState, seat: Seat, hand: tuple[Tile, ...], thrown: Kind | No
     waits = waits_of(hand, player.melds)
     seen, own = counts_of(lying_open(view)), counts_of(player.concealed)
     left = sum(max(COPIES - seen[kind] - own[kind], 0) for kind in waits)
-    bound = thrown in waits or (furiten(player) if thrown is None else _lies(player, waits))
+    bound = thrown in waits or (is_furiten(player) if thrown is None else _lies(player, waits))
     kept = replace(player, hand=hand, drawn=None)
     later = replace(view, players=with_player(view.players, seat, kept), replaced=False)  # the next draw is a plain one
     ron, tsumo = (

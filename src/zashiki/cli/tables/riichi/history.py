@@ -9,12 +9,12 @@ from zashiki.cli.tables.riichi.prompts import choice_words
 from zashiki.games.riichi import Event, GameState, Pass, Ruleset, start
 from zashiki.games.riichi.events import (
     CallAnswered,
-    HandDealt,
-    HandDrawn,
-    HandWon,
     KanDeclared,
     KitaDeclared,
     MatchEnded,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
     StopOffered,
     TileDiscarded,
 )
@@ -22,8 +22,8 @@ from zashiki.games.riichi.telling import Teller, Told
 
 OWN = (TileDiscarded, CallAnswered, KanDeclared, KitaDeclared)
 """Events that a seat chose."""
-ENDS = (HandWon, HandDrawn)
-AFTER_ENDS = (HandDealt, StopOffered, MatchEnded)
+ENDS = (RoundWon, RoundDrawn)
+AFTER_ENDS = (RoundDealt, StopOffered, MatchEnded)
 """What follows the end of a hand, whichever comes first."""
 
 
@@ -59,7 +59,7 @@ class Story:
 
     def _take(self, told: Told) -> None:
         event = told.event
-        if isinstance(event, HandDealt):
+        if isinstance(event, RoundDealt):
             self._hand, self._new = [], 0
             self._began = tuple(player.score for player in told.view.players)
         elif isinstance(event, OWN) and event.seat == self._teller.me:

@@ -11,7 +11,7 @@ from zashiki.cli.output import aligned
 from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.history import Over
 from zashiki.games.riichi import GameState, Ruleset
-from zashiki.games.riichi.events import HandDrawn, HandWon
+from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import BY_KIND, in_order
 from zashiki.games.riichi.table_words import Rows, points, tenths
@@ -34,7 +34,7 @@ def summary(over: Over, teller: Teller) -> list[str]:
         found += ["", *_columns(teller.table.changes(flow, scores))]
     found += _deposits(over, teller)
     for told in over.ends:
-        if isinstance(told.event, HandWon):
+        if isinstance(told.event, RoundWon):
             found += ["", *explanation(teller.explained(told))]
     return found
 
@@ -58,15 +58,15 @@ def _deposits(over: Over, teller: Teller) -> list[str]:
 
 
 def _paid(told: Told, nothing: tuple[int, ...]) -> Flow:
-    if isinstance(told.event, HandWon):
+    if isinstance(told.event, RoundWon):
         return told.event.flow
-    assert isinstance(told.event, HandDrawn)  # noqa: S101 - the only other end
+    assert isinstance(told.event, RoundDrawn)  # noqa: S101 - the only other end
     return Flow(told.event.changes, nothing, nothing)
 
 
 def _shown(told: Told, teller: Teller) -> Iterator[str]:
     """The hands that lie open after a draw; what a ready one waits for."""
-    if not isinstance(told.event, HandDrawn):
+    if not isinstance(told.event, RoundDrawn):
         return
     for seat, tiles in told.event.shown:
         waits = waits_of(tiles, told.view.players[seat].melds) if seat in told.event.tenpai else ()

@@ -14,12 +14,12 @@ from zashiki.games.score_table import Event, GameState, Phase, Ruleset, apply, s
 from zashiki.games.score_table.events import (
     ChomboMade,
     DrawEnded,
-    HandAborted,
-    HandStarted,
-    HandWon,
     MatchEnded,
     RiichiDeclared,
     RonEntered,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
 )
 from zashiki.games.score_table.legality import aborts_of
 from zashiki.games.score_table.notation import LETTERS
@@ -38,17 +38,17 @@ def columns(rows: Rows, *, left: int = 1) -> list[str]:
 
 def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[str]:
     """What happened after a view: sentences, and for every payment who gained and lost what."""
-    paid = any(isinstance(event, HandWon) for event in events)
+    paid = any(isinstance(event, RoundWon) for event in events)
     for event in events:
         view = apply(view, event)
         if isinstance(event, RonEntered) and paid:
             continue  # it is told with the others, when they are paid
-        if isinstance(event, HandStarted):
+        if isinstance(event, RoundStarted):
             next_hand = view.hand > 1
             yield from (teller.words.say("entry.next", hand=one) if next_hand else one for one in teller.tell(event))
             continue
         yield from teller.tell(event)
-        if isinstance(event, HandWon | DrawEnded | ChomboMade) and any(event.flow.total):
+        if isinstance(event, RoundWon | DrawEnded | ChomboMade) and any(event.flow.total):
             yield from columns(teller.table.changes(event.flow, view.scores))
         elif isinstance(event, RiichiDeclared):
             said = teller.words.say
@@ -77,7 +77,7 @@ def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[s
     for event in events:
         name = hand_of(view, teller)
         view = apply(view, event)
-        if isinstance(event, HandWon | DrawEnded | HandAborted | ChomboMade):
+        if isinstance(event, RoundWon | DrawEnded | RoundAborted | ChomboMade):
             gained = (after - begun for after, begun in zip(view.scores, before, strict=True))  # with riichi sticks
             moved = words["telling.comma"].join(
                 f"{who} {change(amount)}" for who, amount in zip(teller.names, gained, strict=True) if amount

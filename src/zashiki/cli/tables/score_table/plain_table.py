@@ -13,7 +13,7 @@ from zashiki.cli.tables.score_table.pages import hand_of, settlement, statistics
 from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
 from zashiki.games.riichi.table_words import points
 from zashiki.games.score_table import Action, Event, GameState
-from zashiki.games.score_table.events import HandStarted
+from zashiki.games.score_table.events import RoundStarted
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.kernel.game import Seat
 
@@ -70,7 +70,7 @@ class Plain:
         self.page(list(told(before, events, self._talk.teller)) if before is not None else [])
         if view.hand:
             header, *seats = self._board(view)
-            say(*seats if events and isinstance(events[-1], HandStarted) else (header, *seats))  # it names the hand
+            say(*seats if events and isinstance(events[-1], RoundStarted) else (header, *seats))  # it names the hand
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> Command | None:
         """Tell the final settlement and the figures; the last entry may still be taken back.

@@ -31,8 +31,8 @@ def kinds_of(some: Iterable[Kind]) -> Kinds:
     return found
 
 
-class Way(NamedTuple):
-    """One way to part tiles; kinds are those of all 34."""
+class Decomposition(NamedTuple):
+    """One way to part tiles; its kinds are those of all 34."""
 
     pair: Kind
     """-1: there is none."""
@@ -41,13 +41,17 @@ class Way(NamedTuple):
     """The lowest kind of each run."""
 
 
-class Suit(msgspec.Struct, frozen=True, gc=False):
+class SplitSuit(msgspec.Struct, frozen=True, gc=False):
     """The tiles of one suit."""
 
     kinds: Kinds
-    ways: tuple[Way, ...]
+    decompositions: tuple[Decomposition, ...]
     paired: bool
     """Whether the ways have a pair, which the number of tiles decides."""
+
+
+SplitSuits: TypeAlias = tuple[SplitSuit, SplitSuit, SplitSuit, SplitSuit]
+"""Man, pin, sou and honours of one hand."""
 
 
 def packed(tiles: Iterable[Tile]) -> int:
@@ -63,55 +67,57 @@ def count_of(held: int, kind: Kind) -> int:
     return held >> 3 * kind & 7
 
 
-def suits(held: int) -> tuple[Suit, Suit, Suit, Suit]:
+def split_suits(held: int) -> SplitSuits:
     """Man, pin, sou and honours of packed tiles."""
     return _SUITS[held & _MAN], _SUITS[held & _PIN], _SUITS[held & _SOU], _SUITS[held & _HONOURS]
 
 
-def ways(parts: tuple[Suit, Suit, Suit, Suit]) -> list[Way]:
+def decompositions(parts: SplitSuits) -> list[Decomposition]:
     """List the ways to part a whole hand of four groups and a pair, less the groups that are called."""
     men, pins, sous, honours = parts
     if men.paired + pins.paired + sous.paired + honours.paired != 1:
         return []
     return [
-        Way(pair + pair_2 + pair_3 + pair_4 - 3 * NO_PAIR, triplets + more_2 + more_3 + more_4, runs + runs_2 + runs_3)
-        for pair, triplets, runs in men.ways
-        for pair_2, more_2, runs_2 in pins.ways
-        for pair_3, more_3, runs_3 in sous.ways
-        for pair_4, more_4, _ in honours.ways
+        Decomposition(
+            pair + pair_2 + pair_3 + pair_4 - 3 * NO_PAIR, triplets + more_2 + more_3 + more_4, runs + runs_2 + runs_3
+        )
+        for pair, triplets, runs in men.decompositions
+        for pair_2, more_2, runs_2 in pins.decompositions
+        for pair_3, more_3, runs_3 in sous.decompositions
+        for pair_4, more_4, _ in honours.decompositions
     ]
 
 
-class _Suits(dict[int, Suit]):
+class _Suits(dict[int, SplitSuit]):
     """Suits by their packed tiles, worked out when they are first met."""
 
-    def __missing__(self, tiles: int) -> Suit:
+    def __missing__(self, tiles: int) -> SplitSuit:
         counts = [count_of(tiles, kind) for kind in range(KINDS)]
         number = sum(counts)
         paired = number % 3 == 2  # noqa: PLR2004 - groups have three tiles, the pair two
         found = dict.fromkeys(_parted(counts, pair=paired)) if number % 3 != 1 else ()
-        suit = self[tiles] = Suit(kinds_of(kind for kind in range(KINDS) if counts[kind]), tuple(found), paired)
+        suit = self[tiles] = SplitSuit(kinds_of(kind for kind in range(KINDS) if counts[kind]), tuple(found), paired)
         return suit
 
 
 _SUITS = _Suits()
 
 
-def _parted(counts: list[int], *, pair: bool) -> Iterator[Way]:
+def _parted(counts: list[int], *, pair: bool) -> Iterator[Decomposition]:
     """Part one suit, from its lowest tile on. While the pair is due, two tiles or more are left."""
     kind = next((kind for kind, count in enumerate(counts) if count), None)
     if kind is None:
-        yield Way(NO_PAIR, (), ())
+        yield Decomposition(NO_PAIR, (), ())
         return
     if pair and counts[kind] >= 2:  # noqa: PLR2004 - a pair
         for rest in _parted(_less(counts, kind, kind), pair=False):
-            yield Way(kind, rest.triplets, rest.runs)
+            yield Decomposition(kind, rest.triplets, rest.runs)
     if counts[kind] >= 3:  # noqa: PLR2004 - a triplet
         for rest in _parted(_less(counts, kind, kind, kind), pair=pair):
-            yield Way(rest.pair, (kind, *rest.triplets), rest.runs)
+            yield Decomposition(rest.pair, (kind, *rest.triplets), rest.runs)
     if kind < EAST and kind % RANKS < RANKS - 2 and counts[kind + 1] and counts[kind + 2]:
         for rest in _parted(_less(counts, kind, kind + 1, kind + 2), pair=pair):
-            yield Way(rest.pair, rest.triplets, (kind, *rest.runs))
+            yield Decomposition(rest.pair, rest.triplets, (kind, *rest.runs))
 
 
 def _less(counts: list[int], *kinds: Kind) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from zashiki.games.riichi.hand.decomposition import RANKS, Kinds, Way, kinds_of
+from zashiki.games.riichi.hand.decomposition import RANKS, Decomposition, Kinds, kinds_of
 from zashiki.games.riichi.pieces import EAST, RED, Kind, Meld
 
 Wait: TypeAlias = Literal["two_sided", "closed", "edge", "pair", "two_pairs"]
@@ -19,7 +19,7 @@ ENDS: Kinds = TERMINALS | HONOURS
 """Terminals and honours (么九)."""
 
 
-class Setting(msgspec.Struct, frozen=True, gc=False):
+class HandTraits(msgspec.Struct, frozen=True, gc=False):
     """What is the same however a hand is parted."""
 
     kinds: Kinds
@@ -32,11 +32,11 @@ class Setting(msgspec.Struct, frozen=True, gc=False):
     round_wind: Kind
 
 
-class Hand(msgspec.Struct, frozen=True, gc=False):
+class GroupedHand(msgspec.Struct, frozen=True, gc=False):
     """Four groups and a pair. A triplet completed by a ron counts as open."""
 
-    setting: Setting
     wait: Wait
+    traits: HandTraits
     pair: Kind
     runs: tuple[Kind, ...]
     """Lowest kinds, closed and open."""
@@ -50,7 +50,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     open_kans: tuple[Kind, ...]
 
 
-class Called(msgspec.Struct, frozen=True, gc=False):
+class CalledGroups(msgspec.Struct, frozen=True, gc=False):
     """Groups that are no longer among the concealed tiles, by their lowest kinds."""
 
     runs: tuple[Kind, ...] = ()
@@ -63,10 +63,10 @@ class Called(msgspec.Struct, frozen=True, gc=False):
     """Whether the hand counts as closed; a closed kan does not open it."""
 
 
-_NOTHING = Called()
+_NOTHING = CalledGroups()
 
 
-def called(melds: Sequence[Meld]) -> Called:
+def called_groups(melds: Sequence[Meld]) -> CalledGroups:
     """Sort melds by what they are."""
     if not melds:
         return _NOTHING
@@ -82,7 +82,7 @@ def called(melds: Sequence[Meld]) -> Called:
         closed = closed and kind == "closed_kan"
         group = runs if kind == "chi" else pons if kind == "pon" else closed_kans if kind == "closed_kan" else open_kans
         group.append(first)
-    return Called(tuple(runs), tuple(pons), tuple(closed_kans), tuple(open_kans), kinds, closed)
+    return CalledGroups(tuple(runs), tuple(pons), tuple(closed_kans), tuple(open_kans), kinds, closed)
 
 
 def number_of_suits(kinds: Kinds) -> int:
@@ -90,18 +90,19 @@ def number_of_suits(kinds: Kinds) -> int:
     return (kinds & MAN != 0) + (kinds & PIN != 0) + (kinds & SOU != 0)
 
 
-def hands(way: Way, melds: Called, setting: Setting, win: Kind) -> list[Hand]:
-    """List what a way is if the winning tile belongs to each group that it may belong to."""
+def grouped_hands(way: Decomposition, melds: CalledGroups, traits: HandTraits, win: Kind) -> list[GroupedHand]:
+    """List what a decomposition is if the winning tile belongs to each group that it may belong to."""
     pair, closed, runs = way
     waits = _waits(pair, runs, win)
     pons, closed_kans, open_kans = melds.pons, melds.closed_kans, melds.open_kans
     runs += melds.runs
     kinds, triplets = kinds_of(runs), kinds_of(closed + pons + closed_kans + open_kans)
-    found = [Hand(setting, wait, pair, runs, kinds, triplets, closed, pons, closed_kans, open_kans) for wait in waits]
+    same = traits, pair, runs, kinds, triplets
+    found = [GroupedHand(wait, *same, closed, pons, closed_kans, open_kans) for wait in waits]
     if win in closed:
-        if not setting.tsumo:
+        if not traits.tsumo:
             closed, pons = tuple([kind for kind in closed if kind != win]), (*pons, win)
-        found.append(Hand(setting, "two_pairs", pair, runs, kinds, triplets, closed, pons, closed_kans, open_kans))
+        found.append(GroupedHand("two_pairs", *same, closed, pons, closed_kans, open_kans))
     return found
 
 

@@ -1,4 +1,4 @@
-"""How far a hand is from complete (向聴数): -1 is complete, 0 is tenpai; and what completes it.
+"""How far a hand is from complete (向聴数): -1 is complete, 0 is tenpai; and which tiles bring it nearer.
 
 Hands are 34 counts of the concealed tiles. Each called group is three tiles less, so the number of tiles says how many
 groups are called: 13 or 14 tiles are none, 10 or 11 one, and so on down to 1 or 2. In three-player games (`three`)
@@ -27,13 +27,13 @@ from zashiki.games.riichi.hand.suit_tables import (
     lane,
     served,
 )
-from zashiki.games.riichi.pieces import COPIES, KINDS, Kind
+from zashiki.games.riichi.pieces import KINDS, Kind
 
 WHOLE = 14
 """Tiles of a complete hand, a kan counted as three."""
 _FAR = 99
 """Greater than any shanten: a shape that is out of reach, as seven pairs are once a group is called."""
-_DRAWN = "the hand has drawn already; a tile must be discarded first"
+DRAWN = "the hand has drawn already; a tile must be discarded first"
 _PART = 15
 _ALL = 31
 Suits = tuple[Suit, Suit, Suit, Suit]
@@ -129,7 +129,7 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
     tally = sum([suit.tally for suit in suits])
     goal = _GOALS[tally]
     if tally >> TILES > goal.unserved:
-        raise ValueError(_DRAWN)
+        raise ValueError(DRAWN)
     now = min(goal.unserved - (_joined(suits) >> goal.shift & _ALL), goal.other)
     served_now, shift = goal.unserved - now, goal.shift
     near = goal.other <= now  # a draw brings the other shapes nearer by one at most
@@ -181,37 +181,7 @@ def _changes(hand: bytes, suits: Suits, *, three: bool) -> tuple[tuple[Service, 
     )
 
 
-def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = False) -> tuple[Kind, ...]:
-    """List the kinds that complete a hand that has not drawn; none if it is not tenpai.
-
-    A kind of which the hand holds all four, with the called tiles (`called`, 34 counts), is no wait: so Tenhou and most
-    tables have it (a hand that waits for nothing else is noten). With `fifth` it is one, for where the shape is enough.
-    """
-    away = shanten(counts)
-    if sum(counts) % 3 != 1:
-        raise ValueError(_DRAWN)
-    kinds = () if away else lowering(counts)[1]
-    if fifth:
-        more = tuple(kind for kind in range(KINDS) if counts[kind] == COPIES and _completed_by_fifth(counts, kind))
-        return tuple(sorted(kinds + more))
-    if called:
-        return tuple(kind for kind in kinds if counts[kind] + called[kind] < COPIES)
-    return kinds
-
-
-def is_tenpai(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = False) -> bool:
-    """Tell whether a hand that has not drawn waits for anything; see `waits`."""
-    return bool(waits(counts, called=called, fifth=fifth))
-
-
-def _completed_by_fifth(counts: Sequence[int], kind: Kind) -> bool:
-    """Tell whether a fifth tile would complete the hand.
-
-    Five of a kind cannot all lie in runs, as there are four groups: three of them are a triplet, or two are the pair.
-    """
-    without_triplet, without_pair = list(counts), list(counts)
-    without_triplet[kind], without_pair[kind] = 2, 3
-    left = sum(without_pair)
-    return (
-        is_complete(without_triplet) or served(_joined(_suits(bytes(without_pair), three=False)), left // 3, 0) == left
-    )
+def is_all_groups(counts: Sequence[int]) -> bool:
+    """Tell whether these tiles are groups alone, with none left over and no pair."""
+    tiles = sum(counts)
+    return served(_joined(_suits(bytes(counts), three=False)), tiles // 3, 0) == tiles

@@ -29,7 +29,7 @@ class Ukeire(NamedTuple):
         return sum(left for _, left in self.tiles)
 
 
-class Discard(NamedTuple):
+class DiscardOption(NamedTuple):
     """A kind that may be discarded, and what the hand takes in afterwards."""
 
     kind: Kind
@@ -44,7 +44,7 @@ def ukeire(counts: Sequence[int], visible: Sequence[int] = UNSEEN, *, three: boo
 
 def discards(
     counts: Sequence[int], visible: Sequence[int] = UNSEEN, *, three: bool = False, nearest: bool = False
-) -> tuple[Discard, ...]:
+) -> tuple[DiscardOption, ...]:
     """List what a hand that has drawn may discard, the best first: least shanten, most tiles, then most kinds.
 
     What is discarded is seen in the river from then on, so it counts as visible. With `nearest`, only the discards
@@ -59,7 +59,8 @@ def discards(
         away = [shanten(_changed(counts, kind, -1), three=three) for kind in kinds]
         kinds = [kind for kind, one in zip(kinds, away, strict=True) if one == min(away)]
     found = [
-        Discard(kind, ukeire(_changed(counts, kind, -1), _changed(visible, kind, 1), three=three)) for kind in kinds
+        DiscardOption(kind, ukeire(_changed(counts, kind, -1), _changed(visible, kind, 1), three=three))
+        for kind in kinds
     ]
     return tuple(sorted(found, key=_worth))
 
@@ -70,5 +71,5 @@ def _changed(counts: Sequence[int], kind: Kind, by: int) -> list[int]:
     return changed
 
 
-def _worth(one: Discard) -> tuple[int, int, int, Kind]:
+def _worth(one: DiscardOption) -> tuple[int, int, int, Kind]:
     return one.after.shanten, -one.after.total, -len(one.after.tiles), one.kind

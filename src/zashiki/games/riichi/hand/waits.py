@@ -1,14 +1,48 @@
-"""What a seat reads in its own tiles: counts, waits, discards that leave it ready; remembered, as it is asked often."""
+"""What a hand waits for (待ち): from counts of tiles, or from a seat's own tiles, remembered, as it is asked often."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from zashiki.games.riichi.hand.decomposition import packed, suits, ways
-from zashiki.games.riichi.hand.shanten import is_complete, shanten, waits
-from zashiki.games.riichi.pieces import BY_KIND, Kind, Meld, Tile, counts_of, in_order
+from zashiki.games.riichi.hand.decomposition import decompositions, packed, split_suits
+from zashiki.games.riichi.hand.shanten import DRAWN, is_all_groups, is_complete, lowering, shanten
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind, Meld, Tile, counts_of, in_order
 
 _REMEMBERED = 1 << 14
+
+
+def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = False) -> tuple[Kind, ...]:
+    """List the kinds that complete a hand that has not drawn; none if it is not tenpai.
+
+    A kind of which the hand holds all four, with the called tiles (`called`, 34 counts), is no wait: so Tenhou and most
+    tables have it (a hand that waits for nothing else is noten). With `fifth` it is one, for where the shape is enough.
+    """
+    away = shanten(counts)
+    if sum(counts) % 3 != 1:
+        raise ValueError(DRAWN)
+    kinds = () if away else lowering(counts)[1]
+    if fifth:
+        more = tuple(kind for kind in range(KINDS) if counts[kind] == COPIES and _completed_by_fifth(counts, kind))
+        return tuple(sorted(kinds + more))
+    if called:
+        return tuple(kind for kind in kinds if counts[kind] + called[kind] < COPIES)
+    return kinds
+
+
+def is_tenpai(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = False) -> bool:
+    """Tell whether a hand that has not drawn waits for anything; see `waits`."""
+    return bool(waits(counts, called=called, fifth=fifth))
+
+
+def _completed_by_fifth(counts: Sequence[int], kind: Kind) -> bool:
+    """Tell whether a fifth tile would complete the hand.
+
+    Five of a kind cannot all lie in runs, as there are four groups: three of them are a triplet, or two are the pair.
+    """
+    without_triplet, without_pair = list(counts), list(counts)
+    without_triplet[kind], without_pair[kind] = 2, 3
+    return is_complete(without_triplet) or is_all_groups(without_pair)
 
 
 @lru_cache(_REMEMBERED)
@@ -41,4 +75,5 @@ def ready_discards(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> froz
 
 def always_a_triplet(hand: tuple[Tile, ...], kind: Kind, waits: tuple[Kind, ...]) -> bool:
     """Whether three tiles of a kind are a triplet in every way to part the hand with any tile it waits for."""
-    return all(kind in way.triplets for wait in waits for way in ways(suits(packed((*hand, BY_KIND[wait])))))
+    complete = (split_suits(packed((*hand, BY_KIND[wait]))) for wait in waits)
+    return all(kind in way.triplets for suits in complete for way in decompositions(suits))

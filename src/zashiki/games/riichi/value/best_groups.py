@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
-from zashiki.games.riichi.hand.decomposition import Way, packed, ways
-from zashiki.games.riichi.hand.groups import Hand, Wait, hands
+from zashiki.games.riichi.hand.decomposition import Decomposition, decompositions, packed
+from zashiki.games.riichi.hand.groups import GroupedHand, Wait, grouped_hands
 from zashiki.games.riichi.pieces import Kind, Tile, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.fu import fu_lines
-from zashiki.games.riichi.value.hand_value import Value, Win, laid_open
+from zashiki.games.riichi.value.hand_value import HandValue, WinningHand, split_hand
 from zashiki.games.riichi.value.yaku import yaku_of_groups, yakuman_of_groups
 
 Groups = tuple[tuple[Tile, ...], ...]
 
 
-def parted(rules: Ruleset, win: Win, value: Value) -> tuple[Groups, Wait] | None:
+def parted(rules: Ruleset, win: WinningHand, value: HandValue) -> tuple[Groups, Wait] | None:
     """Give the concealed groups, the pair last, and the wait; None for seven pairs and thirteen orphans.
 
     Several ways may give the same value; the one with the most of its yaku is taken, and then the first.
@@ -29,14 +29,14 @@ def parted(rules: Ruleset, win: Win, value: Value) -> tuple[Groups, Wait] | None
     return _groups(win, way), wait
 
 
-def _ways(win: Win) -> Iterator[tuple[Way, Hand]]:
-    parts, melds, setting = laid_open(win, packed(win.tiles))
-    for way in ways(parts):
-        for hand in hands(way, melds, setting, win.win.kind):
+def _ways(win: WinningHand) -> Iterator[tuple[Decomposition, GroupedHand]]:
+    parts, melds, traits = split_hand(win, packed(win.tiles))
+    for way in decompositions(parts):
+        for hand in grouped_hands(way, melds, traits, win.win.kind):
             yield way, hand
 
 
-def _agreeing(rules: Ruleset, hand: Hand, value: Value) -> int:
+def _agreeing(rules: Ruleset, hand: GroupedHand, value: HandValue) -> int:
     """How many yaku of a value lie in the groups of a hand; -1 if its fu are others."""
     names = {name for name, _ in value.yaku}
     if value.yakuman:
@@ -46,7 +46,7 @@ def _agreeing(rules: Ruleset, hand: Hand, value: Value) -> int:
     return len(names.intersection(name for name, _ in yaku)) if tuple(lines) == value.fu_lines else -1
 
 
-def _groups(win: Win, way: Way) -> Groups:
+def _groups(win: WinningHand, way: Decomposition) -> Groups:
     """Deal the tiles out to the groups of a way; a red five goes to the first that holds a five."""
     kinds = [(kind,) * 3 for kind in way.triplets] + [(run, run + 1, run + 2) for run in way.runs]
     left = list(in_order(win.tiles))

@@ -9,7 +9,7 @@ from zashiki.games.riichi.notation import show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, Kind, Tile, tile_set
 from zashiki.games.riichi.rounds import LENGTHS, WINDS
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.value.hand_value import Win
+from zashiki.games.riichi.value.hand_value import WinningHand
 
 HAND, MELD, INDICATORS = 14, 3, 5
 THREE = 3
@@ -24,25 +24,25 @@ class WrongWin(ValueError):
         self.code, self.gaps = code, gaps
 
 
-def _declared(win: Win) -> bool:
+def _declared(win: WinningHand) -> bool:
     return win.riichi or win.double_riichi
 
 
-def _kan(win: Win) -> bool:
+def _kan(win: WinningHand) -> bool:
     return any(meld.is_kan for meld in win.melds)
 
 
-def _first_turn(win: Win) -> bool:
+def _first_turn(win: WinningHand) -> bool:
     """Whether it claims to have won before anything else happened."""
     return win.tenhou or win.chiihou or win.renhou
 
 
-def _robbed_elsewhere(win: Win) -> bool:
+def _robbed_elsewhere(win: WinningHand) -> bool:
     """Whether a tile of a robbed kan's kind is seen outside it: the kan holds the other three."""
     return win.chankan and sum(tile.kind == win.win.kind for tile in _all(win)) > 1
 
 
-CONTRADICTIONS: tuple[tuple[str, Callable[[Win], bool]], ...] = (
+CONTRADICTIONS: tuple[tuple[str, Callable[[WinningHand], bool]], ...] = (
     ("riichi_open", lambda win: _declared(win) and any(meld.open for meld in win.melds)),
     ("ippatsu_alone", lambda win: win.ippatsu and not _declared(win)),
     ("ura_alone", lambda win: bool(win.ura) and not _declared(win)),
@@ -69,7 +69,7 @@ CONTRADICTIONS: tuple[tuple[str, Callable[[Win], bool]], ...] = (
 """Circumstances that cannot stand together, each a row: its code, and when a win is so."""
 
 
-def check(rules: Ruleset, win: Win) -> None:
+def check(rules: Ruleset, win: WinningHand) -> None:
     """Refuse a win that cannot be under these rules; whether it is complete and has a yaku, its value says."""
     _check_numbers(win)
     _check_rules(rules, win)
@@ -79,7 +79,7 @@ def check(rules: Ruleset, win: Win) -> None:
             raise WrongWin(code)
 
 
-def _check_numbers(win: Win) -> None:
+def _check_numbers(win: WinningHand) -> None:
     melds, most = len(win.melds), HAND // MELD
     if melds > most:
         raise WrongWin("melds", n=melds, most=most)
@@ -95,7 +95,7 @@ def _check_numbers(win: Win) -> None:
             raise WrongWin("indicators", n=len(some), most=INDICATORS)
 
 
-def _check_rules(rules: Ruleset, win: Win) -> None:
+def _check_rules(rules: Ruleset, win: WinningHand) -> None:
     """Look at what the rules do not have: norths aside with four, a fourth seat and chi with three."""
     if win.renhou and rules.renhou == "off":
         raise WrongWin("renhou_off", rules=rules.name)
@@ -117,7 +117,7 @@ def _last_wind(rules: Ruleset) -> Kind:
     return EAST + min(LENGTHS[rules.length] + added, len(WINDS)) - 1
 
 
-def _check_set(rules: Ruleset, win: Win) -> None:
+def _check_set(rules: Ruleset, win: WinningHand) -> None:
     """No tile is there more often than in the set; indicators and norths set aside are among them."""
     found, known = _all(win), Counter(tile_set(rules.players, rules.red_fives))
     of_kind = Counter(tile.kind for tile in known)
@@ -133,6 +133,6 @@ def _check_set(rules: Ruleset, win: Win) -> None:
             raise WrongWin("reds", tile=tile, **gaps)
 
 
-def _all(win: Win) -> tuple[Tile, ...]:
+def _all(win: WinningHand) -> tuple[Tile, ...]:
     melds = tuple(tile for meld in win.melds for tile in meld.tiles)
     return (*win.tiles, *melds, *win.dora, *win.ura, *(Tile.NORTH,) * win.kita)

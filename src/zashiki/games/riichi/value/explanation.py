@@ -14,7 +14,7 @@ from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, Tile, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import Groups, parted
 from zashiki.games.riichi.value.fu import FuLine
-from zashiki.games.riichi.value.hand_value import Value, Win, limit_of
+from zashiki.games.riichi.value.hand_value import HandValue, WinningHand, limit_of
 from zashiki.games.riichi.value.points import Payment, Points
 from zashiki.texts.words import Words
 
@@ -48,7 +48,7 @@ def seat_name(wind: Kind, words: Words) -> str:
     return words[f"seat.{BY_KIND[wind].value}"]
 
 
-def explained(rules: Ruleset, win: Win, value: Value, points: Points, words: Words) -> tuple[Part, ...]:
+def explained(rules: Ruleset, win: WinningHand, value: HandValue, points: Points, words: Words) -> tuple[Part, ...]:
     """Explain a hand: what it is, its yaku, its fu (a yakuman has none), its points, and who pays."""
     found = (
         Part(words["worth.hand"], tuple(_hand(rules, win, value, words)), figures=False),
@@ -67,7 +67,7 @@ def lines(parts: Sequence[Part]) -> Iterator[str]:
         yield from ("  " + ": ".join(filter(None, row)) for row in part.rows)
 
 
-def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]:
+def _hand(rules: Ruleset, win: WinningHand, value: HandValue, words: Words) -> Iterator[Row]:
     """The tiles as they were parted, and how they were won."""
     found = parted(rules, win, value) or _pairs(win)
     groups = map(show_tiles, found[0]) if found else (show_tiles(in_order(win.tiles)),)
@@ -86,14 +86,14 @@ def _hand(rules: Ruleset, win: Win, value: Value, words: Words) -> Iterator[Row]
             yield words[f"worth.{key}"], " ".join(tile.value for tile in some)
 
 
-def _pairs(win: Win) -> tuple[Groups, Wait] | None:
+def _pairs(win: WinningHand) -> tuple[Groups, Wait] | None:
     """Seven pairs, which wait for half of one; None for thirteen orphans."""
     some = in_order(win.tiles)
     pairs = tuple(zip(some[::2], some[1::2], strict=False))
     return (pairs, "pair") if all(one.kind == other.kind for one, other in pairs) else None
 
 
-def _yaku(value: Value, words: Words) -> Iterator[Row]:
+def _yaku(value: HandValue, words: Words) -> Iterator[Row]:
     """Each yaku with its han, or how many yakuman it is."""
     for name, count in value.yaku:
         yield words[f"yaku.{name}"], _han(value, count, words)
@@ -103,12 +103,12 @@ def _yaku(value: Value, words: Words) -> Iterator[Row]:
         yield words["worth.greatest"], ""
 
 
-def _han(value: Value, count: int, words: Words) -> str:
+def _han(value: HandValue, count: int, words: Words) -> str:
     key = "han" if not value.yakuman else "times" if count > 1 else "yakuman"
     return words.say(f"worth.{key}", n=count)
 
 
-def _fu(win: Win, value: Value, words: Words) -> Iterator[Row]:
+def _fu(win: WinningHand, value: HandValue, words: Words) -> Iterator[Row]:
     """Each reason for fu, then their sum and how it is rounded."""
     if value.yakuman:
         return
@@ -135,7 +135,7 @@ def fu_reason(line: FuLine, words: Words, *, by_ron: bool = False) -> str:
     return words.say(f"fu.{reason}", tile=tile_said(tile, words))
 
 
-def _points(rules: Ruleset, value: Value, words: Words) -> Iterator[Row]:
+def _points(rules: Ruleset, value: HandValue, words: Words) -> Iterator[Row]:
     """How han and fu become basic points, and the limit they reach."""
     han, fu = value.han, value.fu
     product = fu << 2 + han
@@ -152,7 +152,7 @@ def _points(rules: Ruleset, value: Value, words: Words) -> Iterator[Row]:
     yield words.say(f"worth.{key}", limit=limit, **gaps), f"{value.base:,}"
 
 
-def _payments(rules: Ruleset, win: Win, points: Points, words: Words) -> Iterator[Row]:
+def _payments(rules: Ruleset, win: WinningHand, points: Points, words: Words) -> Iterator[Row]:
     """Who pays what, with counters split out, and what lies on the table."""
     who = "dealer" if win.seat_wind == EAST else "other"
     yield words[f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}"], ""

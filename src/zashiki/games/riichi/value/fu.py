@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi.hand.groups import ENDS, Hand, Wait
+from zashiki.games.riichi.hand.groups import ENDS, GroupedHand, Wait
 from zashiki.games.riichi.pieces import EAST, KINDS, WHITE, Kind
 
 
@@ -38,13 +38,13 @@ OPEN_LEAST = FuLine("open_least", 10)
 SEVEN_PAIRS = FuLine("seven_pairs", 25)
 
 
-def fu_lines(hand: Hand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
+def fu_lines(hand: GroupedHand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
     """List all fu of a hand before rounding; a pinfu tsumo has its base alone."""
-    lines, setting = [BASE], hand.setting
-    if setting.tsumo:
+    lines, traits = [BASE], hand.traits
+    if traits.tsumo:
         if not pinfu:
             lines.append(TSUMO)
-    elif setting.closed:
+    elif traits.closed:
         lines.append(CLOSED_RON)
     if hand.triplets:
         lines += [OPEN_TRIPLET[kind] for kind in hand.open_triplets]
@@ -55,13 +55,13 @@ def fu_lines(hand: Hand, *, pinfu: bool, double_wind: int) -> list[FuLine]:
         lines.append(pair)
     if hand.wait in WAITS:
         lines.append(WAITS[hand.wait])
-    if len(lines) == 1 and not setting.closed:
+    if len(lines) == 1 and not traits.closed:
         lines.append(OPEN_LEAST)
     return lines
 
 
-def _pair(hand: Hand, double_wind: int) -> FuLine | None:
-    pair, seat, round_ = hand.pair, hand.setting.seat_wind, hand.setting.round_wind
+def _pair(hand: GroupedHand, double_wind: int) -> FuLine | None:
+    pair, seat, round_ = hand.pair, hand.traits.seat_wind, hand.traits.round_wind
     if pair >= WHITE:
         return FuLine("dragon_pair", 2, pair)
     if pair == seat == round_:

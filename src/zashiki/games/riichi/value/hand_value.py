@@ -8,15 +8,23 @@ from operator import attrgetter
 
 import msgspec
 
-from zashiki.games.riichi.hand.decomposition import RANKS, Suit, count_of, packed, suits, ways
-from zashiki.games.riichi.hand.groups import ENDS, Called, Hand, Setting, called, hands, number_of_suits
+from zashiki.games.riichi.hand.decomposition import RANKS, SplitSuits, count_of, decompositions, packed, split_suits
+from zashiki.games.riichi.hand.groups import (
+    ENDS,
+    CalledGroups,
+    GroupedHand,
+    HandTraits,
+    called_groups,
+    grouped_hands,
+    number_of_suits,
+)
 from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.value.yaku import Han, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
 
 
-class Win(msgspec.Struct, frozen=True, kw_only=True):
+class WinningHand(msgspec.Struct, frozen=True, kw_only=True):
     """A winning hand and all that surrounds it."""
 
     tiles: tuple[Tile, ...]
@@ -43,7 +51,7 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
     """North tiles set aside, in a game of three."""
 
 
-class Value(msgspec.Struct, frozen=True):
+class HandValue(msgspec.Struct, frozen=True):
     """What a hand is worth and why."""
 
     yaku: tuple[Han, ...]
@@ -80,7 +88,7 @@ class _Around(msgspec.Struct, frozen=True, gc=False):
     dora: list[Han]
 
 
-def value_of(rules: Ruleset, win: Win) -> Value:
+def value_of(rules: Ruleset, win: WinningHand) -> HandValue:
     """Give the best value of a winning hand."""
     best = _best(rules, win)
     if best is None:
@@ -90,59 +98,59 @@ def value_of(rules: Ruleset, win: Win) -> Value:
     return best
 
 
-def has_yaku(rules: Ruleset, win: Win) -> bool:
+def has_yaku(rules: Ruleset, win: WinningHand) -> bool:
     """Whether tiles are a winning hand with a yaku, which ron and tsumo need alike."""
     best = _best(rules, win)
     return best is not None and best.base > 0
 
 
-def _best(rules: Ruleset, win: Win) -> Value | None:
+def _best(rules: Ruleset, win: WinningHand) -> HandValue | None:
     """The value of the best reading, with a base of 0 if the hand has no yaku; None: the hand is not complete."""
     found = _readings(rules, win)
     if not found:
         return None
     best = max(found, key=_worth) if len(found) > 1 else found[0]
     if win.renhou and rules.renhou == "mangan" and best.base < MANGAN:
-        return Value((("renhou", 5),), 5, best.fu, best.fu_lines, 0, "mangan", MANGAN)
+        return HandValue((("renhou", 5),), 5, best.fu, best.fu_lines, 0, "mangan", MANGAN)
     return best
 
 
-def _readings(rules: Ruleset, win: Win) -> list[Value]:
+def _readings(rules: Ruleset, win: WinningHand) -> list[HandValue]:
     """List every way to see a hand."""
     held, last = packed(win.tiles), win.win.kind
-    parts, melds, setting = laid_open(win, held)
-    kinds = setting.kinds
+    parts, melds, traits = split_hand(win, held)
+    kinds = traits.kinds
     if not win.melds and kinds == ENDS and len(win.tiles) == WHOLE:
         orphans = "kokushi_13" if count_of(held, last) == PAIR else "kokushi"
         return [_yakuman(rules, [*_heavenly(rules, win), orphans])]
-    around = _around(rules, win, setting, held)
+    around = _around(rules, win, traits, held)
     found = [] if win.melds or not _seven_pairs(held) else [_paired(around)]
-    for way in ways(parts):
-        found += [_grouped(around, hand) for hand in hands(way, melds, setting, last)]
+    for way in decompositions(parts):
+        found += [_grouped(around, hand) for hand in grouped_hands(way, melds, traits, last)]
     return found
 
 
-def laid_open(win: Win, held: int) -> tuple[tuple[Suit, Suit, Suit, Suit], Called, Setting]:
+def split_hand(win: WinningHand, held: int) -> tuple[SplitSuits, CalledGroups, HandTraits]:
     """The packed tiles of a win by suit, its melds, and what all ways to part it have in common."""
-    man, pin, sou, honours = parts = suits(held)
-    melds = called(win.melds)
+    man, pin, sou, honours = parts = split_suits(held)
+    melds = called_groups(win.melds)
     kinds = man.kinds | pin.kinds | sou.kinds | honours.kinds | melds.kinds
     return (
         parts,
         melds,
-        Setting(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind),
+        HandTraits(kinds, number_of_suits(kinds), melds.closed, win.tsumo, win.seat_wind, win.round_wind),
     )
 
 
-def _around(rules: Ruleset, win: Win, setting: Setting, held: int) -> _Around:
-    yaku = [*_circumstances(_beside(win)), *yaku_of_kinds(setting, open_tanyao=rules.open_tanyao)]
-    yakuman = _heavenly(rules, win) + yakuman_of_kinds(setting)
-    if setting.suits == 1 and not win.melds:
+def _around(rules: Ruleset, win: WinningHand, traits: HandTraits, held: int) -> _Around:
+    yaku = [*_circumstances(_beside(win)), *yaku_of_kinds(traits, open_tanyao=rules.open_tanyao)]
+    yakuman = _heavenly(rules, win) + yakuman_of_kinds(traits)
+    if traits.suits == 1 and not win.melds:
         yakuman += _gates(held, win.win.kind)
     return _Around(rules, yaku, yakuman, _dora(rules, win, held))
 
 
-def _grouped(around: _Around, hand: Hand) -> Value:
+def _grouped(around: _Around, hand: GroupedHand) -> HandValue:
     """Value a hand of four groups and a pair."""
     if names := around.yakuman + yakuman_of_groups(hand):
         return _yakuman(around.rules, names)
@@ -150,28 +158,28 @@ def _grouped(around: _Around, hand: Hand) -> Value:
     return _counted(around, yaku, fu_lines(hand, pinfu=("pinfu", 1) in yaku, double_wind=around.rules.double_wind_fu))
 
 
-def _paired(around: _Around) -> Value:
+def _paired(around: _Around) -> HandValue:
     """Value seven different pairs (七対子): a shape of its own, with the yaku that look at kinds alone."""
     if around.yakuman:
         return _yakuman(around.rules, around.yakuman)
     return _counted(around, [*around.yaku, ("chiitoitsu", 2)], (SEVEN_PAIRS,))
 
 
-def _counted(around: _Around, yaku: list[Han], lines: Sequence[FuLine]) -> Value:
+def _counted(around: _Around, yaku: list[Han], lines: Sequence[FuLine]) -> HandValue:
     """Add han and fu up; dora count only beside a yaku."""
     fu = rounded(lines)
     if not yaku:
-        return Value((), 0, fu, tuple(lines), 0, "", 0)
+        return HandValue((), 0, fu, tuple(lines), 0, "", 0)
     counted = (*yaku, *around.dora)
     han = sum([han for _, han in counted])
     limit, base = limit_of(around.rules, han, fu)
-    return Value(counted, han, fu, tuple(lines), 0, limit, base)
+    return HandValue(counted, han, fu, tuple(lines), 0, limit, base)
 
 
-def _yakuman(rules: Ruleset, names: list[str]) -> Value:
+def _yakuman(rules: Ruleset, names: list[str]) -> HandValue:
     counted = [(name, 2 if name in rules.double_yakuman else 1) for name in names]
     times = sum(count for _, count in counted) if rules.yakuman_stack else max(count for _, count in counted)
-    return Value(tuple(counted), 0, 0, (), times, "yakuman", YAKUMAN_BASE * times)
+    return HandValue(tuple(counted), 0, 0, (), times, "yakuman", YAKUMAN_BASE * times)
 
 
 # ------------------------------------------------------------------------------------------ what surrounds the tiles
@@ -190,7 +198,7 @@ def _circumstances(held: tuple[bool, ...]) -> tuple[Han, ...]:
     return tuple(found.items())
 
 
-def _heavenly(rules: Ruleset, win: Win) -> list[str]:
+def _heavenly(rules: Ruleset, win: WinningHand) -> list[str]:
     """Yakuman that lie in how the hand was won."""
     found = ["tenhou"] if win.tenhou else ["chiihou"] if win.chiihou else []
     return [*found, "renhou"] if win.renhou and rules.renhou == "yakuman" else found
@@ -214,7 +222,7 @@ def _gates(held: int, win: Kind) -> list[str]:
     return ["junsei_chuuren" if extra[win - first] == 1 else "chuuren"]
 
 
-def _dora(rules: Ruleset, win: Win, held: int) -> list[Han]:
+def _dora(rules: Ruleset, win: WinningHand, held: int) -> list[Han]:
     """Dora by their kinds: indicators, red fives, set-aside Norths, and ura indicators."""
     tiles = win.tiles
     for meld in win.melds:

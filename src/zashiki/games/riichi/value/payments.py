@@ -27,7 +27,7 @@ class Flow(msgspec.Struct, frozen=True):
         return tuple(map(sum, zip(self.hand, self.honba, self.sticks, strict=True)))
 
 
-class Won(msgspec.Struct, frozen=True, kw_only=True):
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """One winner of a hand, and what the hand is worth."""
 
     winner: Seat
@@ -53,14 +53,14 @@ def check_seats(rules: Ruleset, seats: Iterable[Seat]) -> None:
             raise ValueError(f"there is no seat {seat}: with {rules.players} players they are 0 to {rules.players - 1}")
 
 
-def _check_win(rules: Ruleset, won: Won) -> None:
+def _check_win(rules: Ruleset, won: Claim) -> None:
     check_seats(rules, (seat for seat in (won.winner, won.loser, won.liable) if seat is not None))
     if won.winner in (won.loser, won.liable):
         raise ValueError(f"seat {won.winner} cannot win from itself, or be liable for its own hand")
 
 
 def paid(
-    rules: Ruleset, wins: Sequence[Won], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
+    rules: Ruleset, wins: Sequence[Claim], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> Flow:
     """Pay all winners of a hand together; see `paid_each`."""
     flows = paid_each(rules, wins, dealer=dealer, honba=honba, deposits=deposits, sticks=sticks)
@@ -68,7 +68,7 @@ def paid(
 
 
 def paid_each(
-    rules: Ruleset, wins: Sequence[Won], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
+    rules: Ruleset, wins: Sequence[Claim], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> tuple[Flow, ...]:
     """Pay the winners one by one; they stand in turn order from the discarder.
 
@@ -93,7 +93,7 @@ def _parts(flow: Flow) -> tuple[tuple[int, ...], ...]:
     return flow.hand, flow.honba, flow.sticks
 
 
-def _sticks(rules: Ruleset, wins: Sequence[Won], deposits: Sequence[int], sticks: int) -> dict[Seat, int]:
+def _sticks(rules: Ruleset, wins: Sequence[Claim], deposits: Sequence[int], sticks: int) -> dict[Seat, int]:
     """Deposits go to the first winner, or each winner gets its own back first."""
     found = dict.fromkeys((won.winner for won in wins), 0)
     if rules.sticks_to == "own_then_first":
@@ -109,7 +109,7 @@ def _move(flow: list[int], payer: Seat, winner: Seat, points: int) -> None:
     flow[winner] += points
 
 
-def _ron(rules: Ruleset, won: Won, dealer: Seat, honba: int, hand: list[int], counters: list[int]) -> None:
+def _ron(rules: Ruleset, won: Claim, dealer: Seat, honba: int, hand: list[int], counters: list[int]) -> None:
     assert won.loser is not None  # noqa: S101 - a ron has one
     times = 6 if won.winner == dealer else 4
     points, extra = up(won.base * times), honba * rules.honba_ron
@@ -123,7 +123,7 @@ def _ron(rules: Ruleset, won: Won, dealer: Seat, honba: int, hand: list[int], co
     _move(counters, won.liable if rules.pao_honba == "liable" else won.loser, won.winner, extra)
 
 
-def _tsumo(rules: Ruleset, won: Won, dealer: Seat, honba: int, hand: list[int], counters: list[int]) -> None:
+def _tsumo(rules: Ruleset, won: Claim, dealer: Seat, honba: int, hand: list[int], counters: list[int]) -> None:
     payers = [seat for seat in range(rules.players) if seat != won.winner]
     each = _shares(rules, won.base, won.winner, payers, dealer)
     counter = dict.fromkeys(payers, honba * rules.honba_tsumo_each)
@@ -170,7 +170,7 @@ def nagashi_flow(
         none = (0,) * rules.players
         return Flow(nagashi(rules, winners, dealer=dealer), none, none)
     made = sorted(winners, key=lambda seat: (seat - dealer) % rules.players)
-    wins = [Won(winner=seat, base=MANGAN) for seat in made]
+    wins = [Claim(winner=seat, base=MANGAN) for seat in made]
     return paid(rules, wins, dealer=dealer, honba=honba, deposits=deposits, sticks=sticks)
 
 
@@ -179,5 +179,5 @@ def nagashi(rules: Ruleset, winners: Sequence[Seat], *, dealer: Seat) -> tuple[i
     check_seats(rules, (dealer, *winners))
     hand, counters = [0] * rules.players, [0] * rules.players
     for winner in winners:
-        _tsumo(rules, Won(winner=winner, base=MANGAN), dealer, 0, hand, counters)
+        _tsumo(rules, Claim(winner=winner, base=MANGAN), dealer, 0, hand, counters)
     return tuple(hand)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import EAST, Kind
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.games.riichi.value.hand_value import Value, Win
-from zashiki.games.riichi.value.payments import Won, paid
+from zashiki.games.riichi.value.hand_value import HandValue, WinningHand
+from zashiki.games.riichi.value.payments import Claim, paid
 
 DEALER = 0
 """Seats are counted from the dealer here, as seat winds are from east."""
@@ -49,11 +49,11 @@ class Points(NamedTuple):
         return self.hand + self.honba + self.sticks
 
 
-def points_of(rules: Ruleset, win: Win, value: Value, *, honba: int = 0, sticks: int = 0) -> Points:
+def points_of(rules: Ruleset, win: WinningHand, value: HandValue, *, honba: int = 0, sticks: int = 0) -> Points:
     """Give what a hand brings its only winner; nobody is liable. A ron costs every discarder the same."""
     winner = win.seat_wind - EAST
     others = [seat for seat in range(rules.players) if seat != winner]
-    won = Won(winner=winner, base=value.base, loser=None if win.tsumo else others[0])
+    won = Claim(winner=winner, base=value.base, loser=None if win.tsumo else others[0])
     flow = paid(rules, (won,), dealer=DEALER, honba=honba, deposits=(), sticks=sticks)
     payers = others if win.tsumo else others[:1]
     payments = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from zashiki.games.riichi.hand.decomposition import RANKS, Kinds, kinds_of
-from zashiki.games.riichi.hand.groups import ENDS, HONOURS, MAN, TERMINALS, Hand, Setting
+from zashiki.games.riichi.hand.groups import ENDS, HONOURS, MAN, TERMINALS, GroupedHand, HandTraits
 from zashiki.games.riichi.pieces import EAST, GREEN, NORTH, RED, WHITE
 
 T = TypeVar("T")
@@ -30,16 +30,16 @@ class Yaku(NamedTuple, Generic[T]):
     holds: Callable[[T], bool]
 
 
-def _pinfu(hand: Hand) -> bool:
+def _pinfu(hand: GroupedHand) -> bool:
     """Four runs, completed at one of two sides, and a pair without fu (平和)."""
     return (
         hand.wait == "two_sided"
         and len(hand.runs) == FOUR
-        and (hand.pair < EAST or hand.pair not in (hand.setting.seat_wind, hand.setting.round_wind, WHITE, GREEN, RED))
+        and (hand.pair < EAST or hand.pair not in (hand.traits.seat_wind, hand.traits.round_wind, WHITE, GREEN, RED))
     )
 
 
-def _equal_runs(hand: Hand) -> int:
+def _equal_runs(hand: GroupedHand) -> int:
     """How many pairs of equal runs there are; four equal ones are two."""
     return sum(hand.runs.count(run) // 2 for run in set(hand.runs))
 
@@ -54,51 +54,51 @@ def _same_in_three_suits(kinds: Kinds) -> bool:
     return kinds & kinds >> RANKS & kinds >> 2 * RANKS & MAN != 0
 
 
-def _ends_in_each_group(hand: Hand) -> bool:
+def _ends_in_each_group(hand: GroupedHand) -> bool:
     """Whether each group and the pair hold a terminal or an honour."""
     return not hand.run_kinds & ~_EDGE_RUNS and not (hand.triplets | 1 << hand.pair) & ~ENDS
 
 
-def _closed_triplets(hand: Hand) -> int:
+def _closed_triplets(hand: GroupedHand) -> int:
     return len(hand.closed_triplets) + len(hand.closed_kans)
 
 
-def _kans(hand: Hand) -> int:
+def _kans(hand: GroupedHand) -> int:
     return len(hand.closed_kans) + len(hand.open_kans)
 
 
-def _some_and_pair(hand: Hand, kinds: Kinds, number: int) -> bool:
+def _some_and_pair(hand: GroupedHand, kinds: Kinds, number: int) -> bool:
     """Whether so many triplets and the pair are of these kinds."""
     return (hand.triplets & kinds).bit_count() == number and kinds >> hand.pair & 1 == 1
 
 
-OF_KINDS: tuple[Yaku[Setting], ...] = (
-    Yaku("tsumo", 1, 0, lambda setting: setting.tsumo),
-    Yaku("tanyao", 1, 1, lambda setting: not setting.kinds & ENDS),
-    Yaku("honroutou", 2, 2, lambda setting: not setting.kinds & ~ENDS),
-    Yaku("honitsu", 3, 2, lambda setting: setting.suits == 1 and setting.kinds & HONOURS != 0),
-    Yaku("chinitsu", 6, 5, lambda setting: setting.suits == 1 and not setting.kinds & HONOURS),
+OF_KINDS: tuple[Yaku[HandTraits], ...] = (
+    Yaku("tsumo", 1, 0, lambda traits: traits.tsumo),
+    Yaku("tanyao", 1, 1, lambda traits: not traits.kinds & ENDS),
+    Yaku("honroutou", 2, 2, lambda traits: not traits.kinds & ~ENDS),
+    Yaku("honitsu", 3, 2, lambda traits: traits.suits == 1 and traits.kinds & HONOURS != 0),
+    Yaku("chinitsu", 6, 5, lambda traits: traits.suits == 1 and not traits.kinds & HONOURS),
 )
 """Yaku that look at kinds alone, not at groups: those that seven pairs may have too."""
 
-OF_RUNS: tuple[Yaku[Hand], ...] = (
+OF_RUNS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("pinfu", 1, 0, _pinfu),
     Yaku("ittsu", 2, 1, lambda hand: _straight(hand.run_kinds)),
     Yaku("sanshoku", 2, 1, lambda hand: _same_in_three_suits(hand.run_kinds)),
-    Yaku("chanta", 2, 1, lambda hand: _ends_in_each_group(hand) and hand.setting.kinds & HONOURS != 0),
-    Yaku("junchan", 3, 2, lambda hand: _ends_in_each_group(hand) and not hand.setting.kinds & HONOURS),
+    Yaku("chanta", 2, 1, lambda hand: _ends_in_each_group(hand) and hand.traits.kinds & HONOURS != 0),
+    Yaku("junchan", 3, 2, lambda hand: _ends_in_each_group(hand) and not hand.traits.kinds & HONOURS),
 )
 """Yaku of hands with a run."""
 
-OF_EQUAL_RUNS: tuple[Yaku[Hand], ...] = (
+OF_EQUAL_RUNS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("iipeikou", 1, 0, lambda hand: _equal_runs(hand) == 1),
     Yaku("ryanpeikou", 3, 0, lambda hand: _equal_runs(hand) == TWO),
 )
 """Yaku of hands in which a run comes twice."""
 
-OF_HONOURS: tuple[Yaku[Hand], ...] = (
-    Yaku("seat_wind", 1, 1, lambda hand: hand.triplets >> hand.setting.seat_wind & 1 == 1),
-    Yaku("round_wind", 1, 1, lambda hand: hand.triplets >> hand.setting.round_wind & 1 == 1),
+OF_HONOURS: tuple[Yaku[GroupedHand], ...] = (
+    Yaku("seat_wind", 1, 1, lambda hand: hand.triplets >> hand.traits.seat_wind & 1 == 1),
+    Yaku("round_wind", 1, 1, lambda hand: hand.triplets >> hand.traits.round_wind & 1 == 1),
     Yaku("haku", 1, 1, lambda hand: hand.triplets >> WHITE & 1 == 1),
     Yaku("hatsu", 1, 1, lambda hand: hand.triplets >> GREEN & 1 == 1),
     Yaku("chun", 1, 1, lambda hand: hand.triplets >> RED & 1 == 1),
@@ -106,7 +106,7 @@ OF_HONOURS: tuple[Yaku[Hand], ...] = (
 )
 """Yaku of hands with a triplet of honours."""
 
-OF_TRIPLETS: tuple[Yaku[Hand], ...] = (
+OF_TRIPLETS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("sanshoku_doukou", 2, 2, lambda hand: _same_in_three_suits(hand.triplets)),
     Yaku("sanankou", 2, 2, lambda hand: _closed_triplets(hand) == THREE),
     Yaku("sankantsu", 2, 2, lambda hand: _kans(hand) == THREE),
@@ -114,13 +114,13 @@ OF_TRIPLETS: tuple[Yaku[Hand], ...] = (
 )
 """Yaku of hands with three triplets or four."""
 
-YAKUMAN_OF_KINDS: tuple[Yaku[Setting], ...] = (
-    Yaku("tsuuiisou", 1, 1, lambda setting: not setting.kinds & ~HONOURS),
-    Yaku("ryuuiisou", 1, 1, lambda setting: not setting.kinds & ~GREENS),
-    Yaku("chinroutou", 1, 1, lambda setting: not setting.kinds & ~TERMINALS),
+YAKUMAN_OF_KINDS: tuple[Yaku[HandTraits], ...] = (
+    Yaku("tsuuiisou", 1, 1, lambda traits: not traits.kinds & ~HONOURS),
+    Yaku("ryuuiisou", 1, 1, lambda traits: not traits.kinds & ~GREENS),
+    Yaku("chinroutou", 1, 1, lambda traits: not traits.kinds & ~TERMINALS),
 )
 
-YAKUMAN_OF_TRIPLETS: tuple[Yaku[Hand], ...] = (
+YAKUMAN_OF_TRIPLETS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("daisangen", 1, 1, lambda hand: not DRAGONS & ~hand.triplets),
     Yaku("suuankou", 1, 0, lambda hand: _closed_triplets(hand) == FOUR and hand.wait != "pair"),
     Yaku("suuankou_tanki", 1, 0, lambda hand: _closed_triplets(hand) == FOUR and hand.wait == "pair"),
@@ -149,15 +149,15 @@ _RUNS, _EQUAL_RUNS = _rows(OF_RUNS), _rows(OF_EQUAL_RUNS)
 _MIDDLES = ~(ENDS | GREENS)
 
 
-def yaku_of_kinds(setting: Setting, *, open_tanyao: bool) -> list[Han]:
+def yaku_of_kinds(traits: HandTraits, *, open_tanyao: bool) -> list[Han]:
     """The yaku that look at kinds alone."""
-    found = [han for han, holds in _KINDS[setting.closed] if holds(setting)]
-    return found if open_tanyao or setting.closed else [han for han in found if han[0] != "tanyao"]
+    found = [han for han, holds in _KINDS[traits.closed] if holds(traits)]
+    return found if open_tanyao or traits.closed else [han for han in found if han[0] != "tanyao"]
 
 
-def yaku_of_groups(hand: Hand) -> list[Han]:
+def yaku_of_groups(hand: GroupedHand) -> list[Han]:
     """The yaku of groups; tables that cannot have one are passed over."""
-    closed, runs = hand.setting.closed, len(hand.runs)
+    closed, runs = hand.traits.closed, len(hand.runs)
     found = [han for han, holds in _RUNS[closed] if holds(hand)] if runs else []
     if hand.run_kinds.bit_count() < runs:
         found += [han for han, holds in _EQUAL_RUNS[closed] if holds(hand)]
@@ -168,14 +168,14 @@ def yaku_of_groups(hand: Hand) -> list[Han]:
     return found
 
 
-def yakuman_of_kinds(setting: Setting) -> list[str]:
+def yakuman_of_kinds(traits: HandTraits) -> list[str]:
     """The yakuman that look at kinds alone."""
-    return [] if setting.kinds & _MIDDLES else [row.name for row in YAKUMAN_OF_KINDS if row.holds(setting)]
+    return [] if traits.kinds & _MIDDLES else [row.name for row in YAKUMAN_OF_KINDS if row.holds(traits)]
 
 
-def yakuman_of_groups(hand: Hand) -> list[str]:
+def yakuman_of_groups(hand: GroupedHand) -> list[str]:
     """The yakuman of groups."""
     if len(hand.runs) > 1:
         return []
-    closed = hand.setting.closed
+    closed = hand.traits.closed
     return [row.name for row in YAKUMAN_OF_TRIPLETS if (closed or row.open) and row.holds(hand)]

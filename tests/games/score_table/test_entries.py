@@ -21,7 +21,7 @@ from zashiki.games.score_table import (
     Tsumo,
 )
 from zashiki.games.score_table.actions import Action
-from zashiki.games.score_table.events import DrawEnded, HandStarted, HandWon, MatchEnded
+from zashiki.games.score_table.events import DrawEnded, MatchEnded, RoundStarted, RoundWon
 from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match
@@ -72,14 +72,14 @@ def test_the_scorer_enters_everything() -> None:
 
 def test_a_match_begins_with_east_1() -> None:
     match = table("ema")
-    assert match.log == (HandStarted("East", 1, 0, 0, 0),)
+    assert match.log == (RoundStarted("East", 1, 0, 0, 0),)
     assert match.state.scores == (30000,) * 4
 
 
 def test_a_match_may_go_on_from_elsewhere() -> None:
     opening = {"scores": [30000, 25000, 25000, 18000], "wind": 1, "number": 2, "honba": 3, "sticks": 2}
     match = table(opening=opening)
-    assert match.log == (HandStarted("South", 2, 3, 2, 1),)
+    assert match.log == (RoundStarted("South", 2, 3, 2, 1),)
     assert match.state.scores == (30000, 25000, 25000, 18000)
 
 
@@ -129,7 +129,7 @@ def test_seats_must_be_at_the_table_and_nobody_wins_from_itself(action: Action) 
 
 def test_a_win_is_split_into_hand_counters_and_sticks() -> None:
     match = table("tenhou", "draw A", "riichi C", "ron C from A 3 40")
-    flow = last(match, HandWon).flow
+    flow = last(match, RoundWon).flow
     assert flow.hand == (-5200, 0, 5200, 0)
     assert flow.honba == (-300, 0, 300, 0)
     assert flow.sticks == (0, 0, 1000, 0)
@@ -145,17 +145,17 @@ def test_a_dealers_tsumo_is_paid_by_all_alike() -> None:
 
 @pytest.mark.parametrize(("preset", "gain"), [("tenhou", 7700), ("m-league", 8000), ("wrc", 8000)])
 def test_kiriage_follows_the_rules(preset: str, gain: int) -> None:
-    assert last(table(preset, "ron B from C 4 30"), HandWon).flow.hand[1] == gain
+    assert last(table(preset, "ron B from C 4 30"), RoundWon).flow.hand[1] == gain
 
 
 @pytest.mark.parametrize(("preset", "limit"), [("tenhou", "yakuman"), ("ema", "sanbaiman")])
 def test_thirteen_han_follow_the_rules(preset: str, limit: str) -> None:
-    assert last(table(preset, "ron B from C 13 han"), HandWon).wins[0].limit == limit
+    assert last(table(preset, "ron B from C 13 han"), RoundWon).wins[0].limit == limit
 
 
 def test_several_rons_are_paid_in_turn_order_whatever_order_they_are_entered_in() -> None:
     match = table("tenhou", "draw A", "riichi D", "ron A from C 2 30, D 1 30")
-    won = last(match, HandWon)
+    won = last(match, RoundWon)
     assert [one.winner for one in won.wins] == [3, 0], "D sits after C"
     assert won.flow.honba == (0, 0, -300, 300)
     assert won.flow.sticks == (0, 0, 0, 1000)
@@ -176,7 +176,7 @@ def test_of_several_rons_only_the_announced_ones_follow_and_nothing_is_paid_befo
 def test_the_order_of_entry_changes_nothing() -> None:
     one = table("mahjong-soul", "riichi A", "ron A from C 2 30, D 1 30")
     other = table("mahjong-soul", "riichi A", "ron D from C 1 30, A 2 30")
-    assert last(one, HandWon) == last(other, HandWon)
+    assert last(one, RoundWon) == last(other, RoundWon)
 
 
 @pytest.mark.parametrize(
@@ -202,18 +202,18 @@ def test_three_rons_where_two_are_paid_are_too_many() -> None:
 
 def test_three_rons_are_paid_where_the_rules_say_so() -> None:
     match = table("ema", "draw A", "riichi A B", "ron A from C 1 30, B 1 30, D 1 30")
-    won = last(match, HandWon)
+    won = last(match, RoundWon)
     assert won.flow.honba == (300, 300, -900, 300), "every winner gets the counters"
     assert won.flow.sticks == (1000, 1000, 0, 0), "each its own stick; nothing is left for D"
 
 
 def test_a_liable_seat_pays_by_the_rules() -> None:
     whole = table("tenhou", "tsumo C yakuman 2 pao D")
-    assert last(whole, HandWon).flow.hand == (0, 0, 64000, -64000)
+    assert last(whole, RoundWon).flow.hand == (0, 0, 64000, -64000)
     part = table("mahjong-soul", "tsumo C yakuman 2 pao D 1")
-    assert last(part, HandWon).flow.hand == (-16000, -8000, 64000, -40000)
+    assert last(part, RoundWon).flow.hand == (-16000, -8000, 64000, -40000)
     shared = table("tenhou", "ron C from B yakuman pao D")
-    assert last(shared, HandWon).flow.hand == (0, -16000, 32000, -16000)
+    assert last(shared, RoundWon).flow.hand == (0, -16000, 32000, -16000)
 
 
 @pytest.mark.parametrize(
@@ -408,4 +408,4 @@ def test_three_players_pay_by_their_rules() -> None:
     assert match.state.scores == (32900, 40200, 31900)
     assert place(match) == ("East", 2, 0, 0)
     seed = table("seed-3p", "draw A", "tsumo B 3 30")
-    assert last(seed, HandWon).flow.honba == (-800, 1600, -800)
+    assert last(seed, RoundWon).flow.honba == (-800, 1600, -800)

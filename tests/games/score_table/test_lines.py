@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from tests.games.riichi.test_score_table import table
+from tests.games.score_table.test_entries import table
 from zashiki.cli.program_words import folders_of, words_for
 from zashiki.games import score_table
 from zashiki.games.riichi.statistics import SeatStatistics
