@@ -3,7 +3,18 @@
 from examples.toy_game.deals import canonical_order, laid_open, laid_out, most_deals, revealed
 from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
 from examples.toy_game.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
-from examples.toy_game.table import Action, CardPlayed, Dealt, Event, GameState, MatchEnded, PlayCard, TrickTaken
+from examples.toy_game.table import (
+    Action,
+    CardPlayed,
+    Dealt,
+    Event,
+    GameState,
+    MatchEnded,
+    PlayCard,
+    TrickTaken,
+    parse_action,
+    show_action,
+)
 from examples.toy_game.view import PUBLIC, VEILED, inventory, mask, redact, sample
 
 name = "high-card"
@@ -41,6 +52,7 @@ __all__ = [
     "most_deals",
     "name",
     "outcome",
+    "parse_action",
     "parse_rules",
     "preset",
     "presets",
@@ -48,6 +60,7 @@ __all__ = [
     "revealed",
     "sample",
     "seats",
+    "show_action",
     "start",
     "to_act",
     "version",

@@ -46,10 +46,15 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     return None if action.card in state.hands[seat] else "card_not_in_hand"
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what a seat may choose."""
-    listed = [PlayCard(card) for card in state.hands[seat]] if seat in to_act(state) else []
-    return Choices(listed, lambda action: why_not(state, seat, action))
+    return Choices(_listed, why_not, state, seat)
+
+
+def _listed(state: GameState, seat: Seat) -> list[Action]:
+    """Try every card; the rule against one is stated in `why_not` alone."""
+    tried = map(PlayCard, state.hands[seat])
+    return [action for action in tried if why_not(state, seat, action) is None]
 
 
 def decide(_state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:

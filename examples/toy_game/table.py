@@ -23,6 +23,18 @@ class PlayCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pla
 Action: TypeAlias = PlayCard
 
 
+def parse_action(text: str) -> Action:
+    """Read a choice: the number of a card."""
+    if not (text.isdecimal() and int(text) in CARDS):
+        raise ValueError(f"{text!r} is not a card; write a number from 1 to 9")
+    return PlayCard(int(text))
+
+
+def show_action(action: Action) -> str:
+    """Write a choice as `parse_action` reads it."""
+    return str(action.card)
+
+
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     """Cards were dealt; `rest` stays face down."""
 

@@ -19,7 +19,7 @@ from zashiki.cli.keyboard import Input
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session, names_of
-from zashiki.cli.tables import Setting, Table, room_of, table_for
+from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.match import Match
@@ -123,7 +123,7 @@ def set_table(
     plain: bool = False,
 ) -> Table:
     """A table of any game, with these seats, on this screen."""
-    setting = Setting(
+    setup = TableSetup(
         words=words,
         rules=rules,
         names=names_of(seats, words, me=me),
@@ -132,7 +132,7 @@ def set_table(
         console=screen.console,
         undo=me is not None,
     )
-    return table_for(room_of(game, words), setting, plain=plain)
+    return table_for(kit_of(game, words), setup, plain=plain)
 
 
 def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, seed: str = "a") -> AnyMatch:

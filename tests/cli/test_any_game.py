@@ -13,7 +13,7 @@ from zashiki import players
 from zashiki.cli import rulesheet
 from zashiki.cli.commands import menu
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import find_room
+from zashiki.cli.tables import find_kit
 from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -54,7 +54,7 @@ def kept(path: Path, *, choices: int = 100) -> Path:
 
 
 def test_it_has_no_packages_of_its_own() -> None:
-    assert find_room(toy_game) is None
+    assert find_kit(toy_game) is None
     assert players.names("high-card") == ("random",)
     assert players.levels("high-card") == {"easy": "random"}
 

@@ -18,7 +18,7 @@ from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import reversi as room_package
 from zashiki.cli.tables.reversi.pages import last_placed
-from zashiki.cli.tables.reversi.typed_choices import Pointer, Wish, understood
+from zashiki.cli.tables.reversi.typed_choices import Pointer, Request, understood
 from zashiki.cli.viewer import Viewer
 from zashiki.games import reversi
 from zashiki.games.reversi import GameState, PlaceDisc, Ruleset, legality
@@ -178,7 +178,7 @@ def test_arrows_move_the_pointer_and_enter_places() -> None:
     pointer = Pointer(8)
     assert pointer.square == "d4"
     for key in (RIGHT, RIGHT, DOWN):
-        assert pointer.pressed(key) is Wish.POINT
+        assert pointer.pressed(key) is Request.POINT
     assert pointer.pressed("") == PlaceDisc("f5")
     for _ in range(9):
         pointer.pressed(UP)
@@ -209,13 +209,13 @@ def test_the_pointer_leaves_a_square_that_is_taken() -> None:
 )
 def test_a_square_is_spelled_key_by_key(size: int, keys: str, square: str) -> None:
     pointer = Pointer(size)
-    assert all(pointer.pressed(key) is Wish.POINT for key in keys[:-1])
+    assert all(pointer.pressed(key) is Request.POINT for key in keys[:-1])
     assert pointer.pressed(keys[-1]) == PlaceDisc(square)
 
 
 def test_row_one_of_ten_is_ended_by_enter() -> None:
     pointer = Pointer(10)
-    assert [pointer.pressed(key) for key in "b1"] == [Wish.POINT, Wish.POINT]
+    assert [pointer.pressed(key) for key in "b1"] == [Request.POINT, Request.POINT]
     assert (pointer.typed, pointer.pressed("")) == ("b1", PlaceDisc("b1"))
     assert [pointer.pressed(key) for key in ("b", "1", "5")][-1] is None
 
@@ -224,28 +224,28 @@ def test_a_column_alone_is_dropped_by_enter_or_backspace() -> None:
     for key in ("", "\x7f"):
         pointer = Pointer(8)
         pointer.pressed("c")
-        assert pointer.pressed(key) is Wish.POINT
+        assert pointer.pressed(key) is Request.POINT
         assert pointer.typed == ""
         assert pointer.square == "d4"
 
 
 def test_h_is_a_column_first_and_hints_when_pressed_again() -> None:
-    assert Pointer(6).pressed("h") is Wish.HINTS
+    assert Pointer(6).pressed("h") is Request.HINTS
     pointer = Pointer(8)
-    assert [pointer.pressed("h"), pointer.pressed("h")] == [Wish.POINT, Wish.HINTS]
-    assert [pointer.pressed("h"), pointer.pressed("q")] == [Wish.POINT, Command.QUIT]
+    assert [pointer.pressed("h"), pointer.pressed("h")] == [Request.POINT, Request.HINTS]
+    assert [pointer.pressed("h"), pointer.pressed("q")] == [Request.POINT, Command.QUIT]
 
 
 def test_other_keys_and_lines() -> None:
     pointer = Pointer(8)
-    known = {"?": Wish.HELP, "t": Wish.TRANSCRIPT, "u": Command.UNDO, "q": Command.QUIT}
+    known = {"?": Request.HELP, "t": Request.TRANSCRIPT, "u": Command.UNDO, "q": Command.QUIT}
     assert {key: pointer.pressed(key) for key in known} == known
     assert [pointer.pressed(key) for key in ("5", "z", "\x1b[5~")] == [None, None, None]
-    assert [pointer.pressed(key) for key in ("i", "f", "9")] == [None, Wish.POINT, None]
+    assert [pointer.pressed(key) for key in ("i", "f", "9")] == [None, Request.POINT, None]
     lines = {
         "F5": PlaceDisc("f5"),
-        "h": Wish.HINTS,
-        "棋譜": Wish.TRANSCRIPT,
+        "h": Request.HINTS,
+        "棋譜": Request.TRANSCRIPT,
         "待った": Command.UNDO,
         "j10": PlaceDisc("j10"),
     }
@@ -260,7 +260,7 @@ def test_what_is_written_as_a_square_is_one_and_refused_by_the_board() -> None:
 
 
 def test_both_ways_to_ask_for_hints_are_lines() -> None:
-    assert [understood(line) for line in ("h", "hh", "HH")] == [Wish.HINTS] * 3
+    assert [understood(line) for line in ("h", "hh", "HH")] == [Request.HINTS] * 3
 
 
 # At the drawn table.

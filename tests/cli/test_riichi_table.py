@@ -24,7 +24,7 @@ from zashiki.cli.tables.riichi.pages import help_lines, summary
 from zashiki.cli.tables.riichi.switches import People, Switches
 from zashiki.cli.tables.riichi.table_in_words import tile_in_words, tiles_in_codes
 from zashiki.cli.tables.riichi.tile_pictures import Style
-from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.cli.viewer import Viewer
 from zashiki.games import riichi
 from zashiki.games.riichi import (
@@ -357,11 +357,11 @@ def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
         "x": Pass(),
         "p": Pon((east, east)),
         "e": Stop(),
-        "?": Wish.HELP,
-        "o": Wish.TABLE,
-        "ヒント": Wish.HINTS,
-        "鳴きなし": Wish.NO_CALLS,
-        "L": Wish.LET_GO,
+        "?": Request.HELP,
+        "o": Request.TABLE,
+        "ヒント": Request.HINTS,
+        "鳴きなし": Request.NO_CALLS,
+        "L": Request.LET_GO,
         "u": Command.UNDO,
         "q": Command.QUIT,
     }
@@ -437,7 +437,7 @@ def test_no_answer_is_too_odd(by_line: bool) -> None:
         for text in (*ODD, *ODDER):
             for which in ("", "r", "p", "k"):
                 meaning = offer.understood(text, which)
-                if meaning is not None and not isinstance(meaning, Which | Wish | Command | NoTile):
+                if meaning is not None and not isinstance(meaning, Which | Request | Command | NoTile):
                     riichi.show_action(meaning)
                     assert riichi.why_not(match.state, match.to_act[0], meaning) in {None, *refusals()}
 

@@ -20,7 +20,7 @@ from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.cli.tables.stud.pot_odds import hints, parted, pot_words
-from zashiki.cli.tables.stud.typed_choices import Wish, choice_words, offered, understood
+from zashiki.cli.tables.stud.typed_choices import Request, choice_words, offered, understood
 from zashiki.cli.viewer import Viewer
 from zashiki.games import stud
 from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
@@ -209,9 +209,9 @@ def test_answers_are_letters_numbers_words_and_wishes() -> None:
         "r": Complete(20),
         "complete 20": Complete(20),
         "k": Check(),
-        "?": Wish.HELP,
-        "ヒント": Wish.HINTS,
-        "S": Wish.PACE,
+        "?": Request.HELP,
+        "ヒント": Request.HINTS,
+        "S": Request.PACE,
         "u": Command.UNDO,
         "q": Command.QUIT,
     }

@@ -2,11 +2,13 @@
 
 import pytest
 
+from tests.testing import sealed_bids
 from zashiki import Fair, Illegal, Match, Outcome
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CallShobu, PlayCard
 from zashiki.games.koikoi.events import Event
 from zashiki.kernel import registry
+from zashiki.kernel.game import Choices, Seat
 from zashiki.kernel.match import KEPT
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
@@ -41,6 +43,45 @@ def test_legal_is_a_live_collection() -> None:
     assert CallShobu() not in legal
     assert repr(legal).startswith("Choices([PlayCard(")
     assert list(table.legal(1 - seat)) == []
+
+
+def test_asking_for_a_choice_lists_nothing_and_looking_lists_once() -> None:
+    table, listings = open_table(), []
+
+    def listing(state: koikoi.GameState, seat: Seat) -> list[koikoi.Action]:
+        listings.append(seat)
+        return [*koikoi.legal(state, seat)]
+
+    (seat,) = table.to_act
+    choices = Choices(listing, koikoi.why_not, table.state, seat)
+    assert CallShobu() not in choices
+    assert table.legal(seat)[0] in choices
+    assert listings == []
+    assert choices[0] == choices[:2][0] == next(iter(choices))
+    assert choices.index(choices[-1]) == len(choices) - 1
+    assert listings == [seat]
+
+
+def test_choose_reads_the_notation_for_the_one_seat_that_must_choose() -> None:
+    table, twin = open_table(), open_table()
+    (seat,) = table.to_act
+    action = table.legal(seat)[0]
+    assert table.choose(koikoi.show_action(action)) == twin.submit(seat, action)
+    with pytest.raises(ValueError, match="13x"):
+        table.choose("13x")
+    with pytest.raises(Illegal, match="not_your_turn"):
+        table.choose("1a", seat=1 - table.to_act[0])
+
+
+def test_choose_needs_a_seat_where_several_must_choose_and_none_once_it_is_over() -> None:
+    table = Match.open(sealed_bids.GAME)
+    with pytest.raises(Illegal, match="name_a_seat"):
+        table.choose("1")
+    assert table.choose("2", seat=1) == table.steps[-1].events
+    while table.to_act:
+        table.choose("1", seat=table.to_act[0])
+    with pytest.raises(Illegal, match="match_over"):
+        table.choose("1")
 
 
 @pytest.mark.parametrize(

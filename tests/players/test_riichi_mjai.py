@@ -18,7 +18,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
-from zashiki.players.player import Guest, Seated
+from zashiki.players.player import ProgramPlayer, Seated
 from zashiki.players.programs import Failed, Program, missing
 from zashiki.players.riichi.mjai_player import PATIENCE, MjaiPlayer, Said, action_of, default
 from zashiki.players.roster import NoProgram, named
@@ -62,7 +62,7 @@ def played(player: MjaiPlayer, match: AnyMatch, *, choices: int = 10**6) -> list
 
 def test_a_program_plays_a_hand_without_trouble() -> None:
     player = MjaiPlayer(BOT)
-    assert isinstance(player, Guest)
+    assert isinstance(player, ProgramPlayer)
     match = table()
     assert set(played(player, match)) == {""}
     assert match.outcome is not None

@@ -28,7 +28,7 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 def test_a_game_without_players_of_its_own_has_the_random_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roster, "room_of", lambda _game: None)
+    monkeypatch.setattr(roster, "kit_of", lambda _game: None)
     assert players.names("koikoi") == ("random",)
     with pytest.raises(ValueError, match=r"there are: random \(levels: easy\)"):
         players.make("koikoi", "hard", seed="1")

@@ -5,7 +5,7 @@ from typing import Any
 from tests.real.riichi_records import MELDS, rules_of, tile
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.records.riichi.foreign_rounds import Stated
 from zashiki.records.riichi.inferred_rules import Seen
 from zashiki.records.riichi.record_rules import Settled, settled
@@ -44,7 +44,7 @@ def _script(hand: Any, rules: Ruleset, *, red: bool) -> Script:
     won = bool(results) and results[0]["kind"] == "agari"
     ura: list[int] = max((one["ura"] for one in results if won), key=len, default=[])
     return Script(
-        begins=Opening(
+        begins=MatchStart(
             wind=hand["kyoku"] // 4,
             number=hand["kyoku"] % 4 + 1,
             honba=hand["honba"],

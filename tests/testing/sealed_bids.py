@@ -67,9 +67,12 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     return None if isinstance(action, Bid) else "not_an_action"
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Bid]:
-    listed = [Bid(amount) for amount in Amount] if seat in to_act(state) else []
-    return Choices(listed, lambda action: why_not(state, seat, action))
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Bid]:
+    return Choices(_listed, why_not, state, seat)
+
+
+def _listed(state: GameState, seat: Seat) -> list[Bid]:
+    return [bid for bid in map(Bid, Amount) if why_not(state, seat, bid) is None]
 
 
 def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
@@ -133,6 +136,8 @@ GAME = cast(
         mask=mask,
         redact=redact,
         outcome=outcome,
+        parse_action=lambda text: Bid(Amount(int(text))),
+        show_action=lambda action: str(action.amount.value),
         presets=lambda: ("plain",),
         preset=lambda _name: Ruleset(),
         load_rules=lambda _path: Ruleset(),

@@ -13,7 +13,7 @@ from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import PERSON, TWO, names_of
-from zashiki.cli.tables import find_room
+from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
@@ -90,7 +90,7 @@ def sitting_problem(record: Record, words: Words) -> str:
     given, seats = len(record.header.seats), game.seats(rules)
     if given != seats:
         return words.say("saves.seats", given=given, seats=seats)
-    return "" if find_room(game) else words["saves.no_table"]
+    return "" if find_kit(game) else words["saves.no_table"]
 
 
 def _why_not_playable(record: Record, words: Words) -> str:
@@ -105,7 +105,7 @@ def described(one: Saved, words: Words) -> str:
     when = f"{one.when:%Y-%m-%d %H:%M}"
     if one.record is None or one.match is None:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
-    game, room = one.record.game, find_room(one.record.game)
+    game, room = one.record.game, find_kit(one.record.game)
     words = words_for(words.language, game)
     people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)

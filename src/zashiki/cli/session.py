@@ -13,12 +13,12 @@ from pathlib import Path
 from shlex import quote
 
 from zashiki.cli.signals import ending_in_order
-from zashiki.cli.tables import Command, Left, Table, TableOfGuests
+from zashiki.cli.tables import Command, Left, Table, TableOfPrograms
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Guest, Seated
+from zashiki.players.player import ProgramPlayer, Seated
 from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
@@ -82,7 +82,7 @@ class Session:
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
         for seat, player in cpus.items():
-            if isinstance(player, Guest):
+            if isinstance(player, ProgramPlayer):
                 player.when_slow = partial(self._wait_for, seat)
 
     def run(self, *, closing: Sequence[str] = ()) -> End:
@@ -147,7 +147,7 @@ class Session:
     def _computed(self, seat: Seat, seated: Seated) -> None:
         """A choice of the computer; one that was made for a program that failed is noted, and told the first time."""
         action, player = seated.choose(), seated.player
-        trouble = player.trouble if isinstance(player, Guest) else ""
+        trouble = player.trouble if isinstance(player, ProgramPlayer) else ""
         self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
         if trouble and seat not in self._excused:
             self._excused.add(seat)
@@ -156,7 +156,7 @@ class Session:
 
     def _wait_for(self, seat: Seat) -> None:
         """Say that a program has been thinking for a while."""
-        if isinstance(self._table, TableOfGuests):
+        if isinstance(self._table, TableOfPrograms):
             self._table.waiting(self._words.say("guest.waiting", name=self._name(seat)))
 
     def _name(self, seat: Seat) -> str:

@@ -5,15 +5,13 @@ The table draws a root key and hashes it down a chain. The end of the chain is p
 entropy of its own. `docs/fair.md` has the bytes; `Fair` is the real thing, `Stacked` deals given orders.
 """
 
-from __future__ import annotations
-
 import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isqrt
 from struct import unpack
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -60,22 +58,22 @@ class Fair:
         self._kept = b"".join(reversed(kept))  # the keys 0, step, 2 * step …, and the root: 32 bytes each
 
     @classmethod
-    def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Fair:
+    def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Self:
         """Stand a text seed for the root; the seats add nothing."""
         root = sha256(b"fair/1 seed" + text.encode(errors="surrogateescape")).digest()
         return cls(root, entropy=(SILENT,) * seats, table=table, length=length)
 
     @classmethod
-    def drawn(cls, *, seats: int, table: str = "local", length: int = CHAIN, entropy: Sequence[bytes] = ()) -> Fair:
+    def drawn(cls, *, seats: int, table: str = "local", length: int = CHAIN, entropy: Sequence[bytes] = ()) -> Self:
         """Draw the root from the operating system; the seats add nothing, unless `entropy` says what."""
         return cls(os.urandom(32), entropy=entropy or (SILENT,) * seats, table=table, length=length)
 
-    def at_table(self, table: str) -> Fair:
+    def at_table(self, table: str) -> Self:
         """Serve another table from the same chain: other deals, with no chain to compute.
 
         For simulations. Tables whose keys are published must not share a chain: each would open the others' deals.
         """
-        other = object.__new__(Fair)
+        other = object.__new__(type(self))
         other.__dict__.update(self.__dict__, table=table)
         return other
 
@@ -97,8 +95,7 @@ class Fair:
 
     def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
         """Shuffle by the stream of this deal (or of a labelled use in it), without modulo bias."""
-        order = list(pieces)
-        words = _stream(self._deal_key(deal), label)
+        order, words = list(pieces), _stream(self._deal_key(deal), label)
         for i in range(len(order) - 1, 0, -1):
             limit = 2**32 - 2**32 % (i + 1)
             while (x := next(words)) >= limit:
@@ -123,13 +120,11 @@ class Stacked:
 
     def __init__(self, orders: Mapping[str, Sequence[int]], *, rest: Chance | None = None) -> None:
         """Deals that `orders` does not name come from `rest`, or are an error."""
-        self.orders = {name: tuple(order) for name, order in orders.items()}
-        self.rest = rest
+        self.orders, self.rest = {name: tuple(order) for name, order in orders.items()}, rest
 
     def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
         """Deal the given order."""
-        name = f"{deal}/{label}" if label else str(deal)
-        order = self.orders.get(name)
+        order = self.orders.get(name := f"{deal}/{label}" if label else str(deal))
         if order is None:
             if self.rest is None:
                 raise NoMoreDeals(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")

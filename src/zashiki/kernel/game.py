@@ -4,11 +4,9 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 `zashiki.kernel.match.Match`. All of them are pure; `advance` alone may draw from `Chance`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -46,13 +44,12 @@ class Inventory(msgspec.Struct, frozen=True):
 
 
 class Illegal(Exception):
-    """A refused wish. `code` is stable and meant for programs; the words for people stand in each room's `words/`."""
+    """A refused action. `code` is stable and meant for programs; the words for people are in each room's `words/`."""
 
     def __init__(self, code: str, *, seat: Seat | None = None, action: object = None) -> None:
-        """Name the reason, and what was wished for by whom."""
+        """Name the reason, who wanted what."""
         self.code, self.seat, self.action = code, seat, action
-        who = "" if seat is None else f" (seat {seat}{'' if action is None else f', {action!r}'})"
-        super().__init__(f"{code}{who}")
+        super().__init__(code if seat is None else f"{code} (seat {seat}{'' if action is None else f', {action!r}'})")
 
 
 class Rng(Protocol):
@@ -62,24 +59,41 @@ class Rng(Protocol):
         """Reorder a list in place."""
 
 
-class Choices(Collection[A], Generic[A]):
-    """The legal actions of one seat: iterate them, count them, ask `action in choices` (cheap: nothing is listed).
+Rule: TypeAlias = Callable[[S, Seat, object], str | None]
+"""Gives the code of what is against an action, or None: `why_not` of a game."""
+
+
+class Choices(Sequence[A], Generic[S, A]):
+    """The legal actions of one seat, listed when they are first looked at; `action in choices` lists nothing.
 
     The conformance suite holds the listing and the predicate to each other.
     """
 
-    def __init__(self, listed: Sequence[A], why_not: Callable[[object], str | None]) -> None:
-        """`listed` are the actions that `why_not` gives no reason against."""
-        self._listed, self._why_not = listed, why_not
+    def __init__(self, listing: Callable[[S, Seat], Sequence[A]], why_not: Rule[S], state: S, seat: Seat) -> None:
+        """`listing` gives the actions that `why_not` gives no reason against, both in this state and for this seat."""
+        self._listing, self._why_not, self._state, self._seat = listing, why_not, state, seat
+        self._listed: Sequence[A] | None = None
 
-    def __iter__(self) -> Iterator[A]:
-        return iter(self._listed)
+    def _all(self) -> Sequence[A]:
+        if self._listed is None:
+            self._listed = self._listing(self._state, self._seat)
+        return self._listed
+
+    @overload
+    def __getitem__(self, at: int) -> A: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[A]: ...
+    def __getitem__(self, at: int | slice) -> A | Sequence[A]:
+        return self._all()[at]
 
     def __len__(self) -> int:
-        return len(self._listed)
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._all())
 
     def __contains__(self, action: object) -> bool:
-        return self._why_not(action) is None
+        return self._why_not(self._state, self._seat, action) is None
 
     def __repr__(self) -> str:
         return f"Choices({list(self)!r})"
@@ -105,8 +119,8 @@ class Game(Protocol[R, S, A, E]):
     def to_act(self, state: S, /) -> tuple[Seat, ...]:
         """Name the seats that must choose now."""
 
-    def legal(self, state: S, seat: Seat, /) -> Collection[A]:
-        """List what `seat` may choose; works on that seat's view."""
+    def legal(self, state: S, seat: Seat, /) -> Sequence[A]:
+        """List what `seat` may choose (see `Choices`); works on that seat's view."""
 
     def why_not(self, state: S, seat: Seat, action: object, /) -> str | None:
         """Give the code of the rule against `action`, or None; `not_your_turn` for a seat that must not act.
@@ -154,6 +168,12 @@ class Game(Protocol[R, S, A, E]):
     @property
     def VEILED(self) -> Mapping[str, Sequence[str]]:  # noqa: N802 - a table of names
         """The fields that `mask` and `redact` hide from some, likewise."""
+
+    def parse_action(self, text: str, /) -> A:
+        """Read an action in the game's own notation; any other text is a `ValueError` that says what is read."""
+
+    def show_action(self, action: A, /) -> str:
+        """Write an action as `parse_action` reads it."""
 
     def presets(self) -> Sequence[str]:
         """Name the rule sets that ship with the game, the default first."""

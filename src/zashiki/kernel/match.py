@@ -1,11 +1,9 @@
 """Match: the log of a game in progress, and the state that it adds up to."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import chain
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Self
 
 from zashiki.kernel.chance import CHAIN, LONGEST, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
@@ -35,7 +33,7 @@ class Match(Generic[R, S, A, E]):
     @classmethod
     def open(
         cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: str | int | None = None, may_undo: bool = True
-    ) -> Match[R, S, A, E]:
+    ) -> Self:
         """Open a table that deals fairly (from `seed`, if one is given), by the default preset unless told."""
         rules = game.preset(game.presets()[0]) if rules is None else rules
         return cls(game, rules, fair_table(game, rules, seed), may_undo=may_undo)
@@ -43,7 +41,7 @@ class Match(Generic[R, S, A, E]):
     @classmethod
     def from_log(
         cls, game: Game[R, S, A, E], empty: S, rules: R, opening: Iterable[E], steps: Iterable[Step[A, E]]
-    ) -> Match[R, S, A, E]:
+    ) -> Self:
         """Fold a log, or what one seat saw of it, deciding nothing again: a match to look at, until `play_on`."""
         match = object.__new__(cls)
         match.game, match.rules, match.chance, match.may_undo, match.read_only = game, rules, Stacked({}), True, True
@@ -85,7 +83,7 @@ class Match(Generic[R, S, A, E]):
         """The result, once the match is over."""
         return self.game.outcome(self._state)
 
-    def legal(self, seat: Seat) -> Collection[A]:
+    def legal(self, seat: Seat) -> Sequence[A]:
         """What `seat` may choose now."""
         return self.game.legal(self._state, self._seated(seat))
 
@@ -96,8 +94,7 @@ class Match(Generic[R, S, A, E]):
     def heard(self, events: Iterable[E], seat: Seat | None) -> tuple[E, ...]:
         """What `seat` hears of some events."""
         place = None if seat is None else self._seated(seat)
-        redacted = (self.game.redact(event, place) for event in events)
-        return tuple(event for event in redacted if event is not None)
+        return tuple(heard for event in events if (heard := self.game.redact(event, place)) is not None)
 
     def state_at(self, choice: int) -> S:
         """The state after that many choices; 0 is the table before the first one."""
@@ -122,6 +119,16 @@ class Match(Generic[R, S, A, E]):
             raise Illegal("no_more_deals", seat=seat, action=action) from None
         self._append(Step(seat, action, events), after)
         return events
+
+    def choose(self, text: str, *, seat: Seat | None = None) -> tuple[E, ...]:
+        """Choose in the game's notation, for the one seat that must; where several must, name the `seat`.
+
+        A text that the game cannot read is a `ValueError` that says what it reads.
+        """
+        waiting = self.to_act
+        if seat is None and len(waiting) != 1:
+            raise Illegal("name_a_seat" if waiting else "match_over")
+        return self.submit(waiting[0] if seat is None else seat, self.game.parse_action(text))
 
     def undo(self, to: int | None = None) -> None:
         """Go back to the table as it was after `to` choices (one fewer unless said).
@@ -148,14 +155,13 @@ class Match(Generic[R, S, A, E]):
     def _settled(self, state: S, events: tuple[E, ...]) -> tuple[S, tuple[E, ...]]:
         """Fold `events`, then let the table work to a fixed point."""
         apply, advance, chance = self.game.apply, self.game.advance, self.chance
-        happened = list(events)
+        happened: tuple[E, ...] = ()
         while True:
-            for event in events:
+            for event in events:  # a loop, since `reduce` calls Python functions more slowly
                 state = apply(state, event)
-            events = advance(state, chance)
-            if not events:
-                return state, tuple(happened)
             happened += events
+            if not (events := advance(state, chance)):
+                return state, happened
 
     def _seated(self, seat: Seat, action: object = None) -> Seat:
         if type(seat) is not int or not 0 <= seat < self.game.seats(self.rules):

@@ -5,13 +5,11 @@ choice, the choices with their events, undos, published keys, and the outcome. I
 that seat may know, one line for each event it heard and each choice it made. Where the lines lie is `storage`'s.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, islice
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, Self, TypeAlias
 
 import msgspec
 
@@ -19,17 +17,14 @@ from zashiki.kernel import record_lines as lines
 from zashiki.kernel.chance import Chance, Fair, Stacked
 from zashiki.kernel.game import Outcome
 from zashiki.kernel.match import Match
-from zashiki.kernel.record_lines import AnyLine, Folded, RecordError, SeatInfo, as_raw, believed
+from zashiki.kernel.record_lines import AnyLine, Folded, RecordError, SeatInfo, as_raw, decoded
 from zashiki.kernel.registry import AnyGame, load
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 _DECODER = msgspec.json.Decoder(AnyLine)
 _SEAL, _SEALED = b',"hash":"', len(b',"hash":"') + 64 + len(b'"}')
 _PLAY = (lines.Choice, lines.Undo, lines.Reveal, lines.Close)
-_AFTER: dict[type, tuple[type[AnyLine], ...]] = {
-    lines.Secret: (lines.Opening,),
-    lines.Opening: _PLAY,
-}
+_AFTER: dict[type, tuple[type[AnyLine], ...]] = {lines.Secret: (lines.Opening,), lines.Opening: _PLAY}
 
 
 class Sink(Protocol):
@@ -59,7 +54,7 @@ class Record:
     @classmethod
     def start(
         cls, match: AnyMatch, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open", sink: Sink | None = None
-    ) -> Record:
+    ) -> Self:
         """Begin the record of a match; with a `sink` each line is durable before the call returns."""
         record = cls(sink)
         game, table = match.game, _described(match.chance)
@@ -78,15 +73,13 @@ class Record:
         `note` stands beside the choices that are new. Nothing follows an outcome, so it is left out (`close` is false)
         as long as the last choice may be taken back.
         """
-        steps = match.steps
-        kept = min(len(self._steps), len(steps))
+        steps, kept = match.steps, min(len(self._steps), len(match.steps))
         while kept and self._steps[kept - 1] is not steps[kept - 1]:
             kept -= 1
         if kept < len(self._steps):
             self.append(lines.Undo(kept))
             del self._steps[kept:]
-        for number in range(kept + 1, len(steps) + 1):
-            step = steps[number - 1]
+        for number, step in enumerate(steps[kept:], kept + 1):
             self.append(lines.Choice(number, step.seat, as_raw(step.action), tuple(map(as_raw, step.events)), note))
             self._steps.append(step)
         deal = match.game.revealed(match.state) if self.header.folded == "open" else 0
@@ -103,28 +96,22 @@ class Record:
     def append(self, line: AnyLine) -> None:
         """Add a line to the chain, once it is durable; a line that may not come here is a `RecordError`."""
         self._hold(line)
-        body = msgspec.json.encode(line)
-        digest = _chained(self.digest, body)
+        digest = _chained(self.digest, body := msgspec.json.encode(line))
         if self.sink is not None:
             self.sink.write(_sealed(body, digest) + b"\n")
         self._keep(line, body, digest)
 
     def _hold(self, line: AnyLine) -> None:
         """Hold a line to those before it."""
-        if not self._next:
-            raise RecordError("this record is closed: nothing follows the outcome")
         if not isinstance(line, self._next):
-            raise RecordError("this line is out of order: header, secret and opening come first, and once")
-        if isinstance(line, lines.Header) and line.format not in (
-            lines.FORMAT,
-            lines.FIRST_FORMAT,
-        ):
+            order = "is out of order: header, secret and opening come first, and once"
+            raise RecordError(f"this line {order if self._next else 'follows the outcome, which closes a record'}")
+        if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
             raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
 
     def _keep(self, line: AnyLine, body: bytes, digest: str) -> None:
         self._bodies.append(body)
-        self.digest = digest
-        self.outcome = line.outcome if isinstance(line, lines.Close) else None
+        self.digest, self.outcome = digest, line.outcome if isinstance(line, lines.Close) else None
         match line:
             case lines.Header():
                 self.header = line
@@ -145,7 +132,7 @@ class Record:
     # Reading.
 
     @classmethod
-    def from_bytes(cls, data: bytes, name: str = "record") -> Record:
+    def from_bytes(cls, data: bytes, name: str = "record") -> Self:
         """Read a file's contents, checking every line and the chain.
 
         A torn last line is dropped (`torn` says so); any other damage is a `RecordError`.
@@ -186,20 +173,19 @@ class Record:
     @cached_property
     def rules(self) -> object:
         """The rules it was played by."""
-        return believed(self.header.rules, self.game.Ruleset, 1)
+        return decoded(self.header.rules, self.game.Ruleset, 1)
 
     def follow(self, match: AnyMatch) -> None:
         """Go on with a match that was rebuilt from this record."""
         self._steps = list(match.steps)
 
 
-def _described(chance: Chance) -> tuple[str, lines.FairTable | lines.StackedTable]:
-    if isinstance(chance, Fair):
-        entropy = tuple(one.hex() for one in chance.entropy)
-        return chance.table, lines.FairTable(chance.commitment.hex(), chance.length, entropy)
-    if not isinstance(chance, Stacked) or chance.rest is not None:
+def _described(by: Chance) -> tuple[str, lines.FairTable | lines.StackedTable]:
+    if isinstance(by, Fair):
+        return by.table, lines.FairTable(by.commitment.hex(), by.length, tuple(map(bytes.hex, by.entropy)))
+    if not isinstance(by, Stacked) or by.rest is not None:
         raise RecordError("only a fair table, or one whose deals are all stacked, can be recorded")
-    return "elsewhere", lines.StackedTable(chance.orders)
+    return "elsewhere", lines.StackedTable(by.orders)
 
 
 def _sealed(body: bytes, digest: str) -> bytes:

@@ -1,7 +1,5 @@
 """The lines of a record, in the order in which they come."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -121,7 +119,7 @@ class Close(Line, frozen=True):
 AnyLine: TypeAlias = Header | Secret | Opening | Choice | Heard | Undo | Reveal | Close
 
 
-def believed(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
+def decoded(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
     """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
     try:
         return _decoder(kind).decode(raw)

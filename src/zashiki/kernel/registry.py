@@ -1,7 +1,5 @@
 """Games by name. A package joins by an entry point of the group `zashiki.games`; it is imported when asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from importlib import metadata
@@ -27,7 +25,6 @@ def names() -> tuple[str, ...]:
 
 def load(name: str) -> AnyGame:
     """Import a game by its name; an unknown one is an `UnknownGame` that lists the known ones."""
-    points = entry_points(group=GROUP)
-    if name not in points.names:
+    if name not in names():
         raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(names()) or 'none'}")
-    return cast(AnyGame, points[name].load())
+    return cast(AnyGame, entry_points(group=GROUP)[name].load())

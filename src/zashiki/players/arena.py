@@ -23,7 +23,7 @@ from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.game import A, E, Game, R, S, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Guest, Player, Seated
+from zashiki.players.player import Player, ProgramPlayer, Seated
 from zashiki.players.programs import kill_all
 from zashiki.players.reports import REPLACED
 from zashiki.players.roster import Seeded, counted
@@ -49,7 +49,7 @@ def play_match(
             seat = match.to_act[0]
             match.submit(seat, seated[seat].choose())
             player = players[seat]
-            if replaced is not None and isinstance(player, Guest) and player.trouble:
+            if replaced is not None and isinstance(player, ProgramPlayer) and player.trouble:
                 replaced[seat, player.trouble] += 1
     finally:
         for one in seated:

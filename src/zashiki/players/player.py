@@ -29,7 +29,7 @@ class Player(Protocol[V_contra, A_co]):
 
 
 @runtime_checkable
-class Guest(Protocol):
+class ProgramPlayer(Protocol):
     """A player that is a program of its own: it hears what happens, and may fail, so that the table chooses for it."""
 
     @property
@@ -63,14 +63,14 @@ class Seated:
 
     def leave(self) -> None:
         """End a program that is a guest, after telling it the rest."""
-        if isinstance(self.player, Guest):
+        if isinstance(self.player, ProgramPlayer):
             try:
                 self._tell()
             finally:
                 self.player.leave()
 
     def _tell(self) -> None:
-        if not isinstance(self.player, Guest):
+        if not isinstance(self.player, ProgramPlayer):
             return
         match, steps = self._match, self._match.steps
         undone = self._steps > len(steps) or (self._steps > 0 and steps[self._steps - 1] is not self._last)

@@ -55,10 +55,10 @@ def missing(command: str) -> str | None:
 SCRIPTS = frozenset({".py", ".rb", ".js", ".jar", ".sh", ".exe"})
 
 
-def called(command: str) -> str:
+def short_name(command: str) -> str:
     """Give a command's program a short name: that of its script, or its own.
 
-    >>> called("python3 bots/tengu.py --fast"), called("./tengu --fast")
+    >>> short_name("python3 bots/tengu.py --fast"), short_name("./tengu --fast")
     ('tengu.py', 'tengu')
     """
     words = [PurePath(word) for word in shlex.split(command)]

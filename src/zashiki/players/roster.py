@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from zashiki.kernel import registry
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.player import Player
-from zashiki.players.programs import called, missing
+from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, plain_report, with_replaced
 from zashiki.players.tally import Counts, Tally
@@ -47,7 +47,7 @@ class Maker(Protocol):
         """Make it; `budget` bounds how long a searching player thinks, and others need none."""
 
 
-class Room(Protocol):
+class PlayerKit(Protocol):
     """What a game's package of players offers. Its `words/`, if it has any, are those of its report."""
 
     @property
@@ -85,9 +85,9 @@ def folder_of(layer: str, game: str) -> Path | None:
     return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
-def room_of(game: str) -> Room | None:
+def kit_of(game: str) -> PlayerKit | None:
     """Give the package of a game's own players, if it has one."""
-    return cast("Room | None", package_of("zashiki.players", game))
+    return cast("PlayerKit | None", package_of("zashiki.players", game))
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -97,8 +97,8 @@ def names(game: str) -> tuple[str, ...]:
     ('random', 'greedy', 'search')
     """
     registry.load(game)
-    room = room_of(game)
-    return (RANDOM, *(room.PLAYERS if room else ()))
+    kit = kit_of(game)
+    return (RANDOM, *(kit.PLAYERS if kit else ()))
 
 
 def levels(game: str) -> dict[str, str]:
@@ -108,8 +108,8 @@ def levels(game: str) -> dict[str, str]:
     {'easy': 'random', 'normal': 'greedy', 'hard': 'search'}
     """
     registry.load(game)
-    room = room_of(game)
-    return dict(room.LEVELS) if room else {"easy": RANDOM}
+    kit = kit_of(game)
+    return dict(kit.LEVELS) if kit else {"easy": RANDOM}
 
 
 def prefixes(game: str) -> tuple[str, ...]:
@@ -118,13 +118,13 @@ def prefixes(game: str) -> tuple[str, ...]:
     >>> prefixes("riichi"), prefixes("koikoi")
     (('mjai', 'mjai-lines'), ())
     """
-    return tuple(getattr(room_of(game), "PROGRAMS", ()))
+    return tuple(getattr(kit_of(game), "PROGRAMS", ()))
 
 
 def program(game: str, name: str) -> tuple[Callable[[str], AnyPlayer], str] | None:
     """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is no such text."""
     prefix, colon, command = name.partition(":")
-    makers: Mapping[str, Callable[[str], AnyPlayer]] = getattr(room_of(game), "PROGRAMS", {})
+    makers: Mapping[str, Callable[[str], AnyPlayer]] = getattr(kit_of(game), "PROGRAMS", {})
     return (makers[prefix], command) if colon and prefix in makers else None
 
 
@@ -144,7 +144,7 @@ def named(game: str, name: str) -> str:
 def shown(game: str, name: str) -> str:
     """Give what a player that `named` knows is called at the table: a program has a short name there."""
     found = program(game, name)
-    return called(found[1]) if found else name
+    return short_name(found[1]) if found else name
 
 
 def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPlayer:
@@ -152,8 +152,8 @@ def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPl
     if outside := program(game, name):
         return outside[0](outside[1])
     wanted = named(game, name)
-    room, found = room_of(game), registry.load(game)
-    return RandomPlayer(found, seed) if wanted == RANDOM or room is None else room.PLAYERS[wanted](seed, budget)
+    kit, found = kit_of(game), registry.load(game)
+    return RandomPlayer(found, seed) if wanted == RANDOM or kit is None else kit.PLAYERS[wanted](seed, budget)
 
 
 def maker(game: str, name: str, *, budget: int | None = None) -> Seeded:
@@ -167,13 +167,13 @@ def _made(game: str, name: str, budget: int | None, seed: str) -> AnyPlayer:
 
 def counted(game: AnyGame, match: Any, players: tuple[int, ...]) -> Counts:  # noqa: ANN401 - a match of any game
     """Count a finished match as its game's figures do; a game without figures counts nothing."""
-    room = room_of(game.name)
-    return room.figures(match, players) if room else Counts()
+    kit = kit_of(game.name)
+    return kit.figures(match, players) if kit else Counts()
 
 
 def reported(game: AnyGame, tally: Tally, players: tuple[str, ...], rules: object, words: Words) -> Report:
     """Say what many matches come to: a game's own report, or what there is to say of any game."""
-    room = room_of(game.name)
-    report = room.report(tally, players, rules, words) if room else plain_report(tally, players, words)
+    kit = kit_of(game.name)
+    report = kit.report(tally, players, rules, words) if kit else plain_report(tally, players, words)
     programs = {at: name for at, name in enumerate(players) if program(game.name, name)}
     return with_replaced(report, tally, programs, words)

@@ -27,7 +27,7 @@ from zashiki.kernel.record_lines import (
     StackedTable,
     Undo,
     as_raw,
-    believed,
+    decoded,
 )
 from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
@@ -232,7 +232,7 @@ def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
         case Choice(count, seat, action, events):
             if count != len(match.steps) + 1 or bytes(action) == UNSEEN:
                 raise RecordError(f"line {number}: choice {count} does not follow choice {len(match.steps)}")
-            _agree(match.submit(seat, believed(action, match.game.Action, number)), events, number)
+            _agree(match.submit(seat, decoded(action, match.game.Action, number)), events, number)
             return 1
         case Reveal(deal) if deal > match.game.revealed(match.state):
             raise RecordError(f"line {number}: the key of deal {deal} was published while that deal was played")

@@ -9,7 +9,7 @@ import msgspec
 
 from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, believed
+from zashiki.kernel.record_lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, decoded
 
 AnyStep: TypeAlias = Step[Any, Any]
 
@@ -60,13 +60,13 @@ def _step(record: Record, line: Choice | Heard, number: int, nth: int) -> AnySte
     theirs = record.header.seen_by != "table" and record.header.format == FORMAT
     if theirs and (line.seat != record.header.seen_by or line.events):
         raise RecordError(f"line {number}: a seat's record holds its own choices, and each event in a line of its own")
-    action = None if bytes(line.action) == UNSEEN else believed(line.action, record.game.Action, number)
+    action = None if bytes(line.action) == UNSEEN else decoded(line.action, record.game.Action, number)
     return Step(line.seat, action, events_of(record, line.events, number))
 
 
 def events_of(record: Record, raws: Sequence[msgspec.Raw], number: int) -> tuple[Any, ...]:
     """Decode events of a line; those of an older version as the game reads them now."""
     game, version = record.game, record.header.version
-    told = tuple(believed(raw, game.Event, number) for raw in raws)
+    told = tuple(decoded(raw, game.Event, number) for raw in raws)
     upgraded = getattr(game, "upgraded", None) if version < game.version else None
     return told if upgraded is None else tuple(upgraded(event, record.rules, version) for event in told)

@@ -134,6 +134,9 @@ def law_7_a_deal_is_revealed_when_it_is_over(match: AnyMatch) -> None:
 def law_8_everything_reads_back(match: AnyMatch) -> None:
     """Law 8: what is written is read back equal, a record byte for byte; what was never written is not believed."""
     game = match.game
+    for step in match.steps:
+        text = game.show_action(step.action)
+        hold(8, game.parse_action(text) == step.action, f"{step.action!r} was written as {text!r}, and read otherwise")
     for kind, values in (
         (game.Event, match.log),
         (game.Action, tuple(step.action for step in match.steps)),

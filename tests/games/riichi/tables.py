@@ -9,7 +9,7 @@ from zashiki.games.riichi.actions import Answer, Discard, Pass
 from zashiki.games.riichi.events import Event, RoundDrawn, RoundWon, TileDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import Tile, tile_set
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, preset
+from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, preset
 from zashiki.kernel.chance import Fair, Stacked
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
@@ -48,7 +48,7 @@ def table(
     all replacements given here are, and its like are drawn by nobody before.
     """
     rules = preset(rules) if isinstance(rules, str) else rules
-    begins = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    begins = rules.opening or MatchStart(scores=(rules.start_points,) * rules.players)
     given = [tiles(text) for text in (*hands, *("",) * (rules.players - len(hands)))]
     assert {len(hand) for hand in given} <= {0, 13}, [len(hand) for hand in given]
     wall, end = ([TileDrawn(0, tile) for tile in tiles_in_order(text)] for text in (draws, last))

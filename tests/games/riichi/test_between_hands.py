@@ -17,7 +17,7 @@ from tests.games.riichi.tables import (
 )
 from zashiki.games import riichi
 from zashiki.games.riichi.events import MatchEnded, RoundDealt, StopAnswered, StopOffered
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.games.riichi.state import MATCH_OVER
 from zashiki.kernel.match import Match
 from zashiki.records.riichi.round_scripts import RiichiMatch
@@ -26,7 +26,7 @@ from zashiki.records.riichi.round_scripts import RiichiMatch
 def opened(points: tuple[int, ...] = (25000,) * 4, preset: str = "tenhou", /, **more: object) -> Ruleset:
     """A rule set that begins elsewhere: `wind`, `number`, `honba` and `sticks` are of its opening."""
     place = {name: more.pop(name) for name in ("wind", "number", "honba", "sticks") if name in more}
-    return rules_of(preset, opening=Opening(scores=points, **place), **more)  # type: ignore[arg-type]  # numbers
+    return rules_of(preset, opening=MatchStart(scores=points, **place), **more)  # type: ignore[arg-type]  # numbers
 
 
 def place(match: RiichiMatch) -> tuple[int, int, int, int]:

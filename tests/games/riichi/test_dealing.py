@@ -6,7 +6,7 @@ from tests.games.riichi.tables import drawn_hand, go, of_kind, rules_of, table, 
 from zashiki.games.riichi.deals import layout_of, places, seen_by
 from zashiki.games.riichi.events import RoundDealt, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 
 
 @pytest.mark.parametrize(("preset", "draws"), [("tenhou", 70), ("tenhou-3p", 55)])
@@ -61,7 +61,7 @@ def test_a_seat_sees_its_own_hand_and_the_first_indicator() -> None:
 
 
 def test_draws_go_round_from_the_dealer() -> None:
-    match = table(rules_of(opening=Opening(scores=(25000,) * 4, number=3)))
+    match = table(rules_of(opening=MatchStart(scores=(25000,) * 4, number=3)))
     assert (match.state.dealer, match.state.turn) == (2, 2)
     happened = go(match, "2 drawn", "3 drawn", "0 drawn")
     assert [event.seat for event in of_kind(happened, TileDrawn)] == [3, 0, 1]

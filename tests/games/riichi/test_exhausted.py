@@ -7,7 +7,7 @@ from tests.games.riichi.tables import LIVE, READY, SCRAPS, drawn_hand, go, rules
 from zashiki.games.riichi.events import RoundDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.round_end import exhausted
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.games.riichi.state import Discarded, GameState
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
@@ -97,7 +97,7 @@ ENDS, OTHERS = "19m19p19s1234567z", "5m"
 def test_nagashi_mangan_is_paid_like_a_tsumo_without_counters(
     rivers: tuple[str, ...], lucky: tuple[int, ...], changes: tuple[int, ...]
 ) -> None:
-    found = exhausted(played_out(rivers=rivers, opening=Opening(scores=(25000,) * 4, honba=3)))
+    found = exhausted(played_out(rivers=rivers, opening=MatchStart(scores=(25000,) * 4, honba=3)))
     assert (found.kind, found.nagashi, found.changes) == ("nagashi", lucky, changes)
 
 
@@ -120,7 +120,7 @@ def test_nagashi_off_is_an_exhaustive_draw(rules: str) -> None:
 
 def whole_nagashi(nagashi: str, lucky: int, dealer: int, *, ready: bool) -> RiichiMatch:
     """A seat draws and discards nothing but terminals and honours for a whole hand, with two counters and a stick."""
-    opening = Opening(scores=(25000,) * 4, number=dealer + 1, honba=2, sticks=1)
+    opening = MatchStart(scores=(25000,) * 4, number=dealer + 1, honba=2, sticks=1)
     ends = iter(2 * ["1m", "9m", "1p", "9s", "1s", "1z", "2z", "3z", "4z"])
     simples = iter([f"{rank}{suit}" for rank in "234678" for suit in "mps" for _ in range(3)])
     order = [next(ends if (dealer + nth) % 4 == lucky else simples) for nth in range(LIVE[4])]

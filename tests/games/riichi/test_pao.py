@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.riichi.tables import go, rules_of, scores, table, wins, yaku
 from zashiki.games.riichi.events import RoundWon
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
 
@@ -21,7 +21,7 @@ def only(found: list[RoundWon]) -> RoundWon:
     return won
 
 
-WITH_COUNTERS = rules_of(opening=Opening(scores=(25000,) * 4, honba=2))
+WITH_COUNTERS = rules_of(opening=MatchStart(scores=(25000,) * 4, honba=2))
 
 
 def test_pao_daisangen_tsumo_the_liable_seat_pays_all_with_the_counters() -> None:
@@ -34,7 +34,7 @@ def test_pao_daisangen_tsumo_the_liable_seat_pays_all_with_the_counters() -> Non
 
 @pytest.mark.parametrize(("payer", "honba"), [("liable", (0, -600, 600, 0)), ("discarder", (0, 0, 600, -600))])
 def test_pao_daisangen_ron_half_and_half_and_who_pays_the_counters(payer: str, honba: tuple[int, ...]) -> None:
-    rules = rules_of(opening=Opening(scores=(40000,) * 4, honba=2), pao_honba=payer)
+    rules = rules_of(opening=MatchStart(scores=(40000,) * 4, honba=2), pao_honba=payer)
     match = called(rules, draws="9s")
     won = only(wins(match, "3 drawn", "2 ron"))
     assert won.flow.hand == (0, -16000, 32000, -16000)
@@ -63,7 +63,7 @@ def test_pao_only_where_the_rules_have_it() -> None:
 
 
 def test_pao_with_three_the_liable_seat_pays_for_both() -> None:
-    rules = rules_of("tenhou-3p", opening=Opening(scores=(60000,) * 3, honba=1))
+    rules = rules_of("tenhou-3p", opening=MatchStart(scores=(60000,) * 3, honba=1))
     for last, hand, honba in (
         (["2 drawn", "0 drawn", "1 tsumo"], (-24000, 24000, 0), (-200, 200, 0)),
         (["2 drawn", "1 ron"], (-16000, 32000, -16000), (-200, 200, 0)),
@@ -78,7 +78,7 @@ def test_pao_with_three_the_liable_seat_pays_for_both() -> None:
 
 
 def test_pao_in_a_double_ron_binds_for_its_own_hand_alone() -> None:
-    rules = rules_of(opening=Opening(scores=(60000,) * 4, honba=2, sticks=1))
+    rules = rules_of(opening=MatchStart(scores=(60000,) * 4, honba=2, sticks=1))
     hands = ("123456m 55p 23478s", "", "556677z 124p 99p 78s")
     match = table(rules, hands=hands, draws="5z 1z 6z 2z 3z 7z 9s", dora="8p")
     go(match, "0 drawn", "2 pon 55z", "2 discard 1p", "3 drawn", "0 drawn", "2 pon 66z", "2 discard 2p")

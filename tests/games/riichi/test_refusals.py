@@ -10,7 +10,7 @@ from tests.games.riichi.tables import NO_YAKU, READY, SCRAPS, go, quiet, rules_o
 from zashiki.games import riichi
 from zashiki.games.riichi import actions, legality, wins
 from zashiki.games.riichi.pieces import HIDDEN, Tile
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Illegal
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
@@ -57,7 +57,7 @@ def last_discard() -> RiichiMatch:
 
 
 def poor() -> RiichiMatch:
-    return table(rules_of(opening=Opening(scores=(0, 40000, 30000, 30000))), hands=(READY,), draws="7z")
+    return table(rules_of(opening=MatchStart(scores=(0, 40000, 30000, 30000))), hands=(READY,), draws="7z")
 
 
 def late() -> RiichiMatch:

@@ -17,7 +17,7 @@ from tests.games.riichi.tables import (
     yaku,
 )
 from zashiki.games.riichi.events import RiichiAccepted, TileDiscarded, TileDrawn
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
 
@@ -73,7 +73,7 @@ def test_riichi_a_closed_kan_leaves_the_hand_closed() -> None:
 def test_riichi_needs_a_stick_and_a_thousand_points_exactly_are_enough(
     score: int, below_zero: bool, allowed: bool
 ) -> None:
-    opening = Opening(scores=(score, 33000, 33000, 33000))
+    opening = MatchStart(scores=(score, 33000, 33000, 33000))
     match = table(rules_of(opening=opening, riichi_below_zero=below_zero), hands=(READY,), draws="7z")
     assert may_declare(match, 0) == allowed
     assert refusal(match, "0 riichi 7z drawn") == ("allowed" if allowed else "no_stick")

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tests.games.riichi.tables import READY, drawn_hand, go, rules_of, scores, table, wins
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.testing.laws import law_5_nothing_appears_or_vanishes
 
 WAITS = ("23m 456789p 456s 11s", "23m 123789p 789s 22s", "23m 234567p 678s 88s")
@@ -13,7 +13,7 @@ WAITS = ("23m 456789p 456s 11s", "23m 123789p 789s 22s", "23m 234567p 678s 88s")
 
 
 def test_double_ron_both_are_paid_and_the_nearest_after_the_discarder_takes_counters_and_deposits() -> None:
-    rules = rules_of(opening=Opening(scores=(25000,) * 4, honba=2, sticks=1))
+    rules = rules_of(opening=MatchStart(scores=(25000,) * 4, honba=2, sticks=1))
     match = table(rules, hands=("", "", WAITS[1], WAITS[0]), draws="4m", dora="1z")
     go(match, "0 drawn", "3 ron")
     first, second = wins(match, "2 ron")
@@ -37,7 +37,7 @@ def test_row_6_the_first_winner_is_the_nearest_downstream_of_the_discarder(
 ) -> None:
     count = 4 if rules == "tenhou" else 3
     waits, tile = (WAITS, "4m") if count == 4 else (THREE_WAIT, "4s")
-    opening = Opening(scores=(25000,) * count, number=discarder + 1, honba=1, sticks=1)
+    opening = MatchStart(scores=(25000,) * count, number=discarder + 1, honba=1, sticks=1)
     hands = [""] * count
     for seat, hand in zip(pair, waits, strict=False):
         hands[seat] = hand
@@ -52,7 +52,7 @@ def test_row_6_the_first_winner_is_the_nearest_downstream_of_the_discarder(
 
 
 def test_double_ron_counters_to_everybody_and_own_sticks_back() -> None:
-    rules = rules_of("ema", opening=Opening(scores=(30000,) * 4, honba=1, sticks=1))
+    rules = rules_of("ema", opening=MatchStart(scores=(30000,) * 4, honba=1, sticks=1))
     match = table(rules, hands=("", WAITS[0], WAITS[1]), draws="7z 7z 9m 7z 4m", dora="1z")
     go(match, "0 drawn", "1 drawn", "2 riichi 9m drawn", "3 drawn", "0 drawn", "1 ron")
     first, second = wins(match, "2 ron")
@@ -74,7 +74,7 @@ def test_head_bump_only_the_nearest_wins(rules: str) -> None:
 
 
 def test_triple_ron_aborts_the_hand() -> None:
-    rules = rules_of(opening=Opening(scores=(25000,) * 4, sticks=1))
+    rules = rules_of(opening=MatchStart(scores=(25000,) * 4, sticks=1))
     match = table(rules, hands=("", *WAITS), draws="4m", dora="1z")
     ended = drawn_hand(match, "0 drawn", "1 ron", "2 ron", "3 ron")
     assert ended is not None

@@ -17,7 +17,7 @@ from tests.games.riichi.tables import (
 )
 from zashiki.games.riichi.events import CallsOffered, DoraShown, KitaDeclared, RiichiAccepted, RoundDealt, TileDrawn
 from zashiki.games.riichi.pieces import NORTH
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.records.riichi.round_scripts import RiichiMatch
 
 THREE = "tenhou-3p"
@@ -59,14 +59,14 @@ def test_three_players_the_dora_after_1m_is_9m() -> None:
 
 
 def test_three_players_scores_and_counters() -> None:
-    rules = rules_of(THREE, opening=Opening(scores=(35000,) * 3, honba=2))
+    rules = rules_of(THREE, opening=MatchStart(scores=(35000,) * 3, honba=2))
     match = table(rules, hands=("", WAITING), draws="4s", dora="1m")
     (won,) = wins(match, "0 drawn", "1 ron")
     assert won.flow.honba == (-400, 400, 0)
 
 
 def test_three_players_a_tsumo_loses_the_missing_payers_part() -> None:
-    rules = rules_of(THREE, opening=Opening(scores=(35000,) * 3, honba=1))
+    rules = rules_of(THREE, opening=MatchStart(scores=(35000,) * 3, honba=1))
     match = table(rules, hands=("", WAITING), draws="1p 7z 1p 1z 4s", dora="1m")
     (won,) = wins(match, "0 drawn", "1 drawn", "2 drawn", "0 drawn", "1 tsumo")
     assert (won.flow.hand, won.flow.honba) == ((-700, 1100, -400), (-100, 200, -100))
@@ -165,7 +165,7 @@ def test_kita_is_a_dora_and_counts_again_if_north_is_the_dora() -> None:
 
 def test_north_is_a_yaku_for_nobody() -> None:
     for dealer in range(3):
-        rules = rules_of(THREE, opening=Opening(scores=(35000,) * 3, number=dealer + 1))
+        rules = rules_of(THREE, opening=MatchStart(scores=(35000,) * 3, number=dealer + 1))
         hands = ["", "", ""]
         hands[(dealer + 2) % 3] = "234678p 55s 67s 444z"
         match = table(rules, hands=hands, draws="8s", dora="1m")

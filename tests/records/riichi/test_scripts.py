@@ -9,14 +9,14 @@ from tests.games.riichi.tables import READY, SCRAPS, rules_of
 from zashiki.games.riichi.events import RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import HIDDEN, Tile
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.records.riichi.round_scripts import Script, WrongScript, ends_of, followed
 
 ONE_HAND = rules_of(hands=1)
 FOUR = Tile("4s")
 DEALT = tuple(map(tiles, (SCRAPS, READY, "258m 369p 147s 1256z", "369m 147p 258s 1256z")))
 WON = Script(
-    begins=Opening(scores=(25000,) * 4),
+    begins=MatchStart(scores=(25000,) * 4),
     hands=DEALT,
     moves=(TileDrawn(0, FOUR), TileDiscarded(0, FOUR, drawn=True)),
     dora=tiles("9p"),
@@ -47,9 +47,13 @@ WRONG: list[tuple[str, int, dict[str, Any]]] = [
     ("one to 5 indicators are shown", 0, {"dora": ()}),
     ("some tiles are hidden", 0, {"hands": ((HIDDEN,) * 13, *DEALT[1:])}),
     ("more tiles are drawn than the wall has", 0, {"moves": (TileDrawn(0, FOUR),) * 75}),
-    ("scores: (26000, 24000, 25000, 25000) in the record", 0, {"begins": Opening(scores=(26000, 24000, 25000, 25000))}),
-    ("counters: 1 in the record, 0 by the rules", 0, {"begins": Opening(scores=(25000,) * 4, honba=1)}),
-    ("deposits: 1 in the record, 0 by the rules", 0, {"begins": Opening(scores=(25000,) * 4, sticks=1)}),
+    (
+        "scores: (26000, 24000, 25000, 25000) in the record",
+        0,
+        {"begins": MatchStart(scores=(26000, 24000, 25000, 25000))},
+    ),
+    ("counters: 1 in the record, 0 by the rules", 0, {"begins": MatchStart(scores=(25000,) * 4, honba=1)}),
+    ("deposits: 1 in the record, 0 by the rules", 0, {"begins": MatchStart(scores=(25000,) * 4, sticks=1)}),
     ("seat 2 draws 4s, and by the rules it does not", 1, {"moves": (TileDrawn(2, FOUR), *WON.moves[1:])}),
     ("there is no seat 4", 1, {"moves": (TileDrawn(4, FOUR), *WON.moves[1:])}),
     (

@@ -13,7 +13,7 @@ from zashiki.cli.arguments import DEFAULT_GAME, any_text, known_game, player_of,
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import Setting, Table, room_of, table_for
+from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
 from zashiki.kernel.chance import CHAIN, SILENT, Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table
@@ -165,7 +165,7 @@ def table_of(
     match: AnyMatch, seats: tuple[SeatInfo, ...], players: dict[int, AnyPlayer], words: Words, *, plain: bool
 ) -> Table:
     """Set the table for a match that is to be played."""
-    room = room_of(match.game, words)
+    kit = kit_of(match.game, words)
     from rich.console import Console
 
     from zashiki.cli.keyboard import chosen
@@ -173,7 +173,7 @@ def table_of(
 
     plain = plain or cannot_draw()
     me = only_person(match, players)
-    setting = Setting(
+    setup = TableSetup(
         words=words,
         rules=match.rules,
         names=names_of(seats, words, me=me),
@@ -183,7 +183,7 @@ def table_of(
         pace=PACE,
         undo=me is not None and match.may_undo,
     )
-    return table_for(room, setting, plain=plain)
+    return table_for(kit, setup, plain=plain)
 
 
 def sit_down(

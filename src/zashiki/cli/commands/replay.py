@@ -10,7 +10,7 @@ from zashiki.cli.arguments import whole_number
 from zashiki.cli.commands.play import add_plain, cannot_draw
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import Setting, room_of, table_for
+from zashiki.cli.tables import TableSetup, kit_of, table_for
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.storage import files
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Show the match."""
     record = files.load(args.file)
     words = words_for(words.language, record.game)
-    room = room_of(record.game, words)
+    kit = kit_of(record.game, words)
     from rich.console import Console
 
     from zashiki.cli.keyboard import chosen
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     plain = args.plain or cannot_draw() or not sys.stdin.isatty()
     answers, names = chosen(plain=plain), names_of(record.header.seats, words, me=None)
     console = Console(highlight=False)
-    setting = Setting(words=words, rules=match.rules, names=names, me=None, input=answers, console=console)
-    viewer = Viewer(match, table_for(room, setting, plain=plain), answers, words, seat=seat, round_of=room.round_of)
+    setup = TableSetup(words=words, rules=match.rules, names=names, me=None, input=answers, console=console)
+    viewer = Viewer(match, table_for(kit, setup, plain=plain), answers, words, seat=seat, round_of=kit.round_of)
     if record.torn:
         print(words["resume.torn"])
     if undone := undone_choices(record):

@@ -12,7 +12,7 @@ from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import find_room
+from zashiki.cli.tables import find_kit
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.texts.words import Words
 
@@ -99,7 +99,7 @@ def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None
 
 def _print_brief(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
     """Print how to play, where the game has a table that can say it."""
-    if room := find_room(game):
+    if room := find_kit(game):
         width = shutil.get_terminal_size().columns - 2
         print("\n" + words["rules.brief"])
         for line in room.rules_in_brief(rules, words):
@@ -121,7 +121,7 @@ def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN4
 
 
 def _rows(game: AnyGame, rules: object, words: Words) -> rulesheet.Rows:
-    room = find_room(game)
+    room = find_kit(game)
     return room.rule_rows(rules, words) if room else rulesheet.NO_ROWS
 
 

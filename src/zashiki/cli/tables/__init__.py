@@ -1,7 +1,7 @@
 """How each game looks and reads in a terminal. `zashiki.cli.session` plays through these, whatever the game.
 
-A game has a package of its name here that offers what `Room` says, and its own `words/`. It is found by that name; a
-game without one cannot be played or looked at in a terminal, and everything else can be done with it.
+A game has a package of its name here that offers what `TableKit` says, and its own `words/`. It is found by that name;
+a game without one cannot be played or looked at in a terminal, and everything else can be done with it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Left(Exception):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setting:
+class TableSetup:
     """What a table is drawn with."""
 
     words: Words
@@ -94,24 +94,24 @@ class Table(Protocol):
 
 
 @runtime_checkable
-class TableOfGuests(Protocol):
-    """What a table offers beside `Table` where programs may sit down."""
+class TableOfPrograms(Protocol):
+    """What a table offers besides `Table` where programs may sit down."""
 
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""
 
 
-class Room(Protocol):
+class TableKit(Protocol):
     """What a game's package of this folder offers. It draws nothing before it is asked to, so that it loads fast."""
 
     @property
     def LENGTHS(self) -> Sequence[int | str]:  # noqa: N802 - a module's constant
         """Rounds or lengths that the menu offers, asked for by `table.length`; none where the rules alone decide."""
 
-    def drawn(self, setting: Setting) -> Table:
+    def drawn(self, setup: TableSetup) -> Table:
         """Give a table with colours and boxes, answered by single keys."""
 
-    def plain(self, setting: Setting) -> Table:
+    def plain(self, setup: TableSetup) -> Table:
         """Give a table in lines, one per fact: for screen readers, pipes and terminals that cannot draw."""
 
     def progress(self, view: Any, words: Words) -> str:  # noqa: ANN401 - a view of its own game
@@ -127,8 +127,8 @@ class Room(Protocol):
         """Say what stands in the rules beside knobs, such as yaku."""
 
 
-class RoomWithOptions(Protocol):
-    """What a package of this folder offers beside `Room` where its game has options of its own on the command line."""
+class KitWithOptions(Protocol):
+    """What a package offers besides `TableKit` where its game has options of its own on the command line."""
 
     @property
     def LENGTH_OPTION(self) -> str:  # noqa: N802 - a module's constant
@@ -141,25 +141,25 @@ class RoomWithOptions(Protocol):
         """Give the rules with what was asked for."""
 
 
-def find_room(game: AnyGame) -> Room | None:
+def find_kit(game: AnyGame) -> TableKit | None:
     """Give the package of a game's table, if it has one."""
-    return cast("Room | None", package_of(__name__, game.name))
+    return cast("TableKit | None", package_of(__name__, game.name))
 
 
-def options_of(game: AnyGame) -> RoomWithOptions | None:
+def options_of(game: AnyGame) -> KitWithOptions | None:
     """Give the package of a game's table, if the game has options of its own."""
     package = package_of(__name__, game.name)
-    return cast("RoomWithOptions", package) if hasattr(package, "chosen_rules") else None
+    return cast("KitWithOptions", package) if hasattr(package, "chosen_rules") else None
 
 
-def room_of(game: AnyGame, words: Words) -> Room:
+def kit_of(game: AnyGame, words: Words) -> TableKit:
     """Give the package of a game's table; a game without one is refused."""
-    room = find_room(game)
-    if room is None:
+    kit = find_kit(game)
+    if kit is None:
         raise Refused(words.say("input.no_table", game=words.get("game.name", game.name), name=game.name))
-    return room
+    return kit
 
 
-def table_for(room: Room, setting: Setting, *, plain: bool) -> Table:
+def table_for(kit: TableKit, setup: TableSetup, *, plain: bool) -> Table:
     """Set a table, drawn or plain."""
-    return room.plain(setting) if plain else room.drawn(setting)
+    return kit.plain(setup) if plain else kit.drawn(setup)

@@ -12,7 +12,7 @@ from zashiki.cli import signals
 from zashiki.cli.keyboard import silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
-from zashiki.cli.tables import Left, Setting
+from zashiki.cli.tables import Left, TableSetup
 from zashiki.cli.tables.line_breaks import folded, hanging
 
 BELOW = 3
@@ -25,9 +25,9 @@ Picture: TypeAlias = Callable[[int, int], Sequence[Text]]
 class Screen:
     """The screen that a drawn table has to itself."""
 
-    def __init__(self, setting: Setting) -> None:
-        """Draw on the setting's console, and wait for its input."""
-        self._words, self._input, self._console = setting.words, setting.input, setting.console
+    def __init__(self, setup: TableSetup) -> None:
+        """Draw on the setup's console, and wait for its input."""
+        self._words, self._input, self._console = setup.words, setup.input, setup.console
         self._picture: Picture | None = None
         """What is on the screen, for any size of it."""
         self._drawing = False

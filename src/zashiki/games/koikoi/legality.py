@@ -1,15 +1,15 @@
-"""Who must choose, what they may choose (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
+"""Who must choose, what they may choose (`legal`), and why not (`why_not`): one rule stands behind both."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
-from zashiki.games.koikoi.pieces import HIDDEN
+from zashiki.games.koikoi.pieces import HIDDEN, Card
 from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING, SELECTING_FOR_DRAW, GameState, Phase
 from zashiki.kernel.game import Choices, Seat
 
-TWO = 2
+CHOOSES_BETWEEN = 2
 """With two matching field cards the seat chooses; with one or three the table takes."""
 
 _PHASES: dict[type, tuple[Phase, ...]] = {
@@ -19,6 +19,7 @@ _PHASES: dict[type, tuple[Phase, ...]] = {
     CallShobu: (DECIDING,),
 }
 """When each kind of choice is made."""
+_CALLS = (CallKoiKoi(), CallShobu())
 
 
 def to_act(state: GameState) -> tuple[Seat, ...]:
@@ -27,7 +28,7 @@ def to_act(state: GameState) -> tuple[Seat, ...]:
     if phase is PLAYING:
         waits = bool(state.players[turn].hand) and not exhausted(state)
     elif phase in (SELECTING, SELECTING_FOR_DRAW):
-        waits = len(state.matching) == TWO
+        waits = len(state.matching) == CHOOSES_BETWEEN
     else:
         waits = phase is DECIDING and may_play_on(state)
     return (turn,) if waits else ()
@@ -57,28 +58,35 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     if state.phase not in phases:
         return "wrong_phase"
     match action:
-        case PlayCard(card) if card is HIDDEN or card not in state.players[seat].hand:
+        case PlayCard(card) if card not in _cards(state):
             return "card_not_in_hand"
-        case SelectFieldCard(card) if card not in state.matching:
+        case SelectFieldCard(card) if card not in _cards(state):
             return "months_differ" if card in state.field else "card_not_on_field"
         case CallKoiKoi() if _called_enough(state):
             return "koikoi_limit"
     return None
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def _cards(state: GameState) -> tuple[Card, ...]:
+    """The cards that may be named: the ones in hand, or those on the field that match. A hidden hand has none."""
+    if state.phase is not PLAYING:
+        return state.matching
+    hand = state.players[state.turn].hand
+    return () if HIDDEN in hand else hand
+
+
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what a seat may choose, cards in the order it holds them."""
-    return Choices(_listed(state, seat), lambda action: why_not(state, seat, action))
+    return Choices(_listed, why_not, state, seat)
 
 
 def _listed(state: GameState, seat: Seat) -> Sequence[Action]:
     if (seat,) != to_act(state):
         return ()
-    if state.phase is PLAYING:
-        return [PlayCard(card) for card in state.players[seat].hand]
     if state.phase is DECIDING:
-        return (CallShobu(),) if _called_enough(state) else (CallKoiKoi(), CallShobu())
-    return [SelectFieldCard(card) for card in state.matching]
+        return [call for call in _CALLS if why_not(state, seat, call) is None]
+    kind = PlayCard if state.phase is PLAYING else SelectFieldCard
+    return [kind(card) for card in _cards(state)]
 
 
 def _called_enough(state: GameState) -> bool:

@@ -18,7 +18,7 @@ from zashiki.games.koikoi.events import (
     TurnEnded,
     YakuCompleted,
 )
-from zashiki.games.koikoi.legality import TWO, exhausted, may_play_on
+from zashiki.games.koikoi.legality import CHOOSES_BETWEEN, exhausted, may_play_on
 from zashiki.games.koikoi.pieces import Card
 from zashiki.games.koikoi.state import (
     CHECKING,
@@ -94,7 +94,7 @@ def _match(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     matching = state.matching
     if not matching:
         return (CardPlaced(state.turn, state.pending),)
-    return () if len(matching) == TWO else (_captured(state, *matching),)
+    return () if len(matching) == CHOOSES_BETWEEN else (_captured(state, *matching),)
 
 
 def _captured(state: GameState, *cards: Card) -> CardsCaptured:

@@ -2,7 +2,14 @@
 
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
-from zashiki.games.reversi.events import Event
+from zashiki.games.reversi.events import (
+    BoardSet,
+    DiscPlaced,
+    Event,
+    MatchEnded,
+    OpeningChosen,
+    TurnPassed,
+)
 from zashiki.games.reversi.final_score import official, raw
 from zashiki.games.reversi.layout import canonical_order, laid_open, laid_out, most_deals, revealed
 from zashiki.games.reversi.legality import legal, to_act, why_not
@@ -44,14 +51,19 @@ __all__ = [
     "WHITE",
     "Action",
     "Board",
+    "BoardSet",
     "Convention",
+    "DiscPlaced",
     "Event",
     "GameState",
+    "MatchEnded",
     "NotationError",
+    "OpeningChosen",
     "Phase",
     "PlaceDisc",
     "Position",
     "Ruleset",
+    "TurnPassed",
     "WrongMove",
     "advance",
     "apply",

@@ -1,6 +1,8 @@
-"""Who must choose, what they may choose (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
+"""Who must choose, what they may choose (`legal`), and why not (`why_not`): one rule stands behind both."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.bitboard import SIZES, bits, geometry
@@ -43,10 +45,13 @@ def _found(state: GameState, square: object) -> int | None:
     return state.board.geometry.squares.get(square) if isinstance(square, str) else None
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what a seat may choose, square by square from a1."""
-    listed: list[Action] = []
-    if _must_act(state, seat):
-        actions = _ACTIONS[state.board.size]
-        listed = [actions[at] for at in bits(state.moves)]
-    return Choices(listed, lambda action: why_not(state, seat, action))
+    return Choices(_listed, why_not, state, seat)
+
+
+def _listed(state: GameState, seat: Seat) -> Sequence[Action]:
+    if not _must_act(state, seat):
+        return ()
+    actions = _ACTIONS[state.board.size]
+    return [actions[at] for at in bits(state.moves)]

@@ -19,13 +19,31 @@ from zashiki.games.riichi.actions import (
 )
 from zashiki.games.riichi.changes import apply, start
 from zashiki.games.riichi.deals import canonical_order, most_deals
-from zashiki.games.riichi.events import Event
+from zashiki.games.riichi.events import (
+    CallAnswered,
+    CallsOffered,
+    DoraShown,
+    Event,
+    KanDeclared,
+    KitaDeclared,
+    MatchEnded,
+    RiichiAccepted,
+    RoundDealt,
+    RoundDrawn,
+    RoundWon,
+    StopAnswered,
+    StopOffered,
+    TileCalled,
+    TileDiscarded,
+    TileDrawn,
+    TsumoDeclared,
+)
 from zashiki.games.riichi.layout import laid_out, upgraded
 from zashiki.games.riichi.legality import legal, to_act, why_not
 from zashiki.games.riichi.notation import meld, parse_action, show_action, show_tiles, tiles
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules, load_rules, parse_rules, preset, presets
+from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.riichi.samples import sample
 from zashiki.games.riichi.standings import Final, final_table
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
@@ -47,31 +65,47 @@ __all__ = [
     "VEILED",
     "Action",
     "AddedKan",
+    "CallAnswered",
+    "CallsOffered",
     "Chi",
     "ClosedKan",
     "DeclareRiichi",
     "Discard",
+    "DoraShown",
     "Event",
     "Final",
     "GameState",
     "HandValue",
+    "KanDeclared",
     "Kita",
+    "KitaDeclared",
+    "MatchEnded",
+    "MatchStart",
     "Meld",
     "NineTerminals",
     "NoYaku",
     "NotComplete",
     "OpenKan",
-    "Opening",
     "Pass",
     "Phase",
     "PlayOn",
     "PlayerState",
     "Pon",
+    "RiichiAccepted",
     "Ron",
+    "RoundDealt",
+    "RoundDrawn",
+    "RoundWon",
     "Ruleset",
     "Stop",
+    "StopAnswered",
+    "StopOffered",
     "Tile",
+    "TileCalled",
+    "TileDiscarded",
+    "TileDrawn",
     "Tsumo",
+    "TsumoDeclared",
     "WinningHand",
     "advance",
     "apply",

@@ -49,7 +49,7 @@ def swapped(rules: Ruleset, meld: Meld) -> int:
     return 1 << called | (1 << other if same_suit else 0)
 
 
-def called(kind: str, tile: Tile, own: tuple[Tile, ...], source: Seat) -> Meld:
+def call_meld(kind: str, tile: Tile, own: tuple[Tile, ...], source: Seat) -> Meld:
     """The meld that a call makes."""
     return Meld(kind, (*own, tile), tile, source)  # type: ignore[arg-type]  # one of the kinds of a call
 

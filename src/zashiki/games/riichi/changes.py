@@ -37,7 +37,7 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.furiten import let_pass
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.games.riichi.state import (
     CALLS,
     DEALT,
@@ -55,7 +55,7 @@ from zashiki.games.riichi.value.payments import STICK
 def start(rules: Ruleset) -> GameState:
     """Give an empty table with the tiles in their box."""
     tiles = tile_set(rules.players, rules.red_fives)
-    begun = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    begun = rules.opening or MatchStart(scores=(rules.start_points,) * rules.players)
     players = tuple(map(PlayerState, begun.scores))
     return GameState(
         rules, players, tiles, wind=begun.wind, number=begun.number, honba=begun.honba, sticks=begun.sticks

@@ -1,4 +1,4 @@
-"""Who must choose, what they may choose (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
+"""Who must choose, what they may choose (`legal`), and why not (`why_not`): one rule stands behind both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calls import MOST_KANS, called, chis, closed_kan, leaves_a_discard, pons
+from zashiki.games.riichi.calls import MOST_KANS, call_meld, chis, closed_kan, leaves_a_discard, pons
 from zashiki.games.riichi.events import AbortKind
 from zashiki.games.riichi.hand.waits import always_a_triplet, ready_discards, waits_of
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, NORTH, Tile
@@ -48,9 +48,9 @@ def to_act(state: GameState) -> tuple[Seat, ...]:
     return state.asked
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what a seat may choose."""
-    return Choices(options(state, seat), lambda action: why_not(state, seat, action))
+    return Choices(options, why_not, state, seat)
 
 
 def options(state: GameState, seat: Seat) -> list[Action]:
@@ -108,11 +108,16 @@ def _in_turn(state: GameState, seat: Seat) -> list[Action]:
 
 
 def _discards(state: GameState, player: PlayerState) -> list[Discard]:
-    drawn = [] if player.drawn is None else [Discard(player.drawn, drawn=True)]
+    listed = [Discard(tile) for tile in dict.fromkeys(_from_hand(state, player))]
+    return listed if player.drawn is None else [*listed, Discard(player.drawn, drawn=True)]
+
+
+def _from_hand(state: GameState, player: PlayerState) -> tuple[Tile, ...]:
+    """The tiles that may be discarded but for the one just drawn: none in riichi, and none that swaps a call."""
     if player.riichi:
-        return drawn
+        return ()
     forbidden = state.forbidden
-    return [Discard(tile) for tile in dict.fromkeys(player.hand) if not forbidden >> tile.kind & 1] + drawn
+    return tuple(tile for tile in player.hand if not forbidden >> tile.kind & 1) if forbidden else player.hand
 
 
 def _kans(player: PlayerState) -> list[ClosedKan | AddedKan]:
@@ -149,11 +154,11 @@ def _why_not_in_turn(state: GameState, player: PlayerState, seat: Seat, action: 
 def _why_no_discard(state: GameState, player: PlayerState, tile: Tile, *, drawn: bool) -> str | None:
     if drawn:
         return None if tile is player.drawn else "not_your_tile"
+    if tile in _from_hand(state, player):
+        return None
     if player.riichi:
         return "in_riichi"
-    if tile not in player.hand:
-        return "not_your_tile"
-    return "swap_call" if state.forbidden >> tile.kind & 1 else None
+    return "swap_call" if tile in player.hand else "not_your_tile"
 
 
 def _why_no_declaration(state: GameState, player: PlayerState) -> str | None:
@@ -281,7 +286,7 @@ def _declared(player: PlayerState) -> bool:
 
 def _leaves(state: GameState, player: PlayerState, kind: str, pair: tuple[Tile, Tile]) -> bool:
     assert state.lying is not None  # noqa: S101 - a call is of a tile
-    return leaves_a_discard(state.rules, player.hand, called(kind, state.lying, pair, state.turn))
+    return leaves_a_discard(state.rules, player.hand, call_meld(kind, state.lying, pair, state.turn))
 
 
 def _is_next(state: GameState, seat: Seat) -> bool:

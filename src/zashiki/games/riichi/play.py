@@ -22,7 +22,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calls import added_kan, called, closed_kan
+from zashiki.games.riichi.calls import added_kan, call_meld, closed_kan
 from zashiki.games.riichi.events import (
     CallAnswered,
     CallsOffered,
@@ -136,9 +136,9 @@ def _call(state: GameState, seat: Seat, answer: Action) -> Meld:
     assert state.lying is not None  # noqa: S101 - a call is of a tile
     if isinstance(answer, OpenKan):
         own = tuple(tile for tile in state.players[seat].hand if tile.kind == state.lying.kind)
-        return called("open_kan", state.lying, own, state.turn)
+        return call_meld("open_kan", state.lying, own, state.turn)
     assert isinstance(answer, Pon | Chi)  # noqa: S101 - the other two calls
-    return called("pon" if isinstance(answer, Pon) else "chi", state.lying, answer.tiles, state.turn)
+    return call_meld("pon" if isinstance(answer, Pon) else "chi", state.lying, answer.tiles, state.turn)
 
 
 def _accepted(state: GameState) -> tuple[RiichiAccepted, ...]:

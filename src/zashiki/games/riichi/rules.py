@@ -11,7 +11,7 @@ from zashiki.texts.rulebook import RuleBook
 Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MatchStart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a match begins that is not begun anew."""
 
     scores: tuple[Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)], ...]
@@ -39,7 +39,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     target: Points = 30000
     """What the leader needs for the match to end after its last hand; 0: nothing."""
 
-    opening: Opening | None = None
+    opening: MatchStart | None = None
     """Begin here instead of at the first hand of the first wind."""
     hands: Annotated[int, msgspec.Meta(ge=0, le=4096)] = 0
     """The most hands of a match; 0: as many as its length gives."""

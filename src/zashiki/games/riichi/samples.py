@@ -28,10 +28,10 @@ def sample(view: GameState, rng: Rng) -> GameState:
     rng.shuffle(rest)
     tiles = iter(rest)
     wall, under, ura = (_filled(some, tiles) for some in (view.wall, view.under, view.ura))
-    return _asked(replace(view, players=tuple(players), wall=wall, under=under, ura=ura))
+    return _with_all_asked(replace(view, players=tuple(players), wall=wall, under=under, ura=ura))
 
 
-def _asked(whole: GameState) -> GameState:
+def _with_all_asked(whole: GameState) -> GameState:
     """While a seat is asked about a tile, so is everybody else who could take it in this world."""
     if whole.phase not in (CALLS, ROBBING) or not (whole.asked or whole.answers):
         return whole

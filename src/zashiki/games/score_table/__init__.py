@@ -20,8 +20,24 @@ from zashiki.games.score_table.actions import (
     Tsumo,
 )
 from zashiki.games.score_table.changes import apply, start
-from zashiki.games.score_table.events import Event
+from zashiki.games.score_table.events import (
+    ChomboMade,
+    DealerPlaysOn,
+    DealerStopped,
+    DrawEnded,
+    Event,
+    MatchEnded,
+    RiichiCancelled,
+    RiichiDeclared,
+    RonEntered,
+    RonsAnnounced,
+    RoundAborted,
+    RoundStarted,
+    RoundWon,
+    StopOffered,
+)
 from zashiki.games.score_table.legality import legal, to_act, why_not
+from zashiki.games.score_table.notation import parse_action, show_action
 from zashiki.games.score_table.play import advance, decide, outcome
 from zashiki.games.score_table.state import SCORER, GameState, Phase, PlayerState
 from zashiki.games.score_table.view import (
@@ -55,18 +71,31 @@ __all__ = [
     "Action",
     "CancelRiichi",
     "Chombo",
+    "ChomboMade",
+    "DealerPlaysOn",
+    "DealerStopped",
     "DeclareRiichi",
+    "DrawEnded",
     "EndMatch",
     "Event",
     "ExhaustiveDraw",
     "GameState",
+    "MatchEnded",
     "Phase",
     "PlayOn",
     "PlayerState",
+    "RiichiCancelled",
+    "RiichiDeclared",
     "Ron",
+    "RonEntered",
+    "RonsAnnounced",
+    "RoundAborted",
+    "RoundStarted",
+    "RoundWon",
     "Ruleset",
     "SeveralRon",
     "StopMatch",
+    "StopOffered",
     "Tsumo",
     "advance",
     "apply",
@@ -82,6 +111,7 @@ __all__ = [
     "most_deals",
     "name",
     "outcome",
+    "parse_action",
     "parse_rules",
     "preset",
     "presets",
@@ -89,6 +119,7 @@ __all__ = [
     "revealed",
     "sample",
     "seats",
+    "show_action",
     "start",
     "to_act",
     "version",

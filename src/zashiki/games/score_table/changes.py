@@ -11,7 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from zashiki.games.riichi.rounds import WINDS, Ending
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.games.riichi.value.payments import STICK, Flow
 from zashiki.games.score_table.events import (
     ChomboMade,
@@ -44,7 +44,7 @@ from zashiki.kernel.game import Seat
 
 def start(rules: Ruleset) -> GameState:
     """Give a table before its first hand: with everybody's starting points, or as the match was left elsewhere."""
-    begun = rules.opening or Opening(scores=(rules.start_points,) * rules.players)
+    begun = rules.opening or MatchStart(scores=(rules.start_points,) * rules.players)
     wind, players = WINDS[begun.wind], tuple(map(PlayerState, begun.scores))
     return GameState(rules, players, wind=wind, number=begun.number, honba=begun.honba, sticks=begun.sticks)
 

@@ -1,4 +1,4 @@
-"""What the scorer may enter (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
+"""What the scorer may enter (`legal`), and why not (`why_not`): one rule stands behind both."""
 
 from __future__ import annotations
 
@@ -174,14 +174,15 @@ def _why_no_abort(state: GameState, kind: object) -> str | None:
 # ------------------------------------------------------------------------------------------------------- the listing
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what the scorer may enter: what is short, then wins from the cheapest up, then what is rare."""
-    listed = _listed(state) if _must_act(state, seat) else ()
-    return Choices(listed, lambda action: why_not(state, seat, action))
+    return Choices(_listed, why_not, state, seat)
 
 
-def _listed(state: GameState) -> tuple[Action, ...]:
+def _listed(state: GameState, seat: Seat) -> tuple[Action, ...]:
     """Over a thousand entries, so all but a dozen come from lists that are remembered."""
+    if not _must_act(state, seat):
+        return ()
     if state.phase is STOPPING:
         return _ANSWERS
     if state.phase is RONS:

@@ -14,6 +14,7 @@ from unicodedata import normalize
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.score_table import vocabulary as known
 from zashiki.games.score_table.actions import (
+    ABORTS,
     Abort,
     Action,
     CancelRiichi,
@@ -32,7 +33,7 @@ from zashiki.games.score_table.legality import aborts_of
 from zashiki.games.score_table.value_words import LineError, read_value
 from zashiki.kernel.game import Seat
 
-__all__ = ["LETTERS", "LineError", "parse_line", "show_action"]
+__all__ = ["LETTERS", "LineError", "parse_action", "parse_line", "show_action"]
 
 LETTERS = "ABCD"
 _GLUED_VERBS = [word for some in known.VERBS.values() for word in some if not word.isascii()]
@@ -41,8 +42,26 @@ _OF_A_SEAT: dict[str, Callable[[Seat], Action]] = {"riichi": DeclareRiichi, "can
 _ALONE: dict[str, Action] = {"stop": StopMatch(), "on": PlayOn(), "end": EndMatch()}
 
 
+def parse_action(text: str) -> Action:
+    """Read one choice as `show_action` writes it; what a scorer types at a table, `parse_line` reads.
+
+    >>> parse_action("ron A from C 3 40")
+    Ron(winner=0, loser=2, han=3, fu=40, yakuman=0, liable=None, liable_for=0)
+    """
+    try:
+        (action,) = _read(text, None, ())
+    except ValueError:
+        usual = "`ron A from C 3 40`, `tsumo B mangan`, `riichi A`, `draw A C`, `abort four_winds`, `chombo D`, `end`"
+        raise ValueError(f"{text!r} is not a choice; write one such as {usual}") from None
+    return action
+
+
 def parse_line(text: str, rules: Ruleset, names: Sequence[str] = ()) -> tuple[Action, ...]:
     """Read a line as one choice, or several that follow each other: `ron A from C 3 40, B 2 30`, `riichi A B`."""
+    return _read(text, rules, names)
+
+
+def _read(text: str, rules: Ruleset | None, names: Sequence[str]) -> tuple[Action, ...]:
     every = _cut(text)
     words = [word for word in every if word not in known.BETWEEN]
     if not words:
@@ -118,10 +137,11 @@ def _abort_kind(word: str) -> Abort | None:
 
 
 class _Line:
-    """The words behind a verb, taken one after the other."""
+    """The words behind a verb, taken one after the other. Without rules nothing is left for them to fill in."""
 
-    def __init__(self, rules: Ruleset, names: Sequence[str], verb: str, words: list[str]) -> None:
+    def __init__(self, rules: Ruleset | None, names: Sequence[str], verb: str, words: list[str]) -> None:
         self._rules, self._verb, self._left = rules, verb, words
+        self._players = len(LETTERS) if rules is None else rules.players
         self._names = [normalize("NFKC", name).casefold() for name in names]
 
     def read(self) -> tuple[Action, ...]:
@@ -157,12 +177,12 @@ class _Line:
         word = self._left.pop(0)
         seat = self._found(word)
         if seat is None:
-            raise LineError("seat", text=word, seats=", ".join(LETTERS[: self._rules.players]))
+            raise LineError("seat", text=word, seats=", ".join(LETTERS[: self._players]))
         return seat
 
     def _found(self, word: str) -> Seat | None:
         """A name, a letter, a number, or the beginning of one name only, in this order."""
-        players = self._rules.players
+        players = self._players
         if word in self._names:
             return self._names.index(word)
         if len(word) == 1 and word.upper() in LETTERS[:players]:
@@ -176,7 +196,7 @@ class _Line:
         """All seats that follow, in order, each once; `all` and `none` are said instead."""
         if self._left[:1] and self._left[0] in (*known.EVERYBODY, *known.NOBODY):
             everybody = self._left.pop(0) in known.EVERYBODY
-            return tuple(range(self._rules.players)) if everybody else ()
+            return tuple(range(self._players)) if everybody else ()
         some: list[Seat] = []
         while self._left and self._left[0] not in known.NAGASHI:
             if self._left[0] == ",":
@@ -235,7 +255,7 @@ class _Line:
         if self._left[:1] and self._left[0] in known.LIABLE:
             self._left.pop(0)
             liable = self._seat()
-            part = max(liabilities(self._rules, worth.yakuman), default=0)
+            part = 0 if self._rules is None else max(liabilities(self._rules, worth.yakuman), default=0)
             if self._left[:1] and self._left[0].isdecimal():
                 part = int(self._left.pop(0)[:2])
         return (*worth, liable, part)
@@ -245,7 +265,7 @@ class _Line:
         kind = _abort_kind(word)
         if kind is not None:
             return kind
-        kinds = aborts_of(self._rules)
+        kinds = ABORTS if self._rules is None else aborts_of(self._rules)
         if not kinds:
             raise LineError("no_aborts")
         raise LineError("abort" if word else "which_abort", **({"text": word} if word else {}), kinds=kinds)

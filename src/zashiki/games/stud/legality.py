@@ -1,4 +1,4 @@
-"""Who must choose, what they may choose (`legal`), and why not (`why_not`); law 6 holds the two to each other."""
+"""Who must choose, what they may choose (`legal`), and why not (`why_not`): one rule stands behind both."""
 
 from __future__ import annotations
 
@@ -28,51 +28,58 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
         return "wrong_amount"
     if opens(state):
         return None if action in _openings(state, seat) else "must_bring_in"
-    owes = state.players[seat].street < state.bet
-    if isinstance(action, Complete | Bet | Raise):
-        return _why_no_wager(state, seat, action)
-    if isinstance(action, BringIn):
-        return "already_opened"
-    needs = {Fold: owes, Check: False, Call: True}[type(action)]
-    return None if owes == needs else "something_to_call" if owes else "nothing_to_call"
+    match action:
+        case Complete() | Bet() | Raise():
+            return _why_no_wager(state, seat, action)
+        case BringIn():
+            return "already_opened"
+        case Check() | Call() if action != _stay(state, seat):
+            return "something_to_call" if isinstance(action, Check) else "nothing_to_call"
+    return None
+
+
+def _stay(state: GameState, seat: Seat) -> Check | Call:
+    """How a seat stays in without betting: it calls what it owes, or checks."""
+    return _CALL if state.players[seat].street < state.bet else _CHECK
 
 
 def _why_no_wager(state: GameState, seat: Seat, action: Complete | Bet | Raise) -> str | None:
     """What speaks against a bet of any kind."""
     if not may_raise(state, seat):
         return "already_acted" if state.players[seat].acted else "no_more_raises"
-    wagers = [_wager(state, to) for to in targets(state, seat)]
+    wagers = _wagers(state, seat)
     if action in wagers:
         return None
     return "wrong_amount" if type(action) in map(type, wagers) else "wrong_wager"
 
 
-def legal(state: GameState, seat: Seat) -> Choices[Action]:
+def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:
     """List what a seat may choose: folding first, then checking or calling, then betting."""
-    listed = options(state, seat) if seat == state.turn else []
-    return Choices(listed, lambda action: why_not(state, seat, action))
+    return Choices(_listed, why_not, state, seat)
 
 
-def options(state: GameState, seat: Seat) -> list[Action]:
-    """All choices of the seat whose turn it is."""
-    player = state.players[seat]
+def _listed(state: GameState, seat: Seat) -> list[Action]:
+    if seat != state.turn:
+        return []
     if opens(state):
         return _openings(state, seat)
-    listed: list[Action] = [_FOLD, _CHECK if player.street >= state.bet else _CALL]
-    if may_raise(state, seat):
-        listed += [_wager(state, to) for to in targets(state, seat)]
-    return listed
+    listed: list[Action] = [_FOLD, _stay(state, seat)]
+    return listed + _wagers(state, seat) if may_raise(state, seat) else listed
 
 
 def _openings(state: GameState, seat: Seat) -> list[Action]:
     """The bring-in, or a full bet at once. Who opens only because the seat that should is all-in may fold too."""
-    player, rules = state.players[seat], state.rules
     doors = [(at, one.up[0]) for at, one in enumerate(state.players) if one.up and (one.live or at == seat)]
     listed: list[Action] = [] if seat == bring_in_seat(state.variant, doors) else [_FOLD]
     listed.append(_BRING_IN)
-    if player.stack > rules.bring_in and may_raise(state, seat):
-        listed.append(Complete(min(rules.small_bet, player.stack)))
+    if state.players[seat].stack > state.rules.bring_in and may_raise(state, seat):
+        listed += _wagers(state, seat)
     return listed
+
+
+def _wagers(state: GameState, seat: Seat) -> list[Action]:
+    """Bets of every size that there is now, by their names."""
+    return [_wager(state, to) for to in targets(state, seat)]
 
 
 def _wager(state: GameState, to: int) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, PlayCard, SelectFieldCard, Yaku, score
-from zashiki.games.koikoi.legality import TWO, legal
+from zashiki.games.koikoi.legality import CHOOSES_BETWEEN, legal
 from zashiki.games.koikoi.pieces import bits
 from zashiki.games.koikoi.round_end import score_now
 from zashiki.games.koikoi.state import DECIDING, PLAYING, other
@@ -77,7 +77,7 @@ def _play(worth: Appraisal, card: Card, field: int) -> float:
         one = matching & -matching
         taken.append(_taken(worth, one, threat))
         matching ^= one
-    return OWN * take + (max(taken) if len(taken) == TWO else sum(taken))
+    return OWN * take + (max(taken) if len(taken) == CHOOSES_BETWEEN else sum(taken))
 
 
 def _taken(worth: Appraisal, card: int, threat: float) -> float:

@@ -23,7 +23,7 @@ from zashiki.games.riichi.actions import (
     Stop,
     Tsumo,
 )
-from zashiki.games.riichi.calls import called, swapped
+from zashiki.games.riichi.calls import call_meld, swapped
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.legality import legal
 from zashiki.games.riichi.pieces import Kind, Meld, counts_of
@@ -153,7 +153,7 @@ def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Line | N
     """The best line after a call; None: it leads nowhere."""
     view = sight.view
     assert view.lying is not None  # noqa: S101 - a call is of a tile
-    meld = called("pon" if isinstance(call, Pon) else "chi", view.lying, call.tiles, view.turn)
+    meld = call_meld("pon" if isinstance(call, Pon) else "chi", view.lying, call.tiles, view.turn)
     held = _with(sight, call, meld, judgement.hazard)
     forbidden = swapped(sight.rules, meld)
     kinds = [kind for kind, count in enumerate(held.counts) if count and not forbidden >> kind & 1]

@@ -98,7 +98,7 @@ class MjaiPlayer:
         if view.phase is STOPPING:
             return Stop()  # mjai has no such question; a leader who may stop has won
         try:
-            return self._asked(view, seat)
+            return self._chosen(view, seat)
         except Failed as failure:
             self.trouble = failure.code
             self._silences = self._silences + 1 if failure.code == "timeout" else 0
@@ -121,7 +121,7 @@ class MjaiPlayer:
         if program is not None:
             program.stop()
 
-    def _asked(self, view: GameState, seat: Seat) -> Action:
+    def _chosen(self, view: GameState, seat: Seat) -> Action:
         if self._given_up:
             raise Failed(self._given_up)
         started = self._program is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
-from zashiki.games.stud.legality import options
+from zashiki.games.stud.legality import legal
 from zashiki.games.stud.play import decide
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
@@ -52,7 +52,7 @@ def prize(view: GameState, seat: Seat, price: int) -> int:
 
 def menu(view: GameState, seat: Seat) -> Menu:
     """Read the choices off a view."""
-    listed = options(view, seat)
+    listed = legal(view, seat)
     stay = next(action for action in listed if isinstance(action, _STAYS))
     price = cost(view, seat, stay)
     wagers = tuple(action for action in listed if isinstance(action, _WAGERS))

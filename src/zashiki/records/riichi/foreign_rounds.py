@@ -8,7 +8,7 @@ import msgspec
 
 from zashiki.games.riichi.events import DrawKind, KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Tile
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 
@@ -19,7 +19,7 @@ Ending: TypeAlias = Literal["win", "draw", "open"] | DrawKind
 class Script(msgspec.Struct, frozen=True, kw_only=True):
     """One hand as a record tells it."""
 
-    begins: Opening
+    begins: MatchStart
     hands: tuple[tuple[Tile, ...], ...]
     """What each seat was dealt: thirteen tiles."""
     moves: tuple[Move, ...]

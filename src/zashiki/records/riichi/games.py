@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi.rules import Opening, Ruleset
+from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.kernel.chance import Stacked
 from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem, text_of
 from zashiki.records.riichi.foreign_rounds import Script, Stated, WrongScript
@@ -61,7 +61,7 @@ def text_in(data: bytes, most: int = LARGEST) -> str:
     return text
 
 
-def place_of(begins: Opening) -> str:
+def place_of(begins: MatchStart) -> str:
     """Name a hand as players do.
 
     >>> place_of(Opening(scores=(25000,) * 4, wind=1, number=3, honba=1))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from zashiki.games.riichi.rounds import LENGTHS
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
+from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules
 from zashiki.games.riichi.state import GameState
 from zashiki.records.riichi.foreign_rounds import EndsEarly, GoesOn, Script, Stated, WrongScript
 from zashiki.records.riichi.round_scripts import RiichiMatch, before_the_end, followed
@@ -41,15 +41,15 @@ class Seen(NamedTuple):
     """Other lengths that a match may have had whose record does not say so."""
 
 
-def begun(rules: Ruleset, first: Opening) -> Ruleset:
+def begun(rules: Ruleset, first: MatchStart) -> Ruleset:
     """Let a match begin where its first hand does: with other points, or elsewhere than at the beginning.
 
     Whoever starts with more or far less than usual is not short of the return points, so there is no oka.
     """
     level = first.scores[0]
-    if first == Opening(scores=(rules.start_points,) * rules.players):
+    if first == MatchStart(scores=(rules.start_points,) * rules.players):
         return rules
-    if first != Opening(scores=(level,) * rules.players) or level < 0:
+    if first != MatchStart(scores=(level,) * rules.players) or level < 0:
         return change_rules(rules, opening=msgspec.to_builtins(first))
     back, target = (
         points if points - STEP <= level <= points else level for points in (rules.return_points, rules.target)

@@ -13,7 +13,7 @@ import msgspec
 
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, MeldKind, Tile
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import (
     About,
@@ -225,12 +225,12 @@ class _Reader:
                 declared = declared and not isinstance(move, TileDiscarded)
         return self._ended(self._begins(start, number), start, tuple(moves), tuple(dora), ends)
 
-    def _begins(self, row: Row, number: int) -> Opening:
+    def _begins(self, row: Row, number: int) -> MatchStart:
         said = row.said
         if said.bakaze not in WINDS or not said.bakaze or self._seat(said.oya, row) != said.kyoku - 1:
             raise WrongScript(number, 0, f"line {row.line}: seat {said.oya} cannot deal {said.bakaze} {said.kyoku}")
         told = {"wind": WINDS.index(said.bakaze), "number": said.kyoku, "honba": said.honba, "sticks": said.kyotaku}
-        return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, Opening)
+        return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, MatchStart)
 
     def _move(self, row: Row, drawn: Tile | None, *, replacing: bool, declared: bool) -> Move:
         said, seat = row.said, self._seat(row.said.actor, row)
@@ -253,7 +253,7 @@ class _Reader:
         raise Unreadable(f"line {row.line}: no event is called {said.type[:20]!r}")
 
     def _ended(
-        self, begins: Opening, start: Row, moves: tuple[Move, ...], dora: tuple[Tile, ...], ends: Sequence[Row]
+        self, begins: MatchStart, start: Row, moves: tuple[Move, ...], dora: tuple[Tile, ...], ends: Sequence[Row]
     ) -> Script:
         wins = [row for row in ends if row.said.type == "hora"]
         drawn: Ending = KINDS.get(ends[0].said.reason, "draw") if ends else "open"

@@ -15,7 +15,7 @@ import msgspec
 
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, RoundWon, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
-from zashiki.games.riichi.rules import Opening
+from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, whole_file
 from zashiki.records.riichi.foreign_rounds import Ending, Move, Script, Stated, WrongScript
@@ -180,7 +180,7 @@ class _Reader:
         shown = [tile for element in elements if element.tag == "DORA" for tile in _numbers(element, "hai")]
         dealt = self._turned([f"hai{seat}" for seat in range(self._players)])
         return Script(
-            begins=msgspec.convert(told, Opening),
+            begins=msgspec.convert(told, MatchStart),
             hands=tuple(self._tiles(_numbers(start, name)) for name in dealt),
             moves=tuple(self._moves(elements)),
             dora=self._tiles([seed[5], *shown]),

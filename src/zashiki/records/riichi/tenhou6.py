@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from zashiki.games.riichi.pieces import Tile
-from zashiki.games.riichi.rules import Opening, Ruleset, change_rules
+from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules
 from zashiki.records.foreign import ForeignGame, Format, Loaded, Problem, Told, whole_file
 from zashiki.records.riichi.foreign_rounds import Script, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, text_in
@@ -159,17 +159,17 @@ def _follows(rules: Ruleset, script: Script) -> bool:
     return True
 
 
-def _begins(parts: Parts, rules: Ruleset) -> Opening:
+def _begins(parts: Parts, rules: Ruleset) -> MatchStart:
     if len(parts.round) < THREE:
         raise BadEntry("the round, its counters and deposits are not given")
     at, honba, sticks = parts.round[:3]
     told = {"wind": at // 4, "number": at % 4 + 1, "honba": honba, "sticks": sticks, "scores": parts.scores}
     if told["number"] > rules.players:  # type: ignore[operator]  # a number
         raise BadEntry(f"round {at} is not played by {rules.players}")
-    return msgspec.convert(told, Opening)
+    return msgspec.convert(told, MatchStart)
 
 
-def _base(parts: Parts, begins: Opening, rules: Ruleset) -> Script:
+def _base(parts: Parts, begins: MatchStart, rules: Ruleset) -> Script:
     def tiles(codes: Sequence[int]) -> tuple[Tile, ...]:
         return tuple(map(tile_of, codes))
 

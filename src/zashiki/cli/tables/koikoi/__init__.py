@@ -1,6 +1,6 @@
 """Koi-Koi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
-from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.koikoi.brief import rules_in_brief
 from zashiki.cli.tables.koikoi.yaku_sheet import rule_rows
 from zashiki.games.koikoi import GameState
@@ -9,18 +9,18 @@ from zashiki.texts.words import Words
 LENGTHS = (3, 6, 12)
 
 
-def drawn(setting: Setting) -> Table:
+def drawn(setup: TableSetup) -> Table:
     """Give the table with colours and boxes."""
     from zashiki.cli.tables.koikoi.drawn_table import Drawn
 
-    return Drawn(setting)
+    return Drawn(setup)
 
 
-def plain(setting: Setting) -> Table:
+def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
     from zashiki.cli.tables.koikoi.plain_table import Plain
 
-    return Plain(setting)
+    return Plain(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

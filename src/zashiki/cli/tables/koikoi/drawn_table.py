@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.koikoi.board import Scene, composed
 from zashiki.cli.tables.koikoi.card_pictures import Face
 from zashiki.cli.tables.koikoi.pages import (
@@ -20,7 +20,7 @@ from zashiki.cli.tables.koikoi.pages import (
     summary,
     walked,
 )
-from zashiki.cli.tables.koikoi.typed_choices import Wish, accepted, asked_for, shown_choices, shown_hand, understood
+from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, asked_for, shown_choices, shown_hand, understood
 from zashiki.cli.tables.koikoi.yaku_progress import captures, hints
 from zashiki.cli.tables.line_breaks import in_columns
 from zashiki.cli.tables.screen import Screen
@@ -57,16 +57,16 @@ _BEATS: dict[type, float] = {
 class Drawn:
     """Koi-Koi drawn with colours and boxes; answers by keystroke."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._screen = setting.words, setting.input, Screen(setting)
-        self._me, self._undo = setting.me, setting.undo
-        self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
-        self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
+        self._words, self._input, self._screen = setup.words, setup.input, Screen(setup)
+        self._me, self._undo = setup.me, setup.undo
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me)
+        self._pace = self._full_pace = 0.0 if setup.input.by_line else setup.pace
         self._hinting, self._in_order = True, True
         self._events: list[Event] = []
         self._notice = ""
-        self._seat = setting.me or 0
+        self._seat = setup.me or 0
 
     # What the session asks for.
 
@@ -95,7 +95,7 @@ class Drawn:
         self._events = list(events)
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Draw the table until there is a choice, or a wish to take back or leave."""
+        """Draw the table until there is a choice, or the person wants to take one back or leave."""
         self._seat = seat
         while True:
             shown = shown_choices(view, seat, in_order=self._in_order)
@@ -105,7 +105,7 @@ class Drawn:
             if meaning is None:
                 typed = accepted(view, shown, self._words, undo=self._undo)
                 self._notice = typed if self._input.by_line else self._words["accepted.key"]
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
             else:
                 return meaning
@@ -204,21 +204,21 @@ class Drawn:
 
     # Pages.
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         """Answer what needs no choice."""
-        match wish:
-            case Wish.HELP:
+        match request:
+            case Request.HELP:
                 self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
-            case Wish.CHART:
+            case Request.CHART:
                 rows = in_columns(chart(view, seat, self._teller), self._screen.width - 2)
                 self._screen.page([*rows, "", *chart_legend(self._words)], may_leave=False)
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
-            case Wish.ORDER:
+            case Request.ORDER:
                 self._in_order = not self._in_order
                 self._notice = self._words["order.month" if self._in_order else "order.dealt"]
-            case Wish.PACE:
+            case Request.PACE:
                 self._pace = 0.0 if self._pace else self._full_pace
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]
 

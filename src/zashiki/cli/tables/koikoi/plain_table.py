@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
-from zashiki.cli.tables.koikoi.typed_choices import Wish, accepted, shown_choices, understood
+from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, shown_choices, understood
 from zashiki.cli.tables.koikoi.yaku_progress import captures, hints
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
@@ -20,10 +20,10 @@ from zashiki.kernel.game import Seat
 class Plain:
     """Koi-Koi told line by line; answers by number or notation."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setting.words, setting.input, setting.undo
-        self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me)
+        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me)
         self._hinting, self._in_order = True, True
         self._events: list[Event] = []
         self._told: GameState | None = None
@@ -49,7 +49,7 @@ class Plain:
         say(*self._teller.story(events)[-3:])
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
+        """Tell the position, then ask until the answer is a choice, or the person wants to take one back or leave."""
         shown = shown_choices(view, seat, in_order=self._in_order)
         if view != self._told:
             say(*self._position(view, seat))
@@ -61,11 +61,11 @@ class Plain:
             match meaning:
                 case None:
                     say(self._words["plain.not_understood"])
-                case Wish.ORDER:
+                case Request.ORDER:
                     self._in_order = not self._in_order
                     shown = shown_choices(view, seat, in_order=self._in_order)
                     say(*self._choices(view, seat, shown))
-                case Wish():
+                case Request():
                     self._serve(meaning, view, seat)
                 case _:
                     return meaning
@@ -111,14 +111,14 @@ class Plain:
 
     # What is told.
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
-        match wish:
-            case Wish.HELP:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
+        match request:
+            case Request.HELP:
                 say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
-            case Wish.CHART:
+            case Request.CHART:
                 say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
                 say(*chart_legend(self._words))
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 say(self._words["hint.on" if self._hinting else "hint.off"])
             case _:

@@ -12,7 +12,7 @@ from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
 
-class Wish(Enum):
+class Request(Enum):
     """What a person may ask this table for; it changes nothing in the match."""
 
     HELP = auto()
@@ -22,12 +22,12 @@ class Wish(Enum):
     PACE = auto()
 
 
-_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
-    Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.CHART: ("y", "yaku", "役"),
-    Wish.HINTS: ("h", "hint", "hints", "ヒント"),
-    Wish.ORDER: ("o", "order", "並べ替え"),
-    Wish.PACE: ("f", "fast"),
+_KNOWN: dict[Command | Request, tuple[str, ...]] = {
+    Request.HELP: ("?", "help", "ヘルプ"),
+    Request.CHART: ("y", "yaku", "役"),
+    Request.HINTS: ("h", "hint", "hints", "ヒント"),
+    Request.ORDER: ("o", "order", "並べ替え"),
+    Request.PACE: ("f", "fast"),
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
@@ -47,7 +47,7 @@ def shown_choices(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card,
     return tuple(sorted(view.matching, key=lambda card: card.id)) if view.phase is not Phase.KOIKOI_DECISION else ()
 
 
-def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | Wish | None:
+def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | Request | None:
     """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
     text = text.lower().lstrip("\x1b")
     if text in _COMMANDS:

@@ -1,7 +1,7 @@
 """Reversi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
 from zashiki.cli.rulesheet import NO_ROWS, Rows
-from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.reversi.brief import rules_in_brief
 from zashiki.games.reversi import BLACK, WHITE, GameState, Ruleset
 from zashiki.texts.words import Words
@@ -9,18 +9,18 @@ from zashiki.texts.words import Words
 LENGTHS = ()
 
 
-def drawn(setting: Setting) -> Table:
+def drawn(setup: TableSetup) -> Table:
     """Give the table with a coloured board."""
     from zashiki.cli.tables.reversi.drawn_table import Drawn
 
-    return Drawn(setting)
+    return Drawn(setup)
 
 
-def plain(setting: Setting) -> Table:
+def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
     from zashiki.cli.tables.reversi.plain_table import Plain
 
-    return Plain(setting)
+    return Plain(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

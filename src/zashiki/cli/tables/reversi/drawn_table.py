@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.reversi.board import PLAYABLE, Scene, composed, sign_of_playable
 from zashiki.cli.tables.reversi.pages import (
     advice,
@@ -19,7 +19,7 @@ from zashiki.cli.tables.reversi.pages import (
     transcript,
     turned_by,
 )
-from zashiki.cli.tables.reversi.typed_choices import Pointer, Wish, understood
+from zashiki.cli.tables.reversi.typed_choices import Pointer, Request, understood
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.reversi import Action, Event, GameState, Phase, apply
 from zashiki.games.reversi.bitboard import bits
@@ -36,16 +36,16 @@ BEATS = 1.5
 class Drawn:
     """Reversi drawn as a coloured board; answers by keystroke, with a pointer or by spelling a square."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setting.words, setting.input, setting.undo
-        self._rules, self._screen = setting.rules, Screen(setting)
-        self._console = console = setting.console
+        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
+        self._rules, self._screen = setup.rules, Screen(setup)
+        self._console = console = setup.console
         colour = console.color_system is not None and not console.no_color
         self._composed, self._sign = partial(composed, colour=colour), partial(sign_of_playable, colour=colour)
-        self._teller = Teller(setting.words, setting.names, me=setting.me)
-        self._pace = 0.0 if setting.input.by_line else setting.pace
-        self._pointer = Pointer(setting.rules.size)
+        self._teller = Teller(setup.words, setup.names, me=setup.me)
+        self._pace = 0.0 if setup.input.by_line else setup.pace
+        self._pointer = Pointer(setup.rules.size)
         self._events: list[Event] = []
         self._notice = ""
         self._hint: tuple[GameState, str] | None = None
@@ -88,7 +88,7 @@ class Drawn:
         self._events = list(events)
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Draw the table until there is a choice, or a wish to take back or leave."""
+        """Draw the table until there is a choice, or the person wants to take one back or leave."""
         self._pointer.leave(view.board.black | view.board.white, bits(view.moves))
         while True:
             self._draw(self._asking(view, seat))
@@ -97,7 +97,7 @@ class Drawn:
             self._notice = ""
             if meaning is None:
                 self._notice = self._words["accepted.square" if self._input.by_line else "accepted.key"]
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
             else:
                 self._pointer.typed = ""
@@ -183,17 +183,17 @@ class Drawn:
 
     # Pages.
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         """Answer what needs no choice."""
-        match wish:
-            case Wish.HELP:
+        match request:
+            case Request.HELP:
                 self._screen.page(self._help(view, seat), may_leave=False)
-            case Wish.TRANSCRIPT:
+            case Request.TRANSCRIPT:
                 lines = transcript(view.rules, self._events, self._words, gaps=True)
                 self._screen.page([self._words["transcript.title"], "", *lines], may_leave=False)
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hint = None if self._hint is not None and self._hint[0] == view else self._thought(view, seat)
-            case Wish.POINT:
+            case Request.POINT:
                 pass
 
     def _help(self, view: GameState, seat: Seat) -> list[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.output import printable
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.reversi.pages import advice, closing, help_in_lines, transcript, turned_by
-from zashiki.cli.tables.reversi.typed_choices import Wish, understood
+from zashiki.cli.tables.reversi.typed_choices import Request, understood
 from zashiki.games.reversi import BLACK, WHITE, Action, Board, Event, GameState
 from zashiki.games.reversi.events import MatchEnded
 from zashiki.games.reversi.notation import show_squares
@@ -22,10 +22,10 @@ RECALLED = 3
 class Plain:
     """Reversi told line by line; answers by the name of a square."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setting.words, setting.input, setting.undo
-        self._teller = Teller(setting.words, setting.names, me=setting.me)
+        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
+        self._teller = Teller(setup.words, setup.names, me=setup.me)
         self._events: list[Event] = []
         self._told: GameState | None = None
         """The position that was told last; it is not told again after a slip."""
@@ -48,7 +48,7 @@ class Plain:
         self._say(*(self._teller.tell(event) for event in events[-RECALLED:]))
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
+        """Tell the position, then ask until the answer is a choice, or the person wants to take one back or leave."""
         if view != self._told:
             self._say(*_board(view.board), self._count(view))
         self._told = view
@@ -61,7 +61,7 @@ class Plain:
             meaning = understood(self._input.read())
             if meaning is None:
                 self._say(self._words["plain.not_understood"])
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
             else:
                 return meaning
@@ -100,11 +100,11 @@ class Plain:
         for line in lines:
             print(printable(line.rstrip()))
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
-        match wish:
-            case Wish.HELP:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
+        match request:
+            case Request.HELP:
                 self._say(*help_in_lines(view.rules, self._words, undo=self._undo))
-            case Wish.TRANSCRIPT:
+            case Request.TRANSCRIPT:
                 self._say(*transcript(view.rules, self._events, self._words))
             case _:
                 names = view.board.geometry.names

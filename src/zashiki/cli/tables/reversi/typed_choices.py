@@ -18,7 +18,7 @@ _ERASE = ("\x7f", "\x08")
 _STEPS = {key: step for keys, step in ((UP, (0, -1)), (DOWN, (0, 1)), (LEFT, (-1, 0)), (RIGHT, (1, 0))) for key in keys}
 
 
-class Wish(Enum):
+class Request(Enum):
     """What a person may ask this table for; it changes nothing in the match."""
 
     HELP = auto()
@@ -28,17 +28,17 @@ class Wish(Enum):
     """The pointer, or what is being typed, has changed; it is to be shown."""
 
 
-_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
-    Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.HINTS: (*HINT_LINES, "hint", "hints", "ヒント"),
-    Wish.TRANSCRIPT: ("t", "transcript", "棋譜"),
+_KNOWN: dict[Command | Request, tuple[str, ...]] = {
+    Request.HELP: ("?", "help", "ヘルプ"),
+    Request.HINTS: (*HINT_LINES, "hint", "hints", "ヒント"),
+    Request.TRANSCRIPT: ("t", "transcript", "棋譜"),
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
 _COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 
 
-def understood(text: str) -> Action | Command | Wish | None:
+def understood(text: str) -> Action | Command | Request | None:
     """Read a whole line; None if it means nothing here. Whether the choice is legal is the match's business.
 
     What is written as a square is one, on whatever board: `z9` is then refused as no square of this board.
@@ -82,7 +82,7 @@ class Pointer:
         row, column = divmod(at, self._size)
         return abs(row - self._row) + abs(column - self._column)
 
-    def pressed(self, key: str) -> Action | Command | Wish | None:
+    def pressed(self, key: str) -> Action | Command | Request | None:
         """Read one key; None if it means nothing here.
 
         A board of eight columns has an h, which is also the key for hints: it begins a square, and a second h asks.
@@ -91,24 +91,24 @@ class Pointer:
         if step := _STEPS.get(key):
             self._column = min(max(self._column + step[0], 0), self._size - 1)
             self._row = min(max(self._row + step[1], 0), self._size - 1)
-            return Wish.POINT
+            return Request.POINT
         if key in _ERASE or (not key and len(typed) == 1):
-            return Wish.POINT
+            return Request.POINT
         if not key:
             return PlaceDisc(self.square)
         return self._letter(typed, key.lower())
 
-    def _letter(self, typed: str, key: str) -> Action | Command | Wish | None:
+    def _letter(self, typed: str, key: str) -> Action | Command | Request | None:
         if typed and key.isdecimal():
             return self._numbered(typed + key)
         if key == typed == HINT_KEY:
-            return Wish.HINTS
+            return Request.HINTS
         if len(key) == 1 and 0 <= ord(key) - ord("a") < self._size:
             self.typed = key
-            return Wish.POINT
+            return Request.POINT
         return understood(key)
 
-    def _numbered(self, text: str) -> Action | Wish | None:
+    def _numbered(self, text: str) -> Action | Request | None:
         """A column and a digit; where a row of two digits begins with it, Enter or the second digit ends it."""
         rows = [str(row + 1) for row in range(self._size)]
         if text[1:] not in rows:
@@ -116,5 +116,5 @@ class Pointer:
         self._column, self._row = ord(text[0]) - ord("a"), int(text[1:]) - 1
         if any(row != text[1:] and row.startswith(text[1:]) for row in rows):
             self.typed = text
-            return Wish.POINT
+            return Request.POINT
         return PlaceDisc(self.square)

@@ -1,6 +1,6 @@
 """Riichi mahjong in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
-from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
 from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
@@ -13,18 +13,18 @@ LENGTHS = ("east", "hanchan")
 LENGTH_OPTION = "--length"
 
 
-def drawn(setting: Setting) -> Table:
+def drawn(setup: TableSetup) -> Table:
     """Give the table with coloured tiles."""
     from zashiki.cli.tables.riichi.drawn_table import Drawn
 
-    return Drawn(setting)
+    return Drawn(setup)
 
 
-def plain(setting: Setting) -> Table:
+def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
     from zashiki.cli.tables.riichi.plain_table import Plain
 
-    return Plain(setting)
+    return Plain(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

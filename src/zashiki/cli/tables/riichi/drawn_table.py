@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.riichi.board import Scene, composed
 from zashiki.cli.tables.riichi.hints import hints, status
 from zashiki.cli.tables.riichi.history import Story, paragraph, replayed
@@ -14,7 +14,7 @@ from zashiki.cli.tables.riichi.pages import headline, help_lines, standing, summ
 from zashiki.cli.tables.riichi.prompts import flags, not_understood, prompt
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.tile_pictures import can_show_signs, style_of
-from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.riichi import Action, Event, GameState, Phase, Tile
 from zashiki.games.riichi.events import (
@@ -35,20 +35,18 @@ _SHOWN = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, Tsum
 class Drawn:
     """Riichi drawn with coloured tiles; answers by keystroke."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._screen = setting.words, setting.input, Screen(setting)
-        self._me, self._undo, self._rules = setting.me, setting.undo, setting.rules
-        self._style = style_of(setting.console, setting.words)
-        self._can_show_signs = can_show_signs(setting.console)
-        self._teller = Teller(
-            setting.words, setting.names, setting.rules, me=setting.me, tile=self._name, tiles=self._names
-        )
-        self._story, self._people = Story(self._teller), People(setting.me)
-        self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
+        self._words, self._input, self._screen = setup.words, setup.input, Screen(setup)
+        self._me, self._undo, self._rules = setup.me, setup.undo, setup.rules
+        self._style = style_of(setup.console, setup.words)
+        self._can_show_signs = can_show_signs(setup.console)
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me, tile=self._name, tiles=self._names)
+        self._story, self._people = Story(self._teller), People(setup.me)
+        self._pace = self._full_pace = 0.0 if setup.input.by_line else setup.pace
         self._informing = self._hinting = False
         self._notice = ""
-        self._seat = setting.me or 0
+        self._seat = setup.me or 0
 
     # What the session asks for.
 
@@ -73,7 +71,7 @@ class Drawn:
         self._people.recalled()
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Draw the table until there is a choice, or a wish to take back or leave."""
+        """Draw the table until there is a choice, or the person wants to take one back or leave."""
         if (action := self._people.automatic(view, seat)) is not None:
             if self._me is not None and self._pace:
                 self._rest(view)
@@ -89,7 +87,7 @@ class Drawn:
             if isinstance(meaning, Which):
                 which = meaning.key
                 continue
-            if isinstance(meaning, Wish):
+            if isinstance(meaning, Request):
                 self._serve(meaning, view)
             elif isinstance(meaning, NoTile):
                 self._notice = not_understood(meaning, meaning.text, self._words)
@@ -162,29 +160,29 @@ class Drawn:
     def _draw(self, scene: Scene) -> None:
         self._screen.put(lambda width, height: composed(scene, self._teller, self._style, width, height))
 
-    def _serve(self, wish: Wish, view: GameState) -> None:
+    def _serve(self, request: Request, view: GameState) -> None:
         """Answer what needs no choice."""
         mine = self._people.of(self._seat)
-        match wish:
-            case Wish.HELP:
+        match request:
+            case Request.HELP:
                 self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
-            case Wish.INFO:
+            case Request.INFO:
                 self._informing = not self._informing
                 self._notice = self._words["reading.on" if self._informing else "reading.off"]
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
-            case Wish.NO_CALLS:
+            case Request.NO_CALLS:
                 mine.no_calls = not mine.no_calls
                 self._notice = self._words["no_calls.on" if mine.no_calls else "no_calls.off"]
-            case Wish.LET_GO:
+            case Request.LET_GO:
                 mine.letting = not mine.letting
                 self._notice = self._words["letting.on" if mine.letting else "letting.off"]
-            case Wish.SIGNS:
+            case Request.SIGNS:
                 self._style = self._style._replace(signs=self._can_show_signs and not self._style.signs)
                 self._notice = "" if self._can_show_signs else self._words["signs.none"]
-            case Wish.PACE:
+            case Request.PACE:
                 self._pace = 0.0 if self._pace else self._full_pace
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]
-            case Wish.TABLE:
+            case Request.TABLE:
                 pass  # it is before the person's eyes

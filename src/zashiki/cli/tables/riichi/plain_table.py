@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.riichi.hints import hints, status
 from zashiki.cli.tables.riichi.history import ENDS, Story, replayed
 from zashiki.cli.tables.riichi.pages import help_lines, standing, summary
-from zashiki.cli.tables.riichi.prompts import asked, choice_words, not_understood, typed
+from zashiki.cli.tables.riichi.prompts import choice_words, not_understood, question, typed
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.table_in_words import seat_lines, table_lines, tile_in_words, tiles_in_codes
-from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Which, Wish
+from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.games.riichi import HIDDEN, Action, DeclareRiichi, Event, GameState, Phase
 from zashiki.games.riichi.events import MatchEnded
 from zashiki.games.riichi.telling import Teller
@@ -28,15 +28,13 @@ RECALLED = 6
 class Plain:
     """Riichi told line by line; answers by tile, word, letter or number."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setting.words, setting.input, setting.undo
-        self._rules = setting.rules
-        tile = partial(tile_in_words, words=setting.words)
-        self._teller = Teller(
-            setting.words, setting.names, setting.rules, me=setting.me, tile=tile, tiles=tiles_in_codes
-        )
-        self._story, self._people = Story(self._teller), People(setting.me)
+        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
+        self._rules = setup.rules
+        tile = partial(tile_in_words, words=setup.words)
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me, tile=tile, tiles=tiles_in_codes)
+        self._story, self._people = Story(self._teller), People(setup.me)
         self._informing = self._hinting = False
 
     @contextmanager
@@ -60,7 +58,7 @@ class Plain:
         say(*self._story.last(RECALLED))
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Tell the hand and the choices, then ask until the answer is a choice, or a wish to take back or leave."""
+        """Tell the hand and the choices, then ask for a choice, or whether to take one back or leave."""
         if (action := self._people.automatic(view, seat)) is not None:
             return action
         if self._people.curtain_for(seat):
@@ -77,7 +75,7 @@ class Plain:
                 say(*self._several(offer, meaning.key))
             elif meaning is None or isinstance(meaning, NoTile):
                 say(not_understood(meaning, text, self._words))
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
             else:
                 return meaning
@@ -122,7 +120,7 @@ class Plain:
         if view.lying is not None:
             yield self._words.say("plain.asked", tile=self._teller.tile(view.lying))
         else:
-            yield from asked(view, self._teller)
+            yield from question(view, self._teller)
         yield from seat_lines(view, seat, self._teller)
         if self._informing:
             yield from status(view, seat, self._teller)
@@ -146,26 +144,26 @@ class Plain:
         for n, action in enumerate(offer.named(key), 1):
             yield self._words.say("plain.one", n=n, choice=choice_words(action, self._words, tiles_in_codes))
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         mine, words = self._people.of(seat), self._words
-        match wish:
-            case Wish.HELP:
+        match request:
+            case Request.HELP:
                 say(*help_lines(view.rules, words, undo=self._undo, drawn=False))
-            case Wish.TABLE:
+            case Request.TABLE:
                 say(*table_lines(view, seat, self._teller))
-            case Wish.INFO:
+            case Request.INFO:
                 self._informing = not self._informing
                 say(words["reading.on" if self._informing else "reading.off"])
                 say(*(status(view, seat, self._teller) if self._informing else ()))
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 say(words["hint.on" if self._hinting else "hint.off"])
                 say(*(hints(view, seat, self._teller) if self._hinting else ()))
-            case Wish.NO_CALLS:
+            case Request.NO_CALLS:
                 mine.no_calls = not mine.no_calls
                 say(words["no_calls.on" if mine.no_calls else "no_calls.off"])
-            case Wish.LET_GO:
+            case Request.LET_GO:
                 mine.letting = not mine.letting
                 say(words["letting.on" if mine.letting else "letting.off"])
-            case Wish.SIGNS | Wish.PACE:
+            case Request.SIGNS | Request.PACE:
                 say(words["plain.only_drawn"])

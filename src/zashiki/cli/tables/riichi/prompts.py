@@ -28,10 +28,10 @@ LONGEST = 40
 def prompt(view: GameState, offer: Offer, which: str, teller: Teller, *, undo: bool) -> str:
     """The choices, and the keys for everything else."""
     more = teller.words["prompt.keys_undo" if undo else "prompt.keys"]
-    return "\n".join((*asked(view, teller), _choices(view, offer, which, teller), more))
+    return "\n".join((*question(view, teller), _choices(view, offer, which, teller), more))
 
 
-def asked(view: GameState, teller: Teller) -> list[str]:
+def question(view: GameState, teller: Teller) -> list[str]:
     """What is asked about where it is not one's own turn: the tile that lies open, or the end of the match."""
     words = teller.words
     if view.phase is Phase.STOPPING:

@@ -40,7 +40,7 @@ TILE_NUMBERS = tuple(str(n) for n in range(1, len(TILE_KEYS) + 1))
 """… and what stands there where answers are lines."""
 
 
-class Wish(Enum):
+class Request(Enum):
     """What a person may ask this table for; it changes nothing in the match."""
 
     HELP = auto()
@@ -53,15 +53,15 @@ class Wish(Enum):
     PACE = auto()
 
 
-_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
-    Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.TABLE: ("o", "table", "卓"),
-    Wish.INFO: ("i", "info", "情報"),
-    Wish.HINTS: ("h", "hint", "hints", "ヒント"),
-    Wish.NO_CALLS: ("n", "no calls", "鳴きなし"),
-    Wish.LET_GO: ("l", "auto", "オート"),
-    Wish.SIGNS: ("g", "glyphs", "絵"),
-    Wish.PACE: ("s", "speed", "速さ"),
+_KNOWN: dict[Command | Request, tuple[str, ...]] = {
+    Request.HELP: ("?", "help", "ヘルプ"),
+    Request.TABLE: ("o", "table", "卓"),
+    Request.INFO: ("i", "info", "情報"),
+    Request.HINTS: ("h", "hint", "hints", "ヒント"),
+    Request.NO_CALLS: ("n", "no calls", "鳴きなし"),
+    Request.LET_GO: ("l", "auto", "オート"),
+    Request.SIGNS: ("g", "glyphs", "絵"),
+    Request.PACE: ("s", "speed", "速さ"),
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
@@ -125,7 +125,7 @@ class NoTile(NamedTuple):
     text: str
 
 
-Meaning: TypeAlias = Action | Command | Wish | Which | NoTile
+Meaning: TypeAlias = Action | Command | Request | Which | NoTile
 
 
 class Offer:

@@ -1,7 +1,7 @@
 """The score table in a terminal: typed lines, drawn or plain. `rich` is needed for the drawn table alone."""
 
 from zashiki.cli.rulesheet import NO_ROWS, Rows
-from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.score_table.brief import rules_in_brief
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.table_words import points, round_name
@@ -12,18 +12,18 @@ from zashiki.texts.words import Words
 LENGTHS = ()
 
 
-def drawn(setting: Setting) -> Table:
+def drawn(setup: TableSetup) -> Table:
     """Give the table with a coloured score board."""
     from zashiki.cli.tables.score_table.drawn_table import Drawn
 
-    return Drawn(setting)
+    return Drawn(setup)
 
 
-def plain(setting: Setting) -> Table:
+def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
     from zashiki.cli.tables.score_table.plain_table import Plain
 
-    return Plain(setting)
+    return Plain(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

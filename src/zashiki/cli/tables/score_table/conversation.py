@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.score_table.pages import abort_words, help_lines, keys_line, log_lines, statistics_lines, told
 from zashiki.cli.tables.score_table.typed_choices import (
     NO,
     UNDO,
     YES,
     NotAllowed,
-    Wish,
+    Request,
     foreseen,
     taken_back,
     understood,
@@ -41,10 +41,10 @@ class Surface(Protocol):
 class Talk:
     """What was entered so far, and what is about to be."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Begin before the first hand."""
-        self.words, self.teller = setting.words, Teller(setting.words, setting.names)
-        self._rules, self._can_undo = setting.rules, setting.undo
+        self.words, self.teller = setup.words, Teller(setup.words, setup.names)
+        self._rules, self._can_undo = setup.rules, setup.undo
         self.events: list[Event] = []
         """All that happened."""
         self._confirmed: list[Action] = []
@@ -55,7 +55,7 @@ class Talk:
         """What is to be said with the next question."""
 
     def ask(self, view: GameState, surface: Surface) -> Action | Command:
-        """Talk until there is a confirmed choice, or a wish to take back or leave."""
+        """Talk until there is a confirmed choice, or the person wants to take one back or leave."""
         if self._confirmed:
             return self._confirmed.pop(0)
         if self._taking_back and view.phase is Phase.RONS:
@@ -73,7 +73,7 @@ class Talk:
             except LineError as error:
                 self.said = [self._mistake(error)]
                 continue
-            if isinstance(meaning, Wish):
+            if isinstance(meaning, Request):
                 surface.page(self._page(meaning, view))
             elif isinstance(meaning, Command):
                 if meaning is Command.UNDO:
@@ -107,13 +107,13 @@ class Talk:
         self.said = [self.words["entry.entered" if answer in YES else "entry.dropped"]]
         return answer in YES
 
-    def _page(self, wish: Wish, view: GameState) -> list[str]:
-        match wish:
-            case Wish.HELP:
+    def _page(self, request: Request, view: GameState) -> list[str]:
+        match request:
+            case Request.HELP:
                 return help_lines(view.rules, self.teller)
-            case Wish.LOG:
+            case Request.LOG:
                 return log_lines(self._rules, self.events, self.teller)
-            case Wish.STATISTICS:
+            case Request.STATISTICS:
                 return statistics_lines(self.events, self.teller)
 
     def recall(self, events: Sequence[Event]) -> None:

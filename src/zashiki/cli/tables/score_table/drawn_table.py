@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.keyboard import Lines
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.score_table.board import Scene, composed
 from zashiki.cli.tables.score_table.conversation import Talk
 from zashiki.cli.tables.score_table.pages import settlement, statistics_lines, told
@@ -20,11 +20,11 @@ from zashiki.kernel.game import Seat
 class Drawn:
     """The score board in boxes and colours."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._talk = setting.words, Talk(setting)
-        self._input = setting.input if setting.input.by_line else Lines(sys.stdin)
-        self._screen = Screen(setting)
+        self._words, self._talk = setup.words, Talk(setup)
+        self._input = setup.input if setup.input.by_line else Lines(sys.stdin)
+        self._screen = Screen(setup)
 
     # What the session asks for.
 
@@ -43,7 +43,7 @@ class Drawn:
         self._talk.recall(events)
 
     def ask(self, view: GameState, _seat: Seat) -> Action | Command:
-        """Draw the board until there is a choice, or a wish to take back or leave."""
+        """Draw the board until there is a choice, or the person wants to take one back or leave."""
         return self._talk.ask(view, self)
 
     def notice(self, text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.output import printable
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.score_table.conversation import Talk
 from zashiki.cli.tables.score_table.pages import hand_of, settlement, statistics_lines, told
@@ -21,10 +21,10 @@ from zashiki.kernel.game import Seat
 class Plain:
     """The score table told line by line."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input = setting.words, setting.input
-        self._talk = Talk(setting)
+        self._words, self._input = setup.words, setup.input
+        self._talk = Talk(setup)
         self._shown: GameState | None = None
         """The position that was told last; it is not told again after a slip."""
 

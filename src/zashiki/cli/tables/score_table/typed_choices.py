@@ -16,7 +16,7 @@ NO_CHANCE = Stacked({})
 """Nothing is dealt at a score table."""
 
 
-class Wish(Enum):
+class Request(Enum):
     """What a person may ask this table for; it changes nothing in the match."""
 
     HELP = auto()
@@ -26,10 +26,10 @@ class Wish(Enum):
 
 UNDO = ("u", "undo", "戻す", "待った", "取り消し", "取り消す", "取消")
 QUIT = ("q", "quit", "exit", "やめる", "中断")
-_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
-    Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.LOG: ("log", "履歴", "記録"),
-    Wish.STATISTICS: ("stats", "statistics", "統計", "成績"),
+_KNOWN: dict[Command | Request, tuple[str, ...]] = {
+    Request.HELP: ("?", "help", "ヘルプ"),
+    Request.LOG: ("log", "履歴", "記録"),
+    Request.STATISTICS: ("stats", "statistics", "統計", "成績"),
     Command.UNDO: UNDO,
     Command.QUIT: QUIT,
 }
@@ -45,7 +45,7 @@ class NotAllowed(Exception):
     """An entry that the rules refuse, by its code."""
 
 
-def understood(text: str, view: GameState, names: Sequence[str]) -> tuple[Action, ...] | Command | Wish:
+def understood(text: str, view: GameState, names: Sequence[str]) -> tuple[Action, ...] | Command | Request:
     """Read a line; one that cannot be read is a `LineError`."""
     if _BACK.fullmatch(text.casefold()):
         return Command.UNDO
@@ -53,7 +53,7 @@ def understood(text: str, view: GameState, names: Sequence[str]) -> tuple[Action
 
 
 def taken_back(text: str) -> int:
-    """How many entries a wish to take back is about.
+    """How many entries a request to take back is about.
 
     >>> taken_back("undo"), taken_back("戻す 3")
     (1, 3)

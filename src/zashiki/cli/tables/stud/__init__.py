@@ -1,7 +1,7 @@
 """Stud poker in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
 from zashiki.cli.rulesheet import NO_ROWS, Rows
-from zashiki.cli.tables import Setting, Table
+from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.stud.brief import rules_in_brief
 from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.games.stud import GameState, Ruleset
@@ -12,18 +12,18 @@ LENGTHS = (6, 12, 24)
 LENGTH_OPTION = "--deals"
 
 
-def drawn(setting: Setting) -> Table:
+def drawn(setup: TableSetup) -> Table:
     """Give the table with coloured cards."""
     from zashiki.cli.tables.stud.drawn_table import Drawn
 
-    return Drawn(setting)
+    return Drawn(setup)
 
 
-def plain(setting: Setting) -> Table:
+def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
     from zashiki.cli.tables.stud.plain_table import Plain
 
-    return Plain(setting)
+    return Plain(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.screen import Screen
 from zashiki.cli.tables.stud.board import Scene, composed
 from zashiki.cli.tables.stud.card_pictures import style_of
 from zashiki.cli.tables.stud.history import CHOICES, Story
 from zashiki.cli.tables.stud.pages import headline, help_lines, standing, summary
 from zashiki.cli.tables.stud.pot_odds import hints
-from zashiki.cli.tables.stud.typed_choices import Option, Wish, choice_words, offered, understood
+from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, offered, understood
 from zashiki.games.stud import Action, Event, GameState, Phase
 from zashiki.games.stud.events import (
     CardDealt4th,
@@ -37,17 +37,17 @@ WATCHING = 0.5
 class Drawn:
     """Stud drawn with coloured cards; answers by keystroke."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._screen = setting.words, setting.input, Screen(setting)
-        self._me, self._undo, self._rules = setting.me, setting.undo, setting.rules
-        self._style = style_of(setting.console)
-        self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me, card=self._style.name)
+        self._words, self._input, self._screen = setup.words, setup.input, Screen(setup)
+        self._me, self._undo, self._rules = setup.me, setup.undo, setup.rules
+        self._style = style_of(setup.console)
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me, card=self._style.name)
         self._story = Story(self._teller)
-        self._pace = self._full_pace = 0.0 if setting.input.by_line else setting.pace
+        self._pace = self._full_pace = 0.0 if setup.input.by_line else setup.pace
         self._hinting = False
         self._notice = ""
-        self._seat = setting.me or 0
+        self._seat = setup.me or 0
 
     # What the session asks for.
 
@@ -72,7 +72,7 @@ class Drawn:
         self._story.recall(self._rules, events)
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Draw the table until there is a choice, or a wish to take back or leave."""
+        """Draw the table until there is a choice, or the person wants to take one back or leave."""
         self._seat = seat
         options = offered(view, seat)
         while True:
@@ -81,7 +81,7 @@ class Drawn:
             self._notice = ""
             if meaning is None:
                 self._notice = self._words["accepted.line" if self._input.by_line else "accepted.key"]
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view)
             else:
                 return meaning
@@ -134,14 +134,14 @@ class Drawn:
     def _draw(self, scene: Scene) -> None:
         self._screen.put(lambda width, height: composed(scene, self._teller, self._style, width, height))
 
-    def _serve(self, wish: Wish, view: GameState) -> None:
+    def _serve(self, request: Request, view: GameState) -> None:
         """Answer what needs no choice."""
-        match wish:
-            case Wish.HELP:
+        match request:
+            case Request.HELP:
                 self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
-            case Wish.PACE:
+            case Request.PACE:
                 self._pace = 0.0 if self._pace else self._full_pace
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]

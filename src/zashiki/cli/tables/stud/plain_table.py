@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from zashiki.cli.tables import Command, Setting
+from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.stud.history import Story
 from zashiki.cli.tables.stud.pages import help_lines, standing, summary
 from zashiki.cli.tables.stud.pot_odds import hints, pot_words
-from zashiki.cli.tables.stud.typed_choices import Option, Wish, choice_words, offered, understood
+from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, offered, understood
 from zashiki.games.stud import HIDDEN, Action, Event, GameState
 from zashiki.games.stud.betting import to_call
 from zashiki.games.stud.events import BetReturned, DealEnded, HandMucked, HandShown, PotAwarded, RakeTaken
@@ -26,12 +26,12 @@ RECALLED = 4
 class Plain:
     """Stud told line by line; answers by letter, number or notation."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setting.words, setting.input, setting.undo
-        self._rules = setting.rules
-        card, between = partial(card_name, words=setting.words), setting.words["telling.comma"]
-        self._teller = Teller(setting.words, setting.names, setting.rules, me=setting.me, card=card, between=between)
+        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
+        self._rules = setup.rules
+        card, between = partial(card_name, words=setup.words), setup.words["telling.comma"]
+        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me, card=card, between=between)
         self._story = Story(self._teller)
         self._hinting = False
         self._told: GameState | None = None
@@ -54,7 +54,7 @@ class Plain:
             self._tell(told)
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
-        """Tell the position, then ask until the answer is a choice, or a wish to take back or leave."""
+        """Tell the position, then ask until the answer is a choice, or the person wants to take one back or leave."""
         options = offered(view, seat)
         if view != self._told:
             say(*self._position(view, seat))
@@ -66,7 +66,7 @@ class Plain:
             meaning = understood(self._input.read(), options)
             if meaning is None:
                 say(self._words["plain.not_understood"])
-            elif isinstance(meaning, Wish):
+            elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
             else:
                 return meaning
@@ -143,14 +143,14 @@ class Plain:
             choice = choice_words(view, seat, action, self._words)
             yield self._words.say("plain.choice", n=n, letter=key, choice=choice)
 
-    def _serve(self, wish: Wish, view: GameState, seat: Seat) -> None:
-        match wish:
-            case Wish.HELP:
+    def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
+        match request:
+            case Request.HELP:
                 say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
-            case Wish.HINTS:
+            case Request.HINTS:
                 self._hinting = not self._hinting
                 say(self._words["hint.on" if self._hinting else "hint.off"])
                 if self._hinting:
                     say(*hints(view, seat, self._words))
-            case Wish.PACE:
+            case Request.PACE:
                 say(self._words["plain.no_pace"])

@@ -16,7 +16,7 @@ from zashiki.players.stud.moves import cost
 from zashiki.texts.words import Words
 
 
-class Wish(Enum):
+class Request(Enum):
     """What a person may ask this table for; it changes nothing in the match."""
 
     HELP = auto()
@@ -24,10 +24,10 @@ class Wish(Enum):
     PACE = auto()
 
 
-_KNOWN: dict[Command | Wish, tuple[str, ...]] = {
-    Wish.HELP: ("?", "help", "ヘルプ"),
-    Wish.HINTS: ("h", "hint", "hints", "ヒント"),
-    Wish.PACE: ("s", "speed", "速さ"),
+_KNOWN: dict[Command | Request, tuple[str, ...]] = {
+    Request.HELP: ("?", "help", "ヘルプ"),
+    Request.HINTS: ("h", "hint", "hints", "ヒント"),
+    Request.PACE: ("s", "speed", "速さ"),
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
@@ -72,7 +72,7 @@ def _letter(action: Action, *, opening: bool) -> str:
             return "r"
 
 
-def understood(text: str, options: Sequence[Option]) -> Action | Command | Wish | None:
+def understood(text: str, options: Sequence[Option]) -> Action | Command | Request | None:
     """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
     text = text.lower().lstrip("\x1b")
     if text in _COMMANDS:
