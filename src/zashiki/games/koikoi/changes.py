@@ -10,24 +10,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from zashiki.games.koikoi.events import (
-    CardDrawn,
-    CardPlaced,
-    CardPlayed,
-    CardsCaptured,
-    DealCancelled,
-    DealerChosen,
-    Dealt,
-    Event,
-    KoiKoiCalled,
-    LuckyHandShown,
-    MatchEnded,
-    RoundEnded,
-    RoundStarted,
-    ShobuCalled,
-    TurnEnded,
-    YakuCompleted,
-)
+from zashiki.games.koikoi import events
+from zashiki.games.koikoi.events import Event
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import (
@@ -55,11 +39,11 @@ def start(rules: Ruleset) -> GameState:
 def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, PLR0912 - one case per kind of event
     """Fold one event into a state or a view."""
     match event:
-        case CardPlayed(seat, card):
+        case events.CardPlayed(seat, card):
             player = state.players[seat]
             player = replace(player, hand=_without(player.hand, card))
             return replace(state, players=_with(state, seat, player), pending=card, phase=SELECTING)
-        case CardsCaptured(seat, cards):
+        case events.CardsCaptured(seat, cards):
             player = state.players[seat]
             player = replace(player, captured=player.captured + cards)
             return replace(
@@ -69,36 +53,36 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
                 pending=None,
                 phase=_after_match(state),
             )
-        case CardPlaced(_, card):
+        case events.CardPlaced(_, card):
             return replace(state, field=(*state.field, card), pending=None, phase=_after_match(state))
-        case CardDrawn(_, card):
+        case events.CardDrawn(_, card):
             return replace(state, stock=state.stock[1:], pending=card, phase=SELECTING_FOR_DRAW)
-        case TurnEnded(seat):
+        case events.TurnEnded(seat):
             player = state.players[seat]
             player = replace(player, turns=player.turns + 1)
             return replace(state, players=_with(state, seat, player), turn=other(seat), phase=PLAYING)
-        case YakuCompleted(seat, yaku, _):
+        case events.YakuCompleted(seat, yaku, _):
             player = replace(state.players[seat], yaku=yaku)
             return replace(state, players=_with(state, seat, player), improved=seat, phase=DECIDING)
-        case KoiKoiCalled(seat, points):
+        case events.KoiKoiCalled(seat, points):
             player = state.players[seat]
             player = replace(player, calls=player.calls + 1, called_points=points)
             return replace(state, players=_with(state, seat, player), phase=TURN_END)
-        case ShobuCalled():
+        case events.ShobuCalled():
             return replace(state, phase=Phase.SHOBU)
-        case RoundEnded():
+        case events.RoundEnded():
             return _round_ended(state, event)
-        case RoundStarted(number, dealer):
+        case events.RoundStarted(number, dealer):
             return replace(_gathered(state), round=number, dealer=dealer)
-        case Dealt():
+        case events.Dealt():
             return _dealt(state, event)
-        case DealCancelled():
+        case events.DealCancelled():
             return _gathered(state)
-        case LuckyHandShown():
+        case events.LuckyHandShown():
             return state
-        case DealerChosen(dealer):
+        case events.DealerChosen(dealer):
             return replace(state, dealer=dealer)
-        case MatchEnded(reason, bonuses):
+        case events.MatchEnded(reason, bonuses):
             return replace(state, players=_paid(state, bonuses), ended=reason, phase=Phase.MATCH_OVER)
         case _:
             assert_never(event)
@@ -110,7 +94,7 @@ def _gathered(state: GameState) -> GameState:
     return replace(state, players=players, field=(), stock=CARDS, improved=None, phase=Phase.DEALING)
 
 
-def _dealt(state: GameState, event: Dealt) -> GameState:
+def _dealt(state: GameState, event: events.Dealt) -> GameState:
     players = tuple(replace(player, hand=hand) for player, hand in zip(state.players, event.hands, strict=True))
     return replace(
         state,
@@ -123,7 +107,7 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
     )
 
 
-def _round_ended(state: GameState, event: RoundEnded) -> GameState:
+def _round_ended(state: GameState, event: events.RoundEnded) -> GameState:
     """Pay, and turn everything face up."""
     players = tuple(
         replace(player, hand=hand)

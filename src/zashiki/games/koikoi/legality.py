@@ -58,8 +58,8 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
     if state.phase not in phases:
         return "wrong_phase"
     match action:
-        case PlayCard(card) if card not in _cards(state):
-            return "card_not_in_hand"
+        case PlayCard(card):
+            return None if card in _cards(state) else "card_not_in_hand"
         case SelectFieldCard(card) if card not in _cards(state):
             return "months_differ" if card in state.field else "card_not_on_field"
         case CallKoiKoi() if _called_enough(state):
@@ -68,11 +68,11 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
 
 
 def _cards(state: GameState) -> tuple[Card, ...]:
-    """The cards that may be named: the ones in hand, or those on the field that match. A hidden hand has none."""
+    """The cards that may be named: the ones in hand, or those on the field that match. A veiled hand has none."""
     if state.phase is not PLAYING:
         return state.matching
     hand = state.players[state.turn].hand
-    return () if HIDDEN in hand else hand
+    return () if hand[0] is HIDDEN else hand
 
 
 def legal(state: GameState, seat: Seat) -> Choices[GameState, Action]:

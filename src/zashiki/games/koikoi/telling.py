@@ -7,24 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zashiki.games.koikoi.events import (
-    CardDrawn,
-    CardPlaced,
-    CardPlayed,
-    CardsCaptured,
-    DealCancelled,
-    DealerChosen,
-    Dealt,
-    Event,
-    KoiKoiCalled,
-    LuckyHandShown,
-    MatchEnded,
-    RoundEnded,
-    RoundStarted,
-    ShobuCalled,
-    TurnEnded,
-    YakuCompleted,
-)
+from zashiki.games.koikoi import events
+from zashiki.games.koikoi.events import Event
 from zashiki.games.koikoi.pieces import Card, month_of
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import RoundResult, Score, Yaku
@@ -118,22 +102,22 @@ class Teller:
     def _tell_turn(self, event: Event) -> Iterator[str]:
         """What a seat does in its turn."""
         match event:
-            case CardPlayed(seat, card):
+            case events.CardPlayed(seat, card):
                 yield self._by(seat, "card_played", card=self.brief(card))
-            case CardDrawn(seat, card):
+            case events.CardDrawn(seat, card):
                 yield self._by(seat, "card_drawn", card=self.brief(card))
-            case CardPlaced(seat, card):
+            case events.CardPlaced(seat, card):
                 yield self._by(seat, "card_placed", card=self.brief(card))
-            case CardsCaptured(seat, cards):
+            case events.CardsCaptured(seat, cards):
                 key = "cards_captured_all" if len(cards) == ALL_THREE else "cards_captured"
                 yield self._by(seat, key, taken=self.brief(*cards[1:]))
-            case YakuCompleted(seat, yaku, total):
+            case events.YakuCompleted(seat, yaku, total):
                 yield self._by(seat, "yaku_completed", yaku=self.named(yaku), points=self.points(total))
-            case KoiKoiCalled(seat):
+            case events.KoiKoiCalled(seat):
                 yield self._by(seat, "koikoi_called")
-            case ShobuCalled(seat):
+            case events.ShobuCalled(seat):
                 yield self._by(seat, "shobu_called")
-            case TurnEnded(seat):
+            case events.TurnEnded(seat):
                 yield self._by(seat, "turn_ended")
             case _:
                 yield from self._tell_round(event)
@@ -142,26 +126,26 @@ class Teller:
         """What happens between turns."""
         words = self.words
         match event:
-            case DealerChosen(dealer, drawn):
+            case events.DealerChosen(dealer, drawn):
                 if drawn:
                     draws = listed((self._dealer_draw(pair) for pair in drawn), words)
                     yield words.say("event.dealer_chosen_drawn", draws=draws)
                 yield self._by(dealer, "dealer_chosen")
-            case RoundStarted(number):
+            case events.RoundStarted(number):
                 gaps = {"month": words[f"month.{month_of(number)}"], "flower": words[f"flower.{month_of(number)}"]}
                 yield words.say("event.round_started", round=number, rounds=self.rules.rounds, **gaps)
-            case Dealt():
+            case events.Dealt():
                 yield words["event.dealt"]
-            case DealCancelled(_, reason, seat, cards):
+            case events.DealCancelled(_, reason, seat, cards):
                 key, who = ("deal_cancelled", "") if seat is None else ("deal_cancelled_hand", self.names[seat])
                 why = words[f"cancelled.{reason}"]
                 yield words.say(f"event.{key}", reason=why, cards=self.brief(*cards), who=who)
-            case LuckyHandShown(seat, kind, cards):
+            case events.LuckyHandShown(seat, kind, cards):
                 said = words[f"round_result.{kind}"]
                 yield self._by(seat, "lucky_hand_shown", kind=said, cards=self.brief(*cards))
-            case RoundEnded(result):
+            case events.RoundEnded(result):
                 yield self.result(result)
-            case MatchEnded(reason, bonuses):
+            case events.MatchEnded(reason, bonuses):
                 for seat, bonus in enumerate(bonuses):
                     if bonus > 0:
                         yield self._by(seat, "match_bonus", points=self.points(bonus))
@@ -187,26 +171,26 @@ class Teller:
 
     # A turn in one line.
 
-    def story(self, events: Iterable[Event]) -> list[str]:
+    def story(self, happened: Iterable[Event]) -> list[str]:
         """Tell events with each turn's plays, draws and captures drawn together into one line."""
         lines: list[str] = []
         clauses: list[str] = []
         mover, source = 0, "play"
-        for event in events:
+        for event in happened:
             match event:
-                case CardPlayed(mover, card) | CardDrawn(mover, card):
-                    source = "play" if isinstance(event, CardPlayed) else "draw"
+                case events.CardPlayed(mover, card) | events.CardDrawn(mover, card):
+                    source = "play" if isinstance(event, events.CardPlayed) else "draw"
                     clauses.append(self.words.say(f"turn.{source}", card=self.brief(card)))
-                case CardsCaptured(mover, cards):
+                case events.CardsCaptured(mover, cards):
                     gaps = {"card": self.brief(cards[0]), "taken": self.brief(*cards[1:])}
                     clauses = [*clauses[:-1], self.words.say(f"turn.{source}_take", **gaps)]
-                case CardPlaced(mover, card):
+                case events.CardPlaced(mover, card):
                     clauses = [*clauses[:-1], self.words.say(f"turn.{source}_lay", card=self.brief(card))]
-                case Dealt():
+                case events.Dealt():
                     pass
                 case _:
                     lines += self._turn_line(mover, clauses)
-                    lines += () if isinstance(event, TurnEnded) else self.tell(event)
+                    lines += () if isinstance(event, events.TurnEnded) else self.tell(event)
                     clauses = []
         return lines + self._turn_line(mover, clauses)
 

@@ -7,34 +7,15 @@ hand takes a hidden one with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from zashiki.games.riichi import end_changes
+from zashiki.games.riichi import end_changes, events
 from zashiki.games.riichi.calls import liability, swapped
 from zashiki.games.riichi.deals import layout_of
 from zashiki.games.riichi.end_changes import Players, with_player
-from zashiki.games.riichi.events import (
-    CallAnswered,
-    CallsOffered,
-    DoraShown,
-    Event,
-    KanDeclared,
-    KitaDeclared,
-    MatchEnded,
-    RiichiAccepted,
-    RoundDealt,
-    RoundDrawn,
-    RoundWon,
-    StopAnswered,
-    StopOffered,
-    TileCalled,
-    TileDiscarded,
-    TileDrawn,
-    TsumoDeclared,
-)
+from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.furiten import let_pass
 from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Tile, in_order, tile_set
 from zashiki.games.riichi.rules import MatchStart, Ruleset
@@ -62,15 +43,49 @@ def start(rules: Ruleset) -> GameState:
     )
 
 
-def apply(state: GameState, event: Event) -> GameState:
-    """Fold one event into a state or a view."""
-    return _CHANGES[type(event)](state, event)
+def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, PLR0912 - one case per kind of event
+    """Fold one event into a state or a view. What happens most stands first."""
+    match event:
+        case events.TileDrawn():
+            return _drawn(state, event)
+        case events.TileDiscarded():
+            return _discarded(state, event)
+        case events.CallsOffered():
+            return _offered(state, event)
+        case events.CallAnswered():
+            return _answered(state, event)
+        case events.TileCalled():
+            return _called(state, event)
+        case events.RiichiAccepted():
+            return _accepted(state, event)
+        case events.RoundDealt():
+            return _dealt(state, event)
+        case events.KanDeclared():
+            return _kan_declared(state, event)
+        case events.KitaDeclared():
+            return _kita_declared(state, event)
+        case events.DoraShown():
+            return _dora_shown(state, event)
+        case events.TsumoDeclared():
+            return _tsumo_declared(state, event)
+        case events.RoundWon():
+            return end_changes.won(state, event)
+        case events.RoundDrawn():
+            return end_changes.round_drawn(state, event)
+        case events.StopOffered():
+            return end_changes.stop_offered(state, event)
+        case events.StopAnswered():
+            return end_changes.stop_answered(state, event)
+        case events.MatchEnded():
+            return end_changes.match_ended(state, event)
+        case _:
+            assert_never(event)
 
 
 # -------------------------------------------------------------------------------------------------------- the wall
 
 
-def _dealt(state: GameState, event: RoundDealt) -> GameState:
+def _dealt(state: GameState, event: events.RoundDealt) -> GameState:
     dealer = event.number - 1
     layout = layout_of(event.order, players=state.rules.players, dealer=dealer)
     players = tuple(
@@ -94,7 +109,7 @@ def _dealt(state: GameState, event: RoundDealt) -> GameState:
     )
 
 
-def _drawn(state: GameState, event: TileDrawn) -> GameState:
+def _drawn(state: GameState, event: events.TileDrawn) -> GameState:
     """A draw closes what was open: a tile that nobody took has passed everybody. A replacement ends the first turn."""
     players = let_pass(state)
     if event.replacement:
@@ -116,14 +131,14 @@ def _drawn(state: GameState, event: TileDrawn) -> GameState:
     )
 
 
-def _dora_shown(state: GameState, event: DoraShown) -> GameState:
+def _dora_shown(state: GameState, event: events.DoraShown) -> GameState:
     return replace(state, dora=(*state.dora, event.tile), under=state.under[1:], unshown=state.unshown - 1)
 
 
 # ------------------------------------------------------------------------------------------------- in a seat's turn
 
 
-def _discarded(state: GameState, event: TileDiscarded) -> GameState:
+def _discarded(state: GameState, event: events.TileDiscarded) -> GameState:
     """A discard; what others showed before it no longer binds the seat, unless it is in riichi."""
     player = state.players[event.seat]
     hand = player.hand
@@ -142,13 +157,13 @@ def _discarded(state: GameState, event: TileDiscarded) -> GameState:
     return replace(state, players=players, phase=CALLS, lying=event.tile, forbidden=0, replaced=False)
 
 
-def _accepted(state: GameState, event: RiichiAccepted) -> GameState:
+def _accepted(state: GameState, event: events.RiichiAccepted) -> GameState:
     player = state.players[event.seat]
     after = replace(player, score=player.score - STICK, riichi=2 if event.double else 1, ippatsu=True)
     return replace(state, players=with_player(state.players, event.seat, after), sticks=state.sticks + 1)
 
 
-def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
+def _kan_declared(state: GameState, event: events.KanDeclared) -> GameState:
     """A closed kan, or a pon that becomes a kan; the tile lies open to be robbed."""
     player, meld = state.players[event.seat], event.meld
     if meld.kind == "added_kan":
@@ -170,7 +185,7 @@ def _kan_declared(state: GameState, event: KanDeclared) -> GameState:
     )
 
 
-def _kita_declared(state: GameState, event: KitaDeclared) -> GameState:
+def _kita_declared(state: GameState, event: events.KitaDeclared) -> GameState:
     player, north = state.players[event.seat], BY_KIND[NORTH]
     hand = in_order(_without(player.concealed, north))
     after = replace(player, hand=hand, drawn=None, kita=player.kita + 1)
@@ -178,23 +193,23 @@ def _kita_declared(state: GameState, event: KitaDeclared) -> GameState:
     return replace(state, players=players, phase=ROBBING, lying=north, robbable="kita")
 
 
-def _tsumo_declared(state: GameState, _event: TsumoDeclared) -> GameState:
+def _tsumo_declared(state: GameState, _event: events.TsumoDeclared) -> GameState:
     return replace(state, phase=WINNING)
 
 
 # ------------------------------------------------------------------------------------------------------------ calls
 
 
-def _offered(state: GameState, event: CallsOffered) -> GameState:
+def _offered(state: GameState, event: events.CallsOffered) -> GameState:
     return replace(state, asked=event.seats)
 
 
-def _answered(state: GameState, event: CallAnswered) -> GameState:
+def _answered(state: GameState, event: events.CallAnswered) -> GameState:
     asked = tuple(seat for seat in state.asked if seat != event.seat)
     return replace(state, asked=asked, answers=(*state.answers, (event.seat, event.answer)))
 
 
-def _called(state: GameState, event: TileCalled) -> GameState:
+def _called(state: GameState, event: events.TileCalled) -> GameState:
     """A call: the tile changes hands, and everybody's first turn and ippatsu are over."""
     players, meld = _interrupted(let_pass(state)), event.meld
     river = players[state.turn].river
@@ -219,26 +234,6 @@ def _called(state: GameState, event: TileCalled) -> GameState:
         asked=(),
         answers=(),
     )
-
-
-_CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside
-    RoundDealt: _dealt,
-    TileDrawn: _drawn,
-    TileDiscarded: _discarded,
-    RiichiAccepted: _accepted,
-    CallsOffered: _offered,
-    CallAnswered: _answered,
-    TileCalled: _called,
-    KanDeclared: _kan_declared,
-    KitaDeclared: _kita_declared,
-    DoraShown: _dora_shown,
-    TsumoDeclared: _tsumo_declared,
-    RoundWon: end_changes.won,
-    RoundDrawn: end_changes.round_drawn,
-    StopOffered: end_changes.stop_offered,
-    StopAnswered: end_changes.stop_answered,
-    MatchEnded: end_changes.match_ended,
-}
 
 
 def _without(hand: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:

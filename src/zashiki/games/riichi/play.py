@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.riichi import deals, round_end
+from zashiki.games.riichi import deals, events, round_end
 from zashiki.games.riichi.actions import (
     Action,
     AddedKan,
@@ -23,21 +23,7 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.calls import added_kan, call_meld, closed_kan
-from zashiki.games.riichi.events import (
-    CallAnswered,
-    CallsOffered,
-    DoraShown,
-    Event,
-    KanDeclared,
-    KitaDeclared,
-    RiichiAccepted,
-    StopAnswered,
-    StopOffered,
-    TileCalled,
-    TileDiscarded,
-    TileDrawn,
-    TsumoDeclared,
-)
+from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.legality import answers, hand_ends
 from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
@@ -69,23 +55,23 @@ def _consequence(state: GameState, seat: Seat, action: Action) -> Event:  # noqa
     player = state.players[seat]
     match action:
         case Discard(tile, drawn):
-            return TileDiscarded(seat, tile, drawn)
+            return events.TileDiscarded(seat, tile, drawn)
         case DeclareRiichi(tile, drawn):
-            return TileDiscarded(seat, tile, drawn, riichi=True)
+            return events.TileDiscarded(seat, tile, drawn, riichi=True)
         case Pass() | Ron() | OpenKan() | Pon() | Chi():
-            return CallAnswered(seat, action)
+            return events.CallAnswered(seat, action)
         case Tsumo():
-            return TsumoDeclared(seat)
+            return events.TsumoDeclared(seat)
         case ClosedKan(tile):
-            return KanDeclared(seat, closed_kan(player, tile))
+            return events.KanDeclared(seat, closed_kan(player, tile))
         case AddedKan(tile):
-            return KanDeclared(seat, added_kan(player, tile))
+            return events.KanDeclared(seat, added_kan(player, tile))
         case Kita():
-            return KitaDeclared(seat)
+            return events.KitaDeclared(seat)
         case NineTerminals():
             return round_end.aborted(state, "nine_terminals", [seat])
         case Stop() | PlayOn():
-            return StopAnswered(seat, isinstance(action, Stop))
+            return events.StopAnswered(seat, isinstance(action, Stop))
 
 
 def advance(state: GameState, chance: Chance) -> Events:
@@ -98,7 +84,7 @@ def _open(state: GameState, chance: Chance) -> Events:
 
 
 def _first_draw(state: GameState, _chance: Chance) -> Events:
-    return (TileDrawn(state.dealer, state.wall[0]),)
+    return (events.TileDrawn(state.dealer, state.wall[0]),)
 
 
 def _rest(_state: GameState, _chance: Chance) -> Events:
@@ -115,7 +101,7 @@ def _calls(state: GameState, _chance: Chance) -> Events:
     if state.asked:
         return ()
     if not state.answers and (offers := offered(state)):
-        return (CallsOffered(offers),)
+        return (events.CallsOffered(offers),)
     said = dict(state.answers)
     if winners := [seat for seat, answer in said.items() if isinstance(answer, Ron)]:
         return round_end.rons(state, winners)
@@ -123,7 +109,7 @@ def _calls(state: GameState, _chance: Chance) -> Events:
     for kinds in ((OpenKan, Pon), (Chi,)):
         for seat, answer in said.items():
             if isinstance(answer, kinds):
-                return (*accepted, TileCalled(seat, _call(state, seat, answer)))
+                return (*accepted, events.TileCalled(seat, _call(state, seat, answer)))
     return (*accepted, _after_discard(state))
 
 
@@ -141,12 +127,12 @@ def _call(state: GameState, seat: Seat, answer: Action) -> Meld:
     return call_meld("pon" if isinstance(answer, Pon) else "chi", state.lying, answer.tiles, state.turn)
 
 
-def _accepted(state: GameState) -> tuple[RiichiAccepted, ...]:
+def _accepted(state: GameState) -> tuple[events.RiichiAccepted, ...]:
     """A riichi stands once nobody won by its tile; it is a double one in the first turn, if nobody called before."""
     player = state.players[state.turn]
     if player.riichi or not player.river[-1].riichi:
         return ()
-    return (RiichiAccepted(state.turn, state.untouched and len(player.river) == 1),)
+    return (events.RiichiAccepted(state.turn, state.untouched and len(player.river) == 1),)
 
 
 def _after_discard(state: GameState) -> Event:
@@ -157,7 +143,7 @@ def _after_discard(state: GameState) -> Event:
         return round_end.aborted(state, kind, showing)
     if state.left == 0:
         return round_end.exhausted(state)
-    return TileDrawn((state.turn + 1) % len(state.players), state.wall[0])
+    return events.TileDrawn((state.turn + 1) % len(state.players), state.wall[0])
 
 
 def _robbing(state: GameState, _chance: Chance) -> Events:
@@ -165,7 +151,7 @@ def _robbing(state: GameState, _chance: Chance) -> Events:
     if state.asked:
         return ()
     if not state.answers and (offers := offered(state)):
-        return (CallsOffered(offers),)
+        return (events.CallsOffered(offers),)
     if winners := [seat for seat, answer in state.answers if isinstance(answer, Ron)]:
         return round_end.rons(state, winners)
     return _replacement(state, late=state.robbable == "added_kan")
@@ -178,11 +164,11 @@ def _replacing(state: GameState, _chance: Chance) -> Events:
 def _replacement(state: GameState, *, late: bool) -> Events:
     """Show the indicators that are due and draw from the end of the wall; `late`: the newest may have to wait."""
     due = state.unshown - (late and state.rules.kan_dora == "closed_first")
-    return (*_shown(state, due), TileDrawn(state.turn, state.wall[-1], replacement=True))
+    return (*_shown(state, due), events.TileDrawn(state.turn, state.wall[-1], replacement=True))
 
 
 def _shown(state: GameState, count: int) -> Events:
-    return tuple(DoraShown(tile) for tile in state.under[:count])
+    return tuple(events.DoraShown(tile) for tile in state.under[:count])
 
 
 # -------------------------------------------------------------------------------------------------- the end of a hand
@@ -201,7 +187,7 @@ def _next_round(state: GameState, chance: Chance) -> Events:
     if reason is not None:
         return (round_end.match_ended(state, reason),)
     if state.stops is None and round_end.after_round(state, dealer_stops=True).reason is not None:
-        return (StopOffered(state.dealer),)
+        return (events.StopOffered(state.dealer),)
     return (deals.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)
 
 

@@ -11,24 +11,10 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from zashiki.games.riichi import events
 from zashiki.games.riichi.changes import apply
 from zashiki.games.riichi.end_changes import with_player
-from zashiki.games.riichi.events import (
-    DoraShown,
-    Event,
-    KanDeclared,
-    KitaDeclared,
-    MatchEnded,
-    RiichiAccepted,
-    RoundDealt,
-    RoundDrawn,
-    RoundWon,
-    StopAnswered,
-    StopOffered,
-    TileCalled,
-    TileDiscarded,
-    TileDrawn,
-)
+from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.pieces import HIDDEN, Tile, in_order
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset
@@ -83,12 +69,12 @@ class Teller:
         """Name the hand that is played, with counters, deposits and who deals."""
         return self.table.round(RoundName(WINDS[view.wind], view.number, view.honba, view.sticks), view.dealer)
 
-    def walk(self, before: GameState, events: Sequence[Event]) -> Iterator[Told]:
+    def walk(self, before: GameState, happened: Sequence[Event]) -> Iterator[Told]:
         """Tell events that follow a view, each with the view after it."""
         view = first = before
-        for event in events:
+        for event in happened:
             after = apply(view, event)
-            first = first if isinstance(event, RoundWon) and view.ended is not None else view
+            first = first if isinstance(event, events.RoundWon) and view.ended is not None else view
             yield Told(after, event, tuple(self._tell(view, after, event)), first)
             view = after
 
@@ -100,21 +86,21 @@ class Teller:
     def _tell(self, view: GameState, after: GameState, event: Event) -> Iterator[str]:
         """What a seat did with its tiles."""
         match event:
-            case TileDrawn(seat, tile, replacement):
+            case events.TileDrawn(seat, tile, replacement):
                 if replacement:
                     yield self._by(seat, "replacement", tile=self.tile(tile))
                 elif tile is not HIDDEN:
                     yield self._by(seat, "drawn", tile=self.tile(tile))
-            case TileDiscarded(seat, tile, drawn, riichi):
+            case events.TileDiscarded(seat, tile, drawn, riichi):
                 key = "riichi" if riichi else "tsumogiri" if drawn else "discarded"
                 yield self._by(seat, key, tile=self.tile(tile))
-            case RiichiAccepted(seat, double):
+            case events.RiichiAccepted(seat, double):
                 yield self._by(seat, "double" if double else "accepted")
-            case TileCalled(seat, meld):
+            case events.TileCalled(seat, meld):
                 yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)), source=self.who(view.turn))
-            case KanDeclared(seat, meld):
+            case events.KanDeclared(seat, meld):
                 yield self._by(seat, meld.kind, tiles=self.tiles(in_order(meld.tiles)))
-            case KitaDeclared(seat):
+            case events.KitaDeclared(seat):
                 yield self._by(seat, "kita")
             case _:
                 yield from self._tell_table(view, after, event)
@@ -123,27 +109,27 @@ class Teller:
         """What concerns the whole table: deals, indicators and ends."""
         words = self.words
         match event:
-            case RoundDealt():
+            case events.RoundDealt():
                 yield words.say("event.dealt", hand=self.hand(after), tile=self.tile(after.dora[0]))
                 if self.me is not None:
                     yield self._by(self.me, "dealt", tiles=self.tiles(after.players[self.me].hand))
-            case DoraShown(tile):
+            case events.DoraShown(tile):
                 yield words.say("event.dora_shown", tile=self.tile(tile))
-            case RoundWon(seat, source, value=value, liable=liable):
+            case events.RoundWon(seat, source, value=value, liable=liable):
                 key = "tsumo" if seat == source else "ron"
                 yield self._by(seat, key, source=self.who(source), worth=self.table.worth(value))
                 if liable is not None:
                     yield words.say("event.liable", who=self.names[liable])
-            case RoundDrawn():
+            case events.RoundDrawn():
                 yield from self._drawn_game(view, event)
-            case StopOffered(seat):
+            case events.StopOffered(seat):
                 yield self._by(seat, "stop_offered")
-            case StopAnswered(seat, stops):
+            case events.StopAnswered(seat, stops):
                 yield self._by(seat, "stops" if stops else "plays_on")
-            case MatchEnded(reason):
+            case events.MatchEnded(reason):
                 yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
 
-    def _drawn_game(self, view: GameState, event: RoundDrawn) -> Iterator[str]:
+    def _drawn_game(self, view: GameState, event: events.RoundDrawn) -> Iterator[str]:
         """A hand without a winner."""
         words = self.words
         if event.kind in ("exhaustive", "nagashi"):
@@ -170,12 +156,12 @@ class Teller:
         return explained(self.rules, self.win(told), event.value, _points(told.before, event), self.words)
 
 
-def _won(told: Told) -> RoundWon:
-    assert isinstance(told.event, RoundWon)  # noqa: S101 - nothing else is worth points
+def _won(told: Told) -> events.RoundWon:
+    assert isinstance(told.event, events.RoundWon)  # noqa: S101 - nothing else is worth points
     return told.event
 
 
-def _points(before: GameState, event: RoundWon) -> Points:
+def _points(before: GameState, event: events.RoundWon) -> Points:
     """What was paid for a win, as the explanation of a hand wants it; a discarder who pays alone goes unnamed."""
     flow = event.flow
     payers = [seat for seat in range(len(flow.hand)) if flow.hand[seat] + flow.honba[seat] < 0]

@@ -6,29 +6,15 @@ is hidden, so a view is folded exactly as the table itself.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from zashiki.games.riichi.rounds import WINDS, Ending
 from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.games.riichi.value.payments import STICK, Flow
-from zashiki.games.score_table.events import (
-    ChomboMade,
-    DealerPlaysOn,
-    DealerStopped,
-    DrawEnded,
-    Event,
-    MatchEnded,
-    RiichiCancelled,
-    RiichiDeclared,
-    RonEntered,
-    RonsAnnounced,
-    RoundAborted,
-    RoundStarted,
-    RoundWon,
-    StopOffered,
-)
+from zashiki.games.score_table import events
+from zashiki.games.score_table.events import Event
 from zashiki.games.score_table.state import (
     HAND,
     HAND_OVER,
@@ -41,6 +27,8 @@ from zashiki.games.score_table.state import (
 )
 from zashiki.kernel.game import Seat
 
+RoundEnd: TypeAlias = events.RoundWon | events.DrawEnded | events.RoundAborted | events.ChomboMade
+
 
 def start(rules: Ruleset) -> GameState:
     """Give a table before its first hand: with everybody's starting points, or as the match was left elsewhere."""
@@ -52,25 +40,25 @@ def start(rules: Ruleset) -> GameState:
 def apply(state: GameState, event: Event) -> GameState:
     """Fold one event into a state or a view."""
     match event:
-        case RoundStarted(wind, number, honba, sticks):
+        case events.RoundStarted(wind, number, honba, sticks):
             players = tuple(replace(player, riichi=False) for player in state.players)
             count = state.hand + (state.result != REPLAYED)
             lap = state.lap + (WINDS.index(wind) < WINDS.index(state.wind))
             return GameState(state.rules, players, HAND, count, wind, number, lap, honba, sticks)
-        case RiichiDeclared(seat) | RiichiCancelled(seat):
-            return _stick(state, seat, riichi=isinstance(event, RiichiDeclared))
-        case RonsAnnounced(loser, winners):
+        case events.RiichiDeclared(seat) | events.RiichiCancelled(seat):
+            return _stick(state, seat, riichi=isinstance(event, events.RiichiDeclared))
+        case events.RonsAnnounced(loser, winners):
             return replace(state, phase=RONS, loser=loser, pending=winners)
-        case RonEntered(ron):
+        case events.RonEntered(ron):
             pending = tuple(seat for seat in state.pending if seat != ron.winner)
             return replace(state, pending=pending, rons=(*state.rons, ron))
-        case RoundWon() | DrawEnded() | RoundAborted() | ChomboMade():
+        case events.RoundWon() | events.DrawEnded() | events.RoundAborted() | events.ChomboMade():
             return _ended(state, event)
-        case StopOffered():
+        case events.StopOffered():
             return replace(state, phase=STOPPING)
-        case DealerStopped() | DealerPlaysOn():
-            return _answered(state, stops=isinstance(event, DealerStopped))
-        case MatchEnded():
+        case events.DealerStopped() | events.DealerPlaysOn():
+            return _answered(state, stops=isinstance(event, events.DealerStopped))
+        case events.MatchEnded():
             return _match_over(state, event)
         case _:
             assert_never(event)
@@ -86,27 +74,27 @@ def _stick(state: GameState, seat: Seat, *, riichi: bool) -> GameState:
     return replace(state, players=players, sticks=state.sticks + sign)
 
 
-def _ended(state: GameState, event: RoundWon | DrawEnded | RoundAborted | ChomboMade) -> GameState:
+def _ended(state: GameState, event: RoundEnd) -> GameState:
     """A hand is over: what was paid is paid, and what comes next is looked up from its result."""
-    if not isinstance(event, RoundAborted):
+    if not isinstance(event, events.RoundAborted):
         state = _moved(state, event.flow)
-    if isinstance(event, ChomboMade):
+    if isinstance(event, events.ChomboMade):
         state = _penalised(state, event.seat, later=bool(event.penalty))
     return replace(state, phase=HAND_OVER, result=_result(state.rules, event), loser=None, pending=(), rons=())
 
 
-def _result(rules: Ruleset, event: RoundWon | DrawEnded | RoundAborted | ChomboMade) -> Ending:
+def _result(rules: Ruleset, event: RoundEnd) -> Ending:
     """How a hand ended, for the rules of what comes next."""
     match event:
-        case RoundWon(wins):
+        case events.RoundWon(wins):
             return Ending("win", tuple(one.winner for one in wins))
-        case DrawEnded(_, nagashi) if nagashi and rules.nagashi == "win":
+        case events.DrawEnded(_, nagashi) if nagashi and rules.nagashi == "win":
             return Ending("win", nagashi)
-        case DrawEnded(tenpai, nagashi):
+        case events.DrawEnded(tenpai, nagashi):
             return Ending("nagashi" if nagashi else "exhaustive", tenpai=tenpai)
-        case RoundAborted():
+        case events.RoundAborted():
             return Ending("abort")
-        case ChomboMade():
+        case events.ChomboMade():
             return REPLAYED
         case _:
             assert_never(event)
@@ -135,7 +123,7 @@ def _answered(state: GameState, *, stops: bool) -> GameState:
     return replace(state, phase=HAND_OVER, result=result, answered=True)
 
 
-def _match_over(state: GameState, event: MatchEnded) -> GameState:
+def _match_over(state: GameState, event: events.MatchEnded) -> GameState:
     players = tuple(
         replace(player, score=score, riichi=False) for player, score in zip(state.players, event.scores, strict=True)
     )

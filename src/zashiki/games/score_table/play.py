@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from zashiki.games.riichi.rounds import WINDS, Ending, NextRound, PlayedRound, next_round
 from zashiki.games.riichi.standings import final_table
 from zashiki.games.riichi.value.payments import STICK, Claim, Flow, nagashi, nagashi_flow, noten, paid
+from zashiki.games.score_table import events
 from zashiki.games.score_table.actions import (
     Abort,
     Action,
@@ -28,24 +29,7 @@ from zashiki.games.score_table.actions import (
     StopMatch,
     Tsumo,
 )
-from zashiki.games.score_table.events import (
-    ChomboMade,
-    DealerPlaysOn,
-    DealerStopped,
-    DrawEnded,
-    EndReason,
-    EnteredWin,
-    Event,
-    MatchEnded,
-    RiichiCancelled,
-    RiichiDeclared,
-    RonEntered,
-    RonsAnnounced,
-    RoundAborted,
-    RoundStarted,
-    RoundWon,
-    StopOffered,
-)
+from zashiki.games.score_table.events import Event
 from zashiki.games.score_table.hand_values import entered_win
 from zashiki.games.score_table.state import HAND_OVER, MATCH_OVER, REPLAYED, RONS, START, GameState
 from zashiki.kernel.chance import Chance
@@ -73,39 +57,39 @@ def _noted(state: GameState, action: SeveralRon | DeclareRiichi | CancelRiichi |
     """What is written down as it was entered."""
     match action:
         case SeveralRon(loser, winners):
-            return RonsAnnounced(loser, winners)
+            return events.RonsAnnounced(loser, winners)
         case DeclareRiichi(seat):
-            return RiichiDeclared(seat)
+            return events.RiichiDeclared(seat)
         case CancelRiichi(seat):
-            return RiichiCancelled(seat)
+            return events.RiichiCancelled(seat)
         case Abort(kind):
-            return RoundAborted(kind)
+            return events.RoundAborted(kind)
         case StopMatch():
-            return DealerStopped(state.dealer)
+            return events.DealerStopped(state.dealer)
         case PlayOn():
-            return DealerPlaysOn(state.dealer)
+            return events.DealerPlaysOn(state.dealer)
         case _:
             assert_never(action)
 
 
-def _ron(state: GameState, ron: EnteredWin) -> tuple[Event, ...]:
+def _ron(state: GameState, ron: events.EnteredWin) -> tuple[Event, ...]:
     """Pay a ron; of several, note all and pay with the last."""
     if state.phase is not RONS:
         return (won(state, (ron,)),)
     if len(state.pending) > 1:
-        return (RonEntered(ron),)
-    return RonEntered(ron), won(state, (*state.rons, ron))
+        return (events.RonEntered(ron),)
+    return events.RonEntered(ron), won(state, (*state.rons, ron))
 
 
-def won(state: GameState, wins: Sequence[EnteredWin]) -> RoundWon:
+def won(state: GameState, wins: Sequence[events.EnteredWin]) -> events.RoundWon:
     """Pay the winners; several of them in turn order from the discarder, whatever order they were entered in."""
     loser = wins[0].loser
     first = state.dealer if loser is None else loser
     ordered = sorted(wins, key=lambda one: (one.winner - first) % state.rules.players)
-    return RoundWon(tuple(ordered), _paid(state, [_as_won(one) for one in ordered]))
+    return events.RoundWon(tuple(ordered), _paid(state, [_as_won(one) for one in ordered]))
 
 
-def _as_won(one: EnteredWin) -> Claim:
+def _as_won(one: events.EnteredWin) -> Claim:
     return Claim(winner=one.winner, base=one.base, loser=one.loser, liable=one.liable, liable_base=one.liable_base)
 
 
@@ -115,11 +99,11 @@ def _paid(state: GameState, wins: Sequence[Claim]) -> Flow:
     )
 
 
-def _draw(state: GameState, action: ExhaustiveDraw) -> DrawEnded:
+def _draw(state: GameState, action: ExhaustiveDraw) -> events.DrawEnded:
     """Noten payments; or nagashi mangan instead of them, as a payment at a draw or as a win."""
     rules, none = state.rules, (0,) * state.rules.players
     if not action.nagashi:
-        return DrawEnded(action.tenpai, (), Flow(noten(rules, action.tenpai), none, none))
+        return events.DrawEnded(action.tenpai, (), Flow(noten(rules, action.tenpai), none, none))
     flow = nagashi_flow(
         rules,
         action.nagashi,
@@ -128,18 +112,18 @@ def _draw(state: GameState, action: ExhaustiveDraw) -> DrawEnded:
         deposits=state.in_riichi,
         sticks=state.sticks,
     )
-    return DrawEnded(action.tenpai, action.nagashi, flow)
+    return events.DrawEnded(action.tenpai, action.nagashi, flow)
 
 
-def _chombo(state: GameState, seat: Seat) -> ChomboMade:
+def _chombo(state: GameState, seat: Seat) -> events.ChomboMade:
     """A mangan to all others, or a penalty after the match; the sticks of this hand go back either way."""
     rules, none = state.rules, (0,) * state.rules.players
     back = tuple(STICK * player.riichi for player in state.players)
     if rules.chombo:
-        return ChomboMade(seat, rules.chombo, Flow(none, none, back))
+        return events.ChomboMade(seat, rules.chombo, Flow(none, none, back))
     # What the seat would be paid for a mangan by tsumo, it pays.
     hand = tuple(-points for points in nagashi(rules, (seat,), dealer=state.dealer))
-    return ChomboMade(seat, 0, Flow(hand, none, back))
+    return events.ChomboMade(seat, 0, Flow(hand, none, back))
 
 
 # ----------------------------------------------------------------------------------------------- between the hands
@@ -148,18 +132,18 @@ def _chombo(state: GameState, seat: Seat) -> ChomboMade:
 def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Open a hand, ask the dealer whether to stop, or settle the match."""
     if state.phase is START:
-        return (RoundStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
+        return (events.RoundStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
     if state.phase is not HAND_OVER or state.result is None:
         return ()
     found = after_hand(state, state.result)
     if found.reason is not None:
         return (settled(state, found.reason),)
     if _may_stop(state, state.result):
-        return (StopOffered(state.dealer),)
+        return (events.StopOffered(state.dealer),)
     if state.hand == state.rules.hands and state.result != REPLAYED:
         return (settled(state, "MaxRoundReached"),)
     place = (found.number - 1) % state.rules.players
-    return (RoundStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
+    return (events.RoundStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
 
 
 def after_hand(state: GameState, result: Ending) -> NextRound:
@@ -185,14 +169,14 @@ def _with_sticks_back(state: GameState) -> GameState:
     return replace(state, players=players, sticks=state.sticks - len(state.in_riichi))
 
 
-def settled(state: GameState, reason: EndReason) -> MatchEnded:
+def settled(state: GameState, reason: events.EndReason) -> events.MatchEnded:
     """Settle the match: places, deposits that are left, uma and oka, and what chombo cost."""
     rules = state.rules
     final = final_table(rules, state.scores, sticks=state.sticks)
     penalties = tuple(rules.chombo * player.chombo for player in state.players)
     points = tuple(point - cost for point, cost in zip(final.points, penalties, strict=True))
     lost = state.sticks - (sum(final.scores) - sum(state.scores)) // STICK
-    return MatchEnded(reason, final.places, final.scores, points, penalties, lost)
+    return events.MatchEnded(reason, final.places, final.scores, points, penalties, lost)
 
 
 def outcome(state: GameState) -> Outcome | None:

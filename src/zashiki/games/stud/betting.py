@@ -8,6 +8,7 @@ falls short of half must be matched, but lets nobody raise who has acted already
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from zashiki.games.stud.boards import has_open_pair
@@ -41,7 +42,7 @@ def may_raise(state: GameState, seat: Seat) -> bool:
     player = state.players[seat]
     if player.acted or player.stack <= state.bet - player.street or not _room(state):
         return False
-    return any(one.live and one.stack and at != seat for at, one in enumerate(state.players))
+    return any([one.live and one.stack for one in (*state.players[:seat], *state.players[seat + 1 :])])
 
 
 def _room(state: GameState) -> bool:
@@ -107,13 +108,19 @@ def next_turn(players: tuple[PlayerState, ...], after: Seat, bet: int) -> Seat |
     One that is left alone with chips has nobody to bet against, so only what it owes counts.
     """
     found, able = None, 0
-    for seat in (*range(after + 1, len(players)), *range(after + 1)):
+    for seat in _clockwise(after, len(players)):
         player = players[seat]
         if player.live and player.stack:
             able += 1
             if found is None and (player.street < bet or not player.acted):
                 found = seat
     return found if found is None or able > 1 or players[found].street < bet else None
+
+
+@cache
+def _clockwise(after: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats from the one to the left of a seat round to itself."""
+    return (*range(after + 1, seats), *range(after + 1))
 
 
 def opens(state: GameState) -> bool:

@@ -6,41 +6,13 @@ states: cards come from the event, and the deck is shortened by their number, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from msgspec.structs import replace
 
+from zashiki.games.stud import events
 from zashiki.games.stud.betting import next_turn, reached
-from zashiki.games.stud.events import (
-    AntePosted,
-    BetMade,
-    BetReturned,
-    BroughtIn,
-    BurnsShuffled,
-    Called,
-    CardDealt4th,
-    CardDealt5th,
-    CardDealt6th,
-    CardDealt7th,
-    CardsDealt3rd,
-    Checked,
-    CommunityDealt,
-    Completed,
-    DealEnded,
-    DealInit,
-    Event,
-    Folded,
-    HandMucked,
-    HandShown,
-    MatchEnded,
-    PotAwarded,
-    Raised,
-    RakeTaken,
-    Rebought,
-    StreetAdvanced,
-    StreetDealt,
-)
+from zashiki.games.stud.events import Event
 from zashiki.games.stud.pieces import CARDS, Card
 from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, GameState, PlayerState
@@ -55,25 +27,71 @@ def start(rules: Ruleset) -> GameState:
     return GameState(rules, tuple(PlayerState(stack, stack) for stack in rules.starting_stacks))
 
 
-def apply(state: GameState, event: Event) -> GameState:
-    """Fold one event into a state or a view."""
-    return _CHANGES[type(event)](state, event)
+def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, PLR0912 - one case per kind of event
+    """Fold one event into a state or a view. What happens most stands first."""
+    match event:
+        case events.AntePosted():
+            return _ante_posted(state, event)
+        case events.Folded():
+            return _folded(state, event)
+        case events.Called():
+            return _called(state, event)
+        case events.Raised() | events.Completed() | events.BetMade():
+            return _wagered(state, event)
+        case (
+            events.CardsDealt3rd()
+            | events.CardDealt4th()
+            | events.CardDealt5th()
+            | events.CardDealt6th()
+            | events.CardDealt7th()
+        ):
+            return _dealt(state, event)
+        case events.StreetAdvanced():
+            return _advanced(state, event)
+        case events.DealInit():
+            return _begun(state, event)
+        case events.PotAwarded():
+            return _awarded(state, event)
+        case events.DealEnded():
+            return _deal_ended(state, event)
+        case events.Checked():
+            return _checked(state, event)
+        case events.BroughtIn():
+            return _brought_in(state, event)
+        case events.BetReturned():
+            return _returned(state, event)
+        case events.CommunityDealt():
+            return _community_dealt(state, event)
+        case events.BurnsShuffled():
+            return _burns_shuffled(state, event)
+        case events.HandShown():
+            return _shown(state, event)
+        case events.HandMucked():
+            return _mucked(state, event)
+        case events.RakeTaken():
+            return _raked(state, event)
+        case events.Rebought():
+            return _rebought(state, event)
+        case events.MatchEnded():
+            return _match_ended(state, event)
+        case _:
+            assert_never(event)
 
 
 # ---------------------------------------------------------------------------------------------------------- betting
 
 
-def _called(state: GameState, event: Called) -> GameState:
+def _called(state: GameState, event: events.Called) -> GameState:
     players = _paid(state.players, event.seat, event.added, event.to)
     return replace(state, players=players, pot=state.pot + event.added, turn=next_turn(players, event.seat, state.bet))
 
 
-def _checked(state: GameState, event: Checked) -> GameState:
+def _checked(state: GameState, event: events.Checked) -> GameState:
     players = _with(state.players, event.seat, replace(state.players[event.seat], acted=True))
     return replace(state, players=players, turn=next_turn(players, event.seat, state.bet))
 
 
-def _folded(state: GameState, event: Folded) -> GameState:
+def _folded(state: GameState, event: events.Folded) -> GameState:
     """A folded hand is out; where the rules say so, one folded without need is still dealt to.
 
     A seat that sits out is folded by the table, when it is nobody's turn.
@@ -81,19 +99,18 @@ def _folded(state: GameState, event: Folded) -> GameState:
     player = state.players[event.seat]
     still = state.rules.folded_dealt and state.bet == 0
     players = _with(state.players, event.seat, replace(player, live=False, acted=True, dealt=still))
-    live = sum(one.live for one in players)
-    goes_on = live > 1 and state.turn is not None
+    goes_on = [one.live for one in players].count(True) > 1 and state.turn is not None
     return replace(state, players=players, turn=next_turn(players, event.seat, state.bet) if goes_on else None)
 
 
-def _brought_in(state: GameState, event: BroughtIn) -> GameState:
+def _brought_in(state: GameState, event: events.BroughtIn) -> GameState:
     """The bring-in is no level of betting yet, and must be matched in full even if it was short."""
     players, bet = _paid(state.players, event.seat, event.added, event.to), state.rules.bring_in
     turn = next_turn(players, event.seat, bet)
     return replace(state, players=players, pot=state.pot + event.added, bet=bet, opener=event.seat, turn=turn)
 
 
-def _wagered(state: GameState, event: Completed | BetMade | Raised) -> GameState:
+def _wagered(state: GameState, event: events.Completed | events.BetMade | events.Raised) -> GameState:
     """A bet; a full one lets everybody raise again."""
     seat, now, bet = event.seat, reached(state, event.to), max(event.to, state.bet)
     players = _paid(state.players, seat, event.added, event.to)
@@ -118,19 +135,19 @@ def _wagered(state: GameState, event: Completed | BetMade | Raised) -> GameState
 # ---------------------------------------------------------------------------------------------------- deals and streets
 
 
-def _begun(state: GameState, event: DealInit) -> GameState:
+def _begun(state: GameState, event: events.DealInit) -> GameState:
     players = tuple(_seated(player) for player in state.players)
     begun = GameState(state.rules, players, ANTES, event.deal, event.dealer, event.game, deck=event.order)
     return replace(begun, raked=state.raked, opened=state.opened)
 
 
-def _ante_posted(state: GameState, event: AntePosted) -> GameState:
+def _ante_posted(state: GameState, event: events.AntePosted) -> GameState:
     player = state.players[event.seat]
     paid = replace(player, stack=player.stack - event.added, total=event.added)
     return replace(state, players=_with(state.players, event.seat, paid), pot=state.pot + event.added)
 
 
-def _advanced(state: GameState, event: StreetAdvanced) -> GameState:
+def _advanced(state: GameState, event: events.StreetAdvanced) -> GameState:
     """Clear the bets of a street."""
     players = tuple(replace(player, street=0, acted=False) for player in state.players)
     return replace(
@@ -149,9 +166,9 @@ def _advanced(state: GameState, event: StreetAdvanced) -> GameState:
     )
 
 
-def _dealt(state: GameState, event: StreetDealt | CardsDealt3rd) -> GameState:
+def _dealt(state: GameState, event: events.StreetDealt | events.CardsDealt3rd) -> GameState:
     """Give cards to the seats, from the top of the deck."""
-    burnt = () if isinstance(event, CardsDealt3rd) else event.burnt
+    burnt = () if isinstance(event, events.CardsDealt3rd) else event.burnt
     players, taken = list(state.players), len(burnt)
     for one in event.hands:
         player = players[one.seat]
@@ -160,7 +177,7 @@ def _dealt(state: GameState, event: StreetDealt | CardsDealt3rd) -> GameState:
     return _opened(replace(state, players=tuple(players)), taken, burnt, event.first)
 
 
-def _community_dealt(state: GameState, event: CommunityDealt) -> GameState:
+def _community_dealt(state: GameState, event: events.CommunityDealt) -> GameState:
     taken = len(event.burnt) + 1
     return _opened(replace(state, community=(event.card,)), taken, event.burnt, event.first)
 
@@ -179,33 +196,33 @@ def _opened(state: GameState, taken: int, burnt: tuple[Card, ...], first: Seat |
     )
 
 
-def _burns_shuffled(state: GameState, event: BurnsShuffled) -> GameState:
+def _burns_shuffled(state: GameState, event: events.BurnsShuffled) -> GameState:
     return replace(state, deck=event.order, burnt=())
 
 
 # ------------------------------------------------------------------------------------------------ showdown and between
 
 
-def _returned(state: GameState, event: BetReturned) -> GameState:
+def _returned(state: GameState, event: events.BetReturned) -> GameState:
     player = state.players[event.seat]
     back = replace(player, stack=player.stack + event.amount, total=player.total - event.amount)
     return replace(state, players=_with(state.players, event.seat, back), pot=state.pot - event.amount)
 
 
-def _shown(state: GameState, event: HandShown) -> GameState:
+def _shown(state: GameState, event: events.HandShown) -> GameState:
     shown = replace(state.players[event.seat], down=event.down, shown=True)
     return replace(state, players=_with(state.players, event.seat, shown), opened=state.deal)
 
 
-def _mucked(state: GameState, event: HandMucked) -> GameState:
+def _mucked(state: GameState, event: events.HandMucked) -> GameState:
     return replace(state, players=_with(state.players, event.seat, replace(state.players[event.seat], live=False)))
 
 
-def _raked(state: GameState, event: RakeTaken) -> GameState:
+def _raked(state: GameState, event: events.RakeTaken) -> GameState:
     return replace(state, pot=state.pot - event.amount, raked=state.raked + event.amount)
 
 
-def _awarded(state: GameState, event: PotAwarded) -> GameState:
+def _awarded(state: GameState, event: events.PotAwarded) -> GameState:
     players, paid = list(state.players), 0
     for seat, amount in event.shares:
         players[seat] = replace(players[seat], stack=players[seat].stack + amount)
@@ -213,50 +230,21 @@ def _awarded(state: GameState, event: PotAwarded) -> GameState:
     return replace(state, players=tuple(players), pot=state.pot - paid)
 
 
-def _deal_ended(state: GameState, _event: DealEnded) -> GameState:
+def _deal_ended(state: GameState, _event: events.DealEnded) -> GameState:
     return replace(state, phase=DEAL_OVER, turn=None)
 
 
-def _rebought(state: GameState, event: Rebought) -> GameState:
+def _rebought(state: GameState, event: events.Rebought) -> GameState:
     player = state.players[event.seat]
     more = replace(player, stack=player.stack + event.amount, bought=player.bought + event.amount)
     return replace(state, players=_with(state.players, event.seat, more))
 
 
-def _match_ended(state: GameState, event: MatchEnded) -> GameState:
+def _match_ended(state: GameState, event: events.MatchEnded) -> GameState:
     """The cards go back into their box."""
     players = tuple(PlayerState(player.stack, player.bought) for player in state.players)
     boxed = GameState(state.rules, players, MATCH_OVER, state.deal, state.dealer, state.game)
     return replace(boxed, deck=CARDS, raked=state.raked, opened=state.opened, reason=event.reason)
-
-
-_CHANGES: dict[type, Callable[[GameState, Any], GameState]] = {  # each function takes the event it stands beside
-    Called: _called,
-    Checked: _checked,
-    Folded: _folded,
-    BroughtIn: _brought_in,
-    Completed: _wagered,
-    BetMade: _wagered,
-    Raised: _wagered,
-    DealInit: _begun,
-    AntePosted: _ante_posted,
-    StreetAdvanced: _advanced,
-    CardsDealt3rd: _dealt,
-    CardDealt4th: _dealt,
-    CardDealt5th: _dealt,
-    CardDealt6th: _dealt,
-    CardDealt7th: _dealt,
-    CommunityDealt: _community_dealt,
-    BurnsShuffled: _burns_shuffled,
-    BetReturned: _returned,
-    HandShown: _shown,
-    HandMucked: _mucked,
-    RakeTaken: _raked,
-    PotAwarded: _awarded,
-    DealEnded: _deal_ended,
-    Rebought: _rebought,
-    MatchEnded: _match_ended,
-}
 
 
 def _with(players: Players, seat: Seat, player: PlayerState) -> Players:

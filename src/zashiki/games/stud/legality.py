@@ -9,7 +9,9 @@ from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Choices, Seat
 
-_KINDS = (Fold, Check, Call, BringIn, Complete, Bet, Raise)
+_KINDS, _WAGERS = (Fold, Call, Check, Raise, Bet, Complete, BringIn), (Raise, Bet, Complete)
+_STAYED = {Check: "something_to_call", Call: "nothing_to_call"}
+"""Why the other way to stay in is refused."""
 _FOLD, _CHECK, _CALL, _BRING_IN = Fold(), Check(), Call(), BringIn()
 
 
@@ -24,18 +26,15 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
         return "not_your_turn"
     if not isinstance(action, _KINDS):
         return "not_an_action"
-    if isinstance(action, Complete | Bet | Raise) and type(action.to) is not int:
+    if isinstance(action, _WAGERS) and type(action.to) is not int:
         return "wrong_amount"
     if opens(state):
         return None if action in _openings(state, seat) else "must_bring_in"
-    match action:
-        case Complete() | Bet() | Raise():
-            return _why_no_wager(state, seat, action)
-        case BringIn():
-            return "already_opened"
-        case Check() | Call() if action != _stay(state, seat):
-            return "something_to_call" if isinstance(action, Check) else "nothing_to_call"
-    return None
+    if isinstance(action, _WAGERS):
+        return _why_no_wager(state, seat, action)
+    if isinstance(action, Fold) or action == _stay(state, seat):
+        return None
+    return "already_opened" if isinstance(action, BringIn) else _STAYED[type(action)]
 
 
 def _stay(state: GameState, seat: Seat) -> Check | Call:

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.stud import deals, round_end
+from zashiki.games.stud import deals, events, round_end
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
-from zashiki.games.stud.events import (
-    AntePosted,
-    BetMade,
-    BroughtIn,
-    Called,
-    Checked,
-    Completed,
-    Event,
-    Folded,
-    MatchEnded,
-    Raised,
-    Rebought,
-    StreetAdvanced,
-)
+from zashiki.games.stud.events import Event
 from zashiki.games.stud.rules import most_deals
 from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, START, GameState, Phase
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET
@@ -34,21 +21,21 @@ def decide(state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:
     player = state.players[seat]
     match action:
         case Fold():
-            return (Folded(seat),)
+            return (events.Folded(seat),)
         case Check():
-            return (Checked(seat),)
+            return (events.Checked(seat),)
         case Call():
             to = min(state.bet, player.street + player.stack)
-            return (Called(seat, to - player.street, to),)
+            return (events.Called(seat, to - player.street, to),)
         case BringIn():
             to = min(state.rules.bring_in, player.stack)
-            return (BroughtIn(seat, to, to),)
+            return (events.BroughtIn(seat, to, to),)
         case Complete(to):
-            return (Completed(seat, to - player.street, to),)
+            return (events.Completed(seat, to - player.street, to),)
         case Bet(to):
-            return (BetMade(seat, to - player.street, to),)
+            return (events.BetMade(seat, to - player.street, to),)
         case Raise(to):
-            return (Raised(seat, to - player.street, to),)
+            return (events.Raised(seat, to - player.street, to),)
 
 
 def advance(state: GameState, chance: Chance) -> tuple[Event, ...]:
@@ -67,19 +54,19 @@ def _antes(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     return (deals.third_street(state),)
 
 
-def ante(state: GameState, seat: Seat) -> AntePosted:
+def ante(state: GameState, seat: Seat) -> events.AntePosted:
     """A seat's ante, or what it has."""
-    return AntePosted(seat, min(state.rules.ante, state.players[seat].stack))
+    return events.AntePosted(seat, min(state.rules.ante, state.players[seat].stack))
 
 
 def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """The bets are in: seats that sit out are folded, then comes the next street, or the end of the deal."""
     if away := _away(state):
-        return tuple(Folded(seat) for seat in away)
+        return tuple(events.Folded(seat) for seat in away)
     live = sum(player.live for player in state.players)
     if live < TWO or state.street == LAST_STREET:
         return round_end.settled(state)
-    return (StreetAdvanced(state.street + 1),)
+    return (events.StreetAdvanced(state.street + 1),)
 
 
 def _away(state: GameState) -> list[Seat]:
@@ -98,22 +85,23 @@ def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     refilled = {event.seat for event in changes}
     playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
     if playing < TWO:
-        return (MatchEnded("last_seat"),)
+        return (events.MatchEnded("last_seat"),)
     if state.deal >= most_deals(rules):
-        return (MatchEnded("deals") if rules.deals else MatchEnded("deals_spent"),)
+        return (events.MatchEnded("deals") if rules.deals else events.MatchEnded("deals_spent"),)
     if changes:
         return changes
     return (deals.deal_init(state, state.deal + 1, deals.next_dealer(state), chance),)
 
 
-def refills(state: GameState) -> tuple[Rebought, ...]:
+def refills(state: GameState) -> tuple[events.Rebought, ...]:
     """What seats bring to the table, or take from it, between two deals."""
     rules = state.rules
     start = enumerate(zip(rules.starting_stacks, state.players, strict=True))
     if rules.between_deals == "reset":
-        return tuple(Rebought(seat, first - player.stack) for seat, (first, player) in start if first != player.stack)
+        missing = ((seat, first - player.stack) for seat, (first, player) in start)
+        return tuple(events.Rebought(seat, amount) for seat, amount in missing if amount)
     if rules.rebuy == "broke":
-        return tuple(Rebought(seat, first) for seat, (first, player) in start if not player.stack and first)
+        return tuple(events.Rebought(seat, first) for seat, (first, player) in start if not player.stack and first)
     return ()
 
 

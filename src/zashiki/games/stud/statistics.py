@@ -11,21 +11,8 @@ from functools import reduce
 import msgspec
 from msgspec.structs import replace
 
-from zashiki.games.stud.events import (
-    BetMade,
-    Called,
-    CardsDealt3rd,
-    Completed,
-    DealEnded,
-    DealInit,
-    Event,
-    Folded,
-    HandMucked,
-    HandShown,
-    PotAwarded,
-    Raised,
-    StreetAdvanced,
-)
+from zashiki.games.stud import events
+from zashiki.games.stud.events import Event
 from zashiki.games.stud.variants import FIRST_STREET, STREETS
 from zashiki.kernel.game import Seat
 
@@ -109,11 +96,11 @@ def statistics(seats: int, log: Iterable[Event]) -> Statistics:
 
 def counted(so_far: Statistics, event: Event) -> Statistics:
     """Count one more event."""
-    if isinstance(event, DealInit):
+    if isinstance(event, events.DealInit):
         return replace(so_far, deal=Underway(event.game))
     if so_far.deal is None:
         return so_far
-    if isinstance(event, DealEnded):
+    if isinstance(event, events.DealEnded):
         return replace(so_far, games=_added(so_far, so_far.deal, event.changes), deal=None)
     deal = _seen(so_far.deal, event)
     return so_far if deal is so_far.deal else replace(so_far, deal=deal)
@@ -121,19 +108,22 @@ def counted(so_far: Statistics, event: Event) -> Statistics:
 
 def _seen(deal: Underway, event: Event) -> Underway:
     match event:
-        case CardsDealt3rd(hands):
+        case events.CardsDealt3rd(hands):
             return replace(deal, dealt=tuple(hand.seat for hand in hands))
-        case StreetAdvanced(street):
+        case events.StreetAdvanced(street):
             return replace(deal, street=street)
-        case Called(seat=seat) | Completed(seat=seat) | BetMade(seat=seat) | Raised(seat=seat) if (
-            deal.street == FIRST_STREET and seat not in deal.voluntary
-        ):
+        case (
+            events.Called(seat=seat)
+            | events.Completed(seat=seat)
+            | events.BetMade(seat=seat)
+            | events.Raised(seat=seat)
+        ) if deal.street == FIRST_STREET and seat not in deal.voluntary:
             return replace(deal, voluntary=(*deal.voluntary, seat))
-        case Folded(seat):
+        case events.Folded(seat):
             return replace(deal, folded=(*deal.folded, (seat, deal.street)))
-        case HandShown(seat=seat) | HandMucked(seat=seat):
+        case events.HandShown(seat=seat) | events.HandMucked(seat=seat):
             return replace(deal, shown=(*deal.shown, seat))
-        case PotAwarded(shares=shares, contested=True):
+        case events.PotAwarded(shares=shares, contested=True):
             return replace(deal, paid=deal.paid + tuple(seat for seat, amount in shares if amount))
         case _:
             return deal

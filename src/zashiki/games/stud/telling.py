@@ -8,36 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from zashiki.games.stud import events
 from zashiki.games.stud.changes import apply
-from zashiki.games.stud.events import (
-    AntePosted,
-    BetMade,
-    BetReturned,
-    BroughtIn,
-    BurnsShuffled,
-    Called,
-    CardDealt4th,
-    CardDealt5th,
-    CardDealt6th,
-    CardDealt7th,
-    CardsDealt3rd,
-    Checked,
-    CommunityDealt,
-    Completed,
-    DealEnded,
-    DealInit,
-    Event,
-    Folded,
-    HandMucked,
-    HandShown,
-    MatchEnded,
-    PotAwarded,
-    Raised,
-    RakeTaken,
-    Rebought,
-    StreetAdvanced,
-    StreetDealt,
-)
+from zashiki.games.stud.events import Event
 from zashiki.games.stud.hand_names import card_sign, hand_so_far, side_words
 from zashiki.games.stud.hand_ranks import FIVE, eight_or_better
 from zashiki.games.stud.pieces import HIDDEN, Card, mask_of
@@ -49,11 +22,11 @@ from zashiki.texts.words import Words
 
 CardName: TypeAlias = Callable[[Card], str]
 _WAGERS: dict[type[Event], str] = {
-    BroughtIn: "bring_in",
-    Completed: "complete",
-    BetMade: "bet",
-    Raised: "raise",
-    Called: "call",
+    events.BroughtIn: "bring_in",
+    events.Completed: "complete",
+    events.BetMade: "bet",
+    events.Raised: "raise",
+    events.Called: "call",
 }
 QUARTERS = 2
 """Seats that share half a pot and so get a quarter each."""
@@ -117,17 +90,23 @@ class Teller:
 
     # A run of events.
 
-    def walk(self, before: GameState, events: Sequence[Event]) -> Iterator[Told]:
+    def walk(self, before: GameState, happened: Sequence[Event]) -> Iterator[Told]:
         """Tell events that follow a view, each with the view after it; equal antes are told once, with the last."""
         view = before
-        for at, event in enumerate(events):
+        for at, event in enumerate(happened):
             after = apply(view, event)
             match event:
-                case AntePosted():
-                    yield Told(after, event, self._ante(view, event, events[at + 1 :]))
-                case PotAwarded():
-                    yield Told(after, event, (self._award(view, event, _totals(events, at)),))
-                case CardsDealt3rd() | CardDealt4th() | CardDealt5th() | CardDealt6th() | CardDealt7th():
+                case events.AntePosted():
+                    yield Told(after, event, self._ante(view, event, happened[at + 1 :]))
+                case events.PotAwarded():
+                    yield Told(after, event, (self._award(view, event, _totals(happened, at)),))
+                case (
+                    events.CardsDealt3rd()
+                    | events.CardDealt4th()
+                    | events.CardDealt5th()
+                    | events.CardDealt6th()
+                    | events.CardDealt7th()
+                ):
                     yield self._dealt(after, event)
                 case _:
                     yield Told(after, event, tuple(self._tell(view, event)))
@@ -136,19 +115,21 @@ class Teller:
     def _tell(self, view: GameState, event: Event) -> Iterator[str]:
         """What a seat chose, and what it shows."""
         match event:
-            case BroughtIn(seat, added, to) | Completed(seat, added, to) | BetMade(seat, added, to):
+            case (
+                events.BroughtIn(seat, added, to) | events.Completed(seat, added, to) | events.BetMade(seat, added, to)
+            ):
                 yield self._by(seat, _WAGERS[type(event)], amount=chips(to), all_in=self._all_in(view, seat, added))
-            case Raised(seat, added, to):
+            case events.Raised(seat, added, to):
                 yield self._by(seat, "raise", amount=chips(to), all_in=self._all_in(view, seat, added))
-            case Called(seat, added):
+            case events.Called(seat, added):
                 yield self._by(seat, "call", amount=chips(added), all_in=self._all_in(view, seat, added))
-            case Checked(seat):
+            case events.Checked(seat):
                 yield self._by(seat, "check")
-            case Folded(seat):
+            case events.Folded(seat):
                 yield self._by(seat, "fold")
-            case HandShown(seat, down):
+            case events.HandShown(seat, down):
                 yield self._by(seat, "shown", cards=self.cards(down), hand=self.hand(view, seat, down=down))
-            case HandMucked(seat):
+            case events.HandMucked(seat):
                 yield self._by(seat, "mucked")
             case _:
                 yield from self._tell_table(view, event)
@@ -157,43 +138,43 @@ class Teller:
         """What the table does by itself."""
         words = self.words
         match event:
-            case DealInit(deal, dealer, game):
+            case events.DealInit(deal, dealer, game):
                 key = "event.deal_init" if self.rules.deals else "event.deal_init_open"
                 said = words[f"variant.{game}"]
                 yield words.say(key, deal=deal, deals=self.rules.deals, game=said, who=self.who(dealer))
-            case StreetAdvanced(street):
+            case events.StreetAdvanced(street):
                 yield words.say("event.street", street=words[f"street.{street}"], pot=chips(view.pot))
-            case CommunityDealt(card):
+            case events.CommunityDealt(card):
                 yield words.say("event.community", card=self.card(card))
-            case BurnsShuffled():
+            case events.BurnsShuffled():
                 yield words["event.burns_shuffled"]
-            case BetReturned(seat, amount):
+            case events.BetReturned(seat, amount):
                 yield self._by(seat, "returned", amount=chips(amount))
-            case RakeTaken(amount):
+            case events.RakeTaken(amount):
                 yield words.say("event.rake", amount=chips(amount))
-            case DealEnded(changes):
+            case events.DealEnded(changes):
                 yield words.say("event.deal_ended", changes=self.changes(changes))
-            case Rebought(seat, amount):
+            case events.Rebought(seat, amount):
                 yield self._by(seat, "rebuy" if amount > 0 else "cash_out", amount=chips(abs(amount)))
-            case MatchEnded(reason):
+            case events.MatchEnded(reason):
                 yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
 
     def _all_in(self, view: GameState, seat: Seat, added: int) -> str:
         return self.words["telling.all_in"] if added == view.players[seat].stack else ""
 
-    def _ante(self, view: GameState, event: AntePosted, later: Sequence[Event]) -> tuple[str, ...]:
+    def _ante(self, view: GameState, event: events.AntePosted, later: Sequence[Event]) -> tuple[str, ...]:
         """One sentence for all antes where each is a full one, after the last of them; else one for each."""
         stacks = [player.stack + player.total for player in view.players if player.live]
         if all(stack > self.rules.ante for stack in stacks):
-            last = not (later and isinstance(later[0], AntePosted))
+            last = not (later and isinstance(later[0], events.AntePosted))
             return (self.words.say("event.antes", amount=chips(event.added)),) if last else ()
         all_in = self._all_in(view, event.seat, event.added)
         return (self._by(event.seat, "ante", amount=chips(event.added), all_in=all_in),)
 
-    def _dealt(self, after: GameState, event: StreetDealt | CardsDealt3rd) -> Told:
+    def _dealt(self, after: GameState, event: events.StreetDealt | events.CardsDealt3rd) -> Told:
         """What was dealt: one's own cards, and what is seen of the others'."""
-        third = isinstance(event, CardsDealt3rd)
-        key = "event.third" if third else "event.last_dealt" if isinstance(event, CardDealt7th) else ""
+        third = isinstance(event, events.CardsDealt3rd)
+        key = "event.third" if third else "event.last_dealt" if isinstance(event, events.CardDealt7th) else ""
         own, boards = [self.words[key]] if key else [], list[str]()
         for one in event.hands:
             told = own if one.seat == self.me else boards
@@ -218,7 +199,7 @@ class Teller:
         told = (say("telling.change", who=self.who(seat), amount=change(one)) for seat, one in enumerate(some) if one)
         return listed(told, self.words) or change(0)
 
-    def _award(self, view: GameState, award: PotAwarded, totals: dict[int, int]) -> str:
+    def _award(self, view: GameState, award: events.PotAwarded, totals: dict[int, int]) -> str:
         """Say who gets a pot or half of one, with which hand, and why."""
         words, sides = self.words, view.variant.sides
         pot = self._pot(award, totals)
@@ -233,7 +214,7 @@ class Teller:
             key += "_odd"
         return words.say(f"pot.{key}", pot=pot, shares=shares, who=odd)
 
-    def _why(self, view: GameState, award: PotAwarded) -> str:
+    def _why(self, view: GameState, award: events.PotAwarded) -> str:
         """By which rule a pot is divided as it is."""
         if len(award.shares) > 1:
             return "quartered" if award.side != "whole" and len(award.shares) == QUARTERS else "split"
@@ -241,7 +222,7 @@ class Teller:
             return "said"
         return "scoop" if eight_or_better(mask_of(self._held(view, award.shares[0][0]))) else "no_low"
 
-    def _pot(self, award: PotAwarded, totals: dict[int, int]) -> str:
+    def _pot(self, award: events.PotAwarded, totals: dict[int, int]) -> str:
         """Name a pot, or half of one, with its amount."""
         kind = "only" if len(totals) == 1 else "main" if not award.pot else "side" if len(totals) <= 2 else "side_n"  # noqa: PLR2004 - a main pot and one beside it
         said = self.words.say(f"pot.{kind}", amount=chips(totals[award.pot]), n=award.pot)
@@ -249,7 +230,7 @@ class Teller:
             return said
         return self.words.say(f"pot.{award.side}", pot=said, half=chips(sum(amount for _, amount in award.shares)))
 
-    def _share(self, view: GameState, award: PotAwarded, side: Side, seat: Seat, amount: int) -> str:
+    def _share(self, view: GameState, award: events.PotAwarded, side: Side, seat: Seat, amount: int) -> str:
         person, held = "you" if seat == self.me else "other", self._held(view, seat)
         gaps = {"who": self.names[seat], "amount": chips(amount)}
         if not award.contested or HIDDEN in held or len(held) < FIVE:
@@ -263,13 +244,13 @@ class Teller:
         return view.players[seat].cards + view.community
 
 
-def _totals(events: Sequence[Event], at: int) -> dict[int, int]:
+def _totals(happened: Sequence[Event], at: int) -> dict[int, int]:
     """What each pot of the deal holds whose pots are awarded around this place."""
     totals: dict[int, int] = {}
-    first = max((n for n, event in enumerate(events[:at]) if isinstance(event, DealInit)), default=0)
-    for event in events[first:]:
-        if isinstance(event, DealEnded):
+    first = max((n for n, event in enumerate(happened[:at]) if isinstance(event, events.DealInit)), default=0)
+    for event in happened[first:]:
+        if isinstance(event, events.DealEnded):
             break
-        if isinstance(event, PotAwarded):
+        if isinstance(event, events.PotAwarded):
             totals[event.pot] = totals.get(event.pot, 0) + sum(amount for _, amount in event.shares)
     return totals
