@@ -590,7 +590,7 @@ def test_letting_go_discards_what_is_drawn_until_the_hand_ends() -> None:
     assert people.automatic(match.view(0), 0) == Discard(Tile.parse("1z"), drawn=True)
     people.recalled()
     assert people.automatic(match.view(0), 0) is None  # asked once, so that more can be taken back
-    people.new_hand()
+    people.new_round()
     assert (people.of(0).letting, people.of(0).no_calls) == (False, True)
 
 

@@ -178,7 +178,7 @@ def test_the_entry_that_ends_the_match_can_be_taken_back_at_the_settlement() -> 
 def test_several_rons_that_end_the_match_are_taken_back_as_one() -> None:
     match = opened("tenhou", opening=LAST_HAND)
     shown, match, _ = drawn([*keyed("ron B from C 1 30, D mangan"), "u", "q"], match=match)
-    assert (list(match.steps), match.state.phase) == ([], score_table.Phase.HAND)
+    assert (list(match.steps), match.state.phase) == ([], score_table.Phase.PLAYING)
     assert "Taken back." in shown[-1]
 
 

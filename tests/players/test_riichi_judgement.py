@@ -13,7 +13,7 @@ from zashiki.players.riichi.aims import ANY, FLUSHES, TANYAO, TRIPLETS, Aim, aim
 from zashiki.players.riichi.chances import chance
 from zashiki.players.riichi.danger import danger, readiness, safe_against, threats
 from zashiki.players.riichi.hand_worth import points
-from zashiki.players.riichi.placement import Table, hands_left
+from zashiki.players.riichi.placement import Table, rounds_left
 from zashiki.players.riichi.sight import look
 
 AT_OUTSET = [4] * KINDS
@@ -170,8 +170,8 @@ def test_early_on_a_point_is_a_point() -> None:
 
 def test_in_the_last_hand_a_place_counts_more_than_points() -> None:
     table = Table(seen("", scores=(24000, 28500, 27000, 20500), last=True), 0)
-    assert hands_left(seen("", last=True)) == 0
-    assert hands_left(seen("")) == 7
+    assert rounds_left(seen("", last=True)) == 0
+    assert rounds_left(seen("")) == 7
     assert table.win(8000) > 3 * table.win(2000)
 
 

@@ -225,7 +225,7 @@ def answers(state: GameState, seat: Seat) -> list[Action]:
     if _why_no_calls(state, seat) is not None:
         return wins
     calls = _calls(state, seat)
-    return wins + calls if calls and hand_ends(state) is None else wins
+    return wins + calls if calls and abort_due(state) is None else wins
 
 
 def _calls(state: GameState, seat: Seat) -> list[Action]:
@@ -254,7 +254,7 @@ def _why_no_answer(state: GameState, seat: Seat, action: object) -> str | None:
         return "not_next"
     if action not in _calls(state, seat):
         return "no_such_call"
-    return None if hand_ends(state) is None else "hand_ends"
+    return None if abort_due(state) is None else "hand_ends"
 
 
 def _why_no_calls(state: GameState, seat: Seat) -> str | None:
@@ -266,7 +266,7 @@ def _why_no_calls(state: GameState, seat: Seat) -> str | None:
     return "last_tile" if state.left == 0 else None
 
 
-def hand_ends(state: GameState) -> AbortKind | None:
+def abort_due(state: GameState) -> AbortKind | None:
     """The abort that follows this discard unless somebody wins by it: four winds, four riichi or four kans."""
     rules, players = state.rules, state.players
     if "four_winds" in rules.aborts and state.untouched and all(len(one.river) == 1 for one in players):

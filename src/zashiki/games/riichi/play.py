@@ -24,7 +24,7 @@ from zashiki.games.riichi.actions import (
 )
 from zashiki.games.riichi.calls import added_kan, call_meld, closed_kan
 from zashiki.games.riichi.events import Event
-from zashiki.games.riichi.legality import answers, hand_ends
+from zashiki.games.riichi.legality import abort_due, answers
 from zashiki.games.riichi.pieces import Meld
 from zashiki.games.riichi.state import (
     CALLS,
@@ -137,7 +137,7 @@ def _accepted(state: GameState) -> tuple[events.RiichiAccepted, ...]:
 
 def _after_discard(state: GameState) -> Event:
     """Nobody took the tile: the hand ends, or the next seat draws."""
-    kind = hand_ends(state)
+    kind = abort_due(state)
     if kind is not None:
         showing = list(range(len(state.players))) if kind == "four_riichi" else []
         return round_end.aborted(state, kind, showing)

@@ -61,58 +61,58 @@ class NextRound(msgspec.Struct, frozen=True):
     reason: EndReason | None = None
 
 
-def next_round(rules: Ruleset, hand: PlayedRound, result: Ending) -> NextRound:
+def next_round(rules: Ruleset, played: PlayedRound, result: Ending) -> NextRound:
     """Give the next hand, and whether the match is over and why: bankruptcy, the target, or the last hand."""
-    stays = _repeats(rules, hand, result)
-    wind, number = _place(hand, stays=stays)
-    sticks = 0 if result.kind == "win" else hand.sticks
-    return NextRound(wind, number, _counters(rules, hand, result), sticks, _over(rules, hand, result, stays=stays))
+    stays = _repeats(rules, played, result)
+    wind, number = _place(played, stays=stays)
+    sticks = 0 if result.kind == "win" else played.sticks
+    return NextRound(wind, number, _counters(rules, played, result), sticks, _over(rules, played, result, stays=stays))
 
 
-def _repeats(rules: Ruleset, hand: PlayedRound, result: Ending) -> bool:
+def _repeats(rules: Ruleset, played: PlayedRound, result: Ending) -> bool:
     """Whether the dealer stays (連荘)."""
     if result.kind == "win":
-        return hand.dealer in result.winners
+        return played.dealer in result.winners
     if result.kind == "abort":
         return rules.abort_dealer == "keep"
-    return rules.renchan == "always" or (rules.renchan == "tenpai" and hand.dealer in result.tenpai)
+    return rules.renchan == "always" or (rules.renchan == "tenpai" and played.dealer in result.tenpai)
 
 
-def _counters(rules: Ruleset, hand: PlayedRound, result: Ending) -> int:
+def _counters(rules: Ruleset, played: PlayedRound, result: Ending) -> int:
     """Counters (本場) go to zero when somebody won and the dealer did not; else they grow by one."""
     if not rules.honba_enabled:
         return 0
-    lost = result.kind == "win" and hand.dealer not in result.winners
-    return 0 if lost else hand.honba + 1
+    lost = result.kind == "win" and played.dealer not in result.winners
+    return 0 if lost else played.honba + 1
 
 
-def _place(hand: PlayedRound, *, stays: bool) -> tuple[int, int]:
+def _place(played: PlayedRound, *, stays: bool) -> tuple[int, int]:
     """The wind and number of the next hand."""
     if stays:
-        return hand.wind, hand.number
-    if hand.number < len(hand.scores):
-        return hand.wind, hand.number + 1
-    return (hand.wind + 1) % len(WINDS), 1
+        return played.wind, played.number
+    if played.number < len(played.scores):
+        return played.wind, played.number + 1
+    return (played.wind + 1) % len(WINDS), 1
 
 
-def _over(rules: Ruleset, hand: PlayedRound, result: Ending, *, stays: bool) -> EndReason | None:
+def _over(rules: Ruleset, played: PlayedRound, result: Ending, *, stays: bool) -> EndReason | None:
     """Why the match is over now; None: it goes on. The first reason that holds counts."""
-    if _broke(rules, hand.scores):
+    if _broke(rules, played.scores):
         return "Bankruptcy"
     if rules.length == "hand":
         return "MaxRoundReached"
-    wind = hand.wind + len(WINDS) * hand.lap
-    scheduled, extra = _schedule(rules, hand, wind)
-    last = scheduled if hand.last is None else hand.last
+    wind = played.wind + len(WINDS) * played.lap
+    scheduled, extra = _schedule(rules, played, wind)
+    last = scheduled if played.last is None else played.last
     if not (last or scheduled or extra):
         return None
     if stays:
-        may_stop = hand.last is not False and _dealer_stops(rules, hand, result)
+        may_stop = played.last is not False and _dealer_stops(rules, played, result)
         return "ScoreReached" if may_stop else None
-    reached = (last or extra) and max(hand.scores) >= rules.target
+    reached = (last or extra) and max(played.scores) >= rules.target
     if extra and rules.extension == "sudden_death" and reached:
         return "ScoreReached"
-    if extra and not last and hand.number < len(hand.scores):
+    if extra and not last and played.number < len(played.scores):
         return None
     if rules.extension == "none" or (reached and rules.extension != "fixed") or _extended_enough(rules, wind):
         return "MaxRoundReached"
@@ -124,10 +124,10 @@ def _broke(rules: Ruleset, scores: tuple[int, ...]) -> bool:
     return limit is not None and min(scores) <= limit
 
 
-def _schedule(rules: Ruleset, hand: PlayedRound, wind: int) -> tuple[bool, bool]:
+def _schedule(rules: Ruleset, played: PlayedRound, wind: int) -> tuple[bool, bool]:
     """Whether this was the last scheduled hand, and whether it was one of an extension; winds are counted on."""
     winds = LENGTHS[rules.length]
-    return wind == winds - 1 and hand.number == len(hand.scores), wind >= winds
+    return wind == winds - 1 and played.number == len(played.scores), wind >= winds
 
 
 def _extended_enough(rules: Ruleset, wind: int) -> bool:
@@ -135,16 +135,16 @@ def _extended_enough(rules: Ruleset, wind: int) -> bool:
     return bool(rules.extension_winds) and added >= rules.extension_winds
 
 
-def _dealer_stops(rules: Ruleset, hand: PlayedRound, result: Ending) -> bool:
+def _dealer_stops(rules: Ruleset, played: PlayedRound, result: Ending) -> bool:
     """Agari-yame and tenpai-yame: a dealer who leads alone with the target may stop after the last hand.
 
     At a draw it must be ready, also where it stays without being so.
     """
-    dealer, won = hand.dealer, result.kind == "win"
+    dealer, won = played.dealer, result.kind == "win"
     if not won and (result.kind == "abort" or dealer not in result.tenpai):
         return False
     rule = rules.agari_yame if won else rules.tenpai_yame
-    own = hand.scores[dealer]
-    leads = all(own > score for seat, score in enumerate(hand.scores) if seat != dealer)
+    own = played.scores[dealer]
+    leads = all(own > score for seat, score in enumerate(played.scores) if seat != dealer)
     enough = own > rules.target if rules.yame_above_target else own >= rules.target
     return leads and enough and (rule == "auto" or (rule == "ask" and result.dealer_stops))

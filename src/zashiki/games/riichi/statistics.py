@@ -108,7 +108,7 @@ def _share(part: float, whole: int) -> float | None:
     return part / whole if whole else None
 
 
-class _Hand(msgspec.Struct):
+class _Round(msgspec.Struct):
     """What has happened in a hand so far."""
 
     riichi: set[Seat] = msgspec.field(default_factory=set)
@@ -119,11 +119,11 @@ class _Hand(msgspec.Struct):
 
 def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
     """Count one log, or what one seat heard of it, seat by seat."""
-    found, hand = [SeatStatistics()] * seats, _Hand()
+    found, hand = [SeatStatistics()] * seats, _Round()
     for event in log:
         match event:
             case RoundDealt():
-                found, hand = _with(found, hand), _Hand()
+                found, hand = _with(found, hand), _Round()
             case RiichiAccepted(seat):
                 hand.riichi.add(seat)
             case TileCalled(seat):
@@ -135,7 +135,7 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
             case MatchEnded(final=final):
                 over = zip(final.places, final.points, strict=True)
                 ended = [SeatStatistics(places=(place,), points=points) for place, points in over]
-                found, hand = _sum(_with(found, hand), ended), _Hand()
+                found, hand = _sum(_with(found, hand), ended), _Round()
             case _:
                 pass
     return tuple(_with(found, hand))
@@ -145,14 +145,14 @@ def _sum(some: Sequence[SeatStatistics], more: Sequence[SeatStatistics]) -> list
     return [one + other for one, other in zip(some, more, strict=True)]
 
 
-def _with(found: list[SeatStatistics], hand: _Hand) -> list[SeatStatistics]:
+def _with(found: list[SeatStatistics], hand: _Round) -> list[SeatStatistics]:
     """Add a hand, if it was played to its end."""
     if not hand.wins and hand.drawn is None:
         return found
-    return _sum(found, [_of_hand(hand, seat) for seat in range(len(found))])
+    return _sum(found, [_of_round(hand, seat) for seat in range(len(found))])
 
 
-def _of_hand(hand: _Hand, seat: Seat) -> SeatStatistics:
+def _of_round(hand: _Round, seat: Seat) -> SeatStatistics:
     """What one hand adds to a seat's count. Two who win by one tile are one deal-in."""
     riichi = int(seat in hand.riichi)
     one = SeatStatistics(hands=1, riichi=riichi, called=int(seat in hand.called))

@@ -65,8 +65,8 @@ class Teller:
         """Name a seat inside a sentence."""
         return self.words["telling.you"] if seat == self.me else self.names[seat]
 
-    def hand(self, view: GameState) -> str:
-        """Name the hand that is played, with counters, deposits and who deals."""
+    def round(self, view: GameState) -> str:
+        """Name the round that is played, with counters, deposits and who deals."""
         return self.table.round(RoundName(WINDS[view.wind], view.number, view.honba, view.sticks), view.dealer)
 
     def walk(self, before: GameState, happened: Sequence[Event]) -> Iterator[Told]:
@@ -110,7 +110,7 @@ class Teller:
         words = self.words
         match event:
             case events.RoundDealt():
-                yield words.say("event.dealt", hand=self.hand(after), tile=self.tile(after.dora[0]))
+                yield words.say("event.dealt", hand=self.round(after), tile=self.tile(after.dora[0]))
                 if self.me is not None:
                     yield self._by(self.me, "dealt", tiles=self.tiles(after.players[self.me].hand))
             case events.DoraShown(tile):

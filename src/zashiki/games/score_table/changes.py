@@ -16,11 +16,11 @@ from zashiki.games.riichi.value.payments import STICK, Flow
 from zashiki.games.score_table import events
 from zashiki.games.score_table.events import Event
 from zashiki.games.score_table.state import (
-    HAND,
-    HAND_OVER,
     MATCH_OVER,
+    PLAYING,
     REPLAYED,
     RONS,
+    ROUND_OVER,
     STOPPING,
     GameState,
     PlayerState,
@@ -44,7 +44,7 @@ def apply(state: GameState, event: Event) -> GameState:
             players = tuple(replace(player, riichi=False) for player in state.players)
             count = state.hand + (state.result != REPLAYED)
             lap = state.lap + (WINDS.index(wind) < WINDS.index(state.wind))
-            return GameState(state.rules, players, HAND, count, wind, number, lap, honba, sticks)
+            return GameState(state.rules, players, PLAYING, count, wind, number, lap, honba, sticks)
         case events.RiichiDeclared(seat) | events.RiichiCancelled(seat):
             return _stick(state, seat, riichi=isinstance(event, events.RiichiDeclared))
         case events.RonsAnnounced(loser, winners):
@@ -80,7 +80,7 @@ def _ended(state: GameState, event: RoundEnd) -> GameState:
         state = _moved(state, event.flow)
     if isinstance(event, events.ChomboMade):
         state = _penalised(state, event.seat, later=bool(event.penalty))
-    return replace(state, phase=HAND_OVER, result=_result(state.rules, event), loser=None, pending=(), rons=())
+    return replace(state, phase=ROUND_OVER, result=_result(state.rules, event), loser=None, pending=(), rons=())
 
 
 def _result(rules: Ruleset, event: RoundEnd) -> Ending:
@@ -120,7 +120,7 @@ def _moved(state: GameState, flow: Flow) -> GameState:
 def _answered(state: GameState, *, stops: bool) -> GameState:
     """The dealer's answer goes into the result of the hand."""
     result = replace(state.result or Ending("abort"), dealer_stops=stops)
-    return replace(state, phase=HAND_OVER, result=result, answered=True)
+    return replace(state, phase=ROUND_OVER, result=result, answered=True)
 
 
 def _match_over(state: GameState, event: events.MatchEnded) -> GameState:

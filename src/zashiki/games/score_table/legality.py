@@ -26,10 +26,10 @@ from zashiki.games.score_table.actions import (
     WinEntry,
 )
 from zashiki.games.score_table.hand_values import EnteredValue, liabilities, most_yakuman, possible_values
-from zashiki.games.score_table.state import HAND, RONS, SCORER, STOPPING, GameState
+from zashiki.games.score_table.state import PLAYING, RONS, SCORER, STOPPING, GameState
 from zashiki.kernel.game import Choices, Seat
 
-_ASKING = (HAND, RONS, STOPPING)
+_ASKING = (PLAYING, RONS, STOPPING)
 _ANSWERS = (StopMatch(), PlayOn())
 _KINDS = (
     *(Tsumo, Ron, SeveralRon, DeclareRiichi, CancelRiichi, ExhaustiveDraw, Abort, Chombo),
@@ -60,7 +60,7 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
         return "nobody_asked"
     if state.phase is RONS:
         return _why_no_ron_now(state, action)
-    return _why_not_in_hand(state, action)
+    return _why_not_in_play(state, action)
 
 
 def _why_no_ron_now(state: GameState, action: Action) -> str | None:
@@ -70,7 +70,7 @@ def _why_no_ron_now(state: GameState, action: Action) -> str | None:
     return _why_no_win(state.rules, action)
 
 
-def _why_not_in_hand(state: GameState, action: Action) -> str | None:
+def _why_not_in_play(state: GameState, action: Action) -> str | None:
     match action:
         case Tsumo() | Ron():
             return _why_no_win(state.rules, action)
@@ -191,7 +191,7 @@ def _listed(state: GameState, seat: Seat) -> tuple[Action, ...]:
     own: list[Action] = [*map(DeclareRiichi, seats), *map(CancelRiichi, seats)]
     own += [*map(Abort, aborts_of(rules)), *map(Chombo, seats)]
     plain, nagashi = _draws(rules, state.in_riichi)
-    short = tuple(action for action in own if _why_not_in_hand(state, action) is None)
+    short = tuple(action for action in own if _why_not_in_play(state, action) is None)
     return (*short, *_several(rules), *plain, *_wins(rules), *nagashi, EndMatch())
 
 

@@ -31,7 +31,7 @@ from zashiki.games.score_table.actions import (
 )
 from zashiki.games.score_table.events import Event
 from zashiki.games.score_table.hand_values import entered_win
-from zashiki.games.score_table.state import HAND_OVER, MATCH_OVER, REPLAYED, RONS, START, GameState
+from zashiki.games.score_table.state import MATCH_OVER, REPLAYED, RONS, ROUND_OVER, START, GameState
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
 
@@ -133,9 +133,9 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     """Open a hand, ask the dealer whether to stop, or settle the match."""
     if state.phase is START:
         return (events.RoundStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
-    if state.phase is not HAND_OVER or state.result is None:
+    if state.phase is not ROUND_OVER or state.result is None:
         return ()
-    found = after_hand(state, state.result)
+    found = after_round(state, state.result)
     if found.reason is not None:
         return (settled(state, found.reason),)
     if _may_stop(state, state.result):
@@ -146,7 +146,7 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     return (events.RoundStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
 
 
-def after_hand(state: GameState, result: Ending) -> NextRound:
+def after_round(state: GameState, result: Ending) -> NextRound:
     """What follows a hand with this result; a chombo is the same hand again, unless it broke somebody."""
     wind = WINDS.index(state.wind)
     hand = PlayedRound(state.scores, wind, state.number, state.honba, state.sticks, state.lap)
@@ -160,7 +160,7 @@ def _may_stop(state: GameState, result: Ending) -> bool:
     """Whether it is the dealer's choice to stop: it would be over if the dealer wished, and no answer was given."""
     if state.answered or result == REPLAYED:
         return False
-    return after_hand(state, replace(result, dealer_stops=True)).reason is not None
+    return after_round(state, replace(result, dealer_stops=True)).reason is not None
 
 
 def _with_sticks_back(state: GameState) -> GameState:

@@ -21,18 +21,18 @@ class Phase(Enum):
 
     START = "start"
     """The first hand."""
-    HAND = "hand"
+    PLAYING = "hand"
     """How the hand goes."""
     RONS = "rons"
     """The rest of several rons."""
-    HAND_OVER = "hand_over"
+    ROUND_OVER = "hand_over"
     """The next hand, the end, or a question to the dealer."""
     STOPPING = "stopping"
     """Whether the dealer stops."""
     MATCH_OVER = "match_over"
 
 
-START, HAND, RONS, HAND_OVER, STOPPING, MATCH_OVER = Phase
+START, PLAYING, RONS, ROUND_OVER, STOPPING, MATCH_OVER = Phase
 
 REPLAYED = Ending("abort", dealer_stops=True)
 """How a hand is marked that a chombo ended: after an abort nobody could stop, so no other hand ends like this."""

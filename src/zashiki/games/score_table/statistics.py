@@ -46,7 +46,7 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
             case RiichiCancelled(seat):
                 riichi.discard(seat)
             case RoundWon() | DrawEnded() | RoundAborted():
-                found = [one + _of_hand(event, seat, riichi=seat in riichi) for seat, one in enumerate(found)]
+                found = [one + _of_round(event, seat, riichi=seat in riichi) for seat, one in enumerate(found)]
             case ChomboMade(seat):
                 found[seat] = replace(found[seat], chombo=found[seat].chombo + 1)
             case MatchEnded(places=places, points=points):
@@ -59,7 +59,7 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
     return tuple(found)
 
 
-def _of_hand(event: RoundWon | DrawEnded | RoundAborted, seat: Seat, *, riichi: bool) -> SeatStatistics:
+def _of_round(event: RoundWon | DrawEnded | RoundAborted, seat: Seat, *, riichi: bool) -> SeatStatistics:
     """What one hand adds to a seat's count."""
     one = SeatStatistics(hands=1, riichi=int(riichi))
     if isinstance(event, DrawEnded):

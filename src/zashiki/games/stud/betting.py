@@ -42,7 +42,8 @@ def may_raise(state: GameState, seat: Seat) -> bool:
     player = state.players[seat]
     if player.acted or player.stack <= state.bet - player.street or not _room(state):
         return False
-    return any([one.live and one.stack for one in (*state.players[:seat], *state.players[seat + 1 :])])
+    others = (*state.players[:seat], *state.players[seat + 1 :])
+    return any([one.live and one.stack for one in others])  # noqa: C419 - quicker than a generator here
 
 
 def _room(state: GameState) -> bool:

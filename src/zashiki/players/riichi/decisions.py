@@ -29,7 +29,7 @@ from zashiki.games.riichi.legality import legal
 from zashiki.games.riichi.pieces import Kind, Meld, counts_of
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
-from zashiki.players.riichi.plans import Holding, Line, discard_lines, waiting_line
+from zashiki.players.riichi.plans import Holding, Plan, discard_plans, waiting_plan
 from zashiki.players.riichi.sight import Sight, look
 
 FAR = 3
@@ -49,7 +49,7 @@ class Judgement(Protocol):
     def pressed(self) -> bool:
         """Whether somebody threatens to win, so that kans are not for us."""
 
-    def worth(self, line: Line, /) -> float:
+    def worth(self, plan: Plan, /) -> float:
         """What it is worth to follow a line, its discard included."""
 
     def idle(self, kind: Kind, /) -> float | None:
@@ -89,23 +89,23 @@ def _in_turn(sight: Sight, options: Sequence[Action], judgement: Judgement) -> A
     discards = [option for option in options if isinstance(option, Discard)]
     kinds = list(dict.fromkeys(option.tile.kind for option in discards))
     held = Holding(sight.me.concealed, sight.counts, sight.me.melds, judgement.hazard)
-    return _followed(options, discards, best(discard_lines(sight, held, kinds), judgement), judgement)
+    return _followed(options, discards, best(discard_plans(sight, held, kinds), judgement), judgement)
 
 
-def _followed(options: Sequence[Action], discards: list[Discard], line: Line, judgement: Judgement) -> Action:
+def _followed(options: Sequence[Action], discards: list[Discard], plan: Plan, judgement: Judgement) -> Action:
     """Discard as the best line says, or let the hand go with the safest tile."""
     idle = {option.tile.kind: judgement.idle(option.tile.kind) for option in discards}
     given_up = max([(worth, -kind) for kind, worth in idle.items() if worth is not None], default=None)
-    if given_up is not None and given_up[0] > judgement.worth(line):
+    if given_up is not None and given_up[0] > judgement.worth(plan):
         return _plainest(discards, -given_up[1])
-    found = _plainest(discards, line.kind)
+    found = _plainest(discards, plan.kind)
     declared = DeclareRiichi(found.tile, found.drawn)
-    return declared if line.riichi and declared in options else found
+    return declared if plan.riichi and declared in options else found
 
 
-def best(lines: list[Line], judgement: Judgement) -> Line:
+def best(plans: list[Plan], judgement: Judgement) -> Plan:
     """The line of most worth; the first of equals, as lines come best first."""
-    return max(lines, key=judgement.worth)
+    return max(plans, key=judgement.worth)
 
 
 def _plainest(discards: list[Discard], kind: Kind) -> Discard:
@@ -132,14 +132,14 @@ def _good_kan(sight: Sight, kan: ClosedKan | AddedKan, judgement: Judgement) -> 
 def _answer(sight: Sight, options: Sequence[Action], judgement: Judgement) -> Action:
     """Call if that brings the hand nearer, with a yaku in sight, and is worth more than to wait."""
     held = Holding(sight.me.hand, sight.counts, sight.me.melds, judgement.hazard)
-    waiting = waiting_line(sight, held)
+    waiting = waiting_plan(sight, held)
     chosen: Action = Pass()
     most = max(judgement.worth(waiting), judgement.idle(-1) or 0.0)
     for option in options:
         if isinstance(option, Pon | Chi):
-            line = _after_call(sight, option, judgement)
-            if line and _nearer(sight, option, line.away, waiting.away) and judgement.worth(line) > most:
-                chosen, most = option, judgement.worth(line)
+            plan = _after_call(sight, option, judgement)
+            if plan and _nearer(sight, option, plan.away, waiting.away) and judgement.worth(plan) > most:
+                chosen, most = option, judgement.worth(plan)
     return chosen
 
 
@@ -149,7 +149,7 @@ def _nearer(sight: Sight, call: Pon | Chi, away: int, before: int) -> bool:
     return away < before or (yaku and away == before)
 
 
-def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Line | None:
+def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Plan | None:
     """The best line after a call; None: it leads nowhere."""
     view = sight.view
     assert view.lying is not None  # noqa: S101 - a call is of a tile
@@ -157,8 +157,8 @@ def _after_call(sight: Sight, call: Pon | Chi, judgement: Judgement) -> Line | N
     held = _with(sight, call, meld, judgement.hazard)
     forbidden = swapped(sight.rules, meld)
     kinds = [kind for kind, count in enumerate(held.counts) if count and not forbidden >> kind & 1]
-    lines = [line for line in discard_lines(sight, held, kinds) if line.value]
-    return best(lines, judgement) if lines else None
+    plans = [plan for plan in discard_plans(sight, held, kinds) if plan.value]
+    return best(plans, judgement) if plans else None
 
 
 def _with(sight: Sight, call: Pon | Chi, meld: Meld, hazard: float) -> Holding:

@@ -8,7 +8,7 @@ from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.players.riichi.chances import HAZARD
 from zashiki.players.riichi.decisions import decide
-from zashiki.players.riichi.plans import Line
+from zashiki.players.riichi.plans import Plan
 from zashiki.players.riichi.sight import Sight
 
 
@@ -18,9 +18,9 @@ class Hopes:
     hazard = HAZARD
     pressed = False
 
-    def worth(self, line: Line, /) -> float:
+    def worth(self, plan: Plan, /) -> float:
         """What a line brings on average; where nothing can be won, the nearest hand."""
-        return line.gain
+        return plan.gain
 
     def idle(self, _kind: Kind, /) -> float | None:
         """It never gives up."""

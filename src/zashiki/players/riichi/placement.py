@@ -24,7 +24,7 @@ _STEP = 500
 """Wins are looked at in steps of so many points."""
 
 
-def hands_left(view: GameState) -> int:
+def rounds_left(view: GameState) -> int:
     """How many hands are to come after this one at the least."""
     players = len(view.players)
     return max(LENGTHS[view.rules.length] * players - view.wind * players - view.number, 0)
@@ -37,7 +37,7 @@ class Table:
         """Look at the scores."""
         rules = view.rules
         self._seat, self._scores = seat, [player.score for player in view.players]
-        left = hands_left(view)
+        left = rounds_left(view)
         self._width = _AT_LAST + _PER_HAND * sqrt(left)
         self._pay = [uma + (rules.oka if place == 0 else 0) for place, uma in enumerate(rules.uma)]
         self._now = self._prospect(self._scores)

@@ -21,7 +21,7 @@ _RIICHI_LEFT = 2
 _REMEMBERED = 1 << 13
 
 
-class Line(NamedTuple):
+class Plan(NamedTuple):
     """One way to go on."""
 
     kind: Kind
@@ -62,27 +62,27 @@ class Holding(NamedTuple):
         return not any(meld.open for meld in self.melds)
 
 
-def discard_lines(sight: Sight, held: Holding, kinds: list[Kind]) -> list[Line]:
+def discard_plans(sight: Sight, held: Holding, kinds: list[Kind]) -> list[Plan]:
     """Follow each aim with the discards that keep nearest to it; `kinds` may be discarded. The best line is first."""
-    found: list[Line] = []
+    found: list[Plan] = []
     rests = {kind: _less(held.counts, kind) for kind in kinds}
     for aim in _aims(sight, held):
         away = {kind: distance(aim, rest, len(held.melds), sight.three) for kind, rest in rests.items()}
         least = min(away.values())
         for kind in kinds:
             if away[kind] == least:
-                found += _lines(sight, held, aim, kind, rests[kind], least)
+                found += _plans(sight, held, aim, kind, rests[kind], least)
     found.sort(key=_better, reverse=True)
     return _looked_ahead(sight, held, found)
 
 
-def waiting_line(sight: Sight, held: Holding) -> Line:
+def waiting_plan(sight: Sight, held: Holding) -> Plan:
     """The best line of a hand that has not drawn."""
-    found: list[Line] = []
+    found: list[Plan] = []
     hand = bytes(held.counts)
     for aim in _aims(sight, held):
         away = distance(aim, hand, len(held.melds), sight.three)
-        found += _lines(sight, held, aim, -1, hand, away)
+        found += _plans(sight, held, aim, -1, hand, away)
     return max(found, key=_better)
 
 
@@ -100,7 +100,7 @@ def _less(counts: list[int], kind: Kind) -> bytes:
     return bytes(rest)
 
 
-def _lines(sight: Sight, held: Holding, aim: Aim, kind: Kind, hand: bytes, away: int) -> Iterator[Line]:
+def _plans(sight: Sight, held: Holding, aim: Aim, kind: Kind, hand: bytes, away: int) -> Iterator[Plan]:
     """Go on with a hand of thirteen tiles, or less by what is called."""
     kinds = needs(aim, hand, len(held.melds), sight.three)
     tiles = without(held.tiles, kind)
@@ -118,12 +118,12 @@ def _lines(sight: Sight, held: Holding, aim: Aim, kind: Kind, hand: bytes, away:
         hazard=held.hazard,
         breadth=aim.breadth,
     )
-    yield Line(kind, aim, away, takes, value, won)
+    yield Plan(kind, aim, away, takes, value, won)
 
 
 def _ready_lines(
     sight: Sight, held: Holding, aim: Aim, kind: Kind, waits: tuple[Kind, ...], tiles: tuple[Tile, ...]
-) -> Iterator[Line]:
+) -> Iterator[Plan]:
     """A ready hand waits silently or, where it may, in riichi. An own discard that it waits for is furiten."""
     takes = sum([sight.unseen[one] for one in waits])
     if kind in waits:
@@ -134,9 +134,9 @@ def _ready_lines(
             won = chance(
                 0, 0, turns=sight.turns, hidden=sight.hidden, closed=held.closed, wait=weight, hazard=held.hazard
             )
-            yield Line(kind, aim, 0, takes, value, won, riichi)
+            yield Plan(kind, aim, 0, takes, value, won, riichi)
         elif not riichi:
-            yield Line(kind, aim, 0, takes, 0.0, 0.0)
+            yield Plan(kind, aim, 0, takes, 0.0, 0.0)
 
 
 def may_declare(sight: Sight, held: Holding) -> bool:
@@ -161,7 +161,7 @@ def _is_red(tile: Tile) -> bool:
     return tile.red
 
 
-def _looked_ahead(sight: Sight, held: Holding, found: list[Line]) -> list[Line]:
+def _looked_ahead(sight: Sight, held: Holding, found: list[Plan]) -> list[Plan]:
     """Judge lines that are one step from ready again, by what they will wait for, until the best is one of them.
 
     The chances of the others are taken to be as much worse as those that were looked at, so that no guess beats what
@@ -169,34 +169,34 @@ def _looked_ahead(sight: Sight, held: Holding, found: list[Line]) -> list[Line]:
     """
     if not found or found[0].away != 1:
         return found
-    known: list[Line] = []
-    for line in found:
-        if known and (len(known) >= _LOOKED_AHEAD or max(known, key=_better).gain >= line.gain):
+    known: list[Plan] = []
+    for plan in found:
+        if known and (len(known) >= _LOOKED_AHEAD or max(known, key=_better).gain >= plan.gain):
             break
-        known.append(_with_wait(sight, held, line) if line.away == 1 else line)
+        known.append(_with_wait(sight, held, plan) if plan.away == 1 else plan)
     known.sort(key=_better, reverse=True)
     worse = min(known[0].chance / found[0].chance, 1.0) if found[0].chance else 1.0
-    return known + [line._replace(chance=line.chance * worse) for line in found[len(known) :]]
+    return known + [plan._replace(chance=plan.chance * worse) for plan in found[len(known) :]]
 
 
-def _with_wait(sight: Sight, held: Holding, line: Line) -> Line:
-    hand, melds = _less(held.counts, line.kind), len(held.melds)
+def _with_wait(sight: Sight, held: Holding, plan: Plan) -> Plan:
+    hand, melds = _less(held.counts, plan.kind), len(held.melds)
     tiles = waits = 0
-    for kind in needs(line.aim, hand, melds, sight.three):
+    for kind in needs(plan.aim, hand, melds, sight.three):
         if left := sight.unseen[kind]:
             more = hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :]
             best = max(
-                [sum([sight.unseen[one] for one in some]) for some in _waits_after(line.aim, more, melds, sight.three)],
+                [sum([sight.unseen[one] for one in some]) for some in _waits_after(plan.aim, more, melds, sight.three)],
                 default=0,
             )
             tiles, waits = tiles + left, waits + left * best
     if not waits:
-        return line._replace(chance=0.0)
+        return plan._replace(chance=0.0)
     wait = waits / tiles * (1 + (BY_RON_IN_RIICHI if held.closed else BY_RON))
     won = chance(
-        1, line.takes, turns=sight.turns, hidden=sight.hidden, closed=held.closed, wait=wait, hazard=held.hazard
+        1, plan.takes, turns=sight.turns, hidden=sight.hidden, closed=held.closed, wait=wait, hazard=held.hazard
     )
-    return line._replace(chance=won)
+    return plan._replace(chance=won)
 
 
 @lru_cache(_REMEMBERED)

@@ -11,7 +11,7 @@ from zashiki.players.riichi.chances import HAZARD
 from zashiki.players.riichi.danger import threats
 from zashiki.players.riichi.decisions import decide
 from zashiki.players.riichi.placement import Table
-from zashiki.players.riichi.plans import Line
+from zashiki.players.riichi.plans import Plan
 from zashiki.players.riichi.sight import Sight
 
 THREAT_HAZARD = 0.04
@@ -43,12 +43,12 @@ class Cares:
         self._counts = sight.counts
         self._risks: dict[Kind, float] = {-1: 0.0}
 
-    def worth(self, line: Line, /) -> float:
+    def worth(self, plan: Plan, /) -> float:
         """What a line brings, less what its discard and those to come may cost."""
-        gain = line.chance * self._table.win(line.value)
-        if line.riichi:
-            gain += self._stick * (1.0 - line.chance)
-        return gain - self._risk(line.kind) - self._onward(line)
+        gain = plan.chance * self._table.win(plan.value)
+        if plan.riichi:
+            gain += self._stick * (1.0 - plan.chance)
+        return gain - self._risk(plan.kind) - self._onward(plan)
 
     def idle(self, kind: Kind, /) -> float | None:
         """Give up: what the discard may cost, and later ones when safe tiles have run out."""
@@ -62,10 +62,10 @@ class Cares:
             self._risks[kind] = sum([one.danger[kind] * cost for one, cost in pairs])
         return self._risks[kind]
 
-    def _onward(self, line: Line) -> float:
+    def _onward(self, plan: Plan) -> float:
         """What the way to the end of a line costs: a ready hand lets go of what it draws, others of their own too."""
-        turns = self._turns * (1.0 - line.chance)
-        return PUSHED * turns * sum(self._costs) * (1.0 if line.riichi or line.away else 0.8)
+        turns = self._turns * (1.0 - plan.chance)
+        return PUSHED * turns * sum(self._costs) * (1.0 if plan.riichi or plan.away else 0.8)
 
     def _folded(self, kind: Kind) -> float:
         """What it costs to fold after a discard: there are only so many safe tiles."""

@@ -30,7 +30,7 @@ from zashiki.kernel.game import Seat
 from zashiki.records.foreign import Told
 from zashiki.records.riichi.mjai_names import EAST_ONLY, NAMES, REASONS, RULES, WINDS
 from zashiki.records.riichi.rule_notes import TENHOU, note_of, usual
-from zashiki.records.riichi.written_rounds import hands_of
+from zashiki.records.riichi.written_rounds import rounds_of
 
 Line = dict[str, Any]
 _CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
@@ -43,7 +43,7 @@ def write(told: Told) -> bytes:
 
 def show_mjai(told: Told) -> str:
     """Write a match with all hands open, an event a line; one that was broken off has no end."""
-    for _ in hands_of(told.match):
+    for _ in rounds_of(told.match):
         pass  # so that another game, or a record with hidden tiles, is refused
     rules: Ruleset = told.match.rules
     first = opening_line(rules, told.about.names)

@@ -13,7 +13,7 @@ from zashiki.records.riichi.round_scripts import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
 from zashiki.records.riichi.tenhou_words import NAMES, result_of
 from zashiki.records.riichi.win_remarks import Otherwise, remarks_of
-from zashiki.records.riichi.written_rounds import hands_of
+from zashiki.records.riichi.written_rounds import rounds_of
 
 NAMED = 4
 """A win that says more than who won from whom and who is liable has its points fourth, then its yaku."""
@@ -36,15 +36,15 @@ class Results:
     def remarks(self, match: RiichiMatch) -> Iterator[str]:
         """Hold each result against the table's; its payments agree already, so what else differs is remarked."""
         found: list[Otherwise] = []
-        for number, (hand, said) in enumerate(zip(hands_of(match), self._results, strict=True), 1):
-            if said is None or not hand.ends or (ours := result_of(hand)) == said:
+        for number, (played, said) in enumerate(zip(rounds_of(match), self._results, strict=True), 1):
+            if said is None or not played.ends or (ours := result_of(played)) == said:
                 continue
             by_winner = {win[0]: win for win in said[2::2] if len(win) >= NAMED}
             for here in ours[2::2]:
                 assert isinstance(here, list)  # noqa: S101 - what a win is worth is told in a list
                 found += _differences(here, by_winner.get(here[0], []), number)
-            paid = [list(one.flow.total) for one in hand.ends if isinstance(one, RoundWon)]
-            if sorted(paid) != sorted(change[: len(hand.scores)] for change in said[1::2]) and paid:
+            paid = [list(one.flow.total) for one in played.ends if isinstance(one, RoundWon)]
+            if sorted(paid) != sorted(change[: len(played.scores)] for change in said[1::2]) and paid:
                 self.counted = "payments without deposits"
             self.kept[f"{TAG}result.{number}"] = json_of(said)
         yield from remarks_of(found)

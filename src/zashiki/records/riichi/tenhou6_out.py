@@ -13,7 +13,7 @@ from zashiki.records.foreign import ForeignError, Told
 from zashiki.records.riichi.rule_notes import SOUL, TENHOU, note_of, usual
 from zashiki.records.riichi.tenhou6_order import CIRCLE, CODES, DRAWN, NOTHING
 from zashiki.records.riichi.tenhou_words import result_of
-from zashiki.records.riichi.written_rounds import Hand, hands_of
+from zashiki.records.riichi.written_rounds import WrittenRound, rounds_of
 from zashiki.texts.json_text import read_json
 
 TAG = "tenhou6:"
@@ -32,10 +32,10 @@ def show_tenhou6(told: Told) -> str:
     """
     rules: Ruleset = told.match.rules
     kept = {name.removeprefix(TAG): text for name, text in told.about.tags.items() if name.startswith(TAG)}
-    hands = list(hands_of(told.match))
+    hands = list(rounds_of(told.match))
     if not hands:
         raise ForeignError("no hand was dealt")
-    logs = [_hand(hand, kept.pop(f"result.{number}", None)) for number, hand in enumerate(hands, 1)]
+    logs = [_round(played, kept.pop(f"result.{number}", None)) for number, played in enumerate(hands, 1)]
     for number in (len(hands), len(hands) + 1):
         if text := kept.pop(f"hand.{number}", ""):
             logs[number - 1 :] = [read_json(text)]
@@ -77,12 +77,12 @@ def _rule(rules: Ruleset) -> dict[str, object]:
     return {"disp": disp, "aka": int(red)} | ({NOTE: note} if note else {})
 
 
-def _hand(hand: Hand, result: str | None) -> list[object]:
+def _round(played: WrittenRound, result: str | None) -> list[object]:
     """Write a hand; `result` is how the file that it came from worded its end."""
-    table = hand.table
+    table = played.table
     draws: list[list[object]] = [[] for _ in table.players]
     discards: list[list[object]] = [[] for _ in table.players]
-    for event in hand.events:
+    for event in played.events:
         match event:
             case TileDrawn(seat, tile):
                 draws[seat].append(CODES[tile])
@@ -96,23 +96,26 @@ def _hand(hand: Hand, result: str | None) -> list[object]:
                 discards[seat].append(show_call(seat, meld))
             case KitaDeclared(seat):
                 discards[seat].append(f"f{CODES[BY_KIND[NORTH]]}")
-    tiles = [[CODES[tile] for tile in some] for some in hand.layout.hands]
+    tiles = [[CODES[tile] for tile in some] for some in played.layout.hands]
     seats: list[object] = []
     for parts in zip(tiles, draws, discards, strict=True):
         seats += parts
     seats += [[]] * 3 * (CIRCLE - len(table.players))
     return [
         [4 * table.wind + table.number - 1, table.honba, table.sticks],
-        _padded(list(hand.scores), 0),
-        [CODES[tile] for tile in hand.dora],
-        [CODES[tile] for tile in hand.ura],
+        _padded(list(played.scores), 0),
+        [CODES[tile] for tile in played.dora],
+        [CODES[tile] for tile in played.ura],
         *seats,
-        (_result(hand) if hand.ends else []) if result is None else read_json(result),
+        (_result(played) if played.ends else []) if result is None else read_json(result),
     ]
 
 
-def _result(hand: Hand) -> list[object]:
-    return [_padded(part, 0) if at % 2 and isinstance(part, list) else part for at, part in enumerate(result_of(hand))]
+def _result(played: WrittenRound) -> list[object]:
+    said = enumerate(result_of(played))
+    return [_padded(part, 0) if at % 2 and isinstance(part, list) else part for at, part in said]
+        _padded(part, 0) if at % 2 and isinstance(part, list) else part for at, part in enumerate(result_of(played))
+    ]
 
 
 def _padded(values: list[object] | list[str] | list[int], empty: object) -> list[object]:

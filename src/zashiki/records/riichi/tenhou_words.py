@@ -6,7 +6,7 @@ from zashiki.games.riichi.events import DrawKind, RoundDrawn, RoundWon
 from zashiki.games.riichi.pieces import EAST
 from zashiki.games.riichi.value.hand_value import HandValue
 from zashiki.games.riichi.value.payments import up
-from zashiki.records.riichi.written_rounds import Hand
+from zashiki.records.riichi.written_rounds import WrittenRound
 
 WON = "和了"
 EXHAUSTED = "流局"
@@ -95,15 +95,15 @@ NAMES = frozenset(YAKU.values()) | {f"{name}{wind}" for name in (_SEAT, _ROUND) 
 """All names of yaku that Tenhou writes; other houses have others."""
 
 
-def result_of(hand: Hand) -> list[object]:
+def result_of(played: WrittenRound) -> list[object]:
     """Say how a hand ended, as tenhou.net/6 does."""
-    first = hand.ends[0]
+    first = played.ends[0]
     if isinstance(first, RoundDrawn):
         return _drawn(first)
     said: list[object] = [WON]
-    for one in hand.ends:
+    for one in played.ends:
         assert isinstance(one, RoundWon)  # noqa: S101 - wins end a hand alone
-        said += [list(one.flow.total), _win(one, hand)]
+        said += [list(one.flow.total), _win(one, played)]
     return said
 
 
@@ -113,14 +113,14 @@ def _drawn(end: RoundDrawn) -> list[object]:
     return [_WORDS[end.kind], list(end.changes)] if any(end.changes) else [_WORDS[end.kind]]
 
 
-def _win(won: RoundWon, hand: Hand) -> list[object]:
+def _win(won: RoundWon, played: WrittenRound) -> list[object]:
     liable = won.seat if won.liable is None else won.liable
-    return [won.seat, won.source, liable, points_of(won, hand), *yaku_of(won, hand)]
+    return [won.seat, won.source, liable, points_of(won, played), *yaku_of(won, played)]
 
 
-def points_of(won: RoundWon, hand: Hand) -> str:
+def points_of(won: RoundWon, played: WrittenRound) -> str:
     """Say what a win is worth: `30符4飜7700点`, `満貫2000-4000点`, `跳満6000点∀`."""
-    value, dealer = won.value, hand.table.dealer
+    value, dealer = won.value, played.table.dealer
     what = LIMITS[value.limit] if value.limit else f"{value.fu}符{value.han}飜"
     if won.seat != won.source:
         return f"{what}{up(value.base * (6 if won.seat == dealer else 4))}点"
@@ -129,11 +129,11 @@ def points_of(won: RoundWon, hand: Hand) -> str:
     return f"{what}{up(value.base)}-{up(2 * value.base)}点"
 
 
-def yaku_of(won: RoundWon, hand: Hand) -> list[str]:
+def yaku_of(won: RoundWon, played: WrittenRound) -> list[str]:
     """Name the yaku of a win with what they count; Norths that were set aside are dora."""
     counted = _counted(won.value)
     names = [name for name in YAKU if name in counted and name not in DORA]
-    winds = {"seat_wind": hand.table.seat_wind(won.seat) - EAST, "round_wind": hand.table.wind}
+    winds = {"seat_wind": played.table.seat_wind(won.seat) - EAST, "round_wind": played.table.wind}
     said = []
     for name in (*names, *(name for name in DORA if name in counted)):
         wind = _WINDS[winds[name]] if name in winds else ""

@@ -24,7 +24,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.records.foreign import ForeignError
 
 
-class Hand(NamedTuple):
+class WrittenRound(NamedTuple):
     """One hand: the table when it was dealt, its events after the deal, and where its tiles lay."""
 
     table: GameState
@@ -52,13 +52,13 @@ class Hand(NamedTuple):
         return tuple(one for one in self.events if isinstance(one, RoundWon | RoundDrawn))
 
 
-def hands_of(match: AnyMatch) -> Iterator[Hand]:
+def rounds_of(match: AnyMatch) -> Iterator[WrittenRound]:
     """Split a match into its hands. Another game, or what one seat saw of a match, is a `ForeignError`."""
     if match.game.name != "riichi":
         raise ForeignError(f"this format is for riichi, and this is a match of {match.game.name}")
     rules: Ruleset = match.rules
     state: GameState = changes.start(rules)
-    found: Hand | None = None
+    found: WrittenRound | None = None
     for event in match.log:
         state = changes.apply(state, event)
         if isinstance(event, RoundDealt):
@@ -66,7 +66,7 @@ def hands_of(match: AnyMatch) -> Iterator[Hand]:
                 yield found
             if HIDDEN in event.order:
                 raise ForeignError("this record is what one seat saw; only one with all tiles can be written")
-            found = Hand(state, (), layout_of(event.order, players=rules.players, dealer=event.number - 1))
+            found = WrittenRound(state, (), layout_of(event.order, players=rules.players, dealer=event.number - 1))
         elif found is not None and not isinstance(event, StopOffered | StopAnswered | MatchEnded):
             found = found._replace(events=(*found.events, event))
     if found is not None:

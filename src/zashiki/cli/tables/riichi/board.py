@@ -80,7 +80,7 @@ def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text
     view, words, three = scene.view, teller.words, len(scene.view.players) == THREE
     dora = [BY_KIND[next_kind(tile.kind, three=three)] for tile in view.dora if tile is not HIDDEN]
     first = Text.assemble(
-        (f" {teller.hand(view)} ", "bold reverse"), "  ", words.say("table.left", n=max(view.left, 0))
+        (f" {teller.round(view)} ", "bold reverse"), "  ", words.say("table.left", n=max(view.left, 0))
     )
     line = Text.assemble(" ", words["table.dora"], " ", _row(dora, style), "  ", words["table.indicators"], " ")
     line.append_text(_row(view.dora, style))

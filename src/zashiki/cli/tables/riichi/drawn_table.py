@@ -61,7 +61,7 @@ class Drawn:
         for told, over in self._story.heard(before, events):
             if over is not None:
                 self._screen.page(summary(over, self._teller))
-                self._people.new_hand()
+                self._people.new_round()
             if self._pace and isinstance(told.event, _SHOWN):
                 self._rest(told.view)
 

@@ -26,7 +26,7 @@ from zashiki.texts.words import Words
 def summary(over: Over, teller: Teller) -> list[str]:
     """A hand in review: how it ended, what that changed and why, and for each win all that it is worth."""
     first = over.ends[0]
-    found = [teller.hand(first.before), ""]
+    found = [teller.round(first.before), ""]
     found += [line for told in over.ends for line in told.lines]
     found += [line for told in over.ends for line in _shown(told, teller)]
     flow, scores = _flow(over), [player.score for player in over.ends[-1].view.players]

@@ -47,7 +47,7 @@ class Plain:
         for told, over in self._story.heard(before, events):
             if over is not None:
                 say(*summary(over, self._teller))
-                self._people.new_hand()
+                self._people.new_round()
             if not isinstance(told.event, (*ENDS, MatchEnded)):  # what ends is summed up
                 say(*told.lines)
 

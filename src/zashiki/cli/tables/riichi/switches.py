@@ -49,7 +49,7 @@ class People:
         """What a seat's person has switched on."""
         return self._switches.setdefault(seat, Switches())
 
-    def new_hand(self) -> None:
+    def new_round(self) -> None:
         """What was let go was let go until the end of the hand."""
         for one in self._switches.values():
             one.letting = False

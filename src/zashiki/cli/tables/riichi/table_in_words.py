@@ -45,7 +45,7 @@ def seat_lines(view: GameState, seat: Seat, teller: Teller) -> Iterator[str]:
 def table_lines(view: GameState, seat: Seat, teller: Teller) -> Iterator[str]:
     """Everything that lies open, one's own seat last."""
     words, count = teller.words, len(view.players)
-    yield words["hand.comma"].join((teller.hand(view), words.say("table.left", n=max(view.left, 0))))
+    yield words["hand.comma"].join((teller.round(view), words.say("table.left", n=max(view.left, 0))))
     for tile in view.dora:
         dora = BY_KIND[next_kind(tile.kind, three=count == THREE)]
         yield words.say("plain.dora", indicator=teller.tile(tile), tile=teller.tile(dora))

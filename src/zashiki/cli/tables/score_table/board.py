@@ -10,7 +10,7 @@ from rich.text import Text
 
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.tables.line_breaks import by_words, hanging
-from zashiki.cli.tables.score_table.pages import hand_of, log_lines
+from zashiki.cli.tables.score_table.pages import log_lines, round_of_view
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.riichi.table_words import points
 from zashiki.games.score_table import Event, GameState
@@ -52,7 +52,7 @@ def composed(scene: Scene, events: Sequence[Event], teller: Teller, width: int, 
 def _header(view: GameState, teller: Teller) -> Text:
     words = teller.words
     title = words.say("table.title", game=words["game.name"], rules=name_of(view.rules, words))
-    return Text.assemble((title, "bold reverse"), "  ", (hand_of(view, teller), "bold"))
+    return Text.assemble((title, "bold reverse"), "  ", (round_of_view(view, teller), "bold"))
 
 
 def _seat(view: GameState, seat: Seat, teller: Teller) -> Text:

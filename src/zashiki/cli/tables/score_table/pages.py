@@ -65,7 +65,7 @@ def settlement(view: GameState, teller: Teller) -> Iterator[str]:
             yield teller.words.say("entry.penalty", who=name, cost=points(view.rules.chombo * player.chombo))
 
 
-def hand_of(view: GameState, teller: Teller) -> str:
+def round_of_view(view: GameState, teller: Teller) -> str:
     """The hand that is played."""
     return teller.table.round(RoundName(view.wind, view.number, view.honba, view.sticks), view.dealer)
 
@@ -75,7 +75,7 @@ def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[s
     words, view, lines = teller.words, start(rules), [teller.words["log.title"]]
     before = view.scores
     for event in events:
-        name = hand_of(view, teller)
+        name = round_of_view(view, teller)
         view = apply(view, event)
         if isinstance(event, RoundWon | DrawEnded | RoundAborted | ChomboMade):
             gained = (after - begun for after, begun in zip(view.scores, before, strict=True))  # with riichi sticks

@@ -9,7 +9,7 @@ from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.score_table.conversation import Talk
-from zashiki.cli.tables.score_table.pages import hand_of, settlement, statistics_lines, told
+from zashiki.cli.tables.score_table.pages import round_of_view, settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
 from zashiki.games.riichi.table_words import points
 from zashiki.games.score_table import Action, Event, GameState
@@ -112,7 +112,7 @@ class Plain:
     def _board(self, view: GameState) -> Iterator[str]:
         """The hand, and a line for every seat."""
         words, teller = self._words, self._talk.teller
-        yield hand_of(view, teller)
+        yield round_of_view(view, teller)
         for seat, player in enumerate(view.players):
             wind = words[f"wind.{(seat - view.dealer) % len(view.players) + 1}z"]
             key = "board.seat_riichi" if player.riichi else "board.seat"
