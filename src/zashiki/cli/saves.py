@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.rulesheet import name_of
-from zashiki.cli.session import PERSON, TWO, names_of
+from zashiki.cli.session import PERSON, names_of
 from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
@@ -109,7 +109,7 @@ def described(one: Saved, words: Words) -> str:
     words = words_for(words.language, game)
     people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
-    seats = words["saves.versus" if len(names) == TWO else "rules.comma"].join(names)
+    seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
     rules = name_of(one.record.rules, words)
     far = room.progress(one.match.view(None), words) if room else ""
     facts = [when, words["game.name"], rules, seats, far, one.problem]

@@ -23,7 +23,6 @@ from zashiki.players.roster import AnyPlayer
 from zashiki.texts.words import Words
 
 PERSON = "person"
-TWO = 2
 
 
 class End(Enum):
@@ -46,7 +45,7 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tup
         else words.get(f"who.{info.kind}", info.name or info.kind)
         for seat, info in enumerate(seats)
     ]
-    if len(names) <= TWO:
+    if len(names) <= 2:  # noqa: PLR2004 - a couple
         return tuple(names)
     return tuple(
         words.say("who.one_of", name=name, n=seat + 1) if names.count(name) > 1 else name

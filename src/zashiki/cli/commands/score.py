@@ -16,7 +16,7 @@ from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, 
 from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import parted
-from zashiki.games.riichi.value.checks import HAND, MELD, THREE, WrongWin, check
+from zashiki.games.riichi.value.checks import HAND, MELD, WrongWin, check
 from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import Points, points_of
@@ -111,7 +111,7 @@ def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:
     except WrongWin as error:
         raise Refused(words.say(f"wrong.{error.code}", **error.gaps)) from None
     except NotComplete:
-        away = shanten(counted(show_tiles(win.tiles)), three=rules.players == THREE)
+        away = shanten(counted(show_tiles(win.tiles)), three=rules.three)
         raise Refused(words.say("wrong.not_complete", shanten=away, n=away + 1)) from None
     except NoYaku:
         raise Refused(words["wrong.no_yaku"]) from None

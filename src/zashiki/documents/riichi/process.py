@@ -17,7 +17,6 @@ from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import Words
 
 ShapeT = TypeVar("ShapeT", GameState, HandResult)
-THREE, FOUR = 3, 4
 
 
 class HandEndError(ValueError):
@@ -147,7 +146,7 @@ def _camel(name: str) -> str:
 
 def _check(state: GameState, result: HandResult) -> None:
     ids = [player.id for player in state.players]
-    if len(ids) not in (THREE, FOUR) or len(set(ids)) != len(ids):
+    if len(ids) not in (3, 4) or len(set(ids)) != len(ids):
         raise HandEndError("players")
     if not 1 <= state.round.number <= len(ids):
         raise HandEndError("number", number=state.round.number, players=len(ids))

@@ -8,7 +8,7 @@ from zashiki.games.koikoi.pieces import Card, Month, bits, of_bits
 from zashiki.games.koikoi.rules import Row, Ruleset
 from zashiki.games.koikoi.state import Factor, Score, Yaku
 
-SEVEN = 7
+MULTIPLIED_FROM = 7
 EARLY_TURNS = 2
 BONUS_CALLS = 3
 
@@ -76,7 +76,7 @@ def score(rules: Ruleset, yaku: tuple[Yaku, ...], *, own_calls: int, opponent_ca
 
 
 def _factors(rules: Ruleset, base: int, own: int, opponent: int, turns: int) -> Iterator[Factor]:
-    if base >= SEVEN and rules.seven_plus_factor > 1:
+    if base >= MULTIPLIED_FROM and rules.seven_plus_factor > 1:
         yield Factor("seven_plus", times=rules.seven_plus_factor)
     yield from _koikoi_factors(rules.koikoi_by, rules.koikoi_factor, own, opponent)
     if rules.early_win_bonus and turns <= EARLY_TURNS:

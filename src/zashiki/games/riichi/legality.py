@@ -29,7 +29,8 @@ from zashiki.games.riichi.value.payments import STICK
 from zashiki.games.riichi.wins import may_tsumo, why_no_ron
 from zashiki.kernel.game import Choices, Seat
 
-FOUR, NINE = 4, 9
+LEAST_KINDS = 9
+"""Kinds of terminals and honours in a hand that may be thrown in."""
 _PASS, _RON, _TSUMO, _OPEN_KAN, _KITA, _NINE, _STOP, _PLAY_ON = (
     *(Pass(), Ron(), Tsumo(), OpenKan()),
     *(Kita(), NineTerminals(), Stop(), PlayOn()),
@@ -198,7 +199,7 @@ def _changes_waits(rules: Ruleset, player: PlayerState, tile: Tile) -> bool:
 
 def _why_no_kita(state: GameState, player: PlayerState) -> str | None:
     north = BY_KIND[NORTH]
-    if len(state.players) == FOUR:
+    if not state.rules.three:
         return "not_with_four"
     if player.drawn is None:
         return "not_after_a_call"
@@ -213,7 +214,7 @@ def _why_no_nine(state: GameState, player: PlayerState) -> str | None:
     if not state.untouched or player.river or player.drawn is None:
         return "not_first_turn"
     kinds = {tile.kind for tile in player.concealed if tile.end}
-    return None if len(kinds) >= NINE else "too_few_kinds"
+    return None if len(kinds) >= LEAST_KINDS else "too_few_kinds"
 
 
 # ------------------------------------------------------------------------------------------------ a tile that lies open
@@ -271,9 +272,9 @@ def abort_due(state: GameState) -> AbortKind | None:
     rules, players = state.rules, state.players
     if "four_winds" in rules.aborts and state.untouched and all(len(one.river) == 1 for one in players):
         first = {one.river[0].tile.kind for one in players}
-        if len(players) == FOUR and len(first) == 1 and NORTH - 3 <= min(first) <= NORTH:
+        if not rules.three and len(first) == 1 and NORTH - 3 <= min(first) <= NORTH:
             return "four_winds"
-    if "four_riichi" in rules.aborts and len(players) == FOUR and all(_declared(one) for one in players):
+    if "four_riichi" in rules.aborts and not rules.three and all(_declared(one) for one in players):
         return "four_riichi"
     if "four_kans" in rules.aborts and state.kans == MOST_KANS:
         return None if any(sum(meld.is_kan for meld in one.melds) == MOST_KANS for one in players) else "four_kans"
@@ -291,4 +292,4 @@ def _leaves(state: GameState, player: PlayerState, kind: str, pair: tuple[Tile, 
 
 def _is_next(state: GameState, seat: Seat) -> bool:
     """Chi is for the next seat, and not played with three."""
-    return len(state.players) == FOUR and (state.turn + 1) % FOUR == seat
+    return not state.rules.three and (state.turn + 1) % len(state.players) == seat

@@ -154,6 +154,11 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if len(self.uma) != self.players:
             raise ValueError(f"uma: has {len(self.uma)} numbers, and there are {self.players} players")
 
+    @property
+    def three(self) -> bool:
+        """Whether it is a game for three (三人麻雀)."""
+        return self.players == 3  # noqa: PLR2004 - this is where three is asked for
+
 
 BOOK = RuleBook(Ruleset, __file__, default="tenhou")
 presets, preset, load_rules, parse_rules, change_rules = BOOK.names, BOOK.preset, BOOK.load, BOOK.parse, BOOK.changed

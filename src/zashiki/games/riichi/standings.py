@@ -10,7 +10,8 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Seat
 
-THOUSAND = 1000
+UMA_UNIT = 1000
+"""Uma and oka are counted in thousands of points."""
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Fi
         _rounded(rules, score) - rules.return_points + _bonus(rules, places, place)
         for score, place in zip(ended, places, strict=True)
     ]
-    whole = sum(ended) - len(ended) * rules.return_points + THOUSAND * (sum(rules.uma) + rules.oka)
+    whole = sum(ended) - len(ended) * rules.return_points + UMA_UNIT * (sum(rules.uma) + rules.oka)
     points[order[0]] += whole - sum(points)
     return Final(places, tuple(ended), tuple(points))
 
@@ -55,7 +56,7 @@ def _bonus(rules: Ruleset, places: Sequence[int], place: int) -> int:
     """The uma of a place, and the oka of the first; tied seats share those of all their places."""
     tied = places.count(place)
     uma = sum(rules.uma[place - 1 : place - 1 + tied])
-    return THOUSAND * (uma + (rules.oka if place == 1 else 0)) // tied
+    return UMA_UNIT * (uma + (rules.oka if place == 1 else 0)) // tied
 
 
 def _left_over(rules: Ruleset, scores: Sequence[int], order: list[Seat], points: int) -> dict[Seat, int]:
@@ -75,9 +76,9 @@ def _rounded(rules: Ruleset, score: int) -> int:
         case "none":
             return score
         case "half_up":
-            return sign * ((abs(score) + 500) // THOUSAND) * THOUSAND
+            return sign * ((abs(score) + 500) // UMA_UNIT) * UMA_UNIT
         case "five_down_six_up":
-            return sign * ((abs(score) + 400) // THOUSAND) * THOUSAND
+            return sign * ((abs(score) + 400) // UMA_UNIT) * UMA_UNIT
         case "seed":
-            down = score // THOUSAND * THOUSAND
-            return down if score >= rules.return_points or score == down else down + THOUSAND
+            down = score // UMA_UNIT * UMA_UNIT
+            return down if score >= rules.return_points or score == down else down + UMA_UNIT

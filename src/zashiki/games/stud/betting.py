@@ -16,16 +16,16 @@ from zashiki.games.stud.state import GameState, PlayerState
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 
-FOURTH = 4
-TWO = 2
+FOURTH_STREET = 4
+HEADS_UP = 2
 
 
 def units(state: GameState) -> tuple[int, ...]:
     """The sizes a bet may have now, the usual one first: on fourth street an open pair allows the big one too."""
     rules, street = state.rules, state.street
-    if street > FOURTH or state.unit == rules.big_bet:
+    if street > FOURTH_STREET or state.unit == rules.big_bet:
         return (rules.big_bet,)
-    if street == FOURTH and rules.open_pair == "double" and state.variant.open_pair and _open_pair(state):
+    if street == FOURTH_STREET and rules.open_pair == "double" and state.variant.open_pair and _open_pair(state):
         return (rules.small_bet, rules.big_bet)
     return (rules.small_bet,)
 
@@ -53,11 +53,11 @@ def _room(state: GameState) -> bool:
         return True
     match rules.heads_up:
         case "street":
-            return state.began == TWO
+            return state.began == HEADS_UP
         case "any_time":
-            return len(state.live) == TWO and not state.capped
+            return len(state.live) == HEADS_UP and not state.capped
         case "last_two":
-            return sum(player.stack > 0 or player.total > 0 for player in state.players) == TWO
+            return sum(player.stack > 0 or player.total > 0 for player in state.players) == HEADS_UP
         case _:
             return False
 

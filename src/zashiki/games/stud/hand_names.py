@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.games.stud.hand_ranks import FIVE, Category, Hand, eight_or_better, high, high_hand, low, low_hand
+from zashiki.games.stud.hand_ranks import HAND_SIZE, Category, Hand, eight_or_better, high, high_hand, low, low_hand
 from zashiki.games.stud.pieces import ACE, HIDDEN, RANKS, SUITS, Card, mask_of
 from zashiki.games.stud.variants import Side
 from zashiki.texts.words import Words
@@ -67,14 +67,14 @@ def high_words(hand: Hand, words: Words) -> str:
         twos=words[f"ranks.{two}"],
         kicker=words[f"rank.{kicker}"],
     )
-    every_rank_counts = category in (Category.HIGH_CARD, Category.FLUSH) and len(ranks) == FIVE
+    every_rank_counts = category in (Category.HIGH_CARD, Category.FLUSH) and len(ranks) == HAND_SIZE
     return words.say("hand.ranked", hand=said, signs=rank_signs(ranks)) if every_rank_counts else said
 
 
 def low_words(hand: Hand, words: Words) -> str:
     """Say what a low hand is: "eight-seven low (8-7-4-3-A)", "wheel (5-4-3-2-A)", or the pair it has."""
     category, ranks = hand
-    times = _TIMES.get(category, (1,) * FIVE)
+    times = _TIMES.get(category, (1,) * HAND_SIZE)
     signs = rank_signs([rank for rank, count in zip(ranks, times, strict=True) for _ in range(count)])
     if category is not Category.HIGH_CARD:
         paired = Hand(category, ranks[: 2 if category in _TWO_RANKS else 1])
@@ -108,8 +108,8 @@ def _side(cards: tuple[Card, ...], side: Side, words: Words) -> str:
     if side == "high":
         hand = high_hand(high(mask))
         different = len({card.rank for card in cards})
-        return high_words(hand if len(cards) >= FIVE else Hand(hand.category, hand.ranks[:different]), words)
-    if side == "low" and len(cards) >= FIVE:
+        return high_words(hand if len(cards) >= HAND_SIZE else Hand(hand.category, hand.ranks[:different]), words)
+    if side == "low" and len(cards) >= HAND_SIZE:
         return low_words(low_hand(low(mask)), words)
     worth = eight_or_better(mask) if side == "eight" else None
     if worth is not None:
@@ -120,7 +120,7 @@ def _side(cards: tuple[Card, ...], side: Side, words: Words) -> str:
 def _drawing(cards: tuple[Card, ...], side: Side, words: Words) -> str:
     """The ranks of a low that is not complete, or that it cannot be any more."""
     ranks = {card.rank for card in cards} & set(_EIGHTS if side == "eight" else range(len(RANKS)))
-    if side == "eight" and len(ranks) + ALL_CARDS - len(cards) < FIVE:
+    if side == "eight" and len(ranks) + ALL_CARDS - len(cards) < HAND_SIZE:
         return words["hand.no_low"]
     ordered = sorted(ranks, key=lambda rank: (rank + 1) % len(RANKS), reverse=True)
     return words.say("hand.low_so_far", signs=rank_signs(ordered))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from zashiki.games.stud.pieces import ACE, Card, cards_of, mask_of
 
 SUIT = (1 << 13) - 1
-FIVE = 5
+HAND_SIZE = 5
 _COUNTS = 1 << 40
 """Ranks are counted below this bit; at and above it a suit of five or more cards is."""
 
@@ -81,7 +81,7 @@ _LENGTHS = (5, 4, 3, 3, 1, 5, 2, 2, 1)
 
 def _worth(category: int, ranks: Iterable[int]) -> int:
     found = category
-    digits = (*ranks, 0, 0, 0, 0, 0)[:FIVE]
+    digits = (*ranks, 0, 0, 0, 0, 0)[:HAND_SIZE]
     for rank in digits:
         found = found << 4 | rank
     return found
@@ -94,9 +94,9 @@ def _digits(worth: int, length: int) -> tuple[int, ...]:
 def _flushed(mask: int) -> int:
     """A hand with five of a suit: only a straight flush beats it, since seven cards hold no full house beside one."""
     suits = (mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39)
-    ranks = next(suit for suit in suits if suit.bit_count() >= FIVE)
+    ranks = next(suit for suit in suits if suit.bit_count() >= HAND_SIZE)
     top = _straight(ranks)
-    return _worth(_STRAIGHT_FLUSH, (top,)) if top is not None else _worth(_FLUSH, _highest(ranks, FIVE))
+    return _worth(_STRAIGHT_FLUSH, (top,)) if top is not None else _worth(_FLUSH, _highest(ranks, HAND_SIZE))
 
 
 def _straight(ranks: int) -> int | None:
@@ -116,7 +116,7 @@ def _counts_of_suits() -> tuple[int, ...]:
     for suit in range(1, SUIT + 1):
         rest = suit & suit - 1
         counts[suit] = counts[rest] + (1 << 3 * (suit ^ rest).bit_length() - 3)
-    return tuple(count + (_COUNTS if suit.bit_count() >= FIVE else 0) for suit, count in enumerate(counts))
+    return tuple(count + (_COUNTS if suit.bit_count() >= HAND_SIZE else 0) for suit, count in enumerate(counts))
 
 
 _RANKS = _counts_of_suits()
@@ -157,7 +157,7 @@ def _high_of(counts: int) -> int:
         return _worth(_TWO_PAIR, (*best, *_highest(ranks & ~(1 << best[0] | 1 << best[1]), 1)))
     if pairs:
         return _worth(_PAIR, (pairs[0], *_highest(ranks & ~(1 << pairs[0]), 3)))
-    return _worth(_PLAIN, _highest(ranks, FIVE))
+    return _worth(_PLAIN, _highest(ranks, HAND_SIZE))
 
 
 _HIGH = _HighWorths()
@@ -205,8 +205,8 @@ class _LowWorths(dict[int, int]):
     """The low worth of different ranks; 0 where there are fewer than five."""
 
     def __missing__(self, ranks: int) -> int:
-        lowest = [rank for rank in range(13) if _low_ranks(ranks) >> rank & 1][:FIVE]
-        found = self[ranks] = -_worth(_PLAIN, reversed(lowest)) if len(lowest) == FIVE else 0
+        lowest = [rank for rank in range(13) if _low_ranks(ranks) >> rank & 1][:HAND_SIZE]
+        found = self[ranks] = -_worth(_PLAIN, reversed(lowest)) if len(lowest) == HAND_SIZE else 0
         return found
 
 
@@ -219,7 +219,7 @@ class _PairedWorths(dict[int, int]):
     def __missing__(self, counts: int) -> int:
         ranks = [((rank + 1) % 13, counts >> 3 * rank & 7) for rank in range(13)]
         held = [rank for rank, count in ranks for _ in range(count)]
-        found = self[counts] = max(-_paired(five) for five in set(combinations(sorted(held), FIVE)))
+        found = self[counts] = max(-_paired(five) for five in set(combinations(sorted(held), HAND_SIZE)))
         return found
 
 
@@ -241,5 +241,5 @@ def used(mask: int, *, for_low: bool = False) -> tuple[Card, ...]:
     """The five cards of a hand that make its worth; of equal ones those of the highest suits, as for an odd chip."""
     rate = low if for_low else high
     worth = rate(mask)
-    fives = (five for five in combinations(cards_of(mask), FIVE) if rate(mask_of(five)) == worth)
+    fives = (five for five in combinations(cards_of(mask), HAND_SIZE) if rate(mask_of(five)) == worth)
     return max(fives, key=lambda five: sorted(((card.rank, card.suit) for card in five), reverse=True))

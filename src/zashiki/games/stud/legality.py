@@ -10,8 +10,6 @@ from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Choices, Seat
 
 _KINDS, _WAGERS = (Fold, Call, Check, Raise, Bet, Complete, BringIn), (Raise, Bet, Complete)
-_STAYED = {Check: "something_to_call", Call: "nothing_to_call"}
-"""Why the other way to stay in is refused."""
 _FOLD, _CHECK, _CALL, _BRING_IN = Fold(), Check(), Call(), BringIn()
 
 
@@ -34,7 +32,9 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
         return _why_no_wager(state, seat, action)
     if isinstance(action, Fold) or action == _stay(state, seat):
         return None
-    return "already_opened" if isinstance(action, BringIn) else _STAYED[type(action)]
+    if isinstance(action, BringIn):
+        return "already_opened"
+    return "something_to_call" if isinstance(action, Check) else "nothing_to_call"
 
 
 def _stay(state: GameState, seat: Seat) -> Check | Call:

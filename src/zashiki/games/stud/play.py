@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from zashiki.games.stud import deals, events, round_end
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
+from zashiki.games.stud.betting import HEADS_UP
 from zashiki.games.stud.events import Event
 from zashiki.games.stud.rules import most_deals
 from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, START, GameState, Phase
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
-
-TWO = 2
 
 
 def decide(state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -64,7 +63,7 @@ def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
     if away := _away(state):
         return tuple(events.Folded(seat) for seat in away)
     live = sum(player.live for player in state.players)
-    if live < TWO or state.street == LAST_STREET:
+    if live < HEADS_UP or state.street == LAST_STREET:
         return round_end.settled(state)
     return (events.StreetAdvanced(state.street + 1),)
 
@@ -84,7 +83,7 @@ def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     rules, changes = state.rules, refills(state)
     refilled = {event.seat for event in changes}
     playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
-    if playing < TWO:
+    if playing < HEADS_UP:
         return (events.MatchEnded("last_seat"),)
     if state.deal >= most_deals(rules):
         return (events.MatchEnded("deals") if rules.deals else events.MatchEnded("deals_spent"),)

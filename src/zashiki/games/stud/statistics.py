@@ -16,7 +16,6 @@ from zashiki.games.stud.events import Event
 from zashiki.games.stud.variants import FIRST_STREET, STREETS
 from zashiki.kernel.game import Seat
 
-HUNDRED = 100
 """Winnings are compared in big bets for so many deals."""
 
 
@@ -57,7 +56,7 @@ class SeatStatistics(msgspec.Struct, frozen=True):
         >>> SeatStatistics(deals=50, chips=200).per_hundred(40)
         10.0
         """
-        return HUNDRED * self.chips / big_bet / self.deals if self.deals else 0.0
+        return 100 * self.chips / big_bet / self.deals if self.deals else 0.0
 
 
 class Underway(msgspec.Struct, frozen=True):

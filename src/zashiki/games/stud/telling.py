@@ -12,7 +12,7 @@ from zashiki.games.stud import events
 from zashiki.games.stud.changes import apply
 from zashiki.games.stud.events import Event
 from zashiki.games.stud.hand_names import card_sign, hand_so_far, side_words
-from zashiki.games.stud.hand_ranks import FIVE, eight_or_better
+from zashiki.games.stud.hand_ranks import HAND_SIZE, eight_or_better
 from zashiki.games.stud.pieces import HIDDEN, Card, mask_of
 from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
@@ -233,7 +233,7 @@ class Teller:
     def _share(self, view: GameState, award: events.PotAwarded, side: Side, seat: Seat, amount: int) -> str:
         person, held = "you" if seat == self.me else "other", self._held(view, seat)
         gaps = {"who": self.names[seat], "amount": chips(amount)}
-        if not award.contested or HIDDEN in held or len(held) < FIVE:
+        if not award.contested or HIDDEN in held or len(held) < HAND_SIZE:
             return self.words.say(f"share.{person}.wins", **gaps)
         scooped = award.side == "whole" and len(view.variant.sides) > 1 and eight_or_better(mask_of(held))
         sides = view.variant.sides if scooped else (side,)

@@ -18,7 +18,6 @@ _AT_LAST = 600.0
 """The same when this hand is the last; it may be played again, and what is left is not certain."""
 _TIE = 50.0
 """An earlier seat is ahead of a later one with as many points."""
-THOUSAND = 1000.0
 _BY_TSUMO = 0.4
 _STEP = 500
 """Wins are looked at in steps of so many points."""
@@ -76,4 +75,4 @@ class Table:
                     + (chances[place - 1] if place else 0.0) * behind
                     for place in range(len(chances) + 1)
                 ]
-        return mine / THOUSAND + sum([pay * likely for pay, likely in zip(self._pay, chances, strict=True)])
+        return mine / 1000 + sum([pay * likely for pay, likely in zip(self._pay, chances, strict=True)])

@@ -11,7 +11,6 @@ from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.games.riichi.view import lying_open
 from zashiki.kernel.game import Seat
 
-THREE = 3
 _ABSENT = range(1, 8)
 """Two to eight man, which a game of three has not."""
 _NUMBERS = 9
@@ -46,7 +45,7 @@ class Sight(NamedTuple):
     @property
     def three(self) -> bool:
         """Whether three play."""
-        return self.rules.players == THREE
+        return self.rules.three
 
     @property
     def deals(self) -> bool:
@@ -71,7 +70,7 @@ def look(view: GameState, seat: Seat) -> Sight:
 def _unseen(view: GameState, counts: list[int]) -> list[int]:
     """All that neither lies open nor is one's own."""
     unseen = [COPIES - own - seen for own, seen in zip(counts, counts_of(lying_open(view)), strict=True)]
-    if len(view.players) == THREE:
+    if view.rules.three:
         for kind in _ABSENT:
             unseen[kind] = 0
     return unseen
@@ -81,7 +80,7 @@ def dora_of(view: GameState) -> list[int]:
     """How many dora a tile of each kind is, red fives aside."""
     dora = [0] * KINDS
     for tile in view.dora:
-        dora[next_kind(tile.kind, three=len(view.players) == THREE)] += 1
+        dora[next_kind(tile.kind, three=view.rules.three)] += 1
     return dora
 
 

@@ -4,6 +4,8 @@ Grades are those of `starts`: 0 is behind without hope, 1 might still win a big 
 raise.
 """
 
+# ruff: noqa: PLR2004 - how many cards there are of something is plainest as a number
+
 from __future__ import annotations
 
 from zashiki.games.stud.pieces import Card
@@ -14,7 +16,6 @@ from zashiki.players.stud.hand_keys import counts_of, key_of
 from zashiki.players.stud.starts import CHEAP, EIGHT_LOW, FOLD, ONE_BET, OPEN, RAISE
 from zashiki.players.stud.strength import FOUR_FLUSH, FOUR_STRAIGHT, TRIPS, TWO_PAIR, look
 
-FIVE, FOUR, THREE = 5, 4, 3
 BIG_STREET = 5
 """From here on bets are big, and hope is dear."""
 
@@ -66,11 +67,11 @@ def low_standing(street: int, mine: tuple[Card, ...], boards: list[tuple[Card, .
     """For the lowest hand: how many good cards against what each board could hold with all its down cards good."""
     own = _lows(mine)
     worst = max(map(_threat, boards))
-    made = sorted({card.low_rank for card in mine})[:FIVE]
-    if len(made) == FIVE and street >= BIG_STREET:
+    made = sorted({card.low_rank for card in mine})[:5]
+    if len(made) == 5 and street >= BIG_STREET:
         rough = made[-1]
-        ahead = rough <= EIGHT_LOW or worst < FIVE
-        return RAISE if rough < EIGHT_LOW - 1 or (ahead and worst < FIVE) else OPEN if ahead else ONE_BET
+        ahead = rough <= EIGHT_LOW or worst < 5
+        return RAISE if rough < EIGHT_LOW - 1 or (ahead and worst < 5) else OPEN if ahead else ONE_BET
     if own > worst - 2:
         return OPEN if own >= worst - 1 else ONE_BET
     return CHEAP if street < BIG_STREET else FOLD
@@ -83,14 +84,14 @@ def _lows(cards: tuple[Card, ...]) -> int:
 
 def _threat(board: tuple[Card, ...]) -> int:
     """Good cards that a board could have with two good cards below it."""
-    return min(_lows(board) + 2, FIVE)
+    return min(_lows(board) + 2, 5)
 
 
 def _low_half(street: int, mine: tuple[Card, ...], boards: list[tuple[Card, ...]]) -> int:
     """For the low half of stud8: a made low, or one that needs a card while two come."""
     own, worst = _lows(mine), max(map(_threat, boards))
-    if own >= FIVE:
-        return RAISE if worst < FIVE else OPEN
-    if own == FOUR and street < LAST_STREET:
+    if own >= 5:
+        return RAISE if worst < 5 else OPEN
+    if own == 4 and street < LAST_STREET:
         return ONE_BET
-    return CHEAP if own == THREE and street < BIG_STREET else FOLD
+    return CHEAP if own == 3 and street < BIG_STREET else FOLD

@@ -16,7 +16,7 @@ TEN, NINE = 8, 7
 """Places in `pieces.RANKS`."""
 EIGHT_LOW = 7
 """The eight where the ace is 0."""
-THREE = 3
+STARTING_CARDS = 3
 Cards = tuple[Card, ...]
 
 
@@ -32,7 +32,7 @@ def stud_grade(hand: Cards, dead: Cards) -> int:
     over = max(gone, default=0)
     if len(set(ranks)) == 1:
         return BEST
-    if len(set(ranks)) < THREE:
+    if len(set(ranks)) < STARTING_CARDS:
         return _pair(ranks, gone, over)
     best = FOLD
     if len({card.suit for card in hand}) == 1:
@@ -62,7 +62,7 @@ def razz_grade(hand: Cards, dead: Cards) -> int:
     gone = [card.low_rank for card in dead]
     good = sum(rank in ranks for rank in gone)
     bad = sum(rank <= EIGHT_LOW and rank not in ranks for rank in gone)
-    if len(lows) == THREE:
+    if len(lows) == STARTING_CARDS:
         base = BEST if ranks[2] < 5 else RAISE if ranks[2] < EIGHT_LOW else OPEN  # noqa: PLR2004 - a five or a six
         return max(base + (good > bad) - (bad > good + 2), ONE_BET)
     return CHEAP if len(lows) == 2 and good > bad else FOLD  # noqa: PLR2004 - two good cards of three
@@ -76,11 +76,11 @@ def stud8_grade(hand: Cards, dead: Cards) -> int:
         return BEST
     lows = [rank for rank in different if rank <= EIGHT_LOW]
     gone = sum(card.low_rank <= EIGHT_LOW for card in dead)
-    if len(lows) == THREE:
+    if len(lows) == STARTING_CARDS:
         suited = len({card.suit for card in hand}) == 1
         close = ranks[2] - ranks[0] <= 4  # noqa: PLR2004 - within a straight
-        return OPEN + (suited or close or 0 in lows) - (gone > THREE)
-    if len(different) < THREE:
+        return OPEN + (suited or close or 0 in lows) - (gone > STARTING_CARDS)
+    if len(different) < STARTING_CARDS:
         if ranks.count(0) == 2:  # noqa: PLR2004 - a pair of aces
             return RAISE
         aces_about = any(card.rank == ACE for card in dead)

@@ -4,6 +4,8 @@ It is rough on purpose. It says which of two pairs of down cards somebody would 
 end is found by dealing it out. Like worths, looks are kept by the counts of ranks and of suits in a key.
 """
 
+# ruff: noqa: PLR2004 - how many cards there are of something is plainest as a number
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -20,8 +22,6 @@ FLUSH, FOUR_FLUSH, THREE_FLUSH = 800, 420, 300
 THREE_STRAIGHT, FOUR_STRAIGHT = 240, 380
 LOW_CARD, NO_CARD = 14, 17
 """Low hands count down from here for each of five places: a two is better than a nine, and a pair fills none."""
-EIGHT = 8
-FIVE, FOUR, THREE = 5, 4, 3
 ACE = 12
 
 
@@ -45,32 +45,32 @@ def _high(counts: int) -> int:
     run, size = _run(held), sum(held)
     top = sorted((rank for rank in range(RANK_COUNT) if held[rank]), reverse=True)
     kicker = sum(top[:2])
-    if most == FOUR:
+    if most == 4:
         return QUADS + pairs[0]
-    if most == THREE:
+    if most == 3:
         return (FULL if len(pairs) > 1 else TRIPS) + pairs[0]
-    if run >= FIVE:
+    if run >= 5:
         return STRAIGHT + top[0]
     if len(pairs) > 1:
         return TWO_PAIR + TWO_PAIR_STEP * pairs[0]
     if pairs:
         return PAIR + PAIR_STEP * pairs[0] + kicker // 4
-    if run == FOUR and size > THREE:
+    if run == 4 and size > 3:
         return FOUR_STRAIGHT + kicker // 4
-    return (THREE_STRAIGHT if run == size == THREE else 0) + 3 * kicker
+    return (THREE_STRAIGHT if run == size == 3 else 0) + 3 * kicker
 
 
 def _run(held: list[int]) -> int:
     """The most ranks within some five in a row; the ace counts below the two as well."""
     ranks = [held[ACE], *held]
-    return max(sum(count > 0 for count in ranks[at : at + FIVE]) for at in range(len(ranks) - FIVE + 1))
+    return max(sum(count > 0 for count in ranks[at : at + 5]) for at in range(len(ranks) - 5 + 1))
 
 
 def _low(counts: int) -> int:
     """The five lowest different ranks; places not filled count worse than a king, and pairs fill none."""
     held = counts_of(counts)
-    ranks = [rank for rank in range(RANK_COUNT) if held[(rank - 1) % RANK_COUNT]][:FIVE]
-    places = min(sum(held), FIVE)
+    ranks = [rank for rank in range(RANK_COUNT) if held[(rank - 1) % RANK_COUNT]][:5]
+    places = min(sum(held), 5)
     rough = max(ranks, default=0) if len(ranks) == places else ACE
     return sum(LOW_CARD - rank for rank in ranks) * 8 - (places - len(ranks)) * NO_CARD - 2 * rough
 
@@ -78,19 +78,19 @@ def _low(counts: int) -> int:
 def _split(counts: int) -> int:
     """Either half: low cards up to the eight, all the better with an ace, or a high hand that can stand alone."""
     held = counts_of(counts)
-    lows = sum(held[(rank - 1) % RANK_COUNT] > 0 for rank in range(EIGHT))
-    needed = min(sum(held), FIVE)
-    for_low = (0, 0, 60, 330, 480, 650)[min(lows, FIVE)] if lows >= min(needed, THREE) else 60 * lows
-    return max(for_low + (40 if held[ACE] and lows >= THREE else 0) - 80 * (needed - min(lows, needed)), _high(counts))
+    lows = sum(held[(rank - 1) % RANK_COUNT] > 0 for rank in range(8))
+    needed = min(sum(held), 5)
+    for_low = (0, 0, 60, 330, 480, 650)[min(lows, 5)] if lows >= min(needed, 3) else 60 * lows
+    return max(for_low + (40 if held[ACE] and lows >= 3 else 0) - 80 * (needed - min(lows, needed)), _high(counts))
 
 
 def _suited(counts: int) -> int:
     """Flushes, made and to come. Fields begin at three, so that five of a suit show as eight."""
     suits = [(counts >> 4 * suit & 15) - 3 for suit in range(SUIT_COUNT)]
     most, size = max(suits), sum(suits)
-    if most >= FIVE:
+    if most >= 5:
         return FLUSH
-    return FOUR_FLUSH if most == FOUR else THREE_FLUSH if most == size == THREE else 0
+    return FOUR_FLUSH if most == 4 else THREE_FLUSH if most == size == 3 else 0
 
 
 _RANKS = {"stud": _Table(_high), "razz": _Table(_low), "stud8": _Table(_split)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.stud import Action, Event, GameState, Ruleset
-from zashiki.games.stud.statistics import HUNDRED, SeatStatistics, statistics
+from zashiki.games.stud.statistics import SeatStatistics, statistics
 from zashiki.games.stud.variants import STREETS, VARIANTS
 from zashiki.kernel.match import Match
 from zashiki.players.reports import (
@@ -77,7 +77,7 @@ def read(tally: Tally, player: int, game: str | None = None) -> SeatStatistics:
 
 def big_bets(found: SeatStatistics, rules: Ruleset) -> Interval:
     """Big bets for a hundred deals, deals taken as independent; in duplicate play one can be a little surer."""
-    scale = HUNDRED / rules.big_bet
+    scale = 100 / rules.big_bet
     return Interval(*(scale * bound for bound in mean(found.chips, found.squares, found.deals)))
 
 

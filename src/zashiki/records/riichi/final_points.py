@@ -7,9 +7,8 @@ from itertools import product
 from math import floor, trunc
 
 from zashiki.games.riichi.rules import Ruleset, change_rules
-from zashiki.games.riichi.standings import final_table
+from zashiki.games.riichi.standings import UMA_UNIT, final_table
 
-THOUSAND = 1000
 ROUNDINGS = ("none", "half_up", "five_down_six_up", "seed")
 """In the order in which they are tried, after the house's own."""
 RETURNS = (30000, 25000, 40000, 35000, 20000)
@@ -23,11 +22,11 @@ def fits(rules: Ruleset, scores: Sequence[int], points: Sequence[int], *, sticks
 
 def fits_whole(rules: Ruleset, scores: Sequence[int], points: Sequence[int], *, sticks: int = 0) -> bool:
     """Whether they do once their hundreds are left away, as programs do that take whole numbers only."""
-    if any(one % THOUSAND for one in points):
+    if any(one % UMA_UNIT for one in points):
         return False
     exact = final_table(rules, scores, sticks=sticks).points
     return any(
-        all(THOUSAND * whole(one / THOUSAND) == told for one, told in zip(exact, points, strict=True))
+        all(UMA_UNIT * whole(one / UMA_UNIT) == told for one, told in zip(exact, points, strict=True))
         for whole in (trunc, floor, round)
     )
 
@@ -67,8 +66,8 @@ def _with_uma(base: Ruleset, scores: Sequence[int], points: Sequence[int], stick
     above = [points[seat] - final.points[seat] for seat in order[1:]]
     for back in dict.fromkeys((base.return_points, base.start_points, *RETURNS)):
         others = [one + back - base.return_points for one in above]
-        if any(one % THOUSAND for one in others):
+        if any(one % UMA_UNIT for one in others):
             continue
-        uma = [one // THOUSAND for one in others]
-        oka = base.players * (back - base.start_points) // THOUSAND
+        uma = [one // UMA_UNIT for one in others]
+        oka = base.players * (back - base.start_points) // UMA_UNIT
         yield change_rules(base, return_points=back, uma=[-sum(uma), *uma], oka=oka)

@@ -41,7 +41,7 @@ LONGEST_LINE = 64 << 10
 """The most characters of a line; the longest, a deal, has some hundreds."""
 MOST_EVENTS = 20_000
 """The most events of a match; a long one has a fifth of it."""
-THREE = 3
+SANMA = 3
 _CALLS: dict[str, MeldKind] = {"chi": "chi", "pon": "pon", "daiminkan": "open_kan"}
 _KANS: dict[str, MeldKind] = {"ankan": "closed_kan", "kakan": "added_kan"}
 _SILENT = frozenset({"none", "reach_accepted", "end_kyoku", "end_game", "hello", "join", "log"})
@@ -187,10 +187,10 @@ class _Reader:
     def _size(self, row: Row) -> None:
         """Find out how many play: some write a table for three with an empty fourth seat."""
         scores, hands = row.said.scores, row.said.tehais
-        if scores is None or len(scores) not in (THREE, 4):
+        if scores is None or len(scores) not in (SANMA, 4):
             raise Unreadable(f"line {row.line}: the scores are not those of three or four seats")
-        empty = len(scores) == THREE or (not scores[-1] and len(hands) > THREE and set(hands[-1]) <= {"?"})
-        self._players = THREE if empty and THREE in (len(scores), len(scores) - 1) else 4
+        empty = len(scores) == SANMA or (not scores[-1] and len(hands) > SANMA and set(hands[-1]) <= {"?"})
+        self._players = SANMA if empty and SANMA in (len(scores), len(scores) - 1) else 4
         if row.said.kyoku in range(1, self._players + 1):
             self._shift = (row.said.oya - row.said.kyoku + 1) % self._players
 
@@ -242,7 +242,7 @@ class _Reader:
         if said.type in _CALLS:
             kind, called = _CALLS[said.type], _tile(said.pai, row)
             own = [_tile(name, row) for name in said.consumed]
-            if len(own) != (THREE if kind == "open_kan" else THREE - 1):
+            if len(own) != (3 if kind == "open_kan" else 2):
                 raise Unreadable(f"line {row.line}: {said.type} with {len(own)} tiles of the own hand")
             return TileCalled(seat, Meld(kind, (*own, called), called, self._seat(said.target, row)))
         if said.type in _KANS:

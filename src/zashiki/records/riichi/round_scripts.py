@@ -51,7 +51,7 @@ from zashiki.records.riichi.foreign_rounds import EndsEarly, GoesOn, Move, Scrip
 from zashiki.records.riichi.walls import stacked
 
 RiichiMatch: TypeAlias = Match[Ruleset, GameState, Action, riichi.Event]
-THREE = 3
+TRIPLE_RON = 3
 
 __all__ = ["Move", "RiichiMatch", "Script", "WrongScript", "ends_of", "followed", "stacked"]
 
@@ -227,7 +227,7 @@ def _ending(match: RiichiMatch, script: Script) -> Iterator[tuple[Seat, Action]]
 def _all_may_ron(state: GameState) -> bool:
     """Whether three seats could win, so that a draw of an unnamed kind before the wall is empty is that abort."""
     rons = sum(riichi.why_not(state, seat, Ron()) is None for seat in state.asked)
-    return rons == THREE and state.left > 0 and state.rules.triple_ron == "abort"
+    return rons == TRIPLE_RON and state.left > 0 and state.rules.triple_ron == "abort"
 
 
 def before_the_end(match: RiichiMatch) -> GameState:

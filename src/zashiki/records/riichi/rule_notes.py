@@ -9,13 +9,12 @@ from collections.abc import Mapping
 import msgspec
 
 from zashiki.games.riichi.events import TileDrawn
-from zashiki.games.riichi.pieces import Tile
+from zashiki.games.riichi.pieces import COPIES, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
 from zashiki.records.riichi.foreign_rounds import Script
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
 """Fields of a Ruleset that are not told: where a match begins and stops, its hands say."""
-FOUR = 4
 
 
 TENHOU, TENHOU_2021, SOUL = "tenhou", "tenhou-2021", "mahjong-soul"
@@ -102,4 +101,4 @@ def four_plain_fives(script: Script) -> bool:
     """Whether a hand shows four plain fives of a suit, so that there are no red ones whatever its file says."""
     drawn = (move.tile for move in script.moves if isinstance(move, TileDrawn))
     seen = Counter([*drawn, *script.dora, *script.ura, *(tile for hand in script.hands for tile in hand)])
-    return any(seen[five] == FOUR for five in (Tile.FIVE_MAN, Tile.FIVE_PIN, Tile.FIVE_SOU))
+    return any(seen[five] == COPIES for five in (Tile.FIVE_MAN, Tile.FIVE_PIN, Tile.FIVE_SOU))

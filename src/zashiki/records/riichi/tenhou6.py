@@ -21,9 +21,8 @@ from zashiki.records.riichi.round_scripts import followed
 from zashiki.records.riichi.rule_notes import four_plain_fives
 from zashiki.records.riichi.tenhou6_check import Results, json_of
 from zashiki.records.riichi.tenhou6_head import (
-    FOUR,
     HEAD,
-    THREE,
+    YONMA,
     about_of,
     fields_of,
     houses_of,
@@ -106,10 +105,10 @@ def _as_written(log: Sequence[object], scripts: Sequence[Script]) -> dict[str, s
 
 def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
     """Take a hand's array apart; that of the last one may lack its result."""
-    if last and len(hand) in (HEAD + 3 * players, HEAD + 3 * FOUR):
+    if last and len(hand) in (HEAD + 3 * players, HEAD + 3 * YONMA):
         hand = [*hand, []]
     seats = (len(hand) - HEAD - 1) // 3
-    if seats not in (players, FOUR) or len(hand) != HEAD + 3 * seats + 1:
+    if seats not in (players, YONMA) or len(hand) != HEAD + 3 * seats + 1:
         raise WrongScript(number, 0, f"{len(hand)} parts; a hand of {players} seats has {HEAD + 3 * players + 1}")
     try:
         tracks = [
@@ -160,7 +159,7 @@ def _follows(rules: Ruleset, script: Script) -> bool:
 
 
 def _begins(parts: Parts, rules: Ruleset) -> MatchStart:
-    if len(parts.round) < THREE:
+    if len(parts.round) < 3:  # noqa: PLR2004 - a round is three numbers
         raise BadEntry("the round, its counters and deposits are not given")
     at, honba, sticks = parts.round[:3]
     told = {"wind": at // 4, "number": at % 4 + 1, "honba": honba, "sticks": sticks, "scores": parts.scores}
@@ -198,7 +197,7 @@ def _winner(win: object, change: Sequence[int]) -> int:
     seat = win[0] if isinstance(win, list) and win else -1
     if not isinstance(win, list) or type(seat) is not int or seat not in range(len(change)):
         raise BadEntry("the winners are not named")
-    return seat if len(win) > THREE else max(range(len(change)), key=change.__getitem__)
+    return seat if len(win) > 3 else max(range(len(change)), key=change.__getitem__)  # noqa: PLR2004 - points stand fourth
 
 
 def _changes(change: object, players: int) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from zashiki.records.riichi.tenhou6_check import json_of
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG
 from zashiki.texts.json_text import read_json
 
-THREE, FOUR = 3, 4
+SANMA, YONMA = 3, 4
 HEAD = 4
 """Round, scores, indicators and those below stand before the seats."""
 MOST = 10_000_000
@@ -54,10 +54,10 @@ def players_of(log: Sequence[list[Any]]) -> int:
     """Find out how many play; a table for three has an empty fourth seat, or none."""
     first = log[0]
     scores = first[1] if len(first) > 1 else []
-    if not isinstance(scores, list) or len(scores) not in (THREE, FOUR):
+    if not isinstance(scores, list) or len(scores) not in (SANMA, YONMA):
         raise Unreadable("the first hand has no scores of three or four seats")
-    three = len(scores) == THREE or (scores[-1] == 0 and len(first) > HEAD + 9 and not first[HEAD + 9])
-    return THREE if three else FOUR
+    three = len(scores) == SANMA or (scores[-1] == 0 and len(first) > HEAD + 9 and not first[HEAD + 9])
+    return SANMA if three else YONMA
 
 
 def houses_of(rule: Mapping[str, Any], players: int, date: str = "") -> tuple[Ruleset, ...]:
@@ -79,7 +79,7 @@ def houses_of(rule: Mapping[str, Any], players: int, date: str = "") -> tuple[Ru
         )
         for house in houses(date=date, soul=soul)
     )
-    if players == FOUR and sum(rule[name] == 2 for name in _RED[1:] if type(rule.get(name)) is int) == 1:  # noqa: PLR2004
+    if players == YONMA and sum(rule[name] == 2 for name in _RED[1:] if type(rule.get(name)) is int) == 1:  # noqa: PLR2004
         found = tuple(change_rules(rules, red_fives=4) for rules in found)  # two red fives of a suit
     return found if rule.get(NOTE) is None else (noted(rule[NOTE], found[0]),)
 
@@ -92,9 +92,9 @@ def stated_in(sc: object, players: int) -> tuple[Stated | None, tuple[str, ...]]
     if not sc:
         return None, ()
     numbers = sc if isinstance(sc, list) and all(map(_is_number, sc)) else []
-    if len(numbers) in (players, FOUR):
+    if len(numbers) in (players, YONMA):
         scores, points = numbers[:players], []
-    elif len(numbers) in (2 * players, 2 * FOUR):
+    elif len(numbers) in (2 * players, 2 * YONMA):
         scores, points = numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
     else:
         return None, ("sc is not a score and points for each seat; it is left out",)

@@ -20,7 +20,6 @@ TAG = "tenhou6:"
 """Before the tags that hold what else a file of this format said."""
 NOTE = "_rules"
 """Our field of `rule`: the preset, and the knobs that differ from it, where `disp` cannot say so."""
-THREE = 3
 _SIGNS = {"east": "東", "hanchan": "南"}
 _LETTERS = {"chi": "c", "pon": "p", "open_kan": "m", "added_kan": "k", "closed_kan": "a"}
 
@@ -72,7 +71,7 @@ def _rule(rules: Ruleset) -> dict[str, object]:
     if soul:
         disp = f"Room {'East' if east else 'South'}"
     else:
-        three = "三" if rules.players == THREE else ""
+        three = "三" if rules.three else ""
         disp = f"般{three}{_SIGNS['east' if east else 'hanchan']}{'喰' if tanyao else ''}{'赤' if red else ''}"
     return {"disp": disp, "aka": int(red)} | ({NOTE: note} if note else {})
 
@@ -114,8 +113,6 @@ def _round(played: WrittenRound, result: str | None) -> list[object]:
 def _result(played: WrittenRound) -> list[object]:
     said = enumerate(result_of(played))
     return [_padded(part, 0) if at % 2 and isinstance(part, list) else part for at, part in said]
-        _padded(part, 0) if at % 2 and isinstance(part, list) else part for at, part in enumerate(result_of(played))
-    ]
 
 
 def _padded(values: list[object] | list[str] | list[int], empty: object) -> list[object]:
@@ -133,7 +130,7 @@ def show_call(seat: Seat, meld: Meld) -> str:
     letter = _LETTERS[meld.kind]
     if meld.kind == "closed_kan":
         whole = [str(CODES[tile]) for tile in sorted(meld.tiles, key=_plain_first)]
-        return f"{''.join(whole[:THREE])}{letter}{whole[THREE]}"
+        return f"{''.join(whole[:3])}{letter}{whole[3]}"
     assert meld.called is not None  # noqa: S101 - all other melds have a called tile
     assert meld.source is not None  # noqa: S101 - and a seat that it came from
     called = str(CODES[meld.called])
@@ -146,7 +143,7 @@ def show_call(seat: Seat, meld: Meld) -> str:
 
 def _own(meld: Meld) -> tuple[Tile, ...]:
     """The tiles of the caller's own hand; they stand first."""
-    return meld.tiles[: THREE - 1] if meld.kind != "open_kan" else meld.tiles[:THREE]
+    return meld.tiles[:2] if meld.kind != "open_kan" else meld.tiles[:3]
 
 
 def _plain_first(tile: Tile) -> tuple[int, bool]:

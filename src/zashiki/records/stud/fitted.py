@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zashiki.games.stud.betting import FOURTH_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import TRIES, Budget, Laid, Seen, fitting
-from zashiki.records.stud.limits import FOURTH, Found, Limits, Wager, candidates, inferred, wagers_of
+from zashiki.records.stud.limits import Found, Limits, Wager, candidates, inferred, wagers_of
 from zashiki.records.stud.phh_actions import Line, Script, leaves, seen_in, sitting_out
 from zashiki.records.stud.table_terms import Terms
 
@@ -63,7 +64,7 @@ class Hand:
     def _inferred(self, limits: Limits, wagers: Sequence[Wager]) -> str:
         stated = self.terms.stated._asdict()
         said = ", ".join(f"{name} {amount}" for name, amount in limits._asdict().items() if stated[name] is None)
-        full = {wager.street <= FOURTH for wager in wagers if not wager.bound}
+        full = {wager.street <= FOURTH_STREET for wager in wagers if not wager.bound}
         certain = (stated["small_bet"] or True in full) and (stated["big_bet"] or False in full) and stated["bring_in"]
         others = "" if certain else ", though others would do so too"
         return f"Limits that are not stated are inferred: {said}, which make every amount of the record legal{others}."

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from zashiki.games.stud.betting import FOURTH_STREET
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FEW, TRIES, Laid
@@ -18,7 +19,6 @@ from zashiki.records.stud.phh_actions import Line
 
 MOST_LIMITS = 60
 """So many limits are tried before a hand that states none is given up."""
-FOURTH = 4
 MORE = 12
 """And so many after the first that hold, in search of the recorded stacks."""
 _COUNTS = (1, 2, 3, 4, 5)
@@ -111,7 +111,7 @@ def _candidates(stated: Stated, wagers: Sequence[Wager], ante: int, losses: Sequ
 
 
 def _late(wagers: Iterable[Wager]) -> list[int]:
-    return sorted({wager.to for wager in wagers if wager.street > FOURTH})
+    return sorted({wager.to for wager in wagers if wager.street > FOURTH_STREET})
 
 
 def _smalls(stated: Stated, wagers: Sequence[Wager], ante: int) -> Iterator[int]:
@@ -120,7 +120,7 @@ def _smalls(stated: Stated, wagers: Sequence[Wager], ante: int) -> Iterator[int]
         yield stated.small_bet
         return
     full = [wager for wager in wagers if not wager.bound]
-    early = sorted({wager.to for wager in full if wager.street <= FOURTH})
+    early = sorted({wager.to for wager in full if wager.street <= FOURTH_STREET})
     yield from (to // count for count in _COUNTS for to in early if to % count == 0)
     bigs = [stated.big_bet] if stated.big_bet is not None else _late(full)
     yield from (to // (2 * count) for count in _COUNTS for to in bigs if to % (2 * count) == 0)
@@ -128,7 +128,7 @@ def _smalls(stated: Stated, wagers: Sequence[Wager], ante: int) -> Iterator[int]
     yield from (ante * times for times in _ANTES)
     step = stated.bring_in or ante or 1
     for wager in wagers:  # lower bounds: the next round amount above them
-        least = wager.to if wager.street <= FOURTH else -(-wager.to // 2)
+        least = wager.to if wager.street <= FOURTH_STREET else -(-wager.to // 2)
         yield from (-(-least // step) * step, least)
 
 

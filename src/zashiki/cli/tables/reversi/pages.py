@@ -19,7 +19,7 @@ from zashiki.texts.words import Words
 
 ADVISER = "search"
 """The CPU player whose choice a hint names, where there is one."""
-TEN = 10
+MOVES_A_GROUP = 10
 """Moves that stand together in a transcript that may be broken."""
 INDENT = 2
 """Blanks before the lines of a help page that stand below a title."""
@@ -51,7 +51,7 @@ def transcript(rules: Ruleset, events: Iterable[Event], words: Words, *, gaps: b
     With `gaps` every ten moves, so that a line of them can be broken; other programs read past those, too.
     """
     moves = [square for _, square in moves_of(events) if square]
-    groups = ["".join(moves[at : at + TEN]) for at in range(0, len(moves), TEN)]
+    groups = ["".join(moves[at : at + MOVES_A_GROUP]) for at in range(0, len(moves), MOVES_A_GROUP)]
     shown = (" " if gaps else "").join(groups)
     lines = [words.say("transcript.moves", moves=shown) if moves else words["transcript.none"]]
     if rules.first != Position(Board.standard(rules.size)):

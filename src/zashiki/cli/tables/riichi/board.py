@@ -28,7 +28,6 @@ WIDEST = 26
 RIVER = 6
 """Tiles in a row of a river."""
 LEAST_TOLD = 2
-THREE = 3
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ def _narrow(scene: Scene, style: Style, small: str, tail: Sequence[Text], width:
 
 def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
     """The hand with its counters and deposits, how many tiles are left, and the dora with their indicators."""
-    view, words, three = scene.view, teller.words, len(scene.view.players) == THREE
+    view, words, three = scene.view, teller.words, scene.view.rules.three
     dora = [BY_KIND[next_kind(tile.kind, three=three)] for tile in view.dora if tile is not HIDDEN]
     first = Text.assemble(
         (f" {teller.round(view)} ", "bold reverse"), "  ", words.say("table.left", n=max(view.left, 0))

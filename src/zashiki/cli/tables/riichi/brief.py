@@ -11,12 +11,11 @@ from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "tiles", "turn", "calls", "riichi", "yaku", "furiten", "dora", "payment", "draw", "dealer")
 """What every table plays."""
-THREE = 3
 
 
 def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
     """How to play, and then what these rules say where tables differ; a sentence or two a line."""
-    three = rules.players == THREE
+    three = rules.three
     return [
         *(words[f"brief_rule.{'calls_three' if three and one == 'calls' else one}"] for one in ALWAYS),
         *([words["brief_rule.three"]] if three else []),

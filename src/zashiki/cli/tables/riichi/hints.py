@@ -24,7 +24,6 @@ from zashiki.texts.words import Words
 
 SHOWN = 3
 """Discards that a hint compares."""
-THREE = 3
 
 
 def status(view: GameState, seat: Seat, teller: Teller) -> list[str]:
@@ -32,7 +31,7 @@ def status(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     player = view.players[seat]
     if not player.hand or HIDDEN in player.concealed:
         return []
-    three = len(view.players) == THREE
+    three = view.rules.three
     away = shanten(counts_of(player.concealed), three=three)
     if away > 0:
         return [teller.words.say("reading.shanten", n=away)]
@@ -114,7 +113,7 @@ def hints(view: GameState, seat: Seat, teller: Teller) -> list[str]:
     """A win if there is one; the discards that leave the hand nearest, with what it takes in then; where calls lead."""
     player = view.players[seat]
     actions = list(legal(view, seat))
-    three = len(view.players) == THREE
+    three = view.rules.three
     win = [teller.words["reading.win"]] if any(isinstance(action, Tsumo | Ron) for action in actions) else []
     if not any(isinstance(action, Discard) for action in actions):
         return [*win, *_calls(player, actions, teller, three=three)]

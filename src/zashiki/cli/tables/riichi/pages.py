@@ -112,7 +112,7 @@ def headline(view: GameState, teller: Teller) -> str:
 
 def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list[str]:
     """All keys, the rules in brief, and the marks if the table is drawn with them."""
-    three = rules.players == 3  # noqa: PLR2004 - norths are set aside
+    three = rules.three
     keys = ["tiles", "quick"] if drawn else ["line", "drawn"]
     keys += ["win", "riichi", "pon", *([] if three else ["chi"]), "kan", *(["kita"] if three else []), "nine", "pass"]
     keys += ["info", "hints", "no_calls_three" if three else "no_calls", "let_go"]

@@ -15,8 +15,6 @@ from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
-THREE = 3
-
 
 def tile_in_words(tile: Tile, words: Words) -> str:
     """A tile as it is typed, such as 5p; an honour with its name."""
@@ -47,7 +45,7 @@ def table_lines(view: GameState, seat: Seat, teller: Teller) -> Iterator[str]:
     words, count = teller.words, len(view.players)
     yield words["hand.comma"].join((teller.round(view), words.say("table.left", n=max(view.left, 0))))
     for tile in view.dora:
-        dora = BY_KIND[next_kind(tile.kind, three=count == THREE)]
+        dora = BY_KIND[next_kind(tile.kind, three=view.rules.three)]
         yield words.say("plain.dora", indicator=teller.tile(tile), tile=teller.tile(dora))
     for at in ((seat + step) % count for step in range(1, count + 1)):
         player = view.players[at]

@@ -12,7 +12,6 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import WinningHand
 
 HAND, MELD, INDICATORS = 14, 3, 5
-THREE = 3
 
 
 class WrongWin(ValueError):
@@ -99,7 +98,7 @@ def _check_rules(rules: Ruleset, win: WinningHand) -> None:
     """Look at what the rules do not have: norths aside with four, a fourth seat and chi with three."""
     if win.renhou and rules.renhou == "off":
         raise WrongWin("renhou_off", rules=rules.name)
-    if rules.players != THREE:
+    if not rules.three:
         if win.kita:
             raise WrongWin("kita_four")
         return

@@ -18,7 +18,6 @@ from zashiki.games.riichi.value.hand_value import HandValue, WinningHand, limit_
 from zashiki.games.riichi.value.points import Payment, Points
 from zashiki.texts.words import Words
 
-THREE = 3
 _TRIPLETS = ("open_triplet", "closed_triplet", "open_kan", "closed_kan")
 Row = tuple[str, str]
 """What is said, and the figure beside it; a row without a figure is a remark."""
@@ -156,7 +155,7 @@ def _payments(rules: Ruleset, win: WinningHand, points: Points, words: Words) ->
     """Who pays what, with counters split out, and what lies on the table."""
     who = "dealer" if win.seat_wind == EAST else "other"
     yield words[f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}"], ""
-    if win.tsumo and rules.players == THREE:
+    if win.tsumo and rules.three:
         yield words["worth.lost" if rules.tsumo_loss else "worth.split"], ""
     for one in points.payments:
         yield _payer(one, words), _amount(one, words)

@@ -11,7 +11,6 @@ from zashiki.games.riichi.value.hand_value import MANGAN
 from zashiki.kernel.game import Seat
 
 STICK = 1000
-HUNDRED = 100
 
 
 class Flow(msgspec.Struct, frozen=True):
@@ -43,7 +42,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 def up(points: int) -> int:
     """Round up to a hundred."""
-    return -(-points // HUNDRED) * HUNDRED
+    return -(-points // 100) * 100
 
 
 def check_seats(rules: Ruleset, seats: Iterable[Seat]) -> None:
@@ -142,7 +141,7 @@ def _tsumo(rules: Ruleset, won: Claim, dealer: Seat, honba: int, hand: list[int]
 def _shares(rules: Ruleset, base: int, winner: Seat, payers: list[Seat], dealer: Seat) -> dict[Seat, int]:
     """What each pays for a tsumo: twice the base to and from the dealer, once else; a missing part may be split."""
     found = {seat: base * (2 if dealer in (seat, winner) else 1) for seat in payers}
-    if rules.players == 3 and not rules.tsumo_loss:  # noqa: PLR2004 - three players
+    if rules.three and not rules.tsumo_loss:
         missing = base * (2 if winner == dealer else 1)
         found = {seat: points + missing // 2 for seat, points in found.items()}
     return {seat: up(points) for seat, points in found.items()}
@@ -154,7 +153,7 @@ def noten(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[int, ...]:
     ready, seats = set(tenpai), range(rules.players)
     if not 0 < len(ready) < rules.players:
         return (0,) * rules.players
-    if rules.players == 3:  # noqa: PLR2004 - each that is not ready pays a thousand to each that is
+    if rules.three:  # each that is not ready pays a thousand to each that is
         each = rules.noten_pot // 2
         others = rules.players - len(ready)
         return tuple(each * others if seat in ready else -each * len(ready) for seat in seats)

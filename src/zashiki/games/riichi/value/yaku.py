@@ -1,5 +1,7 @@
 """The yaku of the tiles, each a row: its han closed and open, and when a hand has it."""
 
+# ruff: noqa: PLR2004 - how many runs, triplets and kans there are is what a row says
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,7 +18,6 @@ WINDS = kinds_of(range(EAST, NORTH + 1))
 _EDGE_RUNS = kinds_of((0, 6, 9, 15, 18, 24))
 """Runs with a terminal: 123 and 789."""
 _FIRSTS = kinds_of((0, 9, 18))
-FOUR, THREE, TWO = 4, 3, 2
 Han = tuple[str, int]
 """A yaku and what it counts."""
 
@@ -34,7 +35,7 @@ def _pinfu(hand: GroupedHand) -> bool:
     """Four runs, completed at one of two sides, and a pair without fu (平和)."""
     return (
         hand.wait == "two_sided"
-        and len(hand.runs) == FOUR
+        and len(hand.runs) == 4
         and (hand.pair < EAST or hand.pair not in (hand.traits.seat_wind, hand.traits.round_wind, WHITE, GREEN, RED))
     )
 
@@ -92,7 +93,7 @@ OF_RUNS: tuple[Yaku[GroupedHand], ...] = (
 
 OF_EQUAL_RUNS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("iipeikou", 1, 0, lambda hand: _equal_runs(hand) == 1),
-    Yaku("ryanpeikou", 3, 0, lambda hand: _equal_runs(hand) == TWO),
+    Yaku("ryanpeikou", 3, 0, lambda hand: _equal_runs(hand) == 2),
 )
 """Yaku of hands in which a run comes twice."""
 
@@ -102,14 +103,14 @@ OF_HONOURS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("haku", 1, 1, lambda hand: hand.triplets >> WHITE & 1 == 1),
     Yaku("hatsu", 1, 1, lambda hand: hand.triplets >> GREEN & 1 == 1),
     Yaku("chun", 1, 1, lambda hand: hand.triplets >> RED & 1 == 1),
-    Yaku("shousangen", 2, 2, lambda hand: _some_and_pair(hand, DRAGONS, TWO)),
+    Yaku("shousangen", 2, 2, lambda hand: _some_and_pair(hand, DRAGONS, 2)),
 )
 """Yaku of hands with a triplet of honours."""
 
 OF_TRIPLETS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("sanshoku_doukou", 2, 2, lambda hand: _same_in_three_suits(hand.triplets)),
-    Yaku("sanankou", 2, 2, lambda hand: _closed_triplets(hand) == THREE),
-    Yaku("sankantsu", 2, 2, lambda hand: _kans(hand) == THREE),
+    Yaku("sanankou", 2, 2, lambda hand: _closed_triplets(hand) == 3),
+    Yaku("sankantsu", 2, 2, lambda hand: _kans(hand) == 3),
     Yaku("toitoi", 2, 2, lambda hand: not hand.runs),
 )
 """Yaku of hands with three triplets or four."""
@@ -122,11 +123,11 @@ YAKUMAN_OF_KINDS: tuple[Yaku[HandTraits], ...] = (
 
 YAKUMAN_OF_TRIPLETS: tuple[Yaku[GroupedHand], ...] = (
     Yaku("daisangen", 1, 1, lambda hand: not DRAGONS & ~hand.triplets),
-    Yaku("suuankou", 1, 0, lambda hand: _closed_triplets(hand) == FOUR and hand.wait != "pair"),
-    Yaku("suuankou_tanki", 1, 0, lambda hand: _closed_triplets(hand) == FOUR and hand.wait == "pair"),
+    Yaku("suuankou", 1, 0, lambda hand: _closed_triplets(hand) == 4 and hand.wait != "pair"),
+    Yaku("suuankou_tanki", 1, 0, lambda hand: _closed_triplets(hand) == 4 and hand.wait == "pair"),
     Yaku("daisuushii", 1, 1, lambda hand: not WINDS & ~hand.triplets),
-    Yaku("shousuushii", 1, 1, lambda hand: _some_and_pair(hand, WINDS, THREE)),
-    Yaku("suukantsu", 1, 1, lambda hand: _kans(hand) == FOUR),
+    Yaku("shousuushii", 1, 1, lambda hand: _some_and_pair(hand, WINDS, 3)),
+    Yaku("suukantsu", 1, 1, lambda hand: _kans(hand) == 4),
 )
 """All have three triplets or four."""
 
