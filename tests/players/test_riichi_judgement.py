@@ -13,7 +13,7 @@ from zashiki.players.riichi.aims import ANY, FLUSHES, TANYAO, TRIPLETS, Aim, aim
 from zashiki.players.riichi.chances import chance
 from zashiki.players.riichi.danger import danger, readiness, safe_against, threats
 from zashiki.players.riichi.hand_worth import points
-from zashiki.players.riichi.placement import Table, rounds_left
+from zashiki.players.riichi.placement import ScoreSight, rounds_left
 from zashiki.players.riichi.sight import look
 
 AT_OUTSET = [4] * KINDS
@@ -163,20 +163,20 @@ def test_an_open_hand_is_the_likelier_ready_the_more_it_called_and_the_later_it_
 
 
 def test_early_on_a_point_is_a_point() -> None:
-    table = Table(seen(""), 0)
+    table = ScoreSight(seen(""), 0)
     assert table.win(8000) == pytest.approx(2 * table.win(4000), rel=0.12)
     assert table.loss(0, 1, 8000) == pytest.approx(-table.win(8000), rel=0.25)
 
 
 def test_in_the_last_hand_a_place_counts_more_than_points() -> None:
-    table = Table(seen("", scores=(24000, 28500, 27000, 20500), last=True), 0)
+    table = ScoreSight(seen("", scores=(24000, 28500, 27000, 20500), last=True), 0)
     assert rounds_left(seen("", last=True)) == 0
     assert rounds_left(seen("")) == 7
     assert table.win(8000) > 3 * table.win(2000)
 
 
 def test_who_leads_far_ahead_gains_little_and_who_leads_barely_loses_much() -> None:
-    far = Table(seen("", scores=(60000, 20000, 12000, 8000), last=True), 0)
-    near = Table(seen("", scores=(32000, 30000, 20000, 18000), last=True), 0)
+    far = ScoreSight(seen("", scores=(60000, 20000, 12000, 8000), last=True), 0)
+    near = ScoreSight(seen("", scores=(32000, 30000, 20000, 18000), last=True), 0)
     assert far.win(2000) < near.win(2000)
     assert near.loss(0, 1, 2000) < far.loss(0, 1, 2000) < 0

@@ -7,7 +7,7 @@ import pytest
 
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
-from zashiki.records.foreign import ForeignGame, Loaded, Told, read_games
+from zashiki.records.foreign import ForeignGame, Loaded, Outgoing, read_games
 from zashiki.records.reversi import ggf, transcripts, wthor
 from zashiki.records.reversi.obf import parse_obf
 
@@ -131,7 +131,7 @@ def test_ggf_games_agree_and_come_back(data_folder: Path, record_property: Say) 
         for game in loaded.games:
             match = game.match()
             assert bool(game.about.counted) == (match.outcome is not None and not game.about.ending), game.number
-            (again,), problems = ggf.parse_ggf(ggf.show_ggf(Told(match, game.about)))
+            (again,), problems = ggf.parse_ggf(ggf.show_ggf(Outgoing(match, game.about)))
             assert not problems
             assert (again.rules, again.choices, again.about.notes) == (game.rules, game.choices, game.about.notes)
             assert (again.about.names, again.about.tags) == (game.about.names, game.about.tags)
@@ -151,7 +151,7 @@ def test_openings_parse_and_come_back(data_folder: Path, record_property: Say) -
         assert not problems_of(loaded)
         assert len(loaded.games) == len(lines)
         for game, line in list(zip(loaded.games, lines, strict=True))[::40]:
-            assert transcripts.write(Told(game.match(), game.about)).decode() == f"{line}\n"
+            assert transcripts.write(Outgoing(game.match(), game.about)).decode() == f"{line}\n"
         openings += len(lines)
     record_property("checked", f"transcripts: {openings} openings")
 

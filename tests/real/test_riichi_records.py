@@ -11,7 +11,7 @@ from tests.real.riichi_matches import settled_of
 from tests.real.riichi_mjlog import mjlog_of
 from tests.real.riichi_records import lines, turned
 from zashiki.records.audit import verify
-from zashiki.records.foreign import About, ForeignGame, Told, read_games
+from zashiki.records.foreign import About, ForeignGame, Outgoing, read_games
 from zashiki.records.riichi.mjai import parse_mjai
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.mjlog import parse_mjlog
@@ -33,7 +33,7 @@ def test_every_tenhou6_file_imports_and_exports_to_the_same_content(data_folder:
         assert not loaded.problems, str(loaded.problems[0])
         (game,) = loaded.games
         fields = json.loads(path.read_text(encoding="utf-8"))
-        assert json.loads(show_tenhou6(Told(game.match(), game.about))) == fields, path.name
+        assert json.loads(show_tenhou6(Outgoing(game.match(), game.about))) == fields, path.name
         assert set(verify(game.record()).notes) <= {"no_commitment", "unfinished"}, path.name
         hands += len(fields["log"])
         by_hand += [path.name] if game.about.counted != "payments" else []
@@ -69,7 +69,7 @@ def check(folder: Path, step: int, record_property: Say) -> None:
             continue
         found = settled_of(turned(row))
         match = found.match
-        told = Told(match, About(ending="" if found.over else "unfinished"))
+        told = Outgoing(match, About(ending="" if found.over else "unfinished"))
         for form, loaded in (
             ("mjai", parse_mjai(show_mjai(told))),
             ("tenhou6", parse_tenhou6(show_tenhou6(told))),

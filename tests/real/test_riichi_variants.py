@@ -9,7 +9,7 @@ from tests.real.riichi_matches import settled_of, stated_in
 from tests.real.riichi_mjlog import mjlog_of
 from tests.real.riichi_records import lines, turned
 from tests.real.riichi_variants import VARIANTS, variant
-from zashiki.records.foreign import About, Told
+from zashiki.records.foreign import About, Outgoing
 from zashiki.records.riichi.mjai import parse_mjai
 from zashiki.records.riichi.mjai_out import show_mjai
 from zashiki.records.riichi.mjlog import parse_mjlog
@@ -30,7 +30,7 @@ def test_a_game_of_another_kind_is_played_again_and_comes_back(row: Any, name: s
     stated = stated_in(turned(row))
     if found.over and stated is not None:
         assert (found.match.state.final.scores, found.match.state.final.points) == stated  # type: ignore[union-attr]
-    told = Told(found.match, About(ending="" if found.over else "unfinished"))
+    told = Outgoing(found.match, About(ending="" if found.over else "unfinished"))
     for loaded in (
         parse_mjlog(mjlog_of(row), f"{row['game']}.mjlog"),
         parse_mjai(show_mjai(told)),

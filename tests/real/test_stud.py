@@ -13,7 +13,7 @@ from zashiki.games import stud
 from zashiki.games.stud.events import BetReturned
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
-from zashiki.records.foreign import ForeignGame, Told, read_games
+from zashiki.records.foreign import ForeignGame, Outgoing, read_games
 from zashiki.records.stud.phh import parse_phh
 from zashiki.records.stud.phh_out import show_phh
 
@@ -91,7 +91,7 @@ def test_televised_hands_replay_to_the_chip(record_property: Say) -> None:
 def test_televised_hands_come_back_from_an_export(record_property: Say) -> None:
     hands = 0
     for name, game in phh_games():
-        (again,), problems = parse_phh(show_phh(Told(game.match(), game.about)))
+        (again,), problems = parse_phh(show_phh(Outgoing(game.match(), game.about)))
         assert not problems
         assert (again.rules, again.choices) == (game.rules, game.choices), name
         assert again.about.names == game.about.names

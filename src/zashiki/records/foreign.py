@@ -136,21 +136,21 @@ def recorded(match: AnyMatch, about: About) -> Record:
     return Record.start(match, seats=seats if fits else ())
 
 
-class Told(NamedTuple):
+class Outgoing(NamedTuple):
     """A game to be written: its match, and what to tell besides."""
 
     match: AnyMatch
     about: About
 
 
-def told(record: Record) -> Told:
+def told(record: Record) -> Outgoing:
     """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
     verify(record)
-    return Told(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
+    return Outgoing(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
 
 
 Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]
-Writer: TypeAlias = Callable[[Told], bytes]
+Writer: TypeAlias = Callable[[Outgoing], bytes]
 
 
 class Format(msgspec.Struct, frozen=True):

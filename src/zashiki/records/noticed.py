@@ -21,17 +21,17 @@ class Own(NamedTuple):
     action: Any
 
 
-class Told(NamedTuple):
+class HeardEvent(NamedTuple):
     """An event that the seat heard."""
 
     event: Any
 
 
-def noticed(game: AnyGame, steps: Iterable[Step[Any, Any]], seat: Seat | None) -> Iterator[Own | Told]:
+def noticed(game: AnyGame, steps: Iterable[Step[Any, Any]], seat: Seat | None) -> Iterator[Own | HeardEvent]:
     """Give what a seat (None: a spectator) notices of some choices: its own, and each event that it hears."""
     for step in steps:
         if step.seat == seat:
             yield Own(step.action)
         for event in step.events:
             if (heard := game.redact(event, seat)) is not None:
-                yield Told(heard)
+                yield HeardEvent(heard)

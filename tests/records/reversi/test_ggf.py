@@ -15,7 +15,7 @@ from zashiki.kernel.game import Outcome
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import verify
-from zashiki.records.foreign import About, ForeignError, ForeignGame, Told, told
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, told
 from zashiki.records.reversi import ggf
 from zashiki.records.reversi.first_positions import first_and_moves
 from zashiki.records.reversi.ggf import parse_ggf, read, show_ggf, write
@@ -116,7 +116,7 @@ def test_a_result_may_be_less_the_komi() -> None:
     game = one(f"(;GM[Othello]{komi}RE[+66.500]{tagged(WIPED_OUT)};)")
     assert game.about.counted == "official less komi"
     assert game.about.tags["KM"] == "-2.5"
-    assert "RE[+66.500]" in show_ggf(Told(game.match(), game.about))
+    assert "RE[+66.500]" in show_ggf(Outgoing(game.match(), game.about))
     assert one(f"(;GM[Othello]{komi}RE[+64.00]{tagged(WIPED_OUT)};)").about.counted == "official"
 
 
@@ -130,7 +130,7 @@ def test_a_result_that_the_board_contradicts_is_a_problem() -> None:
 def test_a_game_that_did_not_end_on_the_board_keeps_its_result(flag: str, ending: str, moves: str) -> None:
     game = one(f"(;GM[Othello]RE[-34.00:{flag}]{tagged(moves)};)")
     assert (game.about.ending, game.about.result, game.about.counted) == (ending, f"-34.00:{flag}", "")
-    assert f"RE[-34.00:{flag}]" in show_ggf(Told(game.match(), game.about))
+    assert f"RE[-34.00:{flag}]" in show_ggf(Outgoing(game.match(), game.about))
     if moves != WIPED_OUT:
         assert verify(game.record()).notes == ("unfinished", "no_commitment")
 
@@ -191,19 +191,19 @@ def test_what_is_written_is_what_other_programs_write() -> None:
     match: AnyMatch = Match(reversi, reversi.preset("othello"), Stacked({}))
     match.submit(0, reversi.PlaceDisc("f5"))
     head = "(;GM[Othello]PC[Zashiki]PB[Kuro]PW[]TY[8]RE[?]"
-    assert write(Told(match, About(names=("Kuro",)))).decode() == f"1 {head}{START}B[f5];)\n"
+    assert write(Outgoing(match, About(names=("Kuro",)))).decode() == f"1 {head}{START}B[f5];)\n"
 
 
 def test_a_name_cannot_end_a_tag_or_begin_a_game() -> None:
     match: AnyMatch = Match(reversi, reversi.preset("othello"), Stacked({}))
-    game = one(show_ggf(Told(match, About(names=("a]B[f5];)(;GM[", "two\nlines")))))
+    game = one(show_ggf(Outgoing(match, About(names=("a]B[f5];)(;GM[", "two\nlines")))))
     assert game.about.names == ("a)B(f5),)(,GM(", "two lines")
 
 
 def test_only_reversi_is_written() -> None:
     match: AnyMatch = Match.open(koikoi, seed="tea")
     with pytest.raises(ForeignError, match="is for reversi, and this is a match of koikoi"):
-        write(Told(match, About()))
+        write(Outgoing(match, About()))
 
 
 def test_the_historic_start_is_told_from_the_filled_centre_on() -> None:
@@ -211,9 +211,9 @@ def test_the_historic_start_is_told_from_the_filled_centre_on() -> None:
     for at, square in enumerate(("d4", "e4", "d5")):
         match.submit(at % 2, reversi.PlaceDisc(square))
     with pytest.raises(ForeignError, match="the centre is not filled yet"):
-        write(Told(match, About()))
+        write(Outgoing(match, About()))
     match.submit(1, reversi.PlaceDisc("e5"))
-    assert "---*O--- ---*O---" in show_ggf(Told(match, About()))
+    assert "---*O--- ---*O---" in show_ggf(Outgoing(match, About()))
 
 
 @given(matches("reversi", most=64))

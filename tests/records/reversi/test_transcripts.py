@@ -10,7 +10,7 @@ from zashiki.games.reversi.notation import moves_of
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
-from zashiki.records.foreign import About, ForeignError, Told
+from zashiki.records.foreign import About, ForeignError, Outgoing
 from zashiki.records.reversi.transcripts import parse_transcripts, read, write
 from zashiki.testing.strategies import matches
 
@@ -52,14 +52,14 @@ def test_a_bad_line_is_named_and_the_others_load(text: str, reason: str) -> None
 def test_what_cannot_be_told_so_is_refused() -> None:
     match: AnyMatch = Match(reversi, reversi.preset("mini-6x6"), Stacked({}))
     with pytest.raises(ForeignError, match="begins from the standard start"):
-        write(Told(match, About()))
+        write(Outgoing(match, About()))
 
 
 @given(matches("reversi", most=64))
 def test_matches_from_the_standard_start_come_back(match: AnyMatch) -> None:
     if match.rules.name not in ("othello", "xot"):
         return
-    games, problems = parse_transcripts(write(Told(match, About(names=("a#b", "c\nd")))).decode())
+    games, problems = parse_transcripts(write(Outgoing(match, About(names=("a#b", "c\nd")))).decode())
     assert not problems
     if not match.steps and match.rules.name == "othello":
         assert not games  # nothing was played, so nothing stands on its line

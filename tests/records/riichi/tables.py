@@ -10,7 +10,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
 from zashiki.players.arena import play_match
-from zashiki.records.foreign import About, ForeignGame, Loaded, Told
+from zashiki.records.foreign import About, ForeignGame, Loaded, Outgoing
 
 NAMES = ("Aki", "Ren", "Mio", "Sora")
 
@@ -33,8 +33,8 @@ def broken_off(preset: str, seed: str, choices: int) -> AnyMatch:
     return match
 
 
-def told(match: AnyMatch) -> Told:
-    return Told(match, About(names=NAMES[: match.rules.players]))
+def told(match: AnyMatch) -> Outgoing:
+    return Outgoing(match, About(names=NAMES[: match.rules.players]))
 
 
 def story(match: AnyMatch) -> list[Event]:

@@ -26,7 +26,7 @@ from zashiki.games.riichi.rules import change_rules
 from zashiki.games.riichi.standings import final_table
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.audit import verify
-from zashiki.records.foreign import ForeignGame, Told
+from zashiki.records.foreign import ForeignGame, Outgoing
 from zashiki.records.riichi import final_points
 from zashiki.records.riichi.mjai import parse_mjai
 from zashiki.records.riichi.tenhou6 import parse_tenhou6
@@ -36,7 +36,7 @@ from zashiki.records.riichi.tenhou6_out import show_tenhou6
 def read(file: File) -> ForeignGame:
     """Read a file, which plays again, goes out with the same content, and comes back the same."""
     game = only(parse_tenhou6(json.dumps(file)))
-    written = json.loads(show_tenhou6(Told(game.match(), game.about)))
+    written = json.loads(show_tenhou6(Outgoing(game.match(), game.about)))
     assert written == file
     assert only(parse_tenhou6(json.dumps(written))) == game
     assert set(verify(game.record()).notes) <= {"no_commitment", "unfinished"}

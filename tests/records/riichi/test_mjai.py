@@ -17,7 +17,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
 from zashiki.records.audit import verify
 from zashiki.records.export import export
-from zashiki.records.foreign import About, ForeignError, Told
+from zashiki.records.foreign import About, ForeignError, Outgoing
 from zashiki.records.replay import replayed
 from zashiki.records.riichi.mjai import parse_mjai, read
 from zashiki.records.riichi.mjai_out import Narrator, show_mjai
@@ -45,7 +45,7 @@ def test_a_match_comes_back_from_its_mjai_lines(preset: str, player: str) -> Non
     game = only(parse_mjai(show_mjai(told(match))))
     assert story(game.match()) == story(match)
     assert (game.rules, game.about.names) == (match.rules, NAMES[: match.rules.players])
-    assert show_mjai(Told(game.match(), game.about)) == show_mjai(told(match))
+    assert show_mjai(Outgoing(game.match(), game.about)) == show_mjai(told(match))
 
 
 def test_rules_that_mjai_has_no_field_for_are_told_in_a_note() -> None:
@@ -165,14 +165,14 @@ def test_told_piece_by_piece_a_seat_hears_the_same() -> None:
 def test_what_one_seat_saw_cannot_be_written_as_a_log_nor_read_as_one(rows: list[dict[str, Any]]) -> None:
     record = only(parse_mjai(text(rows))).record()
     with pytest.raises(ForeignError, match="what one seat saw"):
-        show_mjai(Told(replayed(export(record, 1)), About()))
+        show_mjai(Outgoing(replayed(export(record, 1)), About()))
     rows[1]["tehais"][2] = ["?"] * 13
     assert reason(parse_mjai(text(rows))).startswith("hand 1 (East 1): some tiles are hidden")
 
 
 def test_another_game_is_refused() -> None:
     with pytest.raises(ForeignError, match="this is a match of reversi"):
-        show_mjai(Told(Match.open(reversi), About()))
+        show_mjai(Outgoing(Match.open(reversi), About()))
 
 
 # --------------------------------------------------------------------------------------------------------- refusals

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.records.riichi.tables import NAMES, broken_off, only, played, reason, story, told
 from zashiki.games.riichi.events import RoundWon, TileCalled
 from zashiki.games.riichi.pieces import Meld, Tile
-from zashiki.records.foreign import Told
+from zashiki.records.foreign import Outgoing
 from zashiki.records.riichi.tenhou6 import parse_tenhou6, read
 from zashiki.records.riichi.tenhou6_check import _same_amount
 from zashiki.records.riichi.tenhou6_head import houses_of
@@ -32,7 +32,7 @@ def test_a_match_comes_back_from_its_file(preset: str, player: str) -> None:
     game = only(parse_tenhou6(show_tenhou6(told(match))))
     assert story(game.match()) == story(match)
     assert (game.rules, game.about.names) == (match.rules, NAMES[: match.rules.players])
-    assert json.loads(show_tenhou6(Told(game.match(), game.about))) == json.loads(show_tenhou6(told(match)))
+    assert json.loads(show_tenhou6(Outgoing(game.match(), game.about))) == json.loads(show_tenhou6(told(match)))
 
 
 def test_what_a_file_says_besides_comes_back() -> None:
@@ -40,7 +40,7 @@ def test_what_a_file_says_besides_comes_back() -> None:
     file["rule"] = {"disp": "特南喰赤", "aka51": 1, "aka52": 1, "aka53": 1}
     game = only(parse_tenhou6(json.dumps(file)))
     assert game.about.place == "a b"
-    assert json.loads(show_tenhou6(Told(game.match(), game.about))) == file
+    assert json.loads(show_tenhou6(Outgoing(game.match(), game.about))) == file
 
 
 def test_a_hand_that_is_not_over_has_no_result_and_comes_back() -> None:
@@ -151,7 +151,7 @@ def test_what_a_win_says_otherwise_without_changing_a_payment_is_a_remark(at: in
     file["log"][-1][-1][2][at] = value
     game = only(parse_tenhou6(json.dumps(file)))
     assert [remark for remark in game.about.remarks if remark.startswith(said)]
-    assert json.loads(show_tenhou6(Told(game.match(), game.about))) == file
+    assert json.loads(show_tenhou6(Outgoing(game.match(), game.about))) == file
 
 
 def test_a_payment_that_differs_from_the_tables_is_refused() -> None:
@@ -169,7 +169,7 @@ def test_payments_without_deposits_are_known_from_files_made_by_hand() -> None:
     file["log"][0][-1][1] = [sum(pair) for pair in zip(won.flow.hand, won.flow.honba, strict=True)]
     game = only(parse_tenhou6(json.dumps(file)))
     assert game.about.counted == "payments without deposits"
-    assert json.loads(show_tenhou6(Told(game.match(), game.about)))["log"] == file["log"]
+    assert json.loads(show_tenhou6(Outgoing(game.match(), game.about)))["log"] == file["log"]
     file["log"][0][-1][1][0] += 100
     assert "payments" in reason(parse_tenhou6(json.dumps(file)))
 

@@ -15,8 +15,8 @@ from zashiki.games import stud
 from zashiki.games.stud.events import BetReturned, Folded
 from zashiki.kernel.record import Record
 from zashiki.records.audit import verify
-from zashiki.records.foreign import About, ForeignGame, Told, read_games
-from zashiki.records.stud.decks import HAND_STEPS, MOST_STEPS, Budget, Spent
+from zashiki.records.foreign import About, ForeignGame, Outgoing, read_games
+from zashiki.records.stud.decks import HAND_STEPS, MOST_STEPS, Budget, TooLong
 from zashiki.records.stud.limits import MOST_LIMITS, Limits, Stated, Wager, candidates
 from zashiki.records.stud.phh import parse_phh, read
 from zashiki.records.stud.phh_actions import MOST_ACTIONS
@@ -55,7 +55,7 @@ def test_every_kind_is_read_with_a_remark_and_plays_to_its_end(kind: str) -> Non
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_goes_out_with_the_same_content(kind: str) -> None:
     game = read_kind(kind)
-    text = show_phh(Told(game.match(), game.about))
+    text = show_phh(Outgoing(game.match(), game.about))
     again = good(text)
     assert (again.rules, again.choices, again.about.ending) == (game.rules, game.choices, game.about.ending)
     assert again.about.names == game.about.names
@@ -64,7 +64,7 @@ def test_every_kind_goes_out_with_the_same_content(kind: str) -> None:
         player.stack for player in game.match().state.players
     ]
     assert again.about.tags.items() >= game.about.tags.items()
-    assert show_phh(Told(again.match(), again.about)) == text, "from here on not a letter changes"
+    assert show_phh(Outgoing(again.match(), again.about)) == text, "from here on not a letter changes"
 
 
 # A raise stated as the amount that matters.
@@ -173,7 +173,7 @@ def test_a_seat_that_folds_though_it_is_all_in_for_its_ante_sits_out() -> None:
 def test_a_hand_that_breaks_off_tells_who_sits_out_too() -> None:
     text = hand("p1 pb", "p2 f", starting_stacks=[1000, 5, 1000])
     game = good(text)
-    again = good(show_phh(Told(game.match(), game.about)))
+    again = good(show_phh(Outgoing(game.match(), game.about)))
     assert (again.rules, again.choices) == (game.rules, game.choices)
     assert rules_of(again).sitting_out == (1,)
 
@@ -230,7 +230,7 @@ def test_finishing_stacks_of_a_hand_that_breaks_off_are_passed_over() -> None:
 def test_parts_of_a_chip_are_counted_in_smaller_chips_and_go_out_as_they_came() -> None:
     game = read_kind("cents")
     assert limits_of(game) == (2, 4, 8)
-    written = tomllib.loads(show_phh(Told(game.match(), game.about)))
+    written = tomllib.loads(show_phh(Outgoing(game.match(), game.about)))
     theirs = tomllib.loads((HANDS / "cents.phh").read_text(encoding="utf-8"))
     assert {name: written[name] for name in theirs} == theirs
     plain = {**dict.fromkeys(LEFT_OUT), "_chips_per_unit": 100, "small_bet": 20, "big_bet": 40, "bring_in": 10}
@@ -299,7 +299,7 @@ def test_a_file_of_hidden_open_cards_ends_with_one_clear_error(text: str) -> Non
 
 def test_a_genuine_file_of_a_few_hundred_hands_is_read_whole() -> None:
     match = played(stud.change_rules(stud.preset("online"), seats=4, deals=300, stack=100_000), 3, 10**6)
-    games, problems = parse_phh(show_phhs(Told(match, About())))
+    games, problems = parse_phh(show_phhs(Outgoing(match, About())))
     assert (len(games), problems) == (300, ())
 
 
@@ -321,7 +321,7 @@ def test_a_budget_is_spent_by_what_is_played_twice_and_grows_a_little_with_every
     budget.next_hand()
     assert budget.left == 10 + HAND_STEPS
     budget.spend(10**6)
-    with pytest.raises(Spent):
+    with pytest.raises(TooLong):
         budget.spend(10 + HAND_STEPS + 1)
 
 

@@ -12,7 +12,7 @@ from zashiki.games import koikoi, stud
 from zashiki.games.stud.events import BurnsShuffled, CommunityDealt
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.export import export
-from zashiki.records.foreign import About, ForeignError, ForeignGame, Told, told
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, told
 from zashiki.records.stud.phh import parse_phh
 from zashiki.records.stud.phh_out import Deal, actions_of, deals_of, show_phh, show_phhs, write_all, write_one
 
@@ -39,7 +39,7 @@ def choices(deal: Deal) -> list[str]:
 @given(tables())
 def test_every_deal_comes_back_with_its_cards_actors_amounts_and_stacks(match: AnyMatch) -> None:
     deals = {deal.init.deal: deal for deal in deals_of(match)}
-    again = back(show_phhs(Told(match, About())))
+    again = back(show_phhs(Outgoing(match, About())))
     assert again.keys() == deals.keys()
     for number, deal in deals.items():
         game, same = again[number]
@@ -68,13 +68,13 @@ def test_hidden_cards_are_written_as_unknown() -> None:
     match = play(table(*HANDS, folded_after=(7, 3, 7)), "b f c k b20 f")
     text = show_phh(told(export(Record.start(match), 1)))
     assert "'d dh p1 ????2c', 'd dh p2 8c9d9c', 'd dh p3 ????Kc'" in text
-    assert "'d dh p1 3c4d2c'" in show_phh(Told(match, About()))
+    assert "'d dh p1 3c4d2c'" in show_phh(Outgoing(match, About()))
 
 
 def test_a_hand_in_words() -> None:
     match = play(table(*HANDS, folded_after=(7, 3, 7), mucking=False, rake=3), "b f c k b20 c k k b40 f")
     told_of = About(names=("Aki", "Ren", "O'Neil"), notes=("",) * 9 + ("a sigh",), tags={"event": "Tea", "day": "22"})
-    assert tomllib.loads(show_phh(Told(match, told_of))) == {
+    assert tomllib.loads(show_phh(Outgoing(match, told_of))) == {
         "variant": "F7S",
         "ante_trimming_status": True,
         "antes": [5, 5, 5],
@@ -102,8 +102,8 @@ def test_a_hand_in_words() -> None:
 
 def test_a_deal_that_broke_off_has_no_finishing_stacks() -> None:
     whole, broken = (play(table(*HANDS), choices) for choices in ("b f f", "b f c k b20"))
-    assert "finishing_stacks = [" in show_phh(Told(whole, About()))
-    text = show_phh(Told(broken, About()))
+    assert "finishing_stacks = [" in show_phh(Outgoing(whole, About()))
+    text = show_phh(Outgoing(broken, About()))
     assert "finishing_stacks" not in text
     ((game, same),) = back(text).values()
     assert (game.about.ending, game.about.result) == ("unfinished", "")
@@ -112,7 +112,7 @@ def test_a_deal_that_broke_off_has_no_finishing_stacks() -> None:
 
 def test_a_record_of_several_deals_makes_a_file_of_several_hands_and_no_single_one() -> None:
     match = played(stud.change_rules(stud.preset("seed"), seats=4, deals=3), 5)
-    several = Told(match, About(names=("a", "b", "c", "d"), tags={"event": "left out"}))
+    several = Outgoing(match, About(names=("a", "b", "c", "d"), tags={"event": "left out"}))
     tables_of = tomllib.loads(write_all(several).decode())
     assert list(tables_of) == ["1", "2", "3"]
     assert [hand["_dealer"] for hand in tables_of.values()] == [deal.init.dealer + 1 for deal in deals_of(match)]
@@ -124,7 +124,7 @@ def test_a_record_of_several_deals_makes_a_file_of_several_hands_and_no_single_o
 
 def test_rules_of_ones_own_are_written_as_what_differs_from_a_preset() -> None:
     rules = stud.change_rules(stud.preset("roberts"), name="tea house", seats=2, deals=1, raises=2)
-    text = show_phh(Told(played(rules, 1), About()))
+    text = show_phh(Outgoing(played(rules, 1), About()))
     assert "_preset = 'online'\n_rules = {burns = true, raises = 2, heads_up = 'any_time', odd_chip = 'held'}\n" in text
     ((game, _),) = back(text).values()
     assert isinstance(game.rules, stud.Ruleset)
@@ -141,7 +141,7 @@ def test_a_deck_that_runs_short_comes_back(name: str, seats: int) -> None:
         match.submit(seat, next(a for a in match.legal(seat) if not isinstance(a, stud.Fold)))
     short = any(isinstance(event, CommunityDealt | BurnsShuffled) for event in match.log)
     assert short == (seats == 8 or rules.burns)
-    ((_, same),) = back(show_phh(Told(match, About()))).values()
+    ((_, same),) = back(show_phh(Outgoing(match, About()))).values()
     (deal,) = deals_of(match)
     assert list(actions_of(same)) == list(actions_of(deal))
     assert stacks(same) == stacks(deal)
@@ -149,4 +149,4 @@ def test_a_deck_that_runs_short_comes_back(name: str, seats: int) -> None:
 
 def test_another_game_is_refused() -> None:
     with pytest.raises(ForeignError, match="this format is for stud, and this is a match of koikoi"):
-        show_phh(Told(Match.open(koikoi, seed="tea"), About()))
+        show_phh(Outgoing(Match.open(koikoi, seed="tea"), About()))

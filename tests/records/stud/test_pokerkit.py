@@ -28,7 +28,7 @@ from zashiki.games.stud.events import (
     PotAwarded,
     Raised,
 )
-from zashiki.records.foreign import About, Told
+from zashiki.records.foreign import About, Outgoing
 from zashiki.records.stud.phh_out import show_phh, show_phhs
 
 pokerkit = pytest.importorskip("pokerkit")
@@ -113,7 +113,7 @@ def test_pokerkit_gives_the_same_stacks_in_every_hand_that_both_play_alike(game:
     for seed in range(HANDS):
         match = played(stud.change_rules(PLAIN, seats=2 + seed % 6, rotation=(game,)), seed)
         assert not beyond(match.rules, match.log), seed
-        text = show_phh(Told(match, About()))
+        text = show_phh(Outgoing(match, About()))
         assert last_stacks(text) == pokerkit.HandHistory.loads(text).finishing_stacks, seed
         ends[any(isinstance(event, HandShown) for event in match.log)] += 1
     assert ends.total() == HANDS
@@ -138,7 +138,7 @@ def test_pokerkit_reads_our_hands_and_gives_the_same_stacks(name: str, depth: st
         match = played(rules, seed)
         if beyond(rules, match.log):
             continue
-        text = show_phh(Told(match, About()))
+        text = show_phh(Outgoing(match, About()))
         found, wanted = last_stacks(text), pokerkit.HandHistory.loads(text).finishing_stacks
         apart = sum(abs(one - other) for one, other in zip(found, wanted, strict=True))
         assert apart <= 2 * odd_chips(match.log), (seed, found, wanted)
@@ -151,7 +151,7 @@ def test_pokerkit_reads_our_hands_and_gives_the_same_stacks(name: str, depth: st
 
 def test_pokerkit_reads_a_file_of_several_hands() -> None:
     rules = stud.change_rules(stud.preset("online"), seats=3, deals=3, open_pair="single")
-    text = show_phhs(Told(played(rules, 2), About(names=("a", "b", "c"))))
+    text = show_phhs(Outgoing(played(rules, 2), About(names=("a", "b", "c"))))
     hands = list(pokerkit.HandHistory.loads_all(text))
     assert [hand.user_defined_fields["_deal"] for hand in hands] == [1, 2, 3]
     assert all(sorted(hand.players) == ["a", "b", "c"] for hand in hands)

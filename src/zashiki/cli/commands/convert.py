@@ -18,8 +18,8 @@ from zashiki.records.foreign import (
     ForeignError,
     ForeignGame,
     Format,
+    Outgoing,
     Problem,
-    Told,
     Writer,
     file_stem,
     format_named,
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
     number: int
     stem: str
     finished: bool
-    tell: Callable[[], Told]
+    tell: Callable[[], Outgoing]
     remarks: tuple[str, ...] = ()
     """What was inferred or passed over."""
 
@@ -130,7 +130,7 @@ def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
 
 def _foreign(game: ForeignGame) -> Entry:
     about = game.about
-    return Entry(game.number, file_stem(game), not about.ending, lambda: Told(game.match(), about), about.remarks)
+    return Entry(game.number, file_stem(game), not about.ending, lambda: Outgoing(game.match(), about), about.remarks)
 
 
 def _ours(path: Path, number: int) -> Entry:

@@ -21,7 +21,7 @@ BAR = 100
 """The bar shows percent."""
 
 
-class Row(NamedTuple):
+class DepthCount(NamedTuple):
     """What was counted at one depth."""
 
     depth: int
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not args.json:
         print(words.say("perft.title", position=shown, convention=args.convention))
         _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])
-    rows: list[Row] = []
+    rows: list[DepthCount] = []
     try:
         for depth in range(1, args.depth + 1):
             rows.append(row := _row(position, depth, args.convention, words))
@@ -75,12 +75,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0 if finished else INTERRUPTED
 
 
-def _row(position: Position, depth: int, convention: Convention, words: Words) -> Row:
+def _row(position: Position, depth: int, convention: Convention, words: Words) -> DepthCount:
     """Count one depth, from nothing, so that the time is that of this depth."""
     began = perf_counter()
     with progress_bar(words.say("perft.counting", depth=depth), BAR) as show:
         leaves = perft(position, depth, convention, progress=lambda done, of: show(BAR * done // max(of, 1)))
-    return Row(depth, leaves, perf_counter() - began)
+    return DepthCount(depth, leaves, perf_counter() - began)
 
 
 WIDTHS = (5, 20, 10, 16)

@@ -27,7 +27,7 @@ _WORST_FIRST = (FALSE, UNREADABLE, NOT_CHECKED, HOLDS)
 _FIRST = f'{{"line":"header","format":"{FORMAT.rpartition("/")[0]}/'.encode()
 
 
-class Report(msgspec.Struct, frozen=True):
+class FileVerdict(msgspec.Struct, frozen=True):
     """What the check of one file came to."""
 
     file: str
@@ -58,7 +58,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Check each file; the exit status is that of the worst: false, unreadable, not checked in full, or all hold."""
-    checked: list[tuple[Report, Record | None]] = []
+    checked: list[tuple[FileVerdict, Record | None]] = []
     for path in args.files:
         report, record = checked_file(path)
         checked.append((report, record))
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return min((report.status for report in reports), key=_WORST_FIRST.index)
 
 
-def checked_file(path: Path) -> tuple[Report, Record | None]:
+def checked_file(path: Path) -> tuple[FileVerdict, Record | None]:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
     name = str(path).encode(errors="replace").decode()
     try:
@@ -83,11 +83,11 @@ def checked_file(path: Path) -> tuple[Report, Record | None]:
         verdict = verify(record)
     except RecordError as error:
         status = FALSE if _begins_like_ours(path) else UNREADABLE
-        return Report(name, error=str(error).removeprefix(f"{name}: "), status=status), None
+        return FileVerdict(name, error=str(error).removeprefix(f"{name}: "), status=status), None
     except UnknownGame as error:  # a game that is not installed here
-        return Report(name, error=str(error), status=UNREADABLE), None
+        return FileVerdict(name, error=str(error), status=UNREADABLE), None
     chance = record.header.chance
-    return Report(
+    return FileVerdict(
         name,
         holds=verdict.complete,
         status=HOLDS if verdict.complete else NOT_CHECKED,
@@ -110,7 +110,7 @@ def _begins_like_ours(path: Path) -> bool:
         return False
 
 
-def _print(report: Report, record: Record | None, words: Words, *, brief: bool) -> None:
+def _print(report: FileVerdict, record: Record | None, words: Words, *, brief: bool) -> None:
     if record is None and report.status == UNREADABLE:
         print(f"zashiki: {printable(f'{report.file}: {report.error}')}", file=sys.stderr)
     elif record is None:
@@ -120,20 +120,20 @@ def _print(report: Report, record: Record | None, words: Words, *, brief: bool) 
             print(line)
 
 
-def _briefly(report: Report, words: Words) -> Iterator[str]:
+def _briefly(report: FileVerdict, words: Words) -> Iterator[str]:
     notes = "; ".join(words[f"verify.brief.{note}"] for note in _notes(report))
     key = "line_reads" if not report.holds else "line" if report.deals else "line_no_deals"
     key += "_notes" if report.holds and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
 
 
-def _notes(report: Report) -> Iterator[str]:
+def _notes(report: FileVerdict) -> Iterator[str]:
     """Give what is worth saying: where nothing was dealt, a commitment to deals is not missed."""
     dealt = report.deals or not report.holds
     return (note for note in report.notes if dealt or note != "no_commitment")
 
 
-def _in_words(report: Report, record: Record, words: Words) -> Iterator[str]:
+def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str]:
     chance = record.header.chance
     yield words.say("verify.holds" if report.holds else "verify.reads", file=report.file)
     if report.holds:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from zashiki.documents.checks import need, need_all
+from zashiki.documents.argument_checks import need, need_all
 from zashiki.documents.koikoi.game_options import GameRules, InvalidGameStateException, house_rules
 from zashiki.documents.koikoi.names import YakuType
 from zashiki.documents.koikoi.state import GameState
@@ -18,7 +18,7 @@ _AT_THE_DEAL = ("teshi", "kuttsuki", "both_lucky")
 
 
 class YakuEvaluator:
-    """Which yaku a pile holds (§6.1): `scoring.yaku_of`.
+    """Which yaku a pile holds (§6.1): `yaku.yaku_of`.
 
     >>> pile = [Card("1a"), Card("3a"), Card("8a")]
     >>> [(yaku.type, yaku.total_score) for yaku in YakuEvaluator().evaluate_yaku(pile)]
@@ -88,7 +88,7 @@ class YakuEvaluator:
 
 
 class ScoreCalculator:
-    """What a win pays (§7.1): `scoring.score` and the result of the round.
+    """What a win pays (§7.1): `yaku.score` and the result of the round.
 
     >>> yaku = YakuEvaluator().evaluate_yaku([Card("1b"), Card("2b"), Card("3b")])
     >>> ScoreCalculator().calculate_final_score(yaku, True, True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from zashiki.documents.checks import need
+from zashiki.documents.argument_checks import need
 from zashiki.documents.koikoi.actions import IGameAction, document_action, house_action
 from zashiki.documents.koikoi.events import GameEvent
 from zashiki.documents.koikoi.game_options import (

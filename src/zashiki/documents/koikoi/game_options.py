@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from zashiki.documents.checks import need
+from zashiki.documents.argument_checks import need
 from zashiki.documents.koikoi.state import GameState
 from zashiki.games.koikoi import Ruleset, change_rules, preset
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from zashiki.documents.checks import need, need_all
+from zashiki.documents.argument_checks import need, need_all
 from zashiki.documents.koikoi.actions import (
     CallKoiKoiAction,
     CallShobuAction,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from zashiki.documents.checks import need, need_all
+from zashiki.documents.argument_checks import need, need_all
 from zashiki.documents.koikoi.names import GamePhase, PlayerId, TurnPhase
 from zashiki.documents.koikoi.values import ByPlayer, GameResult, PlayerState, house_yaku
 from zashiki.games import koikoi

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from zashiki.documents.checks import need, need_all, shown
+from zashiki.documents.argument_checks import need, need_all, shown
 from zashiki.documents.koikoi.names import PlayerId, YakuType
 from zashiki.games import koikoi
 from zashiki.games.koikoi import CARDS, Card, CardType, Month, RoundResult, points_of

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from zashiki.documents.checks import need
+from zashiki.documents.argument_checks import need
 from zashiki.documents.reversi.board import Board
 from zashiki.games.reversi.bitboard import bits, geometry
 from zashiki.games.reversi.program import SIZE, sides

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from zashiki.documents.checks import need, need_all, shown
+from zashiki.documents.argument_checks import need, need_all, shown
 from zashiki.documents.reversi.board import Board
 from zashiki.games.reversi.program import MARK
 

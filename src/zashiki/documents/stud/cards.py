@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from zashiki.documents.checks import need, need_all, shown
+from zashiki.documents.argument_checks import need, need_all, shown
 from zashiki.games.stud import pieces
 from zashiki.kernel.chance import Fair
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from zashiki.documents.checks import need, shown
+from zashiki.documents.argument_checks import need, shown
 from zashiki.documents.stud.cards import DealError, create_deck, ours, shuffle_deck
 from zashiki.documents.stud.deals import MOST_DOWN, MOST_UP, DealState, SeatIndex
 from zashiki.games.stud import changes, deals, events, play

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from zashiki.documents.checks import need, shown
+from zashiki.documents.argument_checks import need, shown
 from zashiki.documents.stud.cards import Card, DealError, Deck, ours, theirs
 from zashiki.games.stud import pieces
 from zashiki.games.stud.changes import start

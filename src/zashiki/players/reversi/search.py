@@ -42,7 +42,7 @@ Child: TypeAlias = tuple[int, int, int, int, int]
 """A move: its place in the order, its square, and the position after it: own, opponent's, moves of the side to move."""
 
 
-class Spent(Exception):
+class BudgetSpent(Exception):
     """The budget is used up."""
 
 
@@ -95,7 +95,7 @@ class Search:
         try:
             for depth in range(1, most + 1):
                 self._deepen(children, whims, depth)
-        except Spent:
+        except BudgetSpent:
             pass
         return children[0][1]
 
@@ -116,7 +116,7 @@ class Search:
         """Say what a position is worth to the side to move, or a bound where that is outside (alpha, beta)."""
         self.nodes += 1
         if self.nodes > self._budget:
-            raise Spent
+            raise BudgetSpent
         if not moves:
             moves = self._moves(opponent, own)
             if moves:

@@ -29,7 +29,7 @@ def rounds_left(view: GameState) -> int:
     return max(LENGTHS[view.rules.length] * players - view.wind * players - view.number, 0)
 
 
-class Table:
+class ScoreSight:
     """The scores as one seat sees them, and what changes to them are worth to it, in thousands of final points."""
 
     def __init__(self, view: GameState, seat: Seat) -> None:

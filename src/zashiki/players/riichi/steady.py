@@ -10,7 +10,7 @@ from zashiki.kernel.game import Seat
 from zashiki.players.riichi.chances import HAZARD
 from zashiki.players.riichi.danger import threats
 from zashiki.players.riichi.decisions import decide
-from zashiki.players.riichi.placement import Table
+from zashiki.players.riichi.placement import ScoreSight
 from zashiki.players.riichi.plans import Plan
 from zashiki.players.riichi.sight import Sight
 
@@ -33,7 +33,7 @@ class Cares:
 
     def __init__(self, sight: Sight) -> None:
         """Look at the others."""
-        self._table = Table(sight.view, sight.seat)
+        self._table = ScoreSight(sight.view, sight.seat)
         self._threats = threats(sight)
         self._turns = min(sight.turns, LONGEST)
         self._costs = [-one.ready * self._table.loss(sight.seat, one.seat, one.loss) for one in self._threats]

@@ -19,7 +19,7 @@ from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, mo
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, Told, gathered, text_of, whole_file
+from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Outgoing, Problem, gathered, text_of, whole_file
 from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
@@ -221,12 +221,12 @@ def _komi(tags: dict[str, str]) -> Fraction:
 # Writing.
 
 
-def write(told: Told) -> bytes:
+def write(told: Outgoing) -> bytes:
     """Write a game as a line. One that begins by filling the centre is told from the filled centre on."""
     return f"1 {show_ggf(told)}\n".encode()
 
 
-def show_ggf(told: Told) -> str:
+def show_ggf(told: Outgoing) -> str:
     """Write one game, without the count before it and the line's end."""
     match, about = told
     first, moves = first_and_moves(match)

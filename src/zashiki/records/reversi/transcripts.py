@@ -15,8 +15,8 @@ from zashiki.records.foreign import (
     ForeignGame,
     Format,
     Loaded,
+    Outgoing,
     Problem,
-    Told,
     gathered,
     lines_of,
     text_of,
@@ -63,7 +63,7 @@ def _game(text: str, number: int) -> ForeignGame:
     return ForeignGame("reversi", rules_from(STANDARD), choices, about=about, number=number)
 
 
-def write(told: Told) -> bytes:
+def write(told: Outgoing) -> bytes:
     """Write a game as a line, after a comment with its names; only one that begins as Othello does can be told so."""
     first, moves = first_and_moves(told.match)
     if first != STANDARD:

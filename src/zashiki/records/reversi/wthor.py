@@ -27,7 +27,7 @@ _SQUARES = {10 * (at // 8 + 1) + at % 8 + 1: name for at, name in enumerate(geom
 """Square names by WTHOR's numbers: 11 is a1, 18 is h1."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class WthorHeader(msgspec.Struct, frozen=True):
     """What the first 16 bytes of a file say."""
 
     made: tuple[int, int, int]
@@ -41,7 +41,7 @@ class Header(msgspec.Struct, frozen=True):
     """The theoretical scores are exact from so many empty squares on."""
 
 
-def header_of(data: bytes) -> Header:
+def header_of(data: bytes) -> WthorHeader:
     """Read the header; anything that cannot be one is a `ValueError`."""
     if len(data) < _HEADER.size:
         raise ValueError(f"a WTHOR file begins with {_HEADER.size} bytes, and this has {len(data)}")
@@ -50,7 +50,7 @@ def header_of(data: bytes) -> Header:
     if not dated or kind not in (_NORMAL, _SOLITAIRES) or size not in _SIZES:
         raise ValueError("the first 16 bytes are no header of a WTHOR file")
     made = (century * 100 + in_century, month, day)
-    return Header(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)
+    return WthorHeader(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
@@ -66,7 +66,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     return gathered(_each(data[_HEADER.size :], name, header), name)
 
 
-def _each(body: bytes, name: str, header: Header) -> Iterator[ForeignGame | Problem]:
+def _each(body: bytes, name: str, header: WthorHeader) -> Iterator[ForeignGame | Problem]:
     whole, over = divmod(len(body), _GAME.size)
     if over or whole != header.games:
         torn = f" and {over} bytes of another" if over else ""
@@ -80,7 +80,7 @@ def _each(body: bytes, name: str, header: Header) -> Iterator[ForeignGame | Prob
             yield Problem(name, str(error), game=number)
 
 
-def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Header) -> ForeignGame:
+def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: WthorHeader) -> ForeignGame:
     tournament, black, white, discs, theoretical, codes = row
     choices, last = chosen(((None, move) for move in _moves(codes)), STANDARD)
     if last.over and official(last.board)[BLACK] != discs:

@@ -72,7 +72,7 @@ class Said(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class Row(NamedTuple):
+class EventRow(NamedTuple):
     """An event, and the line that it stands on."""
 
     line: int
@@ -100,7 +100,7 @@ def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
 
 def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     date = date_of(name)
-    number, part = 0, list[Row]()
+    number, part = 0, list[EventRow]()
     try:
         for row in _rows(text):
             if row.said.type == "start_game" and part:
@@ -116,10 +116,10 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     yield opened(lambda: _Reader(part, date).read(), name, number + 1)
 
 
-def _rows(text: str) -> Iterator[Row]:
+def _rows(text: str) -> Iterator[EventRow]:
     for number, line in _whole(text) if text.lstrip()[:1] == "[" else _lines(text):
         try:
-            yield Row(number, line, msgspec.convert(line, Said))
+            yield EventRow(number, line, msgspec.convert(line, Said))
         except msgspec.ValidationError as error:
             raise Unreadable(f"line {number}: {error}") from None
 
@@ -153,7 +153,7 @@ def _json(text: str, number: int) -> Any:  # noqa: ANN401 - JSON
 class _Reader:
     """Reads the events of one match, hand by hand."""
 
-    def __init__(self, rows: Sequence[Row], date: str) -> None:
+    def __init__(self, rows: Sequence[EventRow], date: str) -> None:
         self._rows, self._date = rows, date
         self._first = rows[0] if rows and rows[0].said.type == "start_game" else None
         self._shift: Seat = 0
@@ -184,7 +184,7 @@ class _Reader:
             return None
         return Stated(self._turned(over.scores) if over.scores and len(over.scores) >= self._players else ())
 
-    def _size(self, row: Row) -> None:
+    def _size(self, row: EventRow) -> None:
         """Find out how many play: some write a table for three with an empty fourth seat."""
         scores, hands = row.said.scores, row.said.tehais
         if scores is None or len(scores) not in (SANMA, 4):
@@ -194,7 +194,7 @@ class _Reader:
         if row.said.kyoku in range(1, self._players + 1):
             self._shift = (row.said.oya - row.said.kyoku + 1) % self._players
 
-    def _seat(self, actor: int, row: Row) -> Seat:
+    def _seat(self, actor: int, row: EventRow) -> Seat:
         if actor not in range(self._players):
             raise Unreadable(f"line {row.line}: there is no seat {actor}")
         return (actor - self._shift) % self._players
@@ -204,9 +204,9 @@ class _Reader:
         kept = list(values[: self._players])
         return tuple(kept[self._shift :] + kept[: self._shift])
 
-    def _script(self, rows: Sequence[Row], number: int) -> Script:
+    def _script(self, rows: Sequence[EventRow], number: int) -> Script:
         start = rows[0]
-        moves, dora, ends = list[Move](), [_tile(start.said.dora_marker, start)], list[Row]()
+        moves, dora, ends = list[Move](), [_tile(start.said.dora_marker, start)], list[EventRow]()
         drawn: Tile | None = None
         replacing = declared = False
         for row in rows[1:]:
@@ -225,14 +225,14 @@ class _Reader:
                 declared = declared and not isinstance(move, TileDiscarded)
         return self._ended(self._begins(start, number), start, tuple(moves), tuple(dora), ends)
 
-    def _begins(self, row: Row, number: int) -> MatchStart:
+    def _begins(self, row: EventRow, number: int) -> MatchStart:
         said = row.said
         if said.bakaze not in WINDS or not said.bakaze or self._seat(said.oya, row) != said.kyoku - 1:
             raise WrongScript(number, 0, f"line {row.line}: seat {said.oya} cannot deal {said.bakaze} {said.kyoku}")
         told = {"wind": WINDS.index(said.bakaze), "number": said.kyoku, "honba": said.honba, "sticks": said.kyotaku}
         return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, MatchStart)
 
-    def _move(self, row: Row, drawn: Tile | None, *, replacing: bool, declared: bool) -> Move:
+    def _move(self, row: EventRow, drawn: Tile | None, *, replacing: bool, declared: bool) -> Move:
         said, seat = row.said, self._seat(row.said.actor, row)
         if said.type == "tsumo":
             return TileDrawn(seat, _tile(said.pai, row), replacing)
@@ -253,7 +253,12 @@ class _Reader:
         raise Unreadable(f"line {row.line}: no event is called {said.type[:20]!r}")
 
     def _ended(
-        self, begins: MatchStart, start: Row, moves: tuple[Move, ...], dora: tuple[Tile, ...], ends: Sequence[Row]
+        self,
+        begins: MatchStart,
+        start: EventRow,
+        moves: tuple[Move, ...],
+        dora: tuple[Tile, ...],
+        ends: Sequence[EventRow],
     ) -> Script:
         wins = [row for row in ends if row.said.type == "hora"]
         drawn: Ending = KINDS.get(ends[0].said.reason, "draw") if ends else "open"
@@ -271,7 +276,7 @@ class _Reader:
         )
 
 
-def _tile(name: str, row: Row) -> Tile:
+def _tile(name: str, row: EventRow) -> Tile:
     if name not in TILES:
         raise Unreadable(f"line {row.line}: {name[:20]!r} is no tile")
     return TILES[name]

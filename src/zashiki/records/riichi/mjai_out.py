@@ -27,7 +27,7 @@ from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import Told
+from zashiki.records.foreign import Outgoing
 from zashiki.records.riichi.mjai_names import EAST_ONLY, NAMES, REASONS, RULES, WINDS
 from zashiki.records.riichi.rule_notes import TENHOU, note_of, usual
 from zashiki.records.riichi.written_rounds import rounds_of
@@ -36,12 +36,12 @@ Line = dict[str, Any]
 _CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
 
 
-def write(told: Told) -> bytes:
+def write(told: Outgoing) -> bytes:
     """Write a match, an event a line."""
     return show_mjai(told).encode()
 
 
-def show_mjai(told: Told) -> str:
+def show_mjai(told: Outgoing) -> str:
     """Write a match with all hands open, an event a line; one that was broken off has no end."""
     for _ in rounds_of(told.match):
         pass  # so that another game, or a record with hidden tiles, is refused

@@ -14,7 +14,7 @@ import msgspec
 
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules
-from zashiki.records.foreign import ForeignGame, Format, Loaded, Problem, Told, whole_file
+from zashiki.records.foreign import ForeignGame, Format, Loaded, Outgoing, Problem, whole_file
 from zashiki.records.riichi.foreign_rounds import Script, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, text_in
 from zashiki.records.riichi.round_scripts import followed
@@ -205,7 +205,7 @@ def _changes(change: object, players: int) -> tuple[int, ...]:
     return tuple(msgspec.convert(change, list[int])[:players])
 
 
-def write(told: Told) -> bytes:
+def write(told: Outgoing) -> bytes:
     """Write a match."""
     return show_tenhou6(told).encode()
 

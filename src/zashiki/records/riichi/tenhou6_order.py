@@ -38,7 +38,7 @@ class BadEntry(ValueError):
     """An entry that is neither a tile nor a call; the message names it."""
 
 
-class Call(NamedTuple):
+class WrittenCall(NamedTuple):
     """What a call's text says."""
 
     kind: MeldKind
@@ -57,7 +57,7 @@ def tile_of(code: object) -> Tile:
     return TILES[code]
 
 
-def call_of(text: str) -> Call:
+def call_of(text: str) -> WrittenCall:
     """Read a call.
 
     >>> call_of("47p4747").place, call_of("c275226").own
@@ -69,7 +69,7 @@ def call_of(text: str) -> Call:
         raise BadEntry(f"{text[:20]!r} is no call")
     place = len(found[1]) // 2
     tiles = [tile_of(code) for code in codes]
-    return Call(_KINDS[found[2]], tiles[place], tuple(tiles[:place] + tiles[place + 1 :]), place)
+    return WrittenCall(_KINDS[found[2]], tiles[place], tuple(tiles[:place] + tiles[place + 1 :]), place)
 
 
 class Track(NamedTuple):
@@ -169,10 +169,10 @@ class _Reading:
             raise BadEntry(f"{text[:20]!r} is no discard")
         self.moves.append(KanDeclared(seat, Meld(call.kind, (*call.own, call.called))))
 
-    def _ways(self, seat: Seat, tile: Tile) -> list[tuple[Seat, Call | None]]:
+    def _ways(self, seat: Seat, tile: Tile) -> list[tuple[Seat, WrittenCall | None]]:
         """Who may act after a discard: those whose next entry calls it, and the next seat if it draws."""
         count = len(self._tracks)
-        ways: list[tuple[Seat, Call | None]] = []
+        ways: list[tuple[Seat, WrittenCall | None]] = []
         for step in range(1, count):
             other = (seat + step) % count
             entry = self._next(self._tracks[other].draws, self._draws[other])
@@ -186,7 +186,7 @@ class _Reading:
             ways.append((after, None))
         return ways
 
-    def _take(self, taker: Seat, call: Call | None, source: Seat, tile: Tile) -> Seat | None:
+    def _take(self, taker: Seat, call: WrittenCall | None, source: Seat, tile: Tile) -> Seat | None:
         if call is None:
             return taker if self._draw(taker, replacement=False) else None
         self._draws[taker] += 1
@@ -213,7 +213,7 @@ class _Reading:
         return entries[at] if at < len(entries) else None
 
 
-def _sources(seat: Seat, call: Call, players: int) -> set[Seat]:
+def _sources(seat: Seat, call: WrittenCall, players: int) -> set[Seat]:
     """Who a call may be from, by where its letter stands; tables for three are seen as four places, or as three."""
     last = len(call.own)
     side = 1 if call.place == last else 3 if call.place == 0 else 2

@@ -9,7 +9,7 @@ from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.standings import Final
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import ForeignError, Told
+from zashiki.records.foreign import ForeignError, Outgoing
 from zashiki.records.riichi.rule_notes import SOUL, TENHOU, note_of, usual
 from zashiki.records.riichi.tenhou6_order import CIRCLE, CODES, DRAWN, NOTHING
 from zashiki.records.riichi.tenhou_words import result_of
@@ -24,7 +24,7 @@ _SIGNS = {"east": "東", "hanchan": "南"}
 _LETTERS = {"chi": "c", "pon": "p", "open_kan": "m", "added_kan": "k", "closed_kan": "a"}
 
 
-def show_tenhou6(told: Told) -> str:
+def show_tenhou6(told: Outgoing) -> str:
     """Write a match, each hand as the viewer reads it, with what the file that it came from said besides.
 
     A hand that is not over has an empty result.
@@ -45,7 +45,7 @@ def show_tenhou6(told: Told) -> str:
     return json.dumps(fields | {"log": logs}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _sc(told: Told) -> dict[str, object]:
+def _sc(told: Outgoing) -> dict[str, object]:
     """Say what a match came to that is over: score and points of each seat."""
     final: Final | None = told.match.state.final
     if final is None or told.about.ending:

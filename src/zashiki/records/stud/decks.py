@@ -51,7 +51,7 @@ FULL = 7
 _PLACES = {card: place for place, card in enumerate(CARDS)}
 
 
-class Spent(Exception):
+class TooLong(Exception):
     """A file whose unseen cards would take too long to fill in."""
 
 
@@ -76,12 +76,14 @@ class Budget:
         return tried < most
 
     def spend(self, steps: int) -> None:
-        """Count a hand that was played; `Spent` when there were too many."""
+        """Count a hand that was played; `TooLong` when there were too many."""
         if not self._free:
             self.left -= steps
         self._free = False
         if self.left < 0:
-            raise Spent(f"the rest was not read: filling in unseen cards takes more than {self.most:,} steps; split it")
+            raise TooLong(
+                f"the rest was not read: filling in unseen cards takes more than {self.most:,} steps; split it"
+            )
 
 
 class Choosing(Protocol):

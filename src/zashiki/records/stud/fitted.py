@@ -8,7 +8,7 @@ from zashiki.games.stud.betting import FOURTH_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import TRIES, Budget, Laid, Seen, fitting
 from zashiki.records.stud.limits import Found, Limits, Wager, candidates, inferred, wagers_of
-from zashiki.records.stud.phh_actions import Line, Script, leaves, seen_in, sitting_out
+from zashiki.records.stud.phh_actions import ReadAction, Script, leaves, seen_in, sitting_out
 from zashiki.records.stud.table_terms import Terms
 
 ODD_CHIPS = ("used", "held", "seat")
@@ -24,10 +24,10 @@ class Contradicted(ValueError):
         self.stacks = stacks
 
 
-class Hand:
+class FittedHand:
     """A hand with its terms and its actions."""
 
-    def __init__(self, terms: Terms, lines: Sequence[Line], seat_of: Sequence[Seat], budget: Budget) -> None:
+    def __init__(self, terms: Terms, lines: Sequence[ReadAction], seat_of: Sequence[Seat], budget: Budget) -> None:
         """Take what the hand is played by, its actions, the seats of p1, p2 …, and what may be tried."""
         self.terms, self.lines, self.seat_of, self.budget = terms, lines, seat_of, budget
         self.tries = TRIES

@@ -15,7 +15,7 @@ from zashiki.games.stud.betting import FOURTH_STREET
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FEW, TRIES, Laid
-from zashiki.records.stud.phh_actions import Line
+from zashiki.records.stud.phh_actions import ReadAction
 
 MOST_LIMITS = 60
 """So many limits are tried before a hand that states none is given up."""
@@ -57,7 +57,7 @@ class Wager(NamedTuple):
 # What a record tells.
 
 
-def wagers_of(lines: Sequence[Line], stacks: Sequence[int], ante: int, bring_in: int) -> list[Wager]:
+def wagers_of(lines: Sequence[ReadAction], stacks: Sequence[int], ante: int, bring_in: int) -> list[Wager]:
     """Follow the chips of a hand whose limits are unknown, street by street."""
     left = [max(stack - ante, 0) for stack in stacks]
     put, street, bet = [0] * len(stacks), FIRST_STREET, 0

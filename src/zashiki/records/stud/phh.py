@@ -14,7 +14,7 @@ from typing import Any
 from zashiki.games.stud.rules import preset, presets
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import About, ForeignGame, Loaded, Problem, gathered, text_of, whole_file
-from zashiki.records.stud.decks import FEW, TRIES, Budget, Spent
+from zashiki.records.stud.decks import FEW, TRIES, Budget, TooLong
 from zashiki.records.stud.fields import (
     UNIT,
     FieldError,
@@ -28,9 +28,9 @@ from zashiki.records.stud.fields import (
     shown,
     torn,
 )
-from zashiki.records.stud.fitted import Contradicted, Hand
+from zashiki.records.stud.fitted import Contradicted, FittedHand
 from zashiki.records.stud.limits import Found
-from zashiki.records.stud.phh_actions import Line, WrongAction, lines_of
+from zashiki.records.stud.phh_actions import ReadAction, WrongAction, lines_of
 from zashiki.records.stud.table_terms import Terms, by_seat, scale_of, seats_of, terms_of
 
 PRESET = "wsop-tournament"
@@ -65,7 +65,7 @@ def _each(text: str, name: str, rules: str) -> Iterator[ForeignGame | Problem]:
         budget.next_hand()
         try:
             yield _one(piece, name, number, rules, budget)
-        except Spent as spent:
+        except TooLong as spent:
             yield Problem(name, str(spent), game=number)
             return
 
@@ -113,12 +113,12 @@ def _game(text: str, number: int, usual: str, budget: Budget) -> ForeignGame:
 
 
 def _by_rules_that_fit(
-    terms: Terms, houses: Sequence[str], lines: Sequence[Line], seat_of: Sequence[Seat], budget: Budget
-) -> tuple[Hand, Found]:
+    terms: Terms, houses: Sequence[str], lines: Sequence[ReadAction], seat_of: Sequence[Seat], budget: Budget
+) -> tuple[FittedHand, Found]:
     """Play a hand by the rules of one house after the other; what stands against the first is raised if none fit."""
     fault: ValueError | None = None
     for name in houses:
-        hand = Hand(terms._replace(usual=preset(name)), lines, seat_of, budget)
+        hand = FittedHand(terms._replace(usual=preset(name)), lines, seat_of, budget)
         hand.tries = TRIES if fault is None else FEW
         try:
             fits = hand.fitted()
@@ -159,6 +159,6 @@ def _tags(others: dict[str, Any], scale: int) -> dict[str, str]:
     return tags | {UNIT: str(scale)} if scale > 1 else tags
 
 
-def _notes(chosen: Sequence[Line]) -> tuple[str, ...]:
+def _notes(chosen: Sequence[ReadAction]) -> tuple[str, ...]:
     notes = tuple(line.note for line in chosen)
     return notes if any(notes) else ()

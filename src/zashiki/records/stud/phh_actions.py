@@ -34,7 +34,7 @@ class WrongAction(ValueError):
         self.number, self.reason = number, reason
 
 
-class Line(NamedTuple):
+class ReadAction(NamedTuple):
     """One action, read."""
 
     number: int
@@ -47,7 +47,7 @@ class Line(NamedTuple):
     note: str = ""
 
 
-def lines_of(actions: Sequence[str], seat_of: Sequence[Seat], scale: int = 1) -> tuple[Line, ...]:
+def lines_of(actions: Sequence[str], seat_of: Sequence[Seat], scale: int = 1) -> tuple[ReadAction, ...]:
     """Read all actions; `seat_of` gives the seats of p1, p2 and so on, `scale` the chips of each unit of an amount."""
     if len(actions) > MOST_ACTIONS:
         raise WrongAction(MOST_ACTIONS + 1, f"more than {MOST_ACTIONS:,} actions")
@@ -55,7 +55,7 @@ def lines_of(actions: Sequence[str], seat_of: Sequence[Seat], scale: int = 1) ->
     return tuple(line for line in found if line is not None)
 
 
-def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> Line | None:
+def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> ReadAction | None:
     said, _, note = (part.strip() for part in action.partition("#"))
     words = said.split()
     try:
@@ -63,17 +63,17 @@ def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> Line
             case []:
                 return None
             case ["d", "dh", who, dealt]:
-                return Line(number, said, "deal", _seat(who, seat_of), cards(dealt))
+                return ReadAction(number, said, "deal", _seat(who, seat_of), cards(dealt))
             case ["d", "db", dealt]:
-                return Line(number, said, "board", cards=cards(dealt))
+                return ReadAction(number, said, "board", cards=cards(dealt))
             case [who, "sm"] | [who, "sm", "-"]:
-                return Line(number, said, "show", _seat(who, seat_of))
+                return ReadAction(number, said, "show", _seat(who, seat_of))
             case [who, "sm", shown]:
-                return Line(number, said, "show", _seat(who, seat_of), cards(shown))
+                return ReadAction(number, said, "show", _seat(who, seat_of), cards(shown))
             case [who, "cbr", amount]:
-                return Line(number, said, "choice", _seat(who, seat_of), (), "cbr", _amount(amount, scale), note)
+                return ReadAction(number, said, "choice", _seat(who, seat_of), (), "cbr", _amount(amount, scale), note)
             case [who, word] if word in _WORDS:
-                return Line(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
+                return ReadAction(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
     except ValueError as error:
         raise WrongAction(number, f"{said[:60]!r}: {error}") from None
     raise WrongAction(number, f"{said[:60]!r} is no action of stud")
@@ -109,7 +109,7 @@ def decimal_of(text: str) -> Decimal | None:
 # Cards.
 
 
-def seen_in(lines: Sequence[Line], seats: int) -> Seen:
+def seen_in(lines: Sequence[ReadAction], seats: int) -> Seen:
     """Gather every card that the actions name; one that appears twice, or a hand of eight, is refused."""
     held: list[list[Card]] = [[] for _ in range(seats)]
     community = HIDDEN
@@ -129,7 +129,7 @@ def seen_in(lines: Sequence[Line], seats: int) -> Seen:
     return Seen(tuple((*hand, *[HIDDEN] * (FULL - len(hand))) for hand in held), community)
 
 
-def _show(hand: list[Card], line: Line) -> None:
+def _show(hand: list[Card], line: ReadAction) -> None:
     """Put shown cards where the hand has unseen ones: by their place if all are shown, else one after the other."""
     if len(line.cards) == len(hand) and all(old in (HIDDEN, new) for old, new in zip(hand, line.cards, strict=True)):
         hand[:] = [old if new is HIDDEN else new for old, new in zip(hand, line.cards, strict=True)]
@@ -141,7 +141,7 @@ def _show(hand: list[Card], line: Line) -> None:
         hand[hand.index(HIDDEN)] = card
 
 
-def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: Line) -> None:
+def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: ReadAction) -> None:
     known = [card for hand in held for card in hand if card is not HIDDEN]
     known += [] if community is HIDDEN else [community]
     twice = next((card for card in line.cards if known.count(card) > 1), None)
@@ -155,7 +155,7 @@ def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: Line) -> No
 class Script:
     """The actions of a hand, played one after the other; each is held to the table as it stands then."""
 
-    def __init__(self, lines: Sequence[Line], seat_of: Sequence[Seat], away: Collection[Seat] = ()) -> None:
+    def __init__(self, lines: Sequence[ReadAction], seat_of: Sequence[Seat], away: Collection[Seat] = ()) -> None:
         """Begin before the first action. The table folds the seats that are `away`, so their folds are no choices."""
         self.lines, self.at = [line for line in lines if not leaves(line, away)], 0
         self.remarks: list[str] = []
@@ -183,7 +183,7 @@ class Script:
                 self._hold_deal(state, line)
         self.at = len(self.lines)
 
-    def _choice(self, state: GameState, line: Line) -> Action:
+    def _choice(self, state: GameState, line: ReadAction) -> Action:
         (seat,) = to_act(state)
         if line.seat != seat:
             self._refuse(line, f"it is the turn of {self.names[seat]}")
@@ -200,7 +200,7 @@ class Script:
             return full
         return self._refuse(line, f"{self.names[seat]} may {', '.join(map(word_of, offered))}")
 
-    def _hold_deal(self, state: GameState, line: Line) -> None:
+    def _hold_deal(self, state: GameState, line: ReadAction) -> None:
         """A seat holds at least what was dealt to it so far; that a record leaves cards out is no fault."""
         if line.kind == "board":
             if not state.community:
@@ -211,16 +211,16 @@ class Script:
             why = "a card for all is dealt instead" if state.community else "no card is due to this seat now"
             self._refuse(line, why)
 
-    def _refuse(self, line: Line, why: str) -> NoReturn:
+    def _refuse(self, line: ReadAction, why: str) -> NoReturn:
         raise WrongAction(line.number, f"{line.text!r}: {why}")
 
 
-def leaves(line: Line, away: Collection[Seat]) -> bool:
+def leaves(line: ReadAction, away: Collection[Seat]) -> bool:
     """Whether an action is the fold of a seat that sits out."""
     return line.kind == "choice" and line.word == "f" and line.seat in away
 
 
-def sitting_out(lines: Sequence[Line], stacks: Sequence[int], ante: int) -> tuple[Seat, ...]:
+def sitting_out(lines: Sequence[ReadAction], stacks: Sequence[int], ante: int) -> tuple[Seat, ...]:
     """The seats that fold although they are all-in for the ante: their people sit out, and the site folds them."""
     return tuple(sorted({line.seat for line in lines if line.word == "f" and stacks[line.seat] <= ante}))
 

@@ -38,7 +38,7 @@ from zashiki.games.stud.rules import Ruleset, preset, presets
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.records.foreign import About, ForeignError, Told
+from zashiki.records.foreign import About, ForeignError, Outgoing
 from zashiki.records.stud.fields import GAMES, UNIT, changed_knobs, kept_shown, shown
 
 VARIANTS = {game: code for code, game in GAMES.items()}
@@ -101,17 +101,17 @@ def deals_of(match: AnyMatch) -> Iterator[Deal]:
         yield Deal(before, init, tuple(events), state)
 
 
-def write_one(told: Told) -> bytes:
+def write_one(told: Outgoing) -> bytes:
     """Write a match of one deal as a `.phh` file."""
     return show_phh(told).encode()
 
 
-def write_all(told: Told) -> bytes:
+def write_all(told: Outgoing) -> bytes:
     """Write every deal of a match, one below the other, as a `.phhs` file."""
     return show_phhs(told).encode()
 
 
-def show_phh(told: Told) -> str:
+def show_phh(told: Outgoing) -> str:
     """Write a match of one deal; one of several deals is a `ForeignError`, since those make a `.phhs` file."""
     deals = list(deals_of(told.match))
     if len(deals) != 1:
@@ -119,14 +119,14 @@ def show_phh(told: Told) -> str:
     return _hand(deals[0], told, whole=True)
 
 
-def show_phhs(told: Told) -> str:
+def show_phhs(told: Outgoing) -> str:
     """Write every deal of a match below a heading with its number in the match."""
     deals = list(deals_of(told.match))
     parts = (f"[{deal.init.deal}]\n{_hand(deal, told, whole=len(deals) == 1)}" for deal in deals)
     return "\n".join(parts)
 
 
-def _hand(deal: Deal, told: Told, *, whole: bool) -> str:
+def _hand(deal: Deal, told: Outgoing, *, whole: bool) -> str:
     """Write one deal; what the match's file told besides belongs to it only if there is no other."""
     rules: Ruleset = told.match.rules
     tags = {name: text for name, text in told.about.tags.items() if whole and _FIELD.fullmatch(name)}

@@ -25,7 +25,7 @@ LEAST_WIDTH = 38
 """Columns below which something may be cut off."""
 
 
-class Layout(NamedTuple):
+class PictureSize(NamedTuple):
     """How much room a picture takes."""
 
     piles_in_full: bool = False
@@ -34,11 +34,11 @@ class Layout(NamedTuple):
 
 
 _LAYOUTS = (
-    Layout(piles_in_full=True, field_boxed=True, hand_boxed=True),
-    Layout(piles_in_full=True, hand_boxed=True),
-    Layout(piles_in_full=True),
-    Layout(field_boxed=True, hand_boxed=True),
-    Layout(),
+    PictureSize(piles_in_full=True, field_boxed=True, hand_boxed=True),
+    PictureSize(piles_in_full=True, hand_boxed=True),
+    PictureSize(piles_in_full=True),
+    PictureSize(field_boxed=True, hand_boxed=True),
+    PictureSize(),
 )
 """From the finest to the smallest."""
 
@@ -186,7 +186,7 @@ def _ribbons(cards: Sequence[Card], words: Words) -> Text:
 # Field and hand.
 
 
-def _cards(scene: Scene, teller: Teller, width: int, layout: Layout) -> list[Text]:
+def _cards(scene: Scene, teller: Teller, width: int, layout: PictureSize) -> list[Text]:
     """Field and hand, each in boxes or in tiles; boxes only where a hand fits beside itself."""
     words, view = teller.words, scene.view
     fits = len(scene.hand) * (inner_width(words) + 1) < width

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zashiki.cli.tables.koikoi.brief import counting, rules_in_brief, times
-from zashiki.cli.tables.koikoi.yaku_progress import Aim, aims
+from zashiki.cli.tables.koikoi.yaku_progress import YakuProgress, aims
 from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
 from zashiki.games.koikoi.events import Dealt, Event, RoundEnded, RoundStarted, YakuCompleted
 from zashiki.games.koikoi.pieces import month_of
@@ -189,7 +189,7 @@ def chart_legend(words: Words) -> list[str]:
     return [words[f"chart.legend_{one}"] for one in ("points", "near")]
 
 
-def _nearness(aim: Aim, words: Words) -> str:
+def _nearness(aim: YakuProgress, words: Words) -> str:
     if not aim.to_go:
         return words["chart.made"]
     if aim.blocked:

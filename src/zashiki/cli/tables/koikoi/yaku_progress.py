@@ -18,7 +18,7 @@ MENTIONED = 2
 """Yaku in a hint, unless a capture makes more of them at once."""
 
 
-class Aim(NamedTuple):
+class YakuProgress(NamedTuple):
     """A yaku as one pile stands to it."""
 
     name: str
@@ -41,25 +41,25 @@ class Hint(NamedTuple):
     taken: tuple[Card, ...]
     gain: int
     """Points more than now."""
-    completed: tuple[Aim, ...]
-    nearer: tuple[Aim, ...]
+    completed: tuple[YakuProgress, ...]
+    nearer: tuple[YakuProgress, ...]
 
 
-def aims(view: GameState, seat: Seat, *, more: Iterable[Card] = ()) -> list[Aim]:
+def aims(view: GameState, seat: Seat, *, more: Iterable[Card] = ()) -> list[YakuProgress]:
     """Every yaku of the rules, for this seat's pile and some cards more."""
     pile = bits(view.players[seat].captured) | bits(more)
     lost = bits(view.players[other(seat)].captured)
     return [_aim(row, pile, lost, view.month) for row in view.rules.rows]
 
 
-def _aim(row: Row, pile: int, lost: int, month: int) -> Aim:
+def _aim(row: Row, pile: int, lost: int, month: int) -> YakuProgress:
     choices = row.choices or (15 << 4 * (month - 1),)
     best = max(choices, key=lambda one: ((pile & one).bit_count(), -(lost & one).bit_count()))
     have = min((pile & best).bit_count(), row.count)
     if have == row.count and row.including & ~pile:
         have -= 1
     blocked = (best & ~lost).bit_count() < row.count or bool(row.including & lost)
-    return Aim(row.rule.name, row.rule.points, have, row.count, of_bits(best & ~pile), blocked)
+    return YakuProgress(row.rule.name, row.rule.points, have, row.count, of_bits(best & ~pile), blocked)
 
 
 def captures(view: GameState, card: Card) -> tuple[tuple[Card, ...], ...]:
