@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.riichi.tables import table, wins, yaku
-from tests.games.riichi.test_between_hands import LAST, drawn_out, ended, opened, place, won_by
+from tests.games.riichi.test_rounds import LAST, drawn_out, ended, opened, place, won_by
 from zashiki.games import riichi
 
 # Extensions.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.riichi.hands import win
-from tests.games.riichi.test_telling import EN, JA, told
+from tests.games.riichi.test_explanation import EN, JA, told
 from zashiki.games.riichi.notation import show_tiles, tiles
 from zashiki.games.riichi.pieces import EAST, SOUTH, WEST
 from zashiki.games.riichi.rules import preset
