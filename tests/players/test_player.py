@@ -1,4 +1,4 @@
-"""What every player shares: its dice, where they come from, and what a guest is told."""
+"""What every player shares: its dice, where they come from, and what a program is told."""
 
 import msgspec
 

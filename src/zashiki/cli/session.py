@@ -150,13 +150,13 @@ class Session:
         self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
         if trouble and seat not in self._excused:
             self._excused.add(seat)
-            why = self._words[f"guest.{trouble}"]
-            self._table.notice(self._words.say("guest.replaced", name=self._name(seat), why=why))
+            why = self._words[f"program_player.{trouble}"]
+            self._table.notice(self._words.say("program_player.replaced", name=self._name(seat), why=why))
 
     def _wait_for(self, seat: Seat) -> None:
         """Say that a program has been thinking for a while."""
         if isinstance(self._table, TableOfPrograms):
-            self._table.waiting(self._words.say("guest.waiting", name=self._name(seat)))
+            self._table.waiting(self._words.say("program_player.waiting", name=self._name(seat)))
 
     def _name(self, seat: Seat) -> str:
         """What a seat is called at this table."""

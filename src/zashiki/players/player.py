@@ -47,7 +47,7 @@ class ProgramPlayer(Protocol):
 
 
 class Seated:
-    """A player at a table. A guest is told each event once, and again from the beginning after an undo."""
+    """A player at a table. A program is told each event once, and again from the beginning after an undo."""
 
     def __init__(self, player: Player[Any, Any], match: Match[Any, Any, Any, Any], seat: Seat) -> None:
         """Let a player sit down; nothing is told before it must choose."""
@@ -62,7 +62,7 @@ class Seated:
         return self.player.choose(self._match.view(self._seat), self._seat)
 
     def leave(self) -> None:
-        """End a program that is a guest, after telling it the rest."""
+        """End a player that is a program, after telling it the rest."""
         if isinstance(self.player, ProgramPlayer):
             try:
                 self._tell()

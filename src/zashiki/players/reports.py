@@ -107,7 +107,7 @@ def with_replaced(report: Report, tally: Tally, programs: Mapping[int, str], wor
 
 def reasons(why: Mapping[str, int], words: Words) -> str:
     """Write what was the matter with a program, and how often."""
-    each = (words.say("simulate.times", why=words[f"guest.{code}"], n=count) for code, count in why.items())
+    each = (words.say("simulate.times", why=words[f"program_player.{code}"], n=count) for code, count in why.items())
     return words["rules.comma"].join(each)
 
 

@@ -144,7 +144,7 @@ def _excuse(tally: Tally, players: tuple[str, ...], excused: set[str], words: Wo
     for at, name in enumerate(players):
         if name not in excused and (why := replaced(tally, at)):
             excused.add(name)
-            gaps = {"name": printable(name), "why": words[f"guest.{next(iter(why))}"]}
+            gaps = {"name": printable(name), "why": words[f"program_player.{next(iter(why))}"]}
             print(words.say("simulate.excuse", **gaps), file=sys.stderr)
 
 
