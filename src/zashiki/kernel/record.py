@@ -104,8 +104,8 @@ class Record:
     def _hold(self, line: AnyLine) -> None:
         """Hold a line to those before it."""
         if not isinstance(line, self._next):
-            order = "is out of order: header, secret and opening come first, and once"
-            raise RecordError(f"this line {order if self._next else 'follows the outcome, which closes a record'}")
+            order = "line is out of order: header, secret and opening come first, and once"
+            raise RecordError(f"this {order if self._next else 'record is closed: nothing follows the outcome'}")
         if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
             raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
 

@@ -107,7 +107,7 @@ def _why_no_win(rules: Ruleset, win: WinEntry) -> str | None:
         return "no_such_hand"
     if win.yakuman > most_yakuman(rules) and not rules.yakuman_stack:
         return "yakuman_do_not_add"
-    if EnteredValue(win.han, win.fu, win.yakuman) not in _worth_set(rules, tsumo=isinstance(win, Tsumo)):
+    if EnteredValue(win.han, win.fu, win.yakuman) not in _value_set(rules, tsumo=isinstance(win, Tsumo)):
         return "no_such_hand"
     if win.liable is None:
         return None if not win.liable_for else "wrong_liability"
@@ -118,7 +118,7 @@ def _why_no_win(rules: Ruleset, win: WinEntry) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _worth_set(rules: Ruleset, *, tsumo: bool) -> frozenset[EnteredValue]:
+def _value_set(rules: Ruleset, *, tsumo: bool) -> frozenset[EnteredValue]:
     return frozenset(possible_values(rules, tsumo=tsumo))
 
 

@@ -82,9 +82,9 @@ def show_action(action: Action) -> str:
     """
     match action:
         case Ron():
-            return f"ron {_letter(action.winner)} from {_letter(action.loser)} {_shown_worth(action)}"
+            return f"ron {_letter(action.winner)} from {_letter(action.loser)} {_shown_value(action)}"
         case Tsumo():
-            return f"tsumo {_letter(action.winner)} {_shown_worth(action)}"
+            return f"tsumo {_letter(action.winner)} {_shown_value(action)}"
         case SeveralRon(loser, winners):
             return " ".join(("rons", *map(_letter, winners), "from", _letter(loser)))
         case DeclareRiichi(seat) | CancelRiichi(seat) | Chombo(seat):
@@ -104,7 +104,7 @@ def _letter(seat: Seat) -> str:
     return LETTERS[seat]
 
 
-def _shown_worth(win: Ron | Tsumo) -> str:
+def _shown_value(win: Ron | Tsumo) -> str:
     worth = f"{win.han} {win.fu}" if win.fu else f"{win.han} han" if win.han else f"yakuman {win.yakuman}"
     if win.liable is None:
         return worth
@@ -158,7 +158,7 @@ class _Line:
                 yield self._announced()
             case "tsumo":
                 winner = self._seat()
-                yield Tsumo(winner, *self._worth(tsumo=True))
+                yield Tsumo(winner, *self._value(tsumo=True))
             case "riichi" | "cancel" | "chombo":
                 yield from map(_OF_A_SEAT[self._verb], self._some())
             case "draw":
@@ -227,10 +227,10 @@ class _Line:
     def _rons(self) -> Iterator[Action]:
         """One ron, or several with commas between them."""
         winner, loser = self._seat(), self._seat()
-        rons = [Ron(winner, loser, *self._worth())]
+        rons = [Ron(winner, loser, *self._value())]
         while self._left[:1] == [","]:
             self._left.pop(0)
-            rons.append(Ron(self._seat(), loser, *self._worth()))
+            rons.append(Ron(self._seat(), loser, *self._value()))
         if len(rons) > 1:
             yield SeveralRon(loser, tuple(sorted({ron.winner for ron in rons})))
         yield from rons
@@ -246,7 +246,7 @@ class _Line:
         self._left.append(last)
         return SeveralRon(self._seat(), winners)
 
-    def _worth(self, *, tsumo: bool = False) -> tuple[int, int, int, Seat | None, int]:
+    def _value(self, *, tsumo: bool = False) -> tuple[int, int, int, Seat | None, int]:
         """Han and fu, or a limit's name, and who is liable: for as many yakuman as one shape may be, unless said."""
         worth = read_value(self._left, tsumo=tsumo)
         if worth is None:
