@@ -17,7 +17,7 @@ INDICATORS = 5
 _BLOCKS, _BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
 DEALS_A_HAND, LEAST_DEALS = 16, 64
-"""How often a hand of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
+"""How often a round of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
 
 
 class Layout(NamedTuple):
@@ -56,7 +56,7 @@ def seen_by(order: tuple[Tile, ...], *, players: int, dealer: Seat, seat: Seat |
 
 
 def deal(state: GameState, chance: Chance, *, wind: int, number: int, honba: int) -> RoundDealt:
-    """Shuffle and deal the next hand."""
+    """Shuffle and deal the next round."""
     rules, nth = state.rules, state.deal + 1
     order = chance.shuffled(tile_set(rules.players, rules.red_fives), deal=nth)
     return RoundDealt(nth, wind, number, honba, order, rules.players)
@@ -68,9 +68,9 @@ def canonical_order(rules: Ruleset) -> tuple[str, ...]:
 
 
 def most_deals(rules: Ruleset) -> int:
-    """Count the deals that a match can take (fair/1, step 1): exactly where the rules bound its hands.
+    """Count the deals that a match can take (fair/1, step 1): exactly where the rules bound its rounds.
 
-    Repeats of the dealer have no bound, so sixteen for each hand that the rules name, and at least 64. Where winds are
+    Repeats of the dealer have no bound, so sixteen for each round that the rules name, and at least 64. Where winds are
     added until somebody has the target, four more are named; where they are added in any case, there is no end.
     """
     if rules.length == "hand":

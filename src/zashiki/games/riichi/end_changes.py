@@ -1,4 +1,4 @@
-"""The end of a hand and of a match: the part of `changes` in which points change hands."""
+"""The end of a round and of a match: the part of `changes` in which points change hands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def won(state: GameState, event: RoundWon) -> GameState:
 
 
 def round_drawn(state: GameState, event: RoundDrawn) -> GameState:
-    """A hand without a winner."""
+    """A round without a winner."""
     players = _paid(state.players, event.changes)
     for seat, tiles in event.shown:
         hand = tiles if players[seat].drawn is None else tiles[:-1]

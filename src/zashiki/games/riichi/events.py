@@ -22,7 +22,7 @@ Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
 
 
 class RoundDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """A hand begins. `deals.layout_of` says which tile of the order went where."""
+    """A round begins. `deals.layout_of` says which tile of the order went where."""
 
     deal: int
     wind: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -122,7 +122,7 @@ class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
 
 
 class RoundDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
-    """Nobody won: the wall is empty, or the hand was aborted."""
+    """Nobody won: the wall is empty, or the round was aborted."""
 
     kind: DrawKind
     tenpai: tuple[Place, ...]

@@ -42,7 +42,7 @@ def laid_out(events: Sequence[Event], deal: int) -> tuple[str, ...]:
 
 
 def _told(events: Iterable[Event], dealt: RoundDealt) -> Iterator[tuple[int, Tile]]:
-    """What the events of a hand tell of single places in its order."""
+    """What the events of a round tell of single places in its order."""
     if not dealt.players:
         return
     dora, ura = (len(dealt.order) - part * INDICATORS for part in (2, 1))

@@ -136,7 +136,7 @@ def _accepted(state: GameState) -> tuple[events.RiichiAccepted, ...]:
 
 
 def _after_discard(state: GameState) -> Event:
-    """Nobody took the tile: the hand ends, or the next seat draws."""
+    """Nobody took the tile: the round ends, or the next seat draws."""
     kind = abort_due(state)
     if kind is not None:
         showing = list(range(len(state.players))) if kind == "four_riichi" else []
@@ -171,7 +171,7 @@ def _shown(state: GameState, count: int) -> Events:
     return tuple(events.DoraShown(tile) for tile in state.under[:count])
 
 
-# -------------------------------------------------------------------------------------------------- the end of a hand
+# -------------------------------------------------------------------------------------------------- the end of a round
 
 
 def _winning(state: GameState, _chance: Chance) -> Events:
@@ -181,7 +181,7 @@ def _winning(state: GameState, _chance: Chance) -> Events:
 
 
 def _next_round(state: GameState, chance: Chance) -> Events:
-    """Ask the dealer where it may stop; then the next hand, or the end."""
+    """Ask the dealer where it may stop; then the next round, or the end."""
     found = round_end.after_round(state, dealer_stops=bool(state.stops))
     reason = round_end.why_over(state, found)
     if reason is not None:

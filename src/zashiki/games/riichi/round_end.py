@@ -1,4 +1,4 @@
-"""The end of a hand: who is paid, which hand comes next, and the end of the match."""
+"""The end of a round: who is paid, what comes next, and the end of the match."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ def _nagashi(player: PlayerState) -> bool:
 
 
 def aborted(state: GameState, kind: AbortKind, showing: list[Seat]) -> RoundDrawn:
-    """The hand is thrown in; nobody pays."""
+    """The round is thrown in; nobody pays."""
     shown = tuple((seat, state.players[seat].concealed) for seat in showing)
     return RoundDrawn(kind, (), shown, (0,) * len(state.players))
 
 
 def after_round(state: GameState, *, dealer_stops: bool) -> NextRound:
-    """What comes next by the rows of hand to hand; the most hands of the rules are not looked at."""
+    """What comes next by the rows of round to round; the most rounds of the rules are not looked at."""
     over = state.ended
-    assert over is not None  # noqa: S101 - a hand has ended
+    assert over is not None  # noqa: S101 - a round has ended
     if over.kind == "win" or (over.kind == "nagashi" and state.rules.nagashi == "win"):
         result = Ending("win", over.winners, dealer_stops=dealer_stops)
     elif over.kind == "exhaustive" or over.kind == "nagashi":  # noqa: PLR1714 - the type checker narrows these
@@ -97,7 +97,7 @@ def after_round(state: GameState, *, dealer_stops: bool) -> NextRound:
 
 
 def why_over(state: GameState, found: NextRound) -> MatchEnd | None:
-    """Why the match is over after this hand: the rows of hand to hand, the most hands, or no deal is left."""
+    """Why the match is over after this round: the rows of round to round, the most rounds, or no deal is left."""
     if found.reason is not None:
         return found.reason
     if state.deal == state.rules.hands:

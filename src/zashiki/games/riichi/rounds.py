@@ -1,4 +1,4 @@
-"""What comes after a hand: who deals, which round, counters and deposits, and whether it is over.
+"""What comes after a round (局): who deals, which round is next, counters and deposits, and whether it is over.
 
 Everything here is seats and whole numbers; `zashiki.documents.riichi` has the same in the words of document 002.
 """
@@ -20,7 +20,7 @@ EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a hand ended, as far as it matters for the next one."""
+    """How a round ended, as far as it matters for the next one."""
 
     kind: Literal["win", "exhaustive", "nagashi", "abort"]
     winners: tuple[Seat, ...] = ()
@@ -31,7 +31,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class PlayedRound(msgspec.Struct, frozen=True):
-    """The hand that is over: its place in the match, and the scores after all its payments."""
+    """The round that is over: its place in the match, and the scores after all its payments."""
 
     scores: tuple[int, ...]
     """By seat; seat 0 dealt first."""
@@ -43,7 +43,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
     lap: int = 0
     """How often the winds went round before."""
     last: bool | None = None
-    """Whether somebody says that it was the last hand, or that it was not; None: the rules tell."""
+    """Whether somebody says that it was the last round, or that it was not; None: the rules tell."""
 
     @property
     def dealer(self) -> Seat:
@@ -52,7 +52,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
 
 
 class NextRound(msgspec.Struct, frozen=True):
-    """The hand that comes next, and why it does not come if the match is over."""
+    """The round that comes next, and why it does not come if the match is over."""
 
     wind: int
     number: int
@@ -62,7 +62,7 @@ class NextRound(msgspec.Struct, frozen=True):
 
 
 def next_round(rules: Ruleset, played: PlayedRound, result: Ending) -> NextRound:
-    """Give the next hand, and whether the match is over and why: bankruptcy, the target, or the last hand."""
+    """Give the next round, and whether the match is over and why: bankruptcy, the target, or the last round."""
     stays = _repeats(rules, played, result)
     wind, number = _place(played, stays=stays)
     sticks = 0 if result.kind == "win" else played.sticks
@@ -87,7 +87,7 @@ def _counters(rules: Ruleset, played: PlayedRound, result: Ending) -> int:
 
 
 def _place(played: PlayedRound, *, stays: bool) -> tuple[int, int]:
-    """The wind and number of the next hand."""
+    """The wind and number of the next round."""
     if stays:
         return played.wind, played.number
     if played.number < len(played.scores):
@@ -125,7 +125,7 @@ def _broke(rules: Ruleset, scores: tuple[int, ...]) -> bool:
 
 
 def _schedule(rules: Ruleset, played: PlayedRound, wind: int) -> tuple[bool, bool]:
-    """Whether this was the last scheduled hand, and whether it was one of an extension; winds are counted on."""
+    """Whether this was the last scheduled round, and whether it was one of an extension; winds are counted on."""
     winds = LENGTHS[rules.length]
     return wind == winds - 1 and played.number == len(played.scores), wind >= winds
 
@@ -136,7 +136,7 @@ def _extended_enough(rules: Ruleset, wind: int) -> bool:
 
 
 def _dealer_stops(rules: Ruleset, played: PlayedRound, result: Ending) -> bool:
-    """Agari-yame and tenpai-yame: a dealer who leads alone with the target may stop after the last hand.
+    """Agari-yame and tenpai-yame: a dealer who leads alone with the target may stop after the last round.
 
     At a draw it must be ready, also where it stays without being so.
     """

@@ -15,7 +15,7 @@ class MatchStart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Where a match begins that is not begun anew."""
 
     scores: tuple[Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)], ...]
-    """By seat; seat 0 is the dealer of each wind's first hand."""
+    """By seat; seat 0 is the dealer of each wind's first round."""
     wind: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     """0 is east."""
     number: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
@@ -37,18 +37,18 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     players: Literal[3, 4] = 4
     start_points: Points = 25000
     target: Points = 30000
-    """What the leader needs for the match to end after its last hand; 0: nothing."""
+    """What the leader needs for the match to end after its last round; 0: nothing."""
 
     opening: MatchStart | None = None
-    """Begin here instead of at the first hand of the first wind."""
+    """Begin here instead of at the first round of the first wind."""
     hands: Annotated[int, msgspec.Meta(ge=0, le=4096)] = 0
-    """The most hands of a match; 0: as many as its length gives."""
+    """The most rounds of a match; 0: as many as its length gives."""
 
-    # From hand to hand.
+    # From round to round.
     length: Literal["hand", "east", "hanchan", "full"] = "hanchan"
-    """Scheduled winds: one hand alone, one wind, two, or four."""
+    """Scheduled winds: one round alone, one wind, two, or four."""
     extension: Literal["none", "per_wind", "sudden_death", "fixed"] = "sudden_death"
-    """When nobody has the target at the end: it ends; winds are added until somebody has it at a wind's end; hands are
+    """When nobody has the target at the end: it ends; winds are added until somebody has it at a wind's end; rounds are
     added until somebody has it; or a wind is added in any case."""
     extension_winds: Annotated[int, msgspec.Meta(ge=0, le=8)] = 1
     """The most winds that are added; 0: any number."""
@@ -59,7 +59,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     tobi: Literal["off", "negative", "zero"] = "negative"
     """Whether the match ends when a score falls below zero, or to zero."""
     agari_yame: Literal["off", "ask", "auto"] = "auto"
-    """Whether a dealer who wins the last hand as sole leader with the target stops: never, if wished, or always."""
+    """Whether a dealer who wins the last round as sole leader with the target stops: never, if wished, or always."""
     tenpai_yame: Literal["off", "ask", "auto"] = "auto"
     """The same for a dealer who is ready at an exhaustive draw."""
     yame_above_target: bool = False

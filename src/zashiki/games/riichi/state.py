@@ -92,7 +92,7 @@ class PlayerState(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """How a hand ended."""
+    """How a round ended."""
 
     kind: Literal["win"] | DrawKind
     winners: tuple[Seat, ...] = ()
@@ -124,11 +124,11 @@ class GameState(msgspec.Struct, frozen=True):
     ura: tuple[Tile, ...] = ()
     """… and those below them all."""
     kans: int = 0
-    """Kans declared in this hand, by whomever."""
+    """Kans declared in this round, by whomever."""
     unshown: int = 0
     """Indicators that kans have earned and that are still to be shown."""
     untouched: bool = True
-    """Whether nobody has called, declared a kan or set a North aside in this hand."""
+    """Whether nobody has called, declared a kan or set a North aside in this round."""
     replaced: bool = False
     """Whether the tile in hand is a replacement."""
     lying: Tile | None = None
@@ -160,5 +160,5 @@ class GameState(msgspec.Struct, frozen=True):
         return len(self.wall) - NEVER_DRAWN
 
     def seat_wind(self, seat: Seat) -> Kind:
-        """The wind of a seat in this hand."""
+        """The wind of a seat in this round."""
         return EAST + (seat - self.dealer) % len(self.players)

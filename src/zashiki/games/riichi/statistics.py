@@ -14,7 +14,7 @@ _BY_THE_WALL = ("exhaustive", "nagashi")
 
 
 class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player did in some hands. Two of them add up to that of all their hands."""
+    """What one player did in some rounds. Two of them add up to that of all their rounds."""
 
     hands: int = 0
     wins: int = 0
@@ -55,17 +55,17 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def win_rate(self) -> float | None:
-        """Wins per hand; like every rate None where there is nothing to count."""
+        """Wins per round; like every rate None where there is nothing to count."""
         return _share(self.wins, self.hands)
 
     @property
     def deal_in_rate(self) -> float | None:
-        """Deal-ins per hand."""
+        """Deal-ins per round."""
         return _share(self.deal_ins, self.hands)
 
     @property
     def riichi_rate(self) -> float | None:
-        """Riichi per hand."""
+        """Riichi per round."""
         return _share(self.riichi, self.hands)
 
     @property
@@ -80,7 +80,7 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tenpai_rate(self) -> float | None:
-        """How often it was ready when the wall ended a hand."""
+        """How often it was ready when the wall ended a round."""
         return _share(self.tenpai, self.draws)
 
     @property
@@ -109,7 +109,7 @@ def _share(part: float, whole: int) -> float | None:
 
 
 class _Round(msgspec.Struct):
-    """What has happened in a hand so far."""
+    """What has happened in a round so far."""
 
     riichi: set[Seat] = msgspec.field(default_factory=set)
     called: set[Seat] = msgspec.field(default_factory=set)
@@ -146,14 +146,14 @@ def _sum(some: Sequence[SeatStatistics], more: Sequence[SeatStatistics]) -> list
 
 
 def _with(found: list[SeatStatistics], hand: _Round) -> list[SeatStatistics]:
-    """Add a hand, if it was played to its end."""
+    """Add a round, if it was played to its end."""
     if not hand.wins and hand.drawn is None:
         return found
     return _sum(found, [_of_round(hand, seat) for seat in range(len(found))])
 
 
 def _of_round(hand: _Round, seat: Seat) -> SeatStatistics:
-    """What one hand adds to a seat's count. Two who win by one tile are one deal-in."""
+    """What one round adds to a seat's count. Two who win by one tile are one deal-in."""
     riichi = int(seat in hand.riichi)
     one = SeatStatistics(hands=1, riichi=riichi, called=int(seat in hand.called))
     if hand.drawn is not None:

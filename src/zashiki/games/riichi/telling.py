@@ -130,7 +130,7 @@ class Teller:
                 yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
 
     def _drawn_game(self, view: GameState, event: events.RoundDrawn) -> Iterator[str]:
-        """A hand without a winner."""
+        """A round without a winner."""
         words = self.words
         if event.kind in ("exhaustive", "nagashi"):
             yield words.say("event.draw_ended", whos=self.table.whos(event.tenpai))

@@ -48,7 +48,7 @@ PUBLIC = {
 }
 """… and those that everybody may see. A field that is in neither list fails a test."""
 BOXED = (START, MATCH_OVER)
-"""Before the first hand and after the last one the tiles lie in their box, in canonical order."""
+"""Before the first round and after the last one the tiles lie in their box, in canonical order."""
 _HAND_ENDED = (ROUND_OVER, STOPPING, MATCH_OVER)
 
 

@@ -65,13 +65,13 @@ class ExhaustiveDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ta
 
 
 class Abort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="abort"):
-    """The hand was broken off by a rule."""
+    """The round was broken off by a rule."""
 
     kind: AbortKind
 
 
 class Chombo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chombo"):
-    """A seat made a grave error; it pays, and the hand is played again."""
+    """A seat made a grave error; it pays, and the round is played again."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ class StopMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="st
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play_on"):
-    """The dealer, who may choose, plays another hand."""
+    """The dealer, who may choose, plays another round."""
 
 
 class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="end"):

@@ -31,7 +31,7 @@ RoundEnd: TypeAlias = events.RoundWon | events.DrawEnded | events.RoundAborted |
 
 
 def start(rules: Ruleset) -> GameState:
-    """Give a table before its first hand: with everybody's starting points, or as the match was left elsewhere."""
+    """Give a table before its first round: with everybody's starting points, or as the match was left elsewhere."""
     begun = rules.opening or MatchStart(scores=(rules.start_points,) * rules.players)
     wind, players = WINDS[begun.wind], tuple(map(PlayerState, begun.scores))
     return GameState(rules, players, wind=wind, number=begun.number, honba=begun.honba, sticks=begun.sticks)
@@ -75,7 +75,7 @@ def _stick(state: GameState, seat: Seat, *, riichi: bool) -> GameState:
 
 
 def _ended(state: GameState, event: RoundEnd) -> GameState:
-    """A hand is over: what was paid is paid, and what comes next is looked up from its result."""
+    """A round is over: what was paid is paid, and what comes next is looked up from its result."""
     if not isinstance(event, events.RoundAborted):
         state = _moved(state, event.flow)
     if isinstance(event, events.ChomboMade):
@@ -84,7 +84,7 @@ def _ended(state: GameState, event: RoundEnd) -> GameState:
 
 
 def _result(rules: Ruleset, event: RoundEnd) -> Ending:
-    """How a hand ended, for the rules of what comes next."""
+    """How a round ended, for the rules of what comes next."""
     match event:
         case events.RoundWon(wins):
             return Ending("win", tuple(one.winner for one in wins))
@@ -101,7 +101,7 @@ def _result(rules: Ruleset, event: RoundEnd) -> Ending:
 
 
 def _penalised(state: GameState, seat: Seat, *, later: bool) -> GameState:
-    """The sticks of a hand that is played again lie no longer on the table; a later penalty is noted."""
+    """The sticks of a round that is played again lie no longer on the table; a later penalty is noted."""
     players = tuple(
         replace(player, riichi=False, chombo=player.chombo + (later and at == seat))
         for at, player in enumerate(state.players)
@@ -118,7 +118,7 @@ def _moved(state: GameState, flow: Flow) -> GameState:
 
 
 def _answered(state: GameState, *, stops: bool) -> GameState:
-    """The dealer's answer goes into the result of the hand."""
+    """The dealer's answer goes into the result of the round."""
     result = replace(state.result or Ending("abort"), dealer_stops=stops)
     return replace(state, phase=ROUND_OVER, result=result, answered=True)
 

@@ -15,7 +15,7 @@ EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", 
 
 
 class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
-    """A hand begins: East 1 with so many counters and deposits, and who deals."""
+    """A round begins: East 1 with so many counters and deposits, and who deals."""
 
     wind: WindName
     number: Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -68,14 +68,14 @@ class RonEntered(msgspec.Struct, frozen=True, tag="ron_entered"):
 
 
 class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
-    """A hand was won and paid; several winners stand in turn order from the discarder."""
+    """A round was won and paid; several winners stand in turn order from the discarder."""
 
     wins: tuple[EnteredWin, ...]
     flow: Flow
 
 
 class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
-    """A hand ended without a winner; who was not ready paid, or nagashi mangan was."""
+    """A round ended without a winner; who was not ready paid, or nagashi mangan was."""
 
     tenpai: tuple[Place, ...]
     nagashi: tuple[Place, ...]
@@ -83,7 +83,7 @@ class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
 
 
 class RoundAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
-    """A hand was broken off by a rule; nobody pays."""
+    """A round was broken off by a rule; nobody pays."""
 
     kind: AbortKind
 
@@ -91,7 +91,7 @@ class RoundAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
 class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
     """A seat made a grave error: it paid a mangan, or will lose `penalty` points after the match.
 
-    The sticks of this hand go back (they are in the flow), and the hand is played again.
+    The sticks of this round go back (they are in the flow), and the round is played again.
     """
 
     seat: Place
@@ -100,7 +100,7 @@ class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
 
 
 class StopOffered(msgspec.Struct, frozen=True, tag="stop_offered"):
-    """The dealer leads with the target after the last hand, and may stop or play on."""
+    """The dealer leads with the target after the last round, and may stop or play on."""
 
     seat: Place
 
@@ -112,7 +112,7 @@ class DealerStopped(msgspec.Struct, frozen=True, tag="dealer_stopped"):
 
 
 class DealerPlaysOn(msgspec.Struct, frozen=True, tag="dealer_plays_on"):
-    """The dealer plays another hand."""
+    """The dealer plays another round."""
 
     seat: Place
 

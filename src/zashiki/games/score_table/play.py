@@ -1,4 +1,4 @@
-"""What a choice leads to (`decide`), and what the table does by itself (`advance`): pay, and open the next hand.
+"""What a choice leads to (`decide`), and what the table does by itself (`advance`): pay, and open the next round.
 
 What is paid, what comes next and how a match is settled is said by riichi (`value.payments`, `rounds`, `standings`);
 nothing of that is worked out here. No chance is used: the dice and tiles are on the real table.
@@ -116,7 +116,7 @@ def _draw(state: GameState, action: ExhaustiveDraw) -> events.DrawEnded:
 
 
 def _chombo(state: GameState, seat: Seat) -> events.ChomboMade:
-    """A mangan to all others, or a penalty after the match; the sticks of this hand go back either way."""
+    """A mangan to all others, or a penalty after the match; the sticks of this round go back either way."""
     rules, none = state.rules, (0,) * state.rules.players
     back = tuple(STICK * player.riichi for player in state.players)
     if rules.chombo:
@@ -126,11 +126,11 @@ def _chombo(state: GameState, seat: Seat) -> events.ChomboMade:
     return events.ChomboMade(seat, 0, Flow(hand, none, back))
 
 
-# ----------------------------------------------------------------------------------------------- between the hands
+# ----------------------------------------------------------------------------------------------- between the rounds
 
 
 def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
-    """Open a hand, ask the dealer whether to stop, or settle the match."""
+    """Open a round, ask the dealer whether to stop, or settle the match."""
     if state.phase is START:
         return (events.RoundStarted(state.wind, state.number, state.honba, state.sticks, state.dealer),)
     if state.phase is not ROUND_OVER or state.result is None:
@@ -147,7 +147,7 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
 
 
 def after_round(state: GameState, result: Ending) -> NextRound:
-    """What follows a hand with this result; a chombo is the same hand again, unless it broke somebody."""
+    """What follows a round with this result; a chombo is the same round again, unless it broke somebody."""
     wind = WINDS.index(state.wind)
     hand = PlayedRound(state.scores, wind, state.number, state.honba, state.sticks, state.lap)
     found = next_round(state.rules, hand, result)
@@ -164,7 +164,7 @@ def _may_stop(state: GameState, result: Ending) -> bool:
 
 
 def _with_sticks_back(state: GameState) -> GameState:
-    """A hand that was never finished gives its sticks back."""
+    """A round that was never finished gives its sticks back."""
     players = tuple(replace(one, score=one.score + STICK * one.riichi, riichi=False) for one in state.players)
     return replace(state, players=players, sticks=state.sticks - len(state.in_riichi))
 

@@ -1,4 +1,4 @@
-"""The whole truth of a score table: scores, sticks, the hand that is played, and what is being entered."""
+"""The whole truth of a score table: scores, sticks, the round that is played, and what is being entered."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Phase(Enum):
     """What the table waits for, or does next."""
 
     START = "start"
-    """The first hand."""
+    """The first round."""
     PLAYING = "hand"
-    """How the hand goes."""
+    """How the round goes."""
     RONS = "rons"
     """The rest of several rons."""
     ROUND_OVER = "hand_over"
-    """The next hand, the end, or a question to the dealer."""
+    """The next round, the end, or a question to the dealer."""
     STOPPING = "stopping"
     """Whether the dealer stops."""
     MATCH_OVER = "match_over"
@@ -35,7 +35,7 @@ class Phase(Enum):
 START, PLAYING, RONS, ROUND_OVER, STOPPING, MATCH_OVER = Phase
 
 REPLAYED = Ending("abort", dealer_stops=True)
-"""How a hand is marked that a chombo ended: after an abort nobody could stop, so no other hand ends like this."""
+"""How a round is marked that a chombo ended: after an abort nobody could stop, so no other round ends like this."""
 
 
 class PlayerState(msgspec.Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
 
     score: int
     riichi: bool = False
-    """Whether its stick of this hand lies on the table."""
+    """Whether its stick of this round lies on the table."""
     chombo: int = 0
     """How many errors it will pay for after the match."""
 
@@ -55,14 +55,14 @@ class GameState(msgspec.Struct, frozen=True):
     players: tuple[PlayerState, ...]
     phase: Phase = START
     hand: int = 0
-    """How many hands were begun; one that a chombo ended and that is played again counts once."""
+    """How many rounds were begun; one that a chombo ended and that is played again counts once."""
     wind: WindName = "East"
     number: int = 1
     lap: int = 0
     """How often the winds went round: 0 in the first four."""
     honba: int = 0
     sticks: int = 0
-    """Deposits on the table, those of this hand too."""
+    """Deposits on the table, those of this round too."""
     loser: Seat | None = None
     """Who dealt in to several seats whose rons are being entered."""
     pending: tuple[Seat, ...] = ()
@@ -70,7 +70,7 @@ class GameState(msgspec.Struct, frozen=True):
     rons: tuple[EnteredWin, ...] = ()
     """The rons that are known."""
     result: Ending | None = None
-    """How the hand that is over ended."""
+    """How the round that is over ended."""
     answered: bool = False
     """Whether the dealer has said if it stops."""
     reason: EndReason | None = None
@@ -91,7 +91,7 @@ class GameState(msgspec.Struct, frozen=True):
 
     @property
     def in_riichi(self) -> tuple[Seat, ...]:
-        """Seats whose stick of this hand lies on the table."""
+        """Seats whose stick of this round lies on the table."""
         return tuple(seat for seat, player in enumerate(self.players) if player.riichi)
 
     @property

@@ -60,7 +60,7 @@ def of_log(seats: int, log: Iterable[Event]) -> tuple[SeatStatistics, ...]:
 
 
 def _of_round(event: RoundWon | DrawEnded | RoundAborted, seat: Seat, *, riichi: bool) -> SeatStatistics:
-    """What one hand adds to a seat's count."""
+    """What one round adds to a seat's count."""
     one = SeatStatistics(hands=1, riichi=int(riichi))
     if isinstance(event, DrawEnded):
         return replace(one, draws=1, tenpai=int(seat in event.tenpai))

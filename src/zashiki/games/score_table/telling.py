@@ -59,7 +59,7 @@ class Teller:
         yield self.words.say(key, who=self.names[won.liable], n=part, of=won.yakuman)
 
     def _tell_unwon(self, event: events.DrawEnded | events.RoundAborted | events.ChomboMade) -> Iterator[str]:
-        """A hand that nobody won."""
+        """A round that nobody won."""
         words = self.words
         match event:
             case events.DrawEnded(tenpai, nagashi):
