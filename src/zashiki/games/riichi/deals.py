@@ -16,7 +16,7 @@ HAND = 13
 INDICATORS = 5
 _BLOCKS, _BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
-DEALS_A_HAND, LEAST_DEALS = 16, 64
+DEALS_A_ROUND, LEAST_DEALS = 16, 64
 """How often a round of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
 
 
@@ -82,4 +82,4 @@ def most_deals(rules: Ruleset) -> int:
         if rules.extension == "fixed" and not rules.extension_winds:
             return LONGEST
         winds += rules.extension_winds or len(WINDS)
-    return min(max(LEAST_DEALS, DEALS_A_HAND * winds * rules.players), LONGEST)
+    return min(max(LEAST_DEALS, DEALS_A_ROUND * winds * rules.players), LONGEST)
