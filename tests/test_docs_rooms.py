@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests import pages
-from tests.games.rules_page import folder_of
+from tests.games.rules_page import rule_keeper
 from tests.house import ROOT
 from zashiki.cli.program_words import folders_of, words_for
 from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
@@ -52,7 +52,8 @@ SAID = {
 
 
 def page_of(name: str, language: str) -> Path:
-    room = folder_of(name).name
+    """The page of the room whose rules a game is played by: that of riichi tells of the score table, too."""
+    room = rule_keeper(name)
     return ROOT / "docs" / (f"{room}.md" if language == "en" else f"{room}.{language}.md")
 
 
@@ -61,7 +62,7 @@ def words_of(name: str, language: str) -> Words:
 
 
 def own_words_of(name: str, language: str) -> Words:
-    """Without those of a room that the game only lives in."""
+    """Without those of a room whose rules it is played by."""
     return Words(language, [*folders_of(load(name))][-1])
 
 
@@ -124,7 +125,7 @@ def test_every_action_event_and_refusal_is_listed(name: str, language: str) -> N
     game, said, words = load(name), page_of(name, language).read_text(encoding="utf-8"), own_words_of(name, language)
     for kind in (*kinds(game.Action), *kinds(game.Event)):
         assert f"`{kind.__struct_config__.tag}` (`{kind.__name__}`)" in said
-    general = {"match_over", "no_such_seat", "nothing_to_undo", "deal_revealed", "read_only"}
+    general = {"match_over", "no_such_seat", "name_a_seat", "nothing_to_undo", "deal_revealed", "read_only"}
     codes = {key.removeprefix("refused.") for key in words if key.startswith("refused.")} - general
     assert [code for code in sorted(codes) if f"`{code}`" not in said] == []
 
