@@ -22,7 +22,7 @@ from zashiki.cli.tables.riichi.hints import _takes, hints, status
 from zashiki.cli.tables.riichi.history import Story
 from zashiki.cli.tables.riichi.pages import help_lines, summary
 from zashiki.cli.tables.riichi.switches import People, Switches
-from zashiki.cli.tables.riichi.table_in_words import tile_in_words, tiles_in_codes
+from zashiki.cli.tables.riichi.table_lines import tile_in_words, tiles_in_codes
 from zashiki.cli.tables.riichi.tile_pictures import Style
 from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.cli.viewer import Viewer

@@ -7,7 +7,7 @@ from zashiki.cli.commands import solve
 from zashiki.cli.main import INTERRUPTED
 from zashiki.cli.program_words import words_for
 from zashiki.games.reversi import Position
-from zashiki.players.reversi.solver import Heard, Solution, Solver
+from zashiki.players.reversi.solver import ProgressListener, Solution, Solver
 
 FFORUM_1 = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 OVER = "XX-- ---- ---- --OO O"
@@ -121,7 +121,7 @@ def test_a_limit_lets_it_begin_and_ends_it(desk: Desk, lang: str, said: str) -> 
 
 
 def test_force_lets_it_begin(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def done(_solver: Solver, _position: Position, *, progress: Heard | None) -> Solution:
+    def done(_solver: Solver, _position: Position, *, progress: ProgressListener | None) -> Solution:
         assert progress is not None
         return Solution(4, ("f5",), 7)
 

@@ -20,7 +20,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
 from zashiki.players.player import ProgramPlayer, Seated
 from zashiki.players.programs import Failed, Program, missing
-from zashiki.players.riichi.mjai_player import PATIENCE, MjaiPlayer, Said, action_of, default
+from zashiki.players.riichi.mjai_player import PATIENCE, BotAnswer, MjaiPlayer, action_of, default
 from zashiki.players.roster import NoProgram, named
 from zashiki.records.riichi.mjai_names import NAMES
 from zashiki.records.riichi.mjai_out import Narrator
@@ -286,7 +286,7 @@ def test_what_a_choice_is_told_as_is_read_as_that_choice(preset: str) -> None:
         own = [line for line in news if line.get("actor") == seat and line["type"] not in ("reach", "tsumo", "hora")]
         if own and not isinstance(action, Pass | PlayOn | Stop):
             said += 1
-            found = action_of(msgspec.convert(own[0], Said), view, seat, riichi=isinstance(action, DeclareRiichi))
+            found = action_of(msgspec.convert(own[0], BotAnswer), view, seat, riichi=isinstance(action, DeclareRiichi))
             assert riichi.why_not(view, seat, found) is None
             assert type(found) is type(action)
             assert found == action or isinstance(action, ClosedKan)

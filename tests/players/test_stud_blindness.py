@@ -10,7 +10,7 @@ from zashiki.games.stud import GameState
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
-from zashiki.players.stud import CallerPlayer, RulesPlayer, by_rules
+from zashiki.players.stud import CallerPlayer, RulesPlayer, rules_player
 from zashiki.players.stud.moves import menu
 
 THINKERS = ("caller", "rules", "equity")
@@ -48,7 +48,7 @@ def test_hidden_cards_that_lie_open_by_mistake_change_no_answer_of_those_who_rea
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whole worlds instead of views: with dice that do not come from the view, nothing hidden is looked at."""
-    monkeypatch.setattr(by_rules, "dice", lambda seed, _view: Random(seed))
+    monkeypatch.setattr(rules_player, "dice", lambda seed, _view: Random(seed))
     rules = stud.change_rules(stud.preset("wsop-live"), seats=4, rotation=(game,), deals=4)
     match = Match(stud, rules, Fair.seeded(f"{game} open", seats=4, length=6))
     worlds = Random(game)

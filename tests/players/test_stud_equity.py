@@ -8,19 +8,21 @@ from itertools import combinations
 
 import pytest
 
+from zashiki.games.stud.deal_end import worth
 from zashiki.games.stud.notation import cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card, mask_of
-from zashiki.games.stud.round_end import worth
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.equity import EXACT, SpotError, spot
-from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.equity_question import EquityQuestion
 from zashiki.players.stud.shares import Odds, low_share
 
 Hands = Sequence[tuple[Card, ...]]
 
 
-def studied(game: str, *hands: str, dead: str = "", samples: int = 100_000, limit: int = EXACT) -> Study:
-    study = Study(spot(game, [cards(hand) for hand in hands], cards(dead)), samples=samples, seed="tests", limit=limit)
+def studied(game: str, *hands: str, dead: str = "", samples: int = 100_000, limit: int = EXACT) -> EquityQuestion:
+    study = EquityQuestion(
+        spot(game, [cards(hand) for hand in hands], cards(dead)), samples=samples, seed="tests", limit=limit
+    )
     study.work()
     return study
 
@@ -172,7 +174,7 @@ def test_progress_is_heard_to_the_end() -> None:
     for limit in (0, EXACT):
         heard: list[int] = []
         hands = [cards("As2s3d4h7cQd"), cards("KhKd4c5cQh8s")]
-        study = Study(spot("stud8", hands), samples=12_000, limit=limit)
+        study = EquityQuestion(spot("stud8", hands), samples=12_000, limit=limit)
         study.work(heard.append)
         assert heard == sorted(heard)
         assert heard[-1] == study.total == study.counted
@@ -206,7 +208,7 @@ def test_a_shared_card_is_counted_for_every_hand() -> None:
 
 def test_a_known_card_for_all_belongs_to_every_hand() -> None:
     hands = [cards("AsAh2c3d4h6s"), cards("KsKh7c8d9hTs")]
-    study = Study(spot("stud", hands, community=cards("Kd")))
+    study = EquityQuestion(spot("stud", hands, community=cards("Kd")))
     study.work()
     assert (study.completions, shares(study.odds)) == (1, [0, 1])
 

@@ -31,7 +31,7 @@ from zashiki.players.arena import play_match, simulate
 from zashiki.players.player import Player
 from zashiki.players.stud import CallerPlayer, EquityPlayer, RulesPlayer
 from zashiki.players.stud.equity import spot
-from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.equity_question import EquityQuestion
 from zashiki.players.stud.hand_keys import WORTHS, Worths
 from zashiki.players.stud.ranges import share
 from zashiki.players.stud.starts import CHEAP, FOLD, OPEN, RAISE, grade
@@ -180,7 +180,9 @@ def test_a_full_table_opens_with_its_best_door_when_all_have_folded() -> None:
 def test_a_share_is_that_of_the_equity_tool() -> None:
     for game in VARIANTS:
         seen = table("As2s3d", "KhKd4c", "9h9d8c", game=game)
-        known = Study(spot(game, [cards("As2s3d"), cards("????4c"), cards("????8c")]), samples=20_000, seed="t")
+        known = EquityQuestion(
+            spot(game, [cards("As2s3d"), cards("????4c"), cards("????8c")]), samples=20_000, seed="t"
+        )
         known.work()
         assert share(seen, 0, 4000, Random("t")) == pytest.approx(known.odds[0].share.value, abs=0.03)
 

@@ -6,11 +6,11 @@ from tests.real.riichi_records import MELDS, rules_of, tile
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import MatchStart, Ruleset
-from zashiki.records.riichi.foreign_rounds import Stated
 from zashiki.records.riichi.inferred_rules import Seen
 from zashiki.records.riichi.record_rules import Settled, settled
-from zashiki.records.riichi.round_scripts import Move, Script
+from zashiki.records.riichi.round_scripts import Stated
 from zashiki.records.riichi.rule_notes import date_of, houses
+from zashiki.records.riichi.script_play import Move, Script
 
 DRAWS = {"exhaustive": "exhaustive", "nm": "nagashi", "yao9": "nine_terminals", "kaze4": "four_winds"}
 DRAWS |= {"reach4": "four_riichi", "ron3": "triple_ron", "kan4": "four_kans"}

@@ -16,7 +16,7 @@ from tests.real.riichi_records import LIMITS, YAKU, games, tile
 from zashiki.games.riichi.events import DoraShown, MatchEnded, RiichiAccepted, RoundDealt, RoundDrawn, RoundWon
 from zashiki.games.riichi.pieces import in_order
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.records.riichi.round_scripts import RiichiMatch, ends_of
+from zashiki.records.riichi.script_play import RiichiMatch, ends_of
 
 Say = Callable[[str, object], None]
 PARTS = 4

@@ -131,7 +131,7 @@ def test_a_record_of_ours_is_told_with_names_or_kinds() -> None:
     match = Match(reversi, OTHELLO, Fair.seeded("tea", seats=2, length=4))
     match.submit(*F5)
     seats = [SeatInfo("Hanako", "person"), SeatInfo("", "random")]
-    told = foreign.told(Record.start(match, seats=seats))
+    told = foreign.outgoing(Record.start(match, seats=seats))
     assert told.about.names == ("Hanako", "random")
     assert told.match.log == match.log
 

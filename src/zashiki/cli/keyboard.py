@@ -16,7 +16,7 @@ NEXT, PREVIOUS = (*RIGHT, *DOWN), (*LEFT, *UP)
 FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~")
 LAST = ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~")
 """Arrow keys, Home and End, as terminals send them."""
-LONGEST = 1 << 16
+LONGEST_LINE = 1 << 16
 """Letters of a line; a longer one is the end of all answers."""
 _UNFINISHED = ("\x1b[4", "\x1b[7", "\x1b[8")
 """Where `readkey` stops one letter too early."""
@@ -60,8 +60,8 @@ class Lines:
 
     def read(self) -> str:
         """Wait for a line."""
-        line = self._stream.readline(LONGEST)
-        if not line or len(line) == LONGEST:  # nobody types that: what follows is no answer either
+        line = self._stream.readline(LONGEST_LINE)
+        if not line or len(line) == LONGEST_LINE:  # nobody types that: what follows is no answer either
             raise EOFError
         return cleaned(line)
 

@@ -22,7 +22,7 @@ COMMANDS = (
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
-LONGEST = 2_000
+LONGEST_TEXT = 2_000
 """Letters of a message; what a file says may be longer."""
 _EXTRAS = ("rich", "readchar", "platformdirs")
 
@@ -118,5 +118,5 @@ def _version() -> str:
 
 def _failed(message: str) -> int:
     message = " ".join(message.split())
-    print(f"zashiki: {message if len(message) <= LONGEST else f'{message[:LONGEST]}…'}", file=sys.stderr)
+    print(f"zashiki: {message if len(message) <= LONGEST_TEXT else f'{message[:LONGEST_TEXT]}…'}", file=sys.stderr)
     return FAILED

@@ -23,7 +23,7 @@ class Difference(NamedTuple):
     right: object
 
 
-class Rows(NamedTuple):
+class RuleRows(NamedTuple):
     """What a game's rules hold beside knobs: a table of named rows, such as yaku."""
 
     title: str
@@ -35,7 +35,7 @@ class Rows(NamedTuple):
     """What is said below them."""
 
 
-NO_ROWS = Rows("", (), {})
+NO_ROWS = RuleRows("", (), {})
 
 
 def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
@@ -76,7 +76,7 @@ def knobs_in_words(left: msgspec.Struct, right: msgspec.Struct, words: Words) ->
             yield label, value, other
 
 
-def rows_in_words(left: Rows, right: Rows, words: Words) -> Iterator[tuple[str, str, str]]:
+def rows_in_words(left: RuleRows, right: RuleRows, words: Words) -> Iterator[tuple[str, str, str]]:
     """Give label, left and right value of the rows that differ: a column each, or the whole if one has no such row."""
     for key in dict.fromkeys((*left.rows, *right.rows)):
         row, other = left.rows.get(key), right.rows.get(key)
@@ -89,7 +89,7 @@ def rows_in_words(left: Rows, right: Rows, words: Words) -> Iterator[tuple[str, 
                     yield f"{row[0]}: {column}", mine or words["rules.none"], theirs or words["rules.none"]
 
 
-def _summary(rows: Rows, row: tuple[str, ...] | None, words: Words) -> str:
+def _summary(rows: RuleRows, row: tuple[str, ...] | None, words: Words) -> str:
     """Give a whole row in one cell."""
     if row is None:
         return words["rules.not_played"]

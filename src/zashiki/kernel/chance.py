@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 CHAIN = 4096
 """How many deals the chain of a seeded table serves; a drawn one is as long as its rules need."""
-LONGEST = 1 << 16
+LONGEST_CHAIN = 1 << 16
 """The longest chain: that of a table without an end."""
 SILENT = bytes(32)
 """The entropy of a CPU seat, and of a person's client that never opened its own."""
@@ -46,8 +46,8 @@ class Fair:
         """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
         if {len(root), *map(len, entropy)} != {32}:
             raise ValueError("the root and each seat's entropy are 32 bytes")
-        if not 1 <= length <= LONGEST:
-            raise ValueError(f"a chain has 1 to {LONGEST} keys, not {length}")
+        if not 1 <= length <= LONGEST_CHAIN:
+            raise ValueError(f"a chain has 1 to {LONGEST_CHAIN} keys, not {length}")
         self.root, self.length, self.entropy, self.table = root, length, tuple(entropy), table
         self._step = max(isqrt(length), 16)
         at, kept = length, [root]

@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import chain
 from typing import Generic, NamedTuple, Self
 
-from zashiki.kernel.chance import CHAIN, LONGEST, Chance, Fair, NoMoreDeals, Stacked
+from zashiki.kernel.chance import CHAIN, LONGEST_CHAIN, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
 KEPT = 32
@@ -177,7 +177,7 @@ def fair_table(game: Game[R, S, A, E], rules: R, seed: str | int | None, entropy
     """
     most, seats = game.most_deals(rules), game.seats(rules)
     if seed is None:  # with a link more than deals the root itself is never published
-        return Fair.drawn(seats=seats, length=min(most + 1, LONGEST), entropy=entropy)
+        return Fair.drawn(seats=seats, length=min(most + 1, LONGEST_CHAIN), entropy=entropy)
     if most > CHAIN:
         raise Illegal("seed_too_short")
     return Fair.seeded(str(seed), seats=seats)

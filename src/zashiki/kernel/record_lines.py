@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.chance import LONGEST
+from zashiki.kernel.chance import LONGEST_CHAIN
 from zashiki.kernel.game import Outcome, Seat
 
 FORMAT, FIRST_FORMAT = "zashiki-record/2", "zashiki-record/1"
@@ -26,7 +26,7 @@ class FairTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="fa
     """Deals of a fair/1 chain: what was published before the first of them."""
 
     commitment: str
-    length: Annotated[int, msgspec.Meta(ge=1, le=LONGEST)]
+    length: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_CHAIN)]
     entropy: tuple[str, ...]
 
 

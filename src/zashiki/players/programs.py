@@ -18,7 +18,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
-LONGEST = 1 << 16
+LONGEST_LINE = 1 << 16
 """Bytes of an answer; what is longer is read as several."""
 WAITING = 100
 """Answers that nobody has asked for yet; beyond them the program must wait."""
@@ -100,7 +100,7 @@ class Program:
     def _listen(self, stream: IO[bytes]) -> None:
         """Gather answers until the program closes its output; an empty one says so."""
         with contextlib.suppress(OSError, ValueError):
-            while line := stream.readline(LONGEST):
+            while line := stream.readline(LONGEST_LINE):
                 self._hand_on(line)
         self._hand_on(b"")
 

@@ -30,8 +30,8 @@ from zashiki.kernel.record_lines import (
     decoded,
 )
 from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
+from zashiki.records.reconstruction import retold
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
-from zashiki.records.retold import retold
 from zashiki.records.seen_deals import SeenDeals, check_seen_deals
 
 T = TypeVar("T")

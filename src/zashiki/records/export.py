@@ -27,7 +27,7 @@ from zashiki.kernel.record_lines import (
 )
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.contents import AnyStep, opening_of, steps_of
-from zashiki.records.noticed import Own, noticed
+from zashiki.records.notices import Own, noticed
 from zashiki.records.replay import check_header
 
 

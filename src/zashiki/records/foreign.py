@@ -143,7 +143,7 @@ class Outgoing(NamedTuple):
     about: About
 
 
-def told(record: Record) -> Outgoing:
+def outgoing(record: Record) -> Outgoing:
     """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
     verify(record)
     return Outgoing(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))

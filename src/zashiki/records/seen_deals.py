@@ -10,8 +10,8 @@ from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, Choice, FairTable, Heard, RecordError, Reveal, Undo
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.reconstruction import Retold, retold
 from zashiki.records.replay import opened_by
-from zashiki.records.retold import Retold, retold
 
 MOST_HEARD = 2_000_000
 """How many events are looked at, those of undone choices again and again: more are not the record of a match."""

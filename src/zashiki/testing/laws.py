@@ -20,8 +20,8 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing.law_tools import LawBroken, Watched, as_json, every_action, hold, states_of, tried
 from zashiki.testing.random_play import again, random_match, viewers
-from zashiki.testing.seat_lines import law_4_lines_of_a_seat_tell_no_more_than_their_events
-from zashiki.testing.views import (
+from zashiki.testing.seat_line_law import law_4_lines_of_a_seat_tell_no_more_than_their_events
+from zashiki.testing.view_laws import (
     every_field_is_listed,
     law_2_a_view_follows_from_its_own_events,
     law_2_what_is_veiled_is_hidden,

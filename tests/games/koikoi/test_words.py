@@ -110,7 +110,7 @@ def test_every_ending_has_words(words: Words) -> None:
     assert {f"round_result.{code}" for code in get_args(state.RoundReason)} <= set(words)
     assert {f"round_result.{code}" for code in get_args(events.LuckyKind)} <= set(words)
     assert {f"cancelled.{code}" for code in get_args(events.CancelReason)} <= set(words)
-    assert {f"match_end.{code}" for code in get_args(state.MatchReason)} <= set(words)
+    assert {f"match_end.{code}" for code in get_args(state.MatchEndReason)} <= set(words)
 
 
 @BOTH

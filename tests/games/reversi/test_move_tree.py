@@ -5,7 +5,7 @@ import pytest
 from tests.games.reversi.naive import Grid, after_moves, grid_of, random_positions, scattered, swapped
 from zashiki.games.reversi import Board, Position, move_tree, parse_position
 from zashiki.games.reversi.bitboard import bits
-from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, Counter, images, perft
+from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, PositionCounter, images, perft
 
 KNOWN: dict[Convention, tuple[int, ...]] = {
     "A": (4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284),
@@ -86,7 +86,7 @@ def test_progress_is_heard_and_changes_nothing(convention: Convention) -> None:
 
 def test_a_full_memory_is_forgotten_and_nothing_is_miscounted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(move_tree, "KEPT", 10)
-    counter = Counter(START.board.geometry, "A")
+    counter = PositionCounter(START.board.geometry, "A")
     assert counter.count(*START.board.sides(0), 7) == KNOWN["A"][6]
     assert len(counter._known) <= 10
 

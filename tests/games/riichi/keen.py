@@ -24,7 +24,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 CHANCES: dict[type[Action], float] = {
     Tsumo: 1.0,

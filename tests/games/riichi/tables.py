@@ -13,7 +13,7 @@ from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, preset
 from zashiki.kernel.chance import Fair, Stacked
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.round_scripts import RiichiMatch, Script, stacked
+from zashiki.records.riichi.script_play import RiichiMatch, Script, stacked
 
 ANSWERS = Answer.__args__
 E = TypeVar("E", bound=Event)

@@ -17,7 +17,7 @@ from tests.games.riichi.tables import (
 )
 from zashiki.games.riichi.events import CallsOffered, RiichiAccepted, RoundDrawn
 from zashiki.games.riichi.rules import Ruleset, preset, presets
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 from zashiki.texts.rulebook import RuleError
 
 NINE = "19m 19p 19s 12z 234m 56p"

@@ -17,8 +17,8 @@ from zashiki.games.riichi.deals import places
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
-    MatchEnd,
     MatchEnded,
+    MatchEndReason,
     RoundDealt,
     RoundDrawn,
     RoundWon,
@@ -27,11 +27,11 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.pieces import HIDDEN
 from zashiki.games.riichi.state import MATCH_OVER, ROUND_OVER, STOPPING
-from zashiki.kernel.chance import LONGEST
+from zashiki.kernel.chance import LONGEST_CHAIN
 from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
-from zashiki.records.foreign import formats_of, told
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.foreign import formats_of, outgoing
+from zashiki.records.riichi.script_play import RiichiMatch
 from zashiki.testing.random_play import random_match
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -224,7 +224,7 @@ def test_hands_are_laid_open_when_a_deal_is_over_however_it_ended() -> None:
         ("tenhou-3p", {"length": "east", "extension": "none"}, 64),
         ("tenhou", {"length": "full", "extension": "fixed", "extension_winds": 8}, 16 * 4 * 12),
         ("seed", {}, 16 * 4 * 6),
-        ("seed", {"extension": "fixed"}, LONGEST),
+        ("seed", {"extension": "fixed"}, LONGEST_CHAIN),
         ("seed", {"extension": "fixed", "hands": 8}, 8),
     ],
 )
@@ -275,7 +275,7 @@ def test_deals_spent_a_match_that_is_over_by_its_rules_says_so() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_to_end_has_words(language: str) -> None:
     words = Words(language, Path(riichi.__file__).parent / "words")
-    assert all(words[f"match_end.{reason}"] for reason in get_args(MatchEnd))
+    assert all(words[f"match_end.{reason}"] for reason in get_args(MatchEndReason))
 
 
 @pytest.mark.parametrize("name", ["tenhou", "tenhou-3p"])
@@ -288,7 +288,7 @@ def test_deals_spent_is_an_ordinary_end_in_other_formats(name: str, monkeypatch:
     assert written
     for form in written:
         assert form.write is not None
-        assert form.write(told(record))
+        assert form.write(outgoing(record))
 
 
 # ------------------------------------------------------------------------------------------------------ the score table

@@ -9,7 +9,7 @@ from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.round_end import exhausted
 from zashiki.games.riichi.rules import MatchStart
 from zashiki.games.riichi.state import Discarded, GameState
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def ended(match: RiichiMatch) -> RoundDrawn:

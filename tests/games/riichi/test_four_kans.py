@@ -2,7 +2,7 @@
 
 from tests.games.riichi.tables import drawn_hand, go, listed, of_kind, quiet, refusal, rules_of, table, wins, yaku
 from zashiki.games.riichi.events import CallsOffered
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 TWO_QUADS = ("1111m 2222m 258p 12z", "1111s 2222s 347p 12z")
 

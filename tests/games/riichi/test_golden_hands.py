@@ -14,7 +14,7 @@ from tests.games.riichi.keen import keen_match
 from zashiki.games import riichi
 from zashiki.games.riichi.events import RoundWon
 from zashiki.games.riichi.rules import change_rules, preset
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = {"tenhou": "6", "tenhou-3p": "6", "mahjong-soul": "4", "m-league": "1"}

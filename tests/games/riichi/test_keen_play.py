@@ -14,7 +14,7 @@ from zashiki.games.riichi.events import KanDeclared, RoundDealt, RoundDrawn, Rou
 from zashiki.games.riichi.pieces import Tile
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 from zashiki.testing.laws import check_laws
 
 QUICK, MANY = 30, 2000

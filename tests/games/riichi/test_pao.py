@@ -5,7 +5,7 @@ import pytest
 from tests.games.riichi.tables import go, rules_of, scores, table, wins, yaku
 from zashiki.games.riichi.events import RoundWon
 from zashiki.games.riichi.rules import MatchStart, Ruleset
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def called(rules: Ruleset | str = "tenhou", *, draws: str, third: str = "7z") -> RiichiMatch:

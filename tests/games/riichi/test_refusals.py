@@ -12,7 +12,7 @@ from zashiki.games.riichi import actions, legality, wins
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Illegal
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 QUAD = "9999m 147s 258p 123z"
 

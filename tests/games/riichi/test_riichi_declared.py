@@ -18,7 +18,7 @@ from tests.games.riichi.tables import (
 )
 from zashiki.games.riichi.events import RiichiAccepted, TileDiscarded, TileDrawn
 from zashiki.games.riichi.rules import MatchStart
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def may_declare(match: RiichiMatch, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """A closed kan in riichi: what it must leave as it was."""
 
 from tests.games.riichi.tables import go, listed, refusal, rules_of, table
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def test_riichi_kan_may_not_use_up_its_own_wait() -> None:

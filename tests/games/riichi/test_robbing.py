@@ -6,7 +6,7 @@ from tests.games.riichi.tables import go, listed, of_kind, rules_of, table, wins
 from zashiki.games.riichi.events import CallsOffered, DoraShown
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 ORPHANS = "19m 19p 19s 1234566z"
 """Thirteen orphans that wait for 7z."""

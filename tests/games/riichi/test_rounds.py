@@ -20,7 +20,7 @@ from zashiki.games.riichi.events import MatchEnded, RoundDealt, StopAnswered, St
 from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.games.riichi.state import MATCH_OVER
 from zashiki.kernel.match import Match
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def opened(points: tuple[int, ...] = (25000,) * 4, preset: str = "tenhou", /, **more: object) -> Ruleset:

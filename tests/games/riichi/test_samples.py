@@ -10,7 +10,7 @@ from zashiki.games.riichi import samples
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import HIDDEN, tile_set
 from zashiki.games.riichi.state import GameState
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def worlds(match: RiichiMatch, seat: int, count: int = 20) -> list[GameState]:

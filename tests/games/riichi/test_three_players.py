@@ -18,7 +18,7 @@ from tests.games.riichi.tables import (
 from zashiki.games.riichi.events import CallsOffered, DoraShown, KitaDeclared, RiichiAccepted, RoundDealt, TileDrawn
 from zashiki.games.riichi.pieces import NORTH
 from zashiki.games.riichi.rules import MatchStart
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 THREE = "tenhou-3p"
 WAITING = "45699p 23456789s"

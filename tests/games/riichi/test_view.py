@@ -11,7 +11,7 @@ from zashiki.games.riichi.events import CallAnswered, CallsOffered, RoundDealt, 
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Illegal
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 
 
 def test_a_seat_sees_its_own_hand_and_nobody_elses() -> None:

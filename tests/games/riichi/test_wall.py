@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.riichi.tables import drawn_hand, go, of_kind, rules_of, table, until
-from zashiki.games.riichi.deals import layout_of, places, seen_by
+from zashiki.games.riichi.deals import dealt_wall, places, seen_by
 from zashiki.games.riichi.events import RoundDealt, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import MatchStart
@@ -47,7 +47,7 @@ def test_hands_are_dealt_in_three_blocks_of_four_and_a_single_tile_from_the_deal
 
 def test_the_last_ten_tiles_are_the_indicators_and_those_below() -> None:
     order = tile_set(4, 3)
-    layout = layout_of(order, players=4, dealer=0)
+    layout = dealt_wall(order, players=4, dealer=0)
     assert (layout.dora, layout.ura) == (order[-10:-5], order[-5:])
     assert layout.wall == order[52:-10]
     assert len(layout.wall) == 74

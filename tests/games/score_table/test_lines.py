@@ -10,8 +10,8 @@ import pytest
 from tests.games.score_table.test_entries import table
 from zashiki.cli.program_words import folders_of, words_for
 from zashiki.games import score_table
+from zashiki.games.riichi.mahjong_words import tenths
 from zashiki.games.riichi.statistics import SeatStatistics
-from zashiki.games.riichi.table_words import tenths
 from zashiki.games.score_table import (
     Abort,
     CancelRiichi,

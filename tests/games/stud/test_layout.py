@@ -19,7 +19,7 @@ from zashiki.games.stud.events import (
     MatchEnded,
 )
 from zashiki.games.stud.state import DEAL_OVER
-from zashiki.kernel.chance import LONGEST, Fair
+from zashiki.kernel.chance import LONGEST_CHAIN, Fair
 from zashiki.kernel.game import UNKNOWN, Illegal, Outcome
 from zashiki.kernel.record import AnyMatch
 from zashiki.testing import laws
@@ -169,14 +169,18 @@ def test_what_was_laid_open_stays_so_in_later_deals() -> None:
 
 
 def test_a_match_takes_as_many_deals_as_the_rules_name() -> None:
-    assert [stud.most_deals(stud.change_rules(ONLINE, deals=deals)) for deals in (1, 24, 100_000)] == [1, 24, LONGEST]
-    assert stud.most_deals(stud.change_rules(ONLINE, deals=0)) == LONGEST == 65_536
+    assert [stud.most_deals(stud.change_rules(ONLINE, deals=deals)) for deals in (1, 24, 100_000)] == [
+        1,
+        24,
+        LONGEST_CHAIN,
+    ]
+    assert stud.most_deals(stud.change_rules(ONLINE, deals=0)) == LONGEST_CHAIN == 65_536
 
 
 def test_a_table_without_an_end_ends_when_its_deals_are_spent() -> None:
     rules = stud.change_rules(ONLINE, seats=2, deals=0)
     chance = Fair.seeded("spent", seats=2)
-    last = replace(stud.start(rules), phase=DEAL_OVER, deal=LONGEST)
+    last = replace(stud.start(rules), phase=DEAL_OVER, deal=LONGEST_CHAIN)
     assert stud.advance(last, chance) == (MatchEnded("deals_spent"),)
     before = replace(last, deal=41)
     (event,) = stud.advance(before, chance)
@@ -190,7 +194,7 @@ def test_a_seat_with_all_the_chips_ends_a_match_before_its_deals_are_spent() -> 
     rules = stud.change_rules(ONLINE, seats=2, deals=0)
     players = stud.start(rules).players
     broke = (replace(players[0], stack=0), players[1])
-    last = replace(stud.start(rules), players=broke, phase=DEAL_OVER, deal=LONGEST)
+    last = replace(stud.start(rules), players=broke, phase=DEAL_OVER, deal=LONGEST_CHAIN)
     assert stud.advance(last, Fair.seeded("spent", seats=2)) == (MatchEnded("last_seat"),)
 
 

@@ -152,7 +152,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 )
 def test_the_odd_chip_of_a_three_way_tie_by_preset(preset: str, winner: int) -> None:
     from tests.games.stud.tables import showdown
-    from zashiki.games.stud.round_end import awarded, pots
+    from zashiki.games.stud.deal_end import awarded, pots
 
     hands = ["AcKd2c 7h9h3sJd", "AdKc2d 7c9c3dJh", "AsKh2s 7d9d3hJc", "3c4d6h 8hThQsQh"]
     state = showdown(hands, [30, 30, 30, 10], folded=[3], odd_chip=stud.preset(preset).odd_chip)

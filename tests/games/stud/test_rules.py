@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.games.stud.tables import ONLINE, choice, offered, order, play, showdown, table
 from zashiki import Illegal, Match
 from zashiki.games import stud
-from zashiki.games.stud import round_end
+from zashiki.games.stud import deal_end
 from zashiki.games.stud.boards import bring_in_seat, first_seat
 from zashiki.games.stud.events import (
     AntePosted,
@@ -327,7 +327,7 @@ ACES, KINGS, QUEENS, JUNK = "AcAd2c 7h9h3sJd", "KcKd2d 7c9c4sJh", "QcQd2h 7s9s5d
 
 
 def shares(state: stud.GameState) -> list[tuple[tuple[int, int], ...]]:
-    return [event.shares for event in round_end.settled(state) if isinstance(event, PotAwarded)]
+    return [event.shares for event in deal_end.settled(state) if isinstance(event, PotAwarded)]
 
 
 def test_side_pots_go_to_those_who_paid_into_them() -> None:
@@ -352,7 +352,7 @@ def test_pots_agree_with_a_brute_force_layer_split() -> None:
         for chip in range(max(totals)):
             seats = tuple(seat for seat in live if totals[seat] > chip)
             chips[seats] = chips.get(seats, 0) + sum(total > chip for total in totals)
-        assert {pot.seats: pot.amount for pot in round_end.pots(players)} == chips
+        assert {pot.seats: pot.amount for pot in deal_end.pots(players)} == chips
 
 
 def test_equal_hands_split_a_pot() -> None:
@@ -386,7 +386,7 @@ def test_an_odd_chip_passes_over_the_community_card_to_the_next_highest() -> Non
 def test_the_last_side_pot_is_paid_first_where_the_rules_say_so() -> None:
     for first, numbers in (("main_first", [0, 1]), ("last_first", [1, 0])):
         state = showdown([ACES, KINGS, QUEENS], [50, 100, 100], pot_order=first)
-        assert [event.pot for event in round_end.settled(state) if isinstance(event, PotAwarded)] == numbers
+        assert [event.pot for event in deal_end.settled(state) if isinstance(event, PotAwarded)] == numbers
 
 
 def test_two_odd_chips_go_to_two_seats() -> None:
@@ -412,7 +412,7 @@ LOW_HAND, HIGH_HAND, WHEEL = "Ac2d3c 4h6s9dJc", "KcKdKh Qs9h8dJd", "As2h3d 4c5sT
 
 def test_stud8_the_pot_is_halved_between_high_and_low() -> None:
     state = showdown([LOW_HAND, HIGH_HAND], [50, 50], game="stud8")
-    awards = [event for event in round_end.settled(state) if isinstance(event, PotAwarded)]
+    awards = [event for event in deal_end.settled(state) if isinstance(event, PotAwarded)]
     assert [(event.side, event.shares) for event in awards] == [("high", ((1, 50),)), ("low", ((0, 50),))]
 
 
@@ -449,7 +449,7 @@ def test_razz_the_lowest_hand_wins_and_pairs_lose() -> None:
 
 def test_the_rake_is_taken_once_and_is_an_event() -> None:
     state = showdown([ACES, KINGS], [50, 50], rake=7)
-    happened = round_end.settled(state)
+    happened = deal_end.settled(state)
     assert RakeTaken(7) in happened
     assert shares(state) == [((0, 93),)]
 
@@ -461,7 +461,7 @@ def shown(state: stud.GameState) -> list[tuple[str, int]]:
     names = {HandShown: "show", HandMucked: "muck"}
     return [
         (names[type(event)], event.seat)
-        for event in round_end.settled(state)
+        for event in deal_end.settled(state)
         if isinstance(event, HandShown | HandMucked)
     ]
 

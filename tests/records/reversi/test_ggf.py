@@ -15,7 +15,7 @@ from zashiki.kernel.game import Outcome
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.audit import verify
-from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, told
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, outgoing
 from zashiki.records.reversi import ggf
 from zashiki.records.reversi.first_positions import first_and_moves
 from zashiki.records.reversi.ggf import parse_ggf, read, show_ggf, write
@@ -220,7 +220,7 @@ def test_the_historic_start_is_told_from_the_filled_centre_on() -> None:
 def test_matches_of_every_preset_come_back(match: AnyMatch) -> None:
     if match.rules.start == "free" and len(match.steps) < 4:
         return
-    game = one(write(told(Record.start(match))).decode())
+    game = one(write(outgoing(Record.start(match))).decode())
     again = game.match()
     assert first_and_moves(again)[0] == first_and_moves(match)[0]
     assert [*moves_of(again.log)] == [*moves_of(first_and_moves(match)[1])]
@@ -262,7 +262,7 @@ def test_games_begin_where_the_plain_saying_has_it(text: str) -> None:
 
 
 def test_a_game_that_is_too_long_ends_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ggf, "LONGEST", 40)
+    monkeypatch.setattr(ggf, "LONGEST_TEXT", 40)
     good = "(;GM[Othello]B[f5];)"
     for long in (f"(;GM[Othello]C[{'x' * 40}]B[f5];)", f"(;GM[Othello]{'C[' * 20}", f"{good[:-2]}{' ' * 40};)"):
         games, (problem,) = parse_ggf(f"{good}{long}{good}")

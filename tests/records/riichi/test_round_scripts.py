@@ -10,7 +10,7 @@ from zashiki.games.riichi.events import RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.games.riichi.rules import MatchStart
-from zashiki.records.riichi.round_scripts import Script, WrongScript, ends_of, followed
+from zashiki.records.riichi.script_play import Script, WrongScript, ends_of, followed
 
 ONE_HAND = rules_of(hands=1)
 FOUR = Tile("4s")

@@ -12,7 +12,7 @@ from zashiki.games import koikoi, stud
 from zashiki.games.stud.events import BurnsShuffled, CommunityDealt
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.records.export import export
-from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, told
+from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, outgoing
 from zashiki.records.stud.phh import parse_phh
 from zashiki.records.stud.phh_out import Deal, actions_of, deals_of, show_phh, show_phhs, write_all, write_one
 
@@ -55,7 +55,7 @@ def test_what_one_seat_or_a_spectator_saw_comes_back_with_unseen_cards_filled_in
     deals = {deal.init.deal: deal for deal in deals_of(match)}
     record = Record.start(match)
     for seat in (None, 0):
-        text = show_phhs(told(export(record, seat)))
+        text = show_phhs(outgoing(export(record, seat)))
         for number, (game, same) in back(text).items():
             assert choices(same) == choices(deals[number])
             if game.about.counted:
@@ -66,7 +66,7 @@ def test_what_one_seat_or_a_spectator_saw_comes_back_with_unseen_cards_filled_in
 
 def test_hidden_cards_are_written_as_unknown() -> None:
     match = play(table(*HANDS, folded_after=(7, 3, 7)), "b f c k b20 f")
-    text = show_phh(told(export(Record.start(match), 1)))
+    text = show_phh(outgoing(export(Record.start(match), 1)))
     assert "'d dh p1 ????2c', 'd dh p2 8c9d9c', 'd dh p3 ????Kc'" in text
     assert "'d dh p1 3c4d2c'" in show_phh(Outgoing(match, About()))
 

@@ -25,9 +25,9 @@ from zashiki.records.foreign import (
     format_named,
     format_of,
     formats,
+    outgoing,
     read_games,
     recorded,
-    told,
 )
 from zashiki.storage import files
 from zashiki.texts.words import Words
@@ -135,7 +135,7 @@ def _foreign(game: ForeignGame) -> Entry:
 
 def _ours(path: Path, number: int) -> Entry:
     record = files.load(path)
-    return Entry(number, path.stem, record.outcome is not None, lambda: told(record))
+    return Entry(number, path.stem, record.outcome is not None, lambda: outgoing(record))
 
 
 def _chosen(number: int, entries: Sequence[Entry], problems: Sequence[Problem], words: Words) -> Entry:

@@ -11,7 +11,7 @@ from zashiki.games.stud.notation import cards, plain, show_cards
 from zashiki.games.stud.pieces import Card
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.players.stud.equity import EXACT, SAMPLES, SpotError, spot
-from zashiki.players.stud.equity_question import Study
+from zashiki.players.stud.equity_question import EquityQuestion
 from zashiki.players.stud.shares import Half, Odds, low_share
 from zashiki.players.tally import Interval
 from zashiki.texts.words import Words
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Count, and print what each hand wins; when interrupted, what was sampled by then."""
     hands, dead = [_cards(text, words) for text in args.hands], _cards(args.dead, words)
     try:
-        study = Study(spot(args.game, hands, dead), samples=args.samples, seed=args.seed)
+        study = EquityQuestion(spot(args.game, hands, dead), samples=args.samples, seed=args.seed)
     except SpotError as error:
         raise Refused(words.say(f"equity.{error.code}", **error.gaps)) from None
     finished = _work(study, words)
@@ -67,7 +67,7 @@ def _cards(text: str, words: Words) -> Cards:
     return cards(text)
 
 
-def _work(study: Study, words: Words) -> bool:
+def _work(study: EquityQuestion, words: Words) -> bool:
     """Count with a bar; a part of an enumeration says nothing, but a part of the samples does."""
     try:
         with progress_bar(words["equity.counting" if study.exact else "equity.sampling"], study.total) as show:
@@ -80,7 +80,7 @@ def _work(study: Study, words: Words) -> bool:
 
 
 def _figures(
-    study: Study, args: argparse.Namespace, hands: list[Cards], dead: Cards, *, finished: bool
+    study: EquityQuestion, args: argparse.Namespace, hands: list[Cards], dead: Cards, *, finished: bool
 ) -> dict[str, object]:
     """Everything by name."""
     split = len(study.spot.variant.sides) > 1
@@ -108,7 +108,7 @@ def _by_name(one: Odds) -> dict[str, object]:
     return found
 
 
-def _print(study: Study, hands: list[Cards], dead: Cards, words: Words, *, finished: bool) -> None:
+def _print(study: EquityQuestion, hands: list[Cards], dead: Cards, words: Words, *, finished: bool) -> None:
     say = words.say
     if not finished:
         print(say("equity.stopped", done=f"{study.counted:,}", asked=f"{study.total:,}"))
@@ -137,7 +137,7 @@ def _great(number: int) -> str:
     return f"{number:,}" if number < READABLE else f"{number:.2e}"
 
 
-def _print_halves(study: Study, hands: list[Cards], words: Words) -> None:
+def _print_halves(study: EquityQuestion, hands: list[Cards], words: Words) -> None:
     """What each half brings, and how often there is a low."""
     keys = ("hand_column", "high_win", "high_tie", "high_share", "low_win", "low_tie", "low_share")
     rows = [
@@ -152,6 +152,6 @@ def _half(half: Half) -> tuple[str, str, str]:
     return f"{half.win.value:.2%}", f"{half.tie.value:.2%}", f"{half.share.value:.2%}"
 
 
-def _percent(found: Interval, study: Study) -> str:
+def _percent(found: Interval, study: EquityQuestion) -> str:
     """Write a share; where it is an estimate, with its interval."""
     return f"{found.value:.2%}" if study.exact else f"{found.value:.2%} ({found.low:.2%}–{found.high:.2%})"

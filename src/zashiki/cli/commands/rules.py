@@ -120,12 +120,12 @@ def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN4
     print_table("", headers[:width], [row[:width] for row in rows])
 
 
-def _rows(game: AnyGame, rules: object, words: Words) -> rulesheet.Rows:
+def _rows(game: AnyGame, rules: object, words: Words) -> rulesheet.RuleRows:
     room = find_kit(game)
     return room.rule_rows(rules, words) if room else rulesheet.NO_ROWS
 
 
-def _print_rows(found: rulesheet.Rows, words: Words) -> None:
+def _print_rows(found: rulesheet.RuleRows, words: Words) -> None:
     """Print a game's rows, without the columns in which nothing stands."""
     if not found.rows:
         return

@@ -19,7 +19,7 @@ from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.checks import HAND, MELD, WrongWin, check
 from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
-from zashiki.games.riichi.value.points import Points, points_of
+from zashiki.games.riichi.value.points import WinPoints, points_of
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"
@@ -117,7 +117,7 @@ def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:
         raise Refused(words["wrong.no_yaku"]) from None
 
 
-def _figures(rules: Ruleset, win: WinningHand, value: HandValue, points: Points) -> dict[str, object]:
+def _figures(rules: Ruleset, win: WinningHand, value: HandValue, points: WinPoints) -> dict[str, object]:
     """Everything by name."""
     yakuman, shape = bool(value.yakuman), parted(rules, win, value)
     return {

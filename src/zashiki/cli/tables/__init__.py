@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from zashiki.cli.keyboard import Input
 from zashiki.cli.main import Refused
-from zashiki.cli.rulesheet import Rows
+from zashiki.cli.rulesheet import RuleRows
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.roster import package_of
@@ -123,7 +123,7 @@ class TableKit(Protocol):
     def rules_in_brief(self, rules: Any, words: Words) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Say in a few sentences how to play by these rules."""
 
-    def rule_rows(self, rules: Any, words: Words) -> Rows:  # noqa: ANN401 - rules of its own game
+    def rule_rows(self, rules: Any, words: Words) -> RuleRows:  # noqa: ANN401 - rules of its own game
         """Say what stands in the rules beside knobs, such as yaku."""
 
 

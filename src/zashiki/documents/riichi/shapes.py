@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.games.riichi.rounds import EndReason, WindName
+from zashiki.games.riichi.rounds import LastRoundReason, WindName
 
 GameSettings: TypeAlias = dict[str, Any]
 """`preset`, the name of a rule set (`seed` unless said), and any of its knobs in camel case.
@@ -70,4 +70,4 @@ class EndHandResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
 
     next_round: NextRound
     is_game_over: bool
-    game_end_reason: EndReason | None = None
+    game_end_reason: LastRoundReason | None = None

@@ -15,7 +15,7 @@ from zashiki.documents.argument_checks import need, shown
 from zashiki.documents.stud.cards import Card, DealError, Deck, ours, theirs
 from zashiki.games.stud import pieces
 from zashiki.games.stud.changes import start
-from zashiki.games.stud.round_end import best_hands
+from zashiki.games.stud.deal_end import best_hands
 from zashiki.games.stud.rules import change_rules, preset
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import VARIANTS, Side

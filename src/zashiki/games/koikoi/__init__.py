@@ -25,8 +25,7 @@ from zashiki.games.koikoi.layout import laid_out
 from zashiki.games.koikoi.legality import legal, to_act, why_not
 from zashiki.games.koikoi.notation import cards, deck, parse_action, show_action, show_cards
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, SpecialCardFlag
-from zashiki.games.koikoi.play import advance, decide
-from zashiki.games.koikoi.round_end import outcome
+from zashiki.games.koikoi.play import advance, decide, outcome
 from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
 from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample

@@ -10,7 +10,7 @@ from zashiki.games.koikoi.events import CancelReason, DealCancelled, DealerChose
 from zashiki.games.koikoi.pieces import CARDS, Card, CardType
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import Pair
-from zashiki.kernel.chance import LONGEST, Chance
+from zashiki.kernel.chance import LONGEST_CHAIN, Chance
 from zashiki.kernel.game import Seat
 
 HAND = 8
@@ -61,7 +61,7 @@ def choose_dealer(rules: Ruleset, chance: Chance) -> DealerChosen:
 
 def most_deals(rules: Ruleset) -> int:
     """Count the deals of a match (fair/1, step 1): redeals have no bound, so sixteen a round, and at least 64."""
-    return min(max(LEAST_DEALS, DEALS_A_ROUND * (rules.rounds + rules.extra_rounds)), LONGEST)
+    return min(max(LEAST_DEALS, DEALS_A_ROUND * (rules.rounds + rules.extra_rounds)), LONGEST_CHAIN)
 
 
 def canonical_order(_rules: Ruleset) -> tuple[str, ...]:

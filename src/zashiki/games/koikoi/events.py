@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from zashiki.games.koikoi.pieces import Card
-from zashiki.games.koikoi.state import MatchReason, Pair, Place, RoundResult, Yaku
+from zashiki.games.koikoi.state import MatchEndReason, Pair, RoundResult, SeatNumber, Yaku
 
 CancelReason: TypeAlias = Literal["field_four", "field_three", "field_pairs", "hand_four", "hand_pairs"]
 LuckyKind: TypeAlias = Literal["teshi", "kuttsuki"]
@@ -16,7 +16,7 @@ LuckyKind: TypeAlias = Literal["teshi", "kuttsuki"]
 class DealerChosen(msgspec.Struct, frozen=True, gc=False, tag="dealer_chosen"):
     """The first dealer (親) was found; `drawn` are the cards each seat turned up, draw by draw."""
 
-    dealer: Place
+    dealer: SeatNumber
     drawn: tuple[Pair[Card], ...] = ()
 
 
@@ -24,7 +24,7 @@ class RoundStarted(msgspec.Struct, frozen=True, gc=False, tag="round_started"):
     """A month began."""
 
     round: int
-    dealer: Place
+    dealer: SeatNumber
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt"):
@@ -42,7 +42,7 @@ class DealCancelled(msgspec.Struct, frozen=True, gc=False, tag="deal_cancelled")
 
     deal: int
     reason: CancelReason
-    seat: Place | None
+    seat: SeatNumber | None
     cards: tuple[Card, ...]
     """The cards that are the reason."""
 
@@ -50,7 +50,7 @@ class DealCancelled(msgspec.Struct, frozen=True, gc=False, tag="deal_cancelled")
 class LuckyHandShown(msgspec.Struct, frozen=True, gc=False, tag="lucky_hand_shown"):
     """A seat was dealt 手四 (four of a month) or くっつき (four pairs) and shows it."""
 
-    seat: Place
+    seat: SeatNumber
     kind: LuckyKind
     cards: tuple[Card, ...]
 
@@ -58,35 +58,35 @@ class LuckyHandShown(msgspec.Struct, frozen=True, gc=False, tag="lucky_hand_show
 class CardPlayed(msgspec.Struct, frozen=True, gc=False, tag="card_played"):
     """A seat played a card from its hand."""
 
-    seat: Place
+    seat: SeatNumber
     card: Card
 
 
 class CardDrawn(msgspec.Struct, frozen=True, gc=False, tag="card_drawn"):
     """The top card of the stock was turned up for a seat."""
 
-    seat: Place
+    seat: SeatNumber
     card: Card
 
 
 class CardPlaced(msgspec.Struct, frozen=True, gc=False, tag="card_placed"):
     """The played or drawn card matched nothing and stays on the field."""
 
-    seat: Place
+    seat: SeatNumber
     card: Card
 
 
 class CardsCaptured(msgspec.Struct, frozen=True, gc=False, tag="cards_captured"):
     """A seat took cards: the played or drawn one first, then the field cards."""
 
-    seat: Place
+    seat: SeatNumber
     cards: tuple[Card, ...]
 
 
 class YakuCompleted(msgspec.Struct, frozen=True, gc=False, tag="yaku_completed"):
     """A seat's yaku rose to `points`; `yaku` are all that it now holds."""
 
-    seat: Place
+    seat: SeatNumber
     yaku: tuple[Yaku, ...]
     points: int
 
@@ -94,20 +94,20 @@ class YakuCompleted(msgspec.Struct, frozen=True, gc=False, tag="yaku_completed")
 class KoiKoiCalled(msgspec.Struct, frozen=True, gc=False, tag="koikoi_called"):
     """A seat plays on for more; it will be asked again when its yaku exceed `points`."""
 
-    seat: Place
+    seat: SeatNumber
     points: int
 
 
 class ShobuCalled(msgspec.Struct, frozen=True, gc=False, tag="shobu_called"):
     """A seat stopped to take its points."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag="turn_ended"):
     """A seat's turn is over and the other one's begins."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag="round_ended"):
@@ -121,7 +121,7 @@ class RoundEnded(msgspec.Struct, frozen=True, gc=False, tag="round_ended"):
 class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """The match is over; `bonuses` are added to the scores first (完全勝利)."""
 
-    reason: MatchReason
+    reason: MatchEndReason
     bonuses: Pair[int]
 
 

@@ -34,7 +34,7 @@ from zashiki.games.koikoi.state import (
 )
 from zashiki.games.koikoi.yaku import points_of, yaku_of
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import Outcome, Seat
 
 
 def decide(state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -152,3 +152,8 @@ _STEPS: dict[Phase, Callable[[GameState, Chance], tuple[Event, ...]]] = {
     Phase.ROUND_OVER: _next_round,
     Phase.MATCH_OVER: _rest,
 }
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """The final scores, once the match is over."""
+    return Outcome(tuple(player.score for player in state.players), state.ended) if state.ended else None

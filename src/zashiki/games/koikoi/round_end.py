@@ -6,7 +6,7 @@ from zashiki.games.koikoi.deals import most_deals
 from zashiki.games.koikoi.events import Dealt, LuckyHandShown, MatchEnded, RoundEnded
 from zashiki.games.koikoi.state import GameState, Pair, PlayerState, RoundReason, RoundResult, Score, other
 from zashiki.games.koikoi.yaku import points_of, score
-from zashiki.kernel.game import Outcome, Seat
+from zashiki.kernel.game import Seat
 
 
 def won_round(state: GameState) -> RoundEnded:
@@ -70,11 +70,6 @@ def match_end(state: GameState) -> MatchEnded | None:
 def deals_spent(state: GameState) -> MatchEnded | None:
     """Say whether the deals are used up: a match that would need one more ends as it stands (fair/1, step 1)."""
     return MatchEnded("deals_spent", (0, 0)) if state.deal >= most_deals(state.rules) else None
-
-
-def outcome(state: GameState) -> Outcome | None:
-    """The final scores, once the match is over."""
-    return Outcome(tuple(player.score for player in state.players), state.ended) if state.ended else None
 
 
 def _shutout_bonuses(state: GameState) -> Pair[int]:

@@ -61,8 +61,8 @@ FactorName: TypeAlias = Literal[
     "seven_plus", "opponent_koikoi", "own_koikoi", "shared_koikoi", "koikoi_bonus", "early_win"
 ]
 RoundReason: TypeAlias = Literal["shobu", "teshi", "kuttsuki", "both_lucky", "exhausted", "standing_yaku"]
-MatchReason: TypeAlias = Literal["rounds", "target", "bust", "deals_spent"]
-Place: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=1)]
+MatchEndReason: TypeAlias = Literal["rounds", "target", "bust", "deals_spent"]
+SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=1)]
 """A seat at this table."""
 
 
@@ -87,8 +87,8 @@ class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """How one round (month) ended and what it paid."""
 
     round: int
-    dealer: Place
-    winner: Place | None
+    dealer: SeatNumber
+    winner: SeatNumber | None
     reason: RoundReason
     score: Score | None
     payments: Pair[int]
@@ -126,20 +126,20 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = Phase.START
     round: int = 0
     """1 is the first month."""
-    dealer: Place = 0
-    turn: Place = 0
+    dealer: SeatNumber = 0
+    turn: SeatNumber = 0
     """Whose turn it is."""
     deal: int = 0
     """Deals so far in the match, redeals too: the number of the fair/1 deal on the table."""
     pending: Card | None = None
     """The card just played or drawn, until it is laid down or has taken."""
-    improved: Place | None = None
+    improved: SeatNumber | None = None
     """The seat whose yaku rose last in this round."""
     result: RoundResult | None = None
     """How the latest round to end did so. Earlier ones are in the log, so that a view stays small in a long match."""
     made_yaku: Pair[bool] = (False, False)
     """Which seats have held a yaku at the end of a round so far (for 完全勝利)."""
-    ended: MatchReason | None = None
+    ended: MatchEndReason | None = None
     """Why the match is over, once it is."""
 
     @property

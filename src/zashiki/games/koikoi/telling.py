@@ -15,7 +15,7 @@ from zashiki.games.koikoi.state import RoundResult, Score, Yaku
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
-ALL_THREE = 4
+WHOLE_MONTH = 4
 """A capture of four cards: the played one took all three of its month."""
 
 
@@ -109,7 +109,7 @@ class Teller:
             case events.CardPlaced(seat, card):
                 yield self._by(seat, "card_placed", card=self.brief(card))
             case events.CardsCaptured(seat, cards):
-                key = "cards_captured_all" if len(cards) == ALL_THREE else "cards_captured"
+                key = "cards_captured_all" if len(cards) == WHOLE_MONTH else "cards_captured"
                 yield self._by(seat, key, taken=self.brief(*cards[1:]))
             case events.YakuCompleted(seat, yaku, total):
                 yield self._by(seat, "yaku_completed", yaku=self.named(yaku), points=self.points(total))

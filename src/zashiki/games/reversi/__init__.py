@@ -13,10 +13,10 @@ else:
         """Load what is offered, all at once."""
         if wanted.startswith("__") and wanted != "__all__":
             raise AttributeError(wanted)
-        import zashiki.games.reversi.door as offers  # noqa: PLC0415 - `from` would ask this function again
+        import zashiki.games.reversi.door as door  # noqa: PLC0415, PLR0402 - `from` would ask this function again
 
-        found = {name: getattr(offers, name) for name in offers.__all__}
-        globals().update(found, __all__=offers.__all__)
+        found = {name: getattr(door, name) for name in door.__all__}
+        globals().update(found, __all__=door.__all__)
         if wanted not in globals():
             raise AttributeError(f"module {__name__!r} has no attribute {wanted!r}")
         return globals()[wanted]

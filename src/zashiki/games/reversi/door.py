@@ -2,6 +2,7 @@
 
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
+from zashiki.games.reversi.deals import canonical_order, most_deals
 from zashiki.games.reversi.events import (
     BoardSet,
     DiscPlaced,
@@ -11,7 +12,7 @@ from zashiki.games.reversi.events import (
     TurnPassed,
 )
 from zashiki.games.reversi.final_score import official, raw
-from zashiki.games.reversi.layout import canonical_order, laid_open, laid_out, most_deals, revealed
+from zashiki.games.reversi.layout import laid_out
 from zashiki.games.reversi.legality import legal, to_act, why_not
 from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.notation import (
@@ -31,7 +32,7 @@ from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.games.reversi.play import advance, decide, outcome
 from zashiki.games.reversi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.reversi.state import GameState, Phase
-from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, mask, redact, sample
+from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 
 name = "reversi"
 version = 1

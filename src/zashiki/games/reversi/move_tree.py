@@ -33,7 +33,7 @@ def perft(
     >>> [perft(Position(Board.standard()), depth) for depth in range(1, 6)]
     [4, 12, 56, 244, 1396]
     """
-    counter = Counter(position.board.geometry, convention)
+    counter = PositionCounter(position.board.geometry, convention)
     own, opponent = position.board.sides(position.turn)
     if progress is None or depth <= SPLIT:
         return counter.count(own, opponent, depth)
@@ -56,7 +56,7 @@ KEPT = 1_000_000
 """Positions remembered, some 250 MB; beyond, all are forgotten and the memory fills anew."""
 
 
-class Counter:
+class PositionCounter:
     """Counts with a memory: the same position at the same depth is counted once, however it is turned or mirrored."""
 
     def __init__(self, geometry: Geometry, convention: Convention) -> None:

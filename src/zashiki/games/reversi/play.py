@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zashiki.games.reversi.actions import Action
+from zashiki.games.reversi.deals import drawn_opening
 from zashiki.games.reversi.events import BoardSet, DiscPlaced, Event, MatchEnded, OpeningChosen, TurnPassed
 from zashiki.games.reversi.final_score import official, raw, scores, why_over
-from zashiki.games.reversi.layout import drawn_opening
 from zashiki.games.reversi.notation import parse_transcript, show_squares
 from zashiki.games.reversi.pieces import other
 from zashiki.games.reversi.rules import Ruleset

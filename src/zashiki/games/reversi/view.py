@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zashiki.games.reversi.deals import most_deals
 from zashiki.games.reversi.events import Event
-from zashiki.games.reversi.state import GameState
+from zashiki.games.reversi.state import START, GameState
 from zashiki.kernel.game import Inventory, Rng, Seat
 
 VEILED: Mapping[str, Sequence[str]] = {}
@@ -42,3 +43,13 @@ def inventory(state: GameState) -> Inventory:
     board = state.board
     named = board.geometry.named
     return Inventory(tuple(sorted(named(board.black) + named(board.white) + named(board.empties))))
+
+
+def revealed(state: GameState) -> int:
+    """The only thing drawn is the opening, which is seen at once, so its key may be published at once."""
+    return 0 if state.phase is START else most_deals(state.rules)
+
+
+def laid_open(_state: GameState) -> int:
+    """Nobody holds anything in hand, so nothing is ever laid open."""
+    return 0

@@ -38,9 +38,10 @@ from zashiki.games.riichi.events import (
     TileDrawn,
     TsumoDeclared,
 )
-from zashiki.games.riichi.layout import laid_out, upgraded
+from zashiki.games.riichi.layout import laid_out
 from zashiki.games.riichi.legality import legal, to_act, why_not
 from zashiki.games.riichi.notation import meld, parse_action, show_action, show_tiles, tiles
+from zashiki.games.riichi.old_events import upgraded
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
 from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, load_rules, parse_rules, preset, presets

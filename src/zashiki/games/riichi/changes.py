@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from zashiki.games.riichi import end_changes, events
 from zashiki.games.riichi.calls import liability, swapped
-from zashiki.games.riichi.deals import layout_of
+from zashiki.games.riichi.deals import dealt_wall
 from zashiki.games.riichi.end_changes import Players, with_player
 from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.furiten import let_pass
@@ -69,7 +69,7 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
         case events.TsumoDeclared():
             return _tsumo_declared(state, event)
         case events.RoundWon():
-            return end_changes.won(state, event)
+            return end_changes.round_won(state, event)
         case events.RoundDrawn():
             return end_changes.round_drawn(state, event)
         case events.StopOffered():
@@ -87,7 +87,7 @@ def apply(state: GameState, event: Event) -> GameState:  # noqa: C901, PLR0911, 
 
 def _dealt(state: GameState, event: events.RoundDealt) -> GameState:
     dealer = event.number - 1
-    layout = layout_of(event.order, players=state.rules.players, dealer=dealer)
+    layout = dealt_wall(event.order, players=state.rules.players, dealer=dealer)
     players = tuple(
         PlayerState(player.score, in_order(hand)) for player, hand in zip(state.players, layout.hands, strict=True)
     )

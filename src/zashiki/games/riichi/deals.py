@@ -9,7 +9,7 @@ from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rounds import LENGTHS, WINDS
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
-from zashiki.kernel.chance import LONGEST, Chance
+from zashiki.kernel.chance import LONGEST_CHAIN, Chance
 from zashiki.kernel.game import Seat
 
 HAND = 13
@@ -20,7 +20,7 @@ DEALS_A_ROUND, LEAST_DEALS = 16, 64
 """How often a round of the schedule may be dealt where repeats have no bound, and what a match may take (fair/1)."""
 
 
-class Layout(NamedTuple):
+class DealtWall(NamedTuple):
     """Where the tiles of a shuffled order lie."""
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -40,11 +40,11 @@ def places(players: int, dealer: Seat, seat: Seat) -> tuple[int, ...]:
     return (*blocks, _BLOCKS * _BLOCK * players + turn)
 
 
-def layout_of(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> Layout:
+def dealt_wall(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> DealtWall:
     """Lay out an order: the hands, the wall, then five dora indicators and the five below them."""
     hands = tuple(tuple(order[at] for at in places(players, dealer, seat)) for seat in range(players))
     wall = order[HAND * players : -2 * INDICATORS]
-    return Layout(hands, wall, order[-2 * INDICATORS : -INDICATORS], order[-INDICATORS:])
+    return DealtWall(hands, wall, order[-2 * INDICATORS : -INDICATORS], order[-INDICATORS:])
 
 
 def seen_by(order: tuple[Tile, ...], *, players: int, dealer: Seat, seat: Seat | None) -> tuple[Tile, ...]:
@@ -76,10 +76,10 @@ def most_deals(rules: Ruleset) -> int:
     if rules.length == "hand":
         return 1
     if rules.hands:
-        return min(rules.hands, LONGEST)
+        return min(rules.hands, LONGEST_CHAIN)
     winds = LENGTHS[rules.length]
     if rules.extension != "none":
         if rules.extension == "fixed" and not rules.extension_winds:
-            return LONGEST
+            return LONGEST_CHAIN
         winds += rules.extension_winds or len(WINDS)
-    return min(max(LEAST_DEALS, DEALS_A_ROUND * winds * rules.players), LONGEST)
+    return min(max(LEAST_DEALS, DEALS_A_ROUND * winds * rules.players), LONGEST_CHAIN)

@@ -13,7 +13,7 @@ from zashiki.kernel.game import Seat
 Players = tuple[PlayerState, ...]
 
 
-def won(state: GameState, event: RoundWon) -> GameState:
+def round_won(state: GameState, event: RoundWon) -> GameState:
     """A win: points and deposits change hands, and the hand lies open."""
     players = _paid(state.players, event.flow.total)
     players = with_player(players, event.seat, replace(players[event.seat], hand=event.hand, shown=True))

@@ -12,17 +12,17 @@ from zashiki.games.riichi.standings import Final
 from zashiki.games.riichi.value.hand_value import HandValue
 from zashiki.games.riichi.value.payments import Flow
 
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A seat."""
 AbortKind: TypeAlias = Literal["nine_terminals", "four_winds", "four_riichi", "four_kans", "triple_ron"]
 DrawKind: TypeAlias = Literal["exhaustive", "nagashi"] | AbortKind
-MatchEnd: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "deals_spent"]
+MatchEndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "deals_spent"]
 """Document 002's three reasons, and a table whose deals are all dealt."""
 Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
 
 
 class RoundDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """A round begins. `deals.layout_of` says which tile of the order went where."""
+    """A round begins. `deals.dealt_wall` says which tile of the order went where."""
 
     deal: int
     wind: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -37,7 +37,7 @@ class RoundDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
 class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag="tile_drawn"):
     """A seat drew a tile: the next of the wall, or a replacement after a kan or kita."""
 
-    seat: Place
+    seat: SeatNumber
     tile: Tile
     replacement: bool = False
 
@@ -45,7 +45,7 @@ class TileDrawn(msgspec.Struct, frozen=True, gc=False, tag="tile_drawn"):
 class TileDiscarded(msgspec.Struct, frozen=True, gc=False, tag="tile_discarded"):
     """A seat discarded."""
 
-    seat: Place
+    seat: SeatNumber
     tile: Tile
     drawn: bool = False
     """Whether it was the tile just drawn."""
@@ -56,41 +56,41 @@ class TileDiscarded(msgspec.Struct, frozen=True, gc=False, tag="tile_discarded")
 class RiichiAccepted(msgspec.Struct, frozen=True, gc=False, tag="riichi_accepted"):
     """Nobody won by the declaring tile, and the stick was paid."""
 
-    seat: Place
+    seat: SeatNumber
     double: bool = False
 
 
 class CallsOffered(msgspec.Struct, frozen=True, tag="calls_offered"):
     """The table asks these seats about the tile that lies open. Each hears only whether it is asked itself."""
 
-    seats: tuple[Place, ...]
+    seats: tuple[SeatNumber, ...]
 
 
 class CallAnswered(msgspec.Struct, frozen=True, tag="call_answered"):
     """A seat answered. Nobody else hears it."""
 
-    seat: Place
+    seat: SeatNumber
     answer: Answer
 
 
 class TileCalled(msgspec.Struct, frozen=True, tag="tile_called"):
     """A discard was called."""
 
-    seat: Place
+    seat: SeatNumber
     meld: Meld
 
 
 class KanDeclared(msgspec.Struct, frozen=True, tag="kan_declared"):
     """A seat declared a closed kan, or added a tile to a pon."""
 
-    seat: Place
+    seat: SeatNumber
     meld: Meld
 
 
 class KitaDeclared(msgspec.Struct, frozen=True, gc=False, tag="kita_declared"):
     """A seat set a North aside."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class DoraShown(msgspec.Struct, frozen=True, gc=False, tag="dora_shown"):
@@ -102,14 +102,14 @@ class DoraShown(msgspec.Struct, frozen=True, gc=False, tag="dora_shown"):
 class TsumoDeclared(msgspec.Struct, frozen=True, gc=False, tag="tsumo_declared"):
     """A seat says that it won by its draw."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
     """A seat won, and was paid. Its hand lies open, without the winning tile."""
 
-    seat: Place
-    source: Place
+    seat: SeatNumber
+    source: SeatNumber
     """Who the tile came from; the seat itself for a tsumo."""
     tile: Tile
     hand: tuple[Tile, ...]
@@ -117,7 +117,7 @@ class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
     """The indicators below, looked at after a riichi."""
     value: HandValue
     flow: Flow
-    liable: Place | None = None
+    liable: SeatNumber | None = None
     """Who was liable for its yakuman."""
 
 
@@ -125,12 +125,12 @@ class RoundDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
     """Nobody won: the wall is empty, or the round was aborted."""
 
     kind: DrawKind
-    tenpai: tuple[Place, ...]
+    tenpai: tuple[SeatNumber, ...]
     """Who was ready, where it counts."""
-    shown: tuple[tuple[Place, tuple[Tile, ...]], ...]
+    shown: tuple[tuple[SeatNumber, tuple[Tile, ...]], ...]
     """Hands that lie open."""
     changes: tuple[int, ...]
-    nagashi: tuple[Place, ...] = ()
+    nagashi: tuple[SeatNumber, ...] = ()
     """Who discarded nothing but terminals and honours, none of them called."""
     taken: int = 0
     """Deposits that they took, where this counts as a win."""
@@ -139,20 +139,20 @@ class RoundDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
 class StopOffered(msgspec.Struct, frozen=True, gc=False, tag="stop_offered"):
     """The leading dealer may end the match."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class StopAnswered(msgspec.Struct, frozen=True, gc=False, tag="stop_answered"):
     """The dealer said whether it stops."""
 
-    seat: Place
+    seat: SeatNumber
     stops: bool
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
     """The match is over, and its points are settled. The tiles go back into their box."""
 
-    reason: MatchEnd
+    reason: MatchEndReason
     final: Final
 
 

@@ -1,27 +1,15 @@
-"""The shuffled order of a deal, put together again from what was told of it, and what older events did not tell."""
+"""The shuffled order of a deal, put together again from what was told of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from zashiki.games.riichi.deals import HAND, INDICATORS
 from zashiki.games.riichi.events import DoraShown, Event, RoundDealt, RoundDrawn, RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile
-from zashiki.games.riichi.rules import Ruleset
 from zashiki.kernel.game import Seat
 
-TELLS_PLAYERS = 2
-"""The version of the game from which on a deal says how many play."""
 NOWHERE = -1
-
-
-def upgraded(event: Event, rules: Ruleset, version: int) -> Event:
-    """Give an event of an older version as this one would tell it: a deal says how many play."""
-    if version < TELLS_PLAYERS and isinstance(event, RoundDealt):
-        return replace(event, players=rules.players)
-    return event
 
 
 def laid_out(events: Sequence[Event], deal: int) -> tuple[str, ...]:

@@ -185,7 +185,7 @@ def _next_round(state: GameState, chance: Chance) -> Events:
     found = round_end.after_round(state, dealer_stops=bool(state.stops))
     reason = round_end.why_over(state, found)
     if reason is not None:
-        return (round_end.match_ended(state, reason),)
+        return (round_end.match_end(state, reason),)
     if state.stops is None and round_end.after_round(state, dealer_stops=True).reason is not None:
         return (events.StopOffered(state.dealer),)
     return (deals.deal(state, chance, wind=found.wind, number=found.number, honba=found.honba),)

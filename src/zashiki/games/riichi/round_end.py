@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.riichi.deals import most_deals
-from zashiki.games.riichi.events import AbortKind, MatchEnd, MatchEnded, RoundDrawn, RoundWon
+from zashiki.games.riichi.events import AbortKind, MatchEnded, MatchEndReason, RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rounds import Ending, NextRound, PlayedRound, next_round
@@ -96,7 +96,7 @@ def after_round(state: GameState, *, dealer_stops: bool) -> NextRound:
     )
 
 
-def why_over(state: GameState, found: NextRound) -> MatchEnd | None:
+def why_over(state: GameState, found: NextRound) -> MatchEndReason | None:
     """Why the match is over after this round: the rows of round to round, the most rounds, or no deal is left."""
     if found.reason is not None:
         return found.reason
@@ -105,7 +105,7 @@ def why_over(state: GameState, found: NextRound) -> MatchEnd | None:
     return "deals_spent" if state.deal >= most_deals(state.rules) else None
 
 
-def match_ended(state: GameState, reason: MatchEnd) -> MatchEnded:
+def match_end(state: GameState, reason: MatchEndReason) -> MatchEnded:
     """Settle the match as it stands."""
     final = final_table(state.rules, [player.score for player in state.players], sticks=state.sticks)
     return MatchEnded(reason, final)

@@ -16,7 +16,7 @@ WindName = Literal["East", "South", "West", "North"]
 WINDS: tuple[WindName, ...] = ("East", "South", "West", "North")
 LENGTHS = {"hand": 0, "east": 1, "hanchan": 2, "full": 4}
 """Scheduled winds."""
-EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
+LastRoundReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class NextRound(msgspec.Struct, frozen=True):
     number: int
     honba: int
     sticks: int
-    reason: EndReason | None = None
+    reason: LastRoundReason | None = None
 
 
 def next_round(rules: Ruleset, played: PlayedRound, result: Ending) -> NextRound:
@@ -95,7 +95,7 @@ def _place(played: PlayedRound, *, stays: bool) -> tuple[int, int]:
     return (played.wind + 1) % len(WINDS), 1
 
 
-def _over(rules: Ruleset, played: PlayedRound, result: Ending, *, stays: bool) -> EndReason | None:
+def _over(rules: Ruleset, played: PlayedRound, result: Ending, *, stays: bool) -> LastRoundReason | None:
     """Why the match is over now; None: it goes on. The first reason that holds counts."""
     if _broke(rules, played.scores):
         return "Bankruptcy"

@@ -15,14 +15,14 @@ from zashiki.games.riichi import events
 from zashiki.games.riichi.changes import apply
 from zashiki.games.riichi.end_changes import with_player
 from zashiki.games.riichi.events import Event
+from zashiki.games.riichi.mahjong_words import RoundName, TableWords
 from zashiki.games.riichi.pieces import HIDDEN, Tile, in_order
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
-from zashiki.games.riichi.table_words import RoundName, TableWords
 from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import WinningHand
-from zashiki.games.riichi.value.points import Payment, Points
+from zashiki.games.riichi.value.points import Payment, WinPoints
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
@@ -161,7 +161,7 @@ def _won(told: Told) -> events.RoundWon:
     return told.event
 
 
-def _points(before: GameState, event: events.RoundWon) -> Points:
+def _points(before: GameState, event: events.RoundWon) -> WinPoints:
     """What was paid for a win, as the explanation of a hand wants it; a discarder who pays alone goes unnamed."""
     flow = event.flow
     payers = [seat for seat in range(len(flow.hand)) if flow.hand[seat] + flow.honba[seat] < 0]
@@ -170,4 +170,4 @@ def _points(before: GameState, event: events.RoundWon) -> Points:
         Payment(None if seat == unnamed else before.seat_wind(seat), -flow.hand[seat], -flow.honba[seat])
         for seat in payers
     )
-    return Points(tuple(payments), flow.sticks[event.seat])
+    return WinPoints(tuple(payments), flow.sticks[event.seat])

@@ -49,7 +49,7 @@ PUBLIC = {
 """… and those that everybody may see. A field that is in neither list fails a test."""
 BOXED = (START, MATCH_OVER)
 """Before the first round and after the last one the tiles lie in their box, in canonical order."""
-_HAND_ENDED = (ROUND_OVER, STOPPING, MATCH_OVER)
+_ROUND_ENDED = (ROUND_OVER, STOPPING, MATCH_OVER)
 
 
 def mask(state: GameState, seat: Seat | None) -> GameState:
@@ -95,7 +95,7 @@ def revealed(state: GameState) -> int:
 
 def laid_open(state: GameState) -> int:
     """Hands lie open once their deal is over, however it ended; before that nobody has shown one."""
-    return state.deal if state.phase in _HAND_ENDED else max(state.deal - 1, 0)
+    return state.deal if state.phase in _ROUND_ENDED else max(state.deal - 1, 0)
 
 
 def on_table(state: GameState) -> Iterator[Tile]:

@@ -6,11 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.games.riichi.events import AbortKind, Place
+from zashiki.games.riichi.events import AbortKind, SeatNumber
 from zashiki.games.riichi.rounds import WindName
 from zashiki.games.riichi.value.payments import Flow
 
-EndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "Stopped"]
+MatchEndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached", "Stopped"]
 """The seed's three reasons, and a table that broke up."""
 
 
@@ -21,33 +21,33 @@ class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
     number: Annotated[int, msgspec.Meta(ge=1, le=4)]
     honba: int
     sticks: int
-    dealer: Place
+    dealer: SeatNumber
 
 
 class RiichiDeclared(msgspec.Struct, frozen=True, tag="riichi_declared"):
     """A seat's stick lies on the table."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class RiichiCancelled(msgspec.Struct, frozen=True, tag="riichi_cancelled"):
     """A seat has its stick back: the riichi did not stand."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class RonsAnnounced(msgspec.Struct, frozen=True, tag="rons_announced"):
     """Several seats won with one discard; what each hand is worth follows."""
 
-    loser: Place
-    winners: tuple[Place, ...]
+    loser: SeatNumber
+    winners: tuple[SeatNumber, ...]
 
 
 class EnteredWin(msgspec.Struct, frozen=True, kw_only=True):
     """A winner, and what its hand is worth."""
 
-    winner: Place
-    loser: Place | None
+    winner: SeatNumber
+    loser: SeatNumber | None
     """Who dealt in; None: a tsumo."""
     han: int
     fu: int
@@ -56,7 +56,7 @@ class EnteredWin(msgspec.Struct, frozen=True, kw_only=True):
     """`mangan` … `yakuman`; empty below a mangan."""
     base: int
     """Basic points."""
-    liable: Place | None = None
+    liable: SeatNumber | None = None
     liable_base: int = 0
     """The basic points that somebody is liable for; 0: all of them."""
 
@@ -77,8 +77,8 @@ class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
 class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
     """A round ended without a winner; who was not ready paid, or nagashi mangan was."""
 
-    tenpai: tuple[Place, ...]
-    nagashi: tuple[Place, ...]
+    tenpai: tuple[SeatNumber, ...]
+    nagashi: tuple[SeatNumber, ...]
     flow: Flow
 
 
@@ -94,7 +94,7 @@ class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
     The sticks of this round go back (they are in the flow), and the round is played again.
     """
 
-    seat: Place
+    seat: SeatNumber
     penalty: int
     flow: Flow
 
@@ -102,25 +102,25 @@ class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
 class StopOffered(msgspec.Struct, frozen=True, tag="stop_offered"):
     """The dealer leads with the target after the last round, and may stop or play on."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class DealerStopped(msgspec.Struct, frozen=True, tag="dealer_stopped"):
     """The dealer stopped."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class DealerPlaysOn(msgspec.Struct, frozen=True, tag="dealer_plays_on"):
     """The dealer plays another round."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
     """The match is over and settled."""
 
-    reason: EndReason
+    reason: MatchEndReason
     places: tuple[Annotated[int, msgspec.Meta(ge=1, le=4)], ...]
     """By seat; tied seats share the better place where ties are shared."""
     scores: tuple[int, ...]

@@ -48,7 +48,7 @@ def decide(state: GameState, _seat: Seat, action: Action) -> tuple[Event, ...]:
         case Chombo(seat):
             return (_chombo(state, seat),)
         case EndMatch():
-            return (settled(_with_sticks_back(state), "Stopped"),)
+            return (match_end(_with_sticks_back(state), "Stopped"),)
         case _:
             return (_noted(state, action),)
 
@@ -137,11 +137,11 @@ def advance(state: GameState, _chance: Chance) -> tuple[Event, ...]:
         return ()
     found = after_round(state, state.result)
     if found.reason is not None:
-        return (settled(state, found.reason),)
+        return (match_end(state, found.reason),)
     if _may_stop(state, state.result):
         return (events.StopOffered(state.dealer),)
     if state.hand == state.rules.hands and state.result != REPLAYED:
-        return (settled(state, "MaxRoundReached"),)
+        return (match_end(state, "MaxRoundReached"),)
     place = (found.number - 1) % state.rules.players
     return (events.RoundStarted(WINDS[found.wind], found.number, found.honba, found.sticks, place),)
 
@@ -169,7 +169,7 @@ def _with_sticks_back(state: GameState) -> GameState:
     return replace(state, players=players, sticks=state.sticks - len(state.in_riichi))
 
 
-def settled(state: GameState, reason: events.EndReason) -> events.MatchEnded:
+def match_end(state: GameState, reason: events.MatchEndReason) -> events.MatchEnded:
     """Settle the match: places, deposits that are left, uma and oka, and what chombo cost."""
     rules = state.rules
     final = final_table(rules, state.scores, sticks=state.sticks)

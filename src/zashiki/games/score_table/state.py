@@ -9,7 +9,7 @@ import msgspec
 from zashiki.games.riichi.rounds import Ending, WindName
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.payments import STICK
-from zashiki.games.score_table.events import EndReason, EnteredWin
+from zashiki.games.score_table.events import EnteredWin, MatchEndReason
 from zashiki.kernel.game import Seat
 
 SCORER: Seat = 0
@@ -73,7 +73,7 @@ class GameState(msgspec.Struct, frozen=True):
     """How the round that is over ended."""
     answered: bool = False
     """Whether the dealer has said if it stops."""
-    reason: EndReason | None = None
+    reason: MatchEndReason | None = None
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     lost: int = 0

@@ -2,6 +2,7 @@
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.changes import apply, start
+from zashiki.games.stud.deals import canonical_order, most_deals
 from zashiki.games.stud.events import (
     AntePosted,
     BetMade,
@@ -30,12 +31,12 @@ from zashiki.games.stud.events import (
     Rebought,
     StreetAdvanced,
 )
-from zashiki.games.stud.layout import canonical_order, laid_out
+from zashiki.games.stud.layout import laid_out
 from zashiki.games.stud.legality import legal, to_act, why_not
 from zashiki.games.stud.notation import cards, parse_action, show_action, show_cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
 from zashiki.games.stud.play import advance, decide, outcome
-from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, most_deals, parse_rules, preset, presets
+from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.stud.state import GameState, Phase, PlayerState
 from zashiki.games.stud.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 

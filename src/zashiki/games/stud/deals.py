@@ -19,9 +19,10 @@ from zashiki.games.stud.events import (
     StreetDealt,
 )
 from zashiki.games.stud.pieces import CARDS, Card
+from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState, PlayerState
 from zashiki.games.stud.variants import LAST_STREET, STREETS
-from zashiki.kernel.chance import Chance
+from zashiki.kernel.chance import LONGEST_CHAIN, Chance
 from zashiki.kernel.game import Seat
 
 _DEALT: dict[int, type[StreetDealt]] = {4: CardDealt4th, 5: CardDealt5th, 6: CardDealt6th, 7: CardDealt7th}
@@ -120,3 +121,17 @@ def _able(players: tuple[PlayerState, ...], seat: Seat) -> Seat | None:
     if len(able) < 2:  # noqa: PLR2004 - it takes two to bet
         return None
     return min(able, key=lambda at: (at - seat) % len(players))
+
+
+def most_deals(rules: Ruleset) -> int:
+    """Count the deals that a match can take: those that the rules name, or 65,536 where they name no end.
+
+    >>> most_deals(Ruleset(name="short", deals=24)), most_deals(Ruleset(name="endless", deals=0))
+    (24, 65536)
+    """
+    return min(rules.deals or LONGEST_CHAIN, LONGEST_CHAIN)
+
+
+def canonical_order(_rules: Ruleset) -> tuple[str, ...]:
+    """List the 52 cards in the order that fair/1 starts from: clubs, diamonds, hearts, spades, the two to the ace."""
+    return tuple(card.value for card in CARDS)

@@ -12,7 +12,7 @@ import msgspec
 from zashiki.games.stud.pieces import Card
 from zashiki.games.stud.variants import GameName
 
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
 """A seat; no table has more than eight."""
 Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 """Chips."""
@@ -22,7 +22,7 @@ class DealInit(msgspec.Struct, frozen=True, tag="DEAL_INIT"):
     """A deal begins: who deals, which game it is, and the shuffled deck (hidden from everybody)."""
 
     deal: int
-    dealer: Place
+    dealer: SeatNumber
     game: GameName
     order: tuple[Card, ...]
 
@@ -30,14 +30,14 @@ class DealInit(msgspec.Struct, frozen=True, tag="DEAL_INIT"):
 class AntePosted(msgspec.Struct, frozen=True, gc=False, tag="POST_ANTE"):
     """A seat posted its ante, or what it had."""
 
-    seat: Place
+    seat: SeatNumber
     added: Amount
 
 
 class Dealt(msgspec.Struct, frozen=True):
     """What one seat was dealt; others see its down cards as hidden ones."""
 
-    seat: Place
+    seat: SeatNumber
     down: tuple[Card, ...] = ()
     up: tuple[Card, ...] = ()
 
@@ -46,12 +46,12 @@ class CardsDealt3rd(msgspec.Struct, frozen=True, tag="DEAL_CARDS_3RD"):
     """Two cards down and one up to every seat in the deal; `first` must open."""
 
     hands: tuple[Dealt, ...]
-    first: Place | None
+    first: SeatNumber | None
 
 
 class _CardDealt(msgspec.Struct, frozen=True):
     hands: tuple[Dealt, ...]
-    first: Place | None
+    first: SeatNumber | None
     """Who acts first; None: nobody can bet any more."""
     burnt: tuple[Card, ...] = ()
 
@@ -76,7 +76,7 @@ class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):
     """The cards do not suffice for seventh street: one card, face up, belongs to every hand."""
 
     card: Card
-    first: Place | None
+    first: SeatNumber | None
     burnt: tuple[Card, ...] = ()
 
 
@@ -88,7 +88,7 @@ class BurnsShuffled(msgspec.Struct, frozen=True, tag="SHUFFLE_BURNS"):
 
 
 class _PutIn(msgspec.Struct, frozen=True, gc=False):
-    seat: Place
+    seat: SeatNumber
     added: Amount
     to: Amount
 
@@ -116,13 +116,13 @@ class Called(_PutIn, frozen=True, gc=False, tag="CALL"):
 class Checked(msgspec.Struct, frozen=True, gc=False, tag="CHECK"):
     """A seat checked."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class Folded(msgspec.Struct, frozen=True, gc=False, tag="FOLD"):
     """A seat gave its hand up."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class StreetAdvanced(msgspec.Struct, frozen=True, gc=False, tag="STREET_ADVANCE"):
@@ -134,21 +134,21 @@ class StreetAdvanced(msgspec.Struct, frozen=True, gc=False, tag="STREET_ADVANCE"
 class BetReturned(msgspec.Struct, frozen=True, gc=False, tag="RETURN_BET"):
     """Nobody matched the last part of a bet; it goes back."""
 
-    seat: Place
+    seat: SeatNumber
     amount: Amount
 
 
 class HandShown(msgspec.Struct, frozen=True, tag="SHOW_HAND"):
     """A seat turned its down cards up."""
 
-    seat: Place
+    seat: SeatNumber
     down: tuple[Card, ...]
 
 
 class HandMucked(msgspec.Struct, frozen=True, gc=False, tag="MUCK_HAND"):
     """A seat saw that it was beaten and threw its hand away unseen."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class RakeTaken(msgspec.Struct, frozen=True, gc=False, tag="TAKE_RAKE"):
@@ -163,7 +163,7 @@ class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
     pot: int
     """0 is the main pot; side pots follow."""
     side: Literal["whole", "high", "low"]
-    shares: tuple[tuple[Place, Amount], ...]
+    shares: tuple[tuple[SeatNumber, Amount], ...]
     contested: bool = True
     """False: everybody else had folded, or could not win this pot."""
 
@@ -177,7 +177,7 @@ class DealEnded(msgspec.Struct, frozen=True, tag="DEAL_END"):
 class Rebought(msgspec.Struct, frozen=True, gc=False, tag="REBUY"):
     """A seat brought more chips to the table, or took some away (a negative amount)."""
 
-    seat: Place
+    seat: SeatNumber
     amount: int
 
 

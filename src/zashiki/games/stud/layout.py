@@ -22,19 +22,13 @@ from zashiki.games.stud.events import (
     HandShown,
     StreetDealt,
 )
-from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
-from zashiki.games.stud.rules import Ruleset
+from zashiki.games.stud.pieces import HIDDEN, Card
 from zashiki.kernel.game import UNKNOWN, Seat
 
-_THIRD = 3
+_THIRD_STREET_CARDS = 3
 """Cards of a seat on third street: two down and one up."""
 _Places = dict[Seat, list[int | None]]
 """Where the down cards of each seat lay; None: the events do not tell."""
-
-
-def canonical_order(_rules: Ruleset) -> tuple[str, ...]:
-    """List the 52 cards in the order that fair/1 starts from: clubs, diamonds, hearts, spades, the two to the ace."""
-    return tuple(card.value for card in CARDS)
 
 
 def laid_out(events: Sequence[Event], deal: int) -> tuple[str, ...]:
@@ -91,7 +85,7 @@ class _Order:
             for place, card in zip(three, one.down + one.up, strict=False):
                 self.lay(place, card)
             self.down[one.seat] = list(three[: len(one.down)])
-        self.at += _THIRD * len(event.hands)
+        self.at += _THIRD_STREET_CARDS * len(event.hands)
 
     def street(self, event: StreetDealt) -> None:
         self.at += len(event.burnt)
@@ -119,8 +113,8 @@ def _events_of(events: Sequence[Event], deal: int) -> Sequence[Event]:
 
 def _third_places(events: Sequence[Event], count: int) -> list[list[int | None]]:
     """The places of each hand of third street, by the way of dealing; where that is unknown, those that both share."""
-    rounds = [[street * count + at for street in range(_THIRD)] for at in range(count)]
-    seats = [[_THIRD * at + card for card in range(_THIRD)] for at in range(count)]
+    rounds = [[street * count + at for street in range(_THIRD_STREET_CARDS)] for at in range(count)]
+    seats = [[_THIRD_STREET_CARDS * at + card for card in range(_THIRD_STREET_CARDS)] for at in range(count)]
     by_rounds = _dealt_in_rounds(events)
     if by_rounds is None:
         pairs = (zip(one, other, strict=True) for one, other in zip(rounds, seats, strict=True))

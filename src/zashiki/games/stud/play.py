@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.stud import deals, events, round_end
+from zashiki.games.stud import deal_end, deals, events
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.betting import HEADS_UP
 from zashiki.games.stud.events import Event
-from zashiki.games.stud.rules import most_deals
 from zashiki.games.stud.state import ANTES, BETTING, DEAL_OVER, DEALING, MATCH_OVER, START, GameState, Phase
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET
 from zashiki.kernel.chance import Chance
@@ -64,7 +63,7 @@ def _street_over(state: GameState, _chance: Chance) -> tuple[Event, ...]:
         return tuple(events.Folded(seat) for seat in away)
     live = sum(player.live for player in state.players)
     if live < HEADS_UP or state.street == LAST_STREET:
-        return round_end.settled(state)
+        return deal_end.settled(state)
     return (events.StreetAdvanced(state.street + 1),)
 
 
@@ -85,7 +84,7 @@ def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
     if playing < HEADS_UP:
         return (events.MatchEnded("last_seat"),)
-    if state.deal >= most_deals(rules):
+    if state.deal >= deals.most_deals(rules):
         return (events.MatchEnded("deals") if rules.deals else events.MatchEnded("deals_spent"),)
     if changes:
         return changes

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from zashiki.games.stud.variants import VARIANTS, GameName, Variant
-from zashiki.kernel.chance import LONGEST
 from zashiki.texts.rulebook import RuleBook
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
@@ -111,15 +110,6 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """
         length = self.seats if self.change == "orbit" else self.deals_per_game
         return VARIANTS[self.rotation[(deal - 1) // length % len(self.rotation)]]
-
-
-def most_deals(rules: Ruleset) -> int:
-    """Count the deals that a match can take: those that the rules name, or 65,536 where they name no end.
-
-    >>> most_deals(Ruleset(name="short", deals=24)), most_deals(Ruleset(name="endless", deals=0))
-    (24, 65536)
-    """
-    return min(rules.deals or LONGEST, LONGEST)
 
 
 BOOK = RuleBook(Ruleset, __file__, default="online")

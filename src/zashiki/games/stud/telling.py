@@ -28,7 +28,7 @@ _WAGERS: dict[type[Event], str] = {
     events.Raised: "raise",
     events.Called: "call",
 }
-QUARTERS = 2
+SEATS_WHEN_QUARTERED = 2
 """Seats that share half a pot and so get a quarter each."""
 
 
@@ -217,7 +217,7 @@ class Teller:
     def _why(self, view: GameState, award: events.PotAwarded) -> str:
         """By which rule a pot is divided as it is."""
         if len(award.shares) > 1:
-            return "quartered" if award.side != "whole" and len(award.shares) == QUARTERS else "split"
+            return "quartered" if award.side != "whole" and len(award.shares) == SEATS_WHEN_QUARTERED else "split"
         if award.side != "whole" or len(view.variant.sides) == 1:
             return "said"
         return "scoop" if eight_or_better(mask_of(self._held(view, award.shares[0][0]))) else "no_low"

@@ -57,7 +57,7 @@ class Progress(NamedTuple):
     """What it comes to, for the side to move; no move done so far comes to more."""
 
 
-Heard: TypeAlias = Callable[[Progress], None]
+ProgressListener: TypeAlias = Callable[[Progress], None]
 
 
 class Solution(NamedTuple):
@@ -97,7 +97,7 @@ class Solver:
     def _allowed(self, spent: int) -> float:
         return inf if self._limit is None else spent + self._limit
 
-    def solve(self, position: Position, *, progress: Heard | None = None) -> Solution:
+    def solve(self, position: Position, *, progress: ProgressListener | None = None) -> Solution:
         """Solve a position; interrupted, it leaves what `progress` heard."""
         self._most = self._allowed(self.nodes)
         own, opponent = position.board.sides(position.turn)
@@ -109,7 +109,7 @@ class Solver:
         line = tuple(self._line(own, opponent, score))
         return Solution(sign * score, (PASS, *line) if line and sign < 0 else line, self.nodes)
 
-    def _root(self, own: int, opponent: int, moves: int, sign: int, progress: Heard | None) -> int:
+    def _root(self, own: int, opponent: int, moves: int, sign: int, progress: ProgressListener | None) -> int:
         children = self._children(own, opponent, moves, -1)
         best, found = -ENDLESS, -1
         for done, (_, at, mover, waiting, _) in enumerate(children, 1):

@@ -12,7 +12,7 @@ from zashiki.players.riichi.plans import Plan
 from zashiki.players.riichi.sight import Sight
 
 
-class Hopes:
+class GreedyJudgement:
     """A judgement that looks at the own hand alone."""
 
     hazard = HAZARD
@@ -27,10 +27,10 @@ class Hopes:
         return None
 
 
-_HOPES = Hopes()
+_HOPES = GreedyJudgement()
 
 
-def _hopes(_sight: Sight) -> Hopes:
+def _hopes(_sight: Sight) -> GreedyJudgement:
     return _HOPES
 
 

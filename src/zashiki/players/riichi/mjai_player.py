@@ -51,7 +51,7 @@ PATIENCE = 3
 REACH = "reach"
 
 
-class Said(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """The fields of an answer."""
 
     type: str
@@ -141,12 +141,12 @@ class MjaiPlayer:
             raise Failed("illegal")
         return action
 
-    def _answer(self, news: list[Line], timeout: float) -> Said:
+    def _answer(self, news: list[Line], timeout: float) -> BotAnswer:
         assert self._program is not None  # noqa: S101 - it was started before
         text = self._program.ask(self._text(news), timeout, when_slow=self.when_slow)
         self._silences = 0
         try:
-            return msgspec.convert(read_json(text), Said)
+            return msgspec.convert(read_json(text), BotAnswer)
         except (ValueError, RecursionError):
             raise Failed("nonsense") from None
 
@@ -185,7 +185,7 @@ def default(view: GameState, seat: Seat, *, riichi: bool = False) -> Action:
     return next((one for one in choices if isinstance(one, Discard)), choices[0])
 
 
-def action_of(said: Said, view: GameState, seat: Seat, *, riichi: bool = False) -> Action:  # noqa: PLR0911 - a case for each
+def action_of(said: BotAnswer, view: GameState, seat: Seat, *, riichi: bool = False) -> Action:  # noqa: PLR0911 - a case for each
     """Give the choice that an answer means; whether it may be made is another question."""
     match said.type:
         case "none":

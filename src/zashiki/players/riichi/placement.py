@@ -12,7 +12,7 @@ from zashiki.games.riichi.rounds import LENGTHS
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 
-_PER_HAND = 4200.0
+_PER_ROUND = 4200.0
 """How far a hand moves two scores from each other, as the width of a logistic curve."""
 _AT_LAST = 600.0
 """The same when this hand is the last; it may be played again, and what is left is not certain."""
@@ -37,7 +37,7 @@ class ScoreSight:
         rules = view.rules
         self._seat, self._scores = seat, [player.score for player in view.players]
         left = rounds_left(view)
-        self._width = _AT_LAST + _PER_HAND * sqrt(left)
+        self._width = _AT_LAST + _PER_ROUND * sqrt(left)
         self._pay = [uma + (rules.oka if place == 0 else 0) for place, uma in enumerate(rules.uma)]
         self._now = self._prospect(self._scores)
         self._gains: dict[int, float] = {}

@@ -20,7 +20,7 @@ PUSHED = 0.022
 """How often a tile that a hand on its way must let go deals into a ready opponent …"""
 FOLDED = 0.015
 """… and what each safe tile is worth that a folding hand will be short of; less, as the hand may end before."""
-LONGEST = 6
+FARTHEST = 6
 """Turns of danger that are thought of."""
 SAFE = 0.015
 """A tile that is less dangerous counts as safe."""
@@ -28,14 +28,14 @@ PRESSED = 0.5
 """From such a likelihood on that somebody is ready, no kan is declared."""
 
 
-class Cares:
+class SteadyJudgement:
     """A judgement that weighs chances against dangers, in thousands of final points."""
 
     def __init__(self, sight: Sight) -> None:
         """Look at the others."""
         self._table = ScoreSight(sight.view, sight.seat)
         self._threats = threats(sight)
-        self._turns = min(sight.turns, LONGEST)
+        self._turns = min(sight.turns, FARTHEST)
         self._costs = [-one.ready * self._table.loss(sight.seat, one.seat, one.loss) for one in self._threats]
         self.hazard = HAZARD + THREAT_HAZARD * sum(one.ready for one in self._threats)
         self.pressed = any(one.ready > PRESSED for one in self._threats)
@@ -87,4 +87,4 @@ class SteadyPlayer:
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:
         """Follow the line of most worth, or fold."""
-        return decide(view, seat, Cares)
+        return decide(view, seat, SteadyJudgement)

@@ -2,9 +2,9 @@
 
 from zashiki.games.stud import Action, GameState
 from zashiki.players.player import Player
-from zashiki.players.stud.by_rules import RulesPlayer
 from zashiki.players.stud.caller import CallerPlayer
-from zashiki.players.stud.monte_carlo import BUDGET, EquityPlayer
+from zashiki.players.stud.equity_player import BUDGET, EquityPlayer
+from zashiki.players.stud.rules_player import RulesPlayer
 from zashiki.players.stud.summary import figures, report
 
 

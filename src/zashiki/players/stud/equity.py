@@ -30,7 +30,7 @@ SECOND = 8
 """Winners are bits, one a seat; those of the second side stand this much higher."""
 Outcomes: TypeAlias = Counter[int]
 """How often each pair of winners' bits was met."""
-Heard: TypeAlias = Callable[[int], None]
+ProgressListener: TypeAlias = Callable[[int], None]
 """Told how many completions are counted."""
 Picker: TypeAlias = Callable[[list[int], int, int], tuple[int, int]]
 """Deals a hand some cards that are not any cards: takes the deck, how many of it are left and the hand's key, and gives
@@ -102,7 +102,7 @@ def spot(game: str, hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (), 
 # ---------------------------------------------------------------------------------------------------------- counting
 
 
-def enumerated(table: Spot, outcomes: Outcomes, heard: Heard | None = None) -> None:
+def enumerated(table: Spot, outcomes: Outcomes, heard: ProgressListener | None = None) -> None:
     """Count every completion once into `outcomes`."""
     commons = table.unseen if table.shared else (0,)
     for common in commons:
@@ -133,7 +133,7 @@ def _completed(table: Spot, key: int, count: int, common: int) -> list[Completed
 
 
 def _descend(
-    hands: list[list[Completed]], seat: int, used: int, best: Best, outcomes: Outcomes, heard: Heard | None
+    hands: list[list[Completed]], seat: int, used: int, best: Best, outcomes: Outcomes, heard: ProgressListener | None
 ) -> None:
     """Complete the hands one after the other, with cards that no hand before has."""
     worth, winners, low, low_winners = best

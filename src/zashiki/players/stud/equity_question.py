@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from zashiki.players.stud.equity import BATCH, EXACT, SAMPLES, Heard, Outcomes, Spot, enumerated, sampled
+from zashiki.players.stud.equity import BATCH, EXACT, SAMPLES, Outcomes, ProgressListener, Spot, enumerated, sampled
 from zashiki.players.stud.shares import Odds, odds
 
 
-class Study:
+class EquityQuestion:
     """Hands under study, and what is counted of them so far.
 
     >>> from zashiki.games.stud.notation import cards
@@ -29,7 +29,7 @@ class Study:
         """Completions to be counted."""
         self.outcomes: Outcomes = Counter()
 
-    def work(self, heard: Heard | None = None) -> None:
+    def work(self, heard: ProgressListener | None = None) -> None:
         """Count all of it; `heard` is told how many are counted. Broken off, what was sampled by then stays."""
         if self.exact:
             enumerated(self.spot, self.outcomes, heard)

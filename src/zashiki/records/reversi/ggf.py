@@ -24,7 +24,7 @@ from zashiki.records.reversi.first_positions import chosen, first_and_moves, rul
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
-LONGEST = 1 << 18
+LONGEST_TEXT = 1 << 18
 """Letters of one game; the longest with all their notes have a tenth of that."""
 _BEGIN = re.compile(r"\(\s*;")
 _PLAIN = re.compile(r"(?:[^(\[]++|\[[^\[\](]*+\]|\((?!\s*+;))*+")
@@ -89,7 +89,7 @@ def _starts(text: str) -> Iterator[int]:
     """
     at = last = closed = sure = 0
     while (at := _plain_until(text, at)) < len(text):
-        if at - last > LONGEST:
+        if at - last > LONGEST_TEXT:
             break
         at += 1
         if text[at - 1] == "(":
@@ -102,8 +102,8 @@ def _starts(text: str) -> Iterator[int]:
             sure = found.start() if (found := _BEGIN_FOR_SURE.search(text, at)) else len(text)
         if closed < sure:
             at = closed + 1
-    if at - last > LONGEST:
-        raise NotationError(f"longer than {LONGEST:,} letters; the rest was not read")
+    if at - last > LONGEST_TEXT:
+        raise NotationError(f"longer than {LONGEST_TEXT:,} letters; the rest was not read")
 
 
 def _plain_until(text: str, at: int) -> int:

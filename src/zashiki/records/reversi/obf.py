@@ -34,7 +34,7 @@ from zashiki.records.reversi.first_positions import rules_from
 
 _SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?[0-9]{1,3})(?:\.0*)?\s*", re.IGNORECASE)
 _UNSCORED = -127
-LONGEST = 4_096
+LONGEST_TEXT = 4_096
 """Letters of a line; a board of a hundred squares with a score for each has half of that."""
 PASS = PASSES[0]
 """`--`: the one move of a side that must pass, in `scores`."""
@@ -83,8 +83,8 @@ def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
 
 
 def _endgame(row: str, number: int) -> Endgame:
-    if len(row) > LONGEST:
-        raise NotationError(f"longer than {LONGEST:,} letters")
+    if len(row) > LONGEST_TEXT:
+        raise NotationError(f"longer than {LONGEST_TEXT:,} letters")
     squares, *scored = row.split(";")
     position = parse_position(squares)
     scores: dict[str, int] = {}

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.kernel.chance import Stacked
 from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem, text_of
-from zashiki.records.riichi.foreign_rounds import Script, Stated, WrongScript
 from zashiki.records.riichi.inferred_rules import Seen
 from zashiki.records.riichi.record_rules import settled
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.round_scripts import Script, Stated, WrongScript
+from zashiki.records.riichi.script_play import RiichiMatch
 
 WINDS = ("East", "South", "West", "North")
 

@@ -14,9 +14,9 @@ import msgspec
 from zashiki.games.riichi.rounds import LENGTHS
 from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules
 from zashiki.games.riichi.state import GameState
-from zashiki.records.riichi.foreign_rounds import EndsEarly, GoesOn, Script, Stated, WrongScript
-from zashiki.records.riichi.round_scripts import RiichiMatch, before_the_end, followed
+from zashiki.records.riichi.round_scripts import EndsEarly, GoesOn, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import four_plain_fives
+from zashiki.records.riichi.script_play import RiichiMatch, before_the_end, followed
 
 MOST_CHANGES = 16
 """So many times at most the rules are changed because a record goes on."""

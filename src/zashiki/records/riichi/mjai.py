@@ -26,10 +26,10 @@ from zashiki.records.foreign import (
     lines_of,
     whole_file,
 )
-from zashiki.records.riichi.foreign_rounds import Ending, Move, Script, Stated, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
+from zashiki.records.riichi.round_scripts import Move, RecordedEnd, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import date_of, houses, noted
 from zashiki.texts.json_text import read_json
 
@@ -261,7 +261,7 @@ class _Reader:
         ends: Sequence[EventRow],
     ) -> Script:
         wins = [row for row in ends if row.said.type == "hora"]
-        drawn: Ending = KINDS.get(ends[0].said.reason, "draw") if ends else "open"
+        drawn: RecordedEnd = KINDS.get(ends[0].said.reason, "draw") if ends else "open"
         ura = max((row.said.ura_markers or row.said.uradora_markers or [] for row in wins), key=len, default=[])
         told = [row.said.deltas for row in ends]
         return Script(

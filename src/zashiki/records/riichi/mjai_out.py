@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from zashiki.games.riichi import changes
-from zashiki.games.riichi.deals import layout_of
+from zashiki.games.riichi.deals import dealt_wall
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -36,21 +36,21 @@ Line = dict[str, Any]
 _CALLS = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
 
 
-def write(told: Outgoing) -> bytes:
+def write(outgoing: Outgoing) -> bytes:
     """Write a match, an event a line."""
-    return show_mjai(told).encode()
+    return show_mjai(outgoing).encode()
 
 
-def show_mjai(told: Outgoing) -> str:
+def show_mjai(outgoing: Outgoing) -> str:
     """Write a match with all hands open, an event a line; one that was broken off has no end."""
-    for _ in rounds_of(told.match):
+    for _ in rounds_of(outgoing.match):
         pass  # so that another game, or a record with hidden tiles, is refused
-    rules: Ruleset = told.match.rules
-    first = opening_line(rules, told.about.names)
+    rules: Ruleset = outgoing.match.rules
+    first = opening_line(rules, outgoing.about.names)
     note = note_of(rules, implied_by(first, rules.players))
     narrator = Narrator(rules)
-    lines = [first | ({RULES: note} if note else {}), *narrator.tell(told.match.log)]
-    ended = told.about.ending and lines[-1]["type"] == "end_game"
+    lines = [first | ({RULES: note} if note else {}), *narrator.tell(outgoing.match.log)]
+    ended = outgoing.about.ending and lines[-1]["type"] == "end_game"
     return "".join(f"{show_line(line)}\n" for line in (lines[:-1] if ended else lines))
 
 
@@ -128,7 +128,7 @@ class Narrator:
 
 
 def _deal(event: RoundDealt, before: GameState, table: GameState) -> Line:
-    layout = layout_of(event.order, players=len(table.players), dealer=table.dealer)
+    layout = dealt_wall(event.order, players=len(table.players), dealer=table.dealer)
     return {
         "type": "start_kyoku",
         "bakaze": WINDS[event.wind],

@@ -18,7 +18,6 @@ from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, whole_file
-from zashiki.records.riichi.foreign_rounds import Ending, Move, Script, Stated, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjlog_codes import (
     HANCHAN,
@@ -31,12 +30,13 @@ from zashiki.records.riichi.mjlog_codes import (
     tile_of,
 )
 from zashiki.records.riichi.mjlog_xml import LARGEST_XML, Element, elements_of
-from zashiki.records.riichi.round_scripts import RiichiMatch, ends_of
+from zashiki.records.riichi.round_scripts import Move, RecordedEnd, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import date_of, houses, usual
+from zashiki.records.riichi.script_play import RiichiMatch, ends_of
 from zashiki.records.riichi.win_remarks import Otherwise, remarks_of
 
 T = TypeVar("T")
-DRAWS: dict[str, Ending] = {
+DRAWS: dict[str, RecordedEnd] = {
     "": "exhaustive",
     "nm": "nagashi",
     "yao9": "nine_terminals",

@@ -10,9 +10,9 @@ from zashiki.games.riichi.rules import Ruleset, change_rules
 from zashiki.games.riichi.standings import Final, final_table
 from zashiki.games.riichi.state import GameState
 from zashiki.records.riichi.final_points import fits, fits_whole, inferred
-from zashiki.records.riichi.foreign_rounds import Stated, WrongScript
 from zashiki.records.riichi.inferred_rules import Course, Seen, course
-from zashiki.records.riichi.round_scripts import RiichiMatch, before_the_end
+from zashiki.records.riichi.round_scripts import Stated, WrongScript
+from zashiki.records.riichi.script_play import RiichiMatch, before_the_end
 
 STANDING = ("name", "source", "notes", "unsure")
 """What a rule set says of itself."""

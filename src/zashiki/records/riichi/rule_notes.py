@@ -11,7 +11,7 @@ import msgspec
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import COPIES, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
-from zashiki.records.riichi.foreign_rounds import Script
+from zashiki.records.riichi.round_scripts import Script
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
 """Fields of a Ruleset that are not told: where a match begins and stops, its hands say."""

@@ -15,10 +15,10 @@ import msgspec
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules
 from zashiki.records.foreign import ForeignGame, Format, Loaded, Outgoing, Problem, whole_file
-from zashiki.records.riichi.foreign_rounds import Script, WrongScript
 from zashiki.records.riichi.games import Read, Unreadable, game_of, problem_of, text_in
-from zashiki.records.riichi.round_scripts import followed
+from zashiki.records.riichi.round_scripts import Script, WrongScript
 from zashiki.records.riichi.rule_notes import four_plain_fives
+from zashiki.records.riichi.script_play import followed
 from zashiki.records.riichi.tenhou6_check import Results, json_of
 from zashiki.records.riichi.tenhou6_head import (
     HEAD,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from zashiki.games.riichi.events import RoundWon
-from zashiki.records.riichi.round_scripts import RiichiMatch
+from zashiki.records.riichi.script_play import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
 from zashiki.records.riichi.tenhou_words import NAMES, result_of
 from zashiki.records.riichi.win_remarks import Otherwise, remarks_of

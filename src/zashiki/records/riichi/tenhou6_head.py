@@ -11,8 +11,8 @@ import msgspec
 
 from zashiki.games.riichi.rules import Ruleset, change_rules
 from zashiki.records.foreign import About
-from zashiki.records.riichi.foreign_rounds import Stated
 from zashiki.records.riichi.games import Unreadable
+from zashiki.records.riichi.round_scripts import Stated
 from zashiki.records.riichi.rule_notes import date_of, houses, noted, usual
 from zashiki.records.riichi.tenhou6_check import json_of
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG

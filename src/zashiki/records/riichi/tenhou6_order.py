@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, MeldKind, Tile
 from zashiki.kernel.game import Seat
-from zashiki.records.riichi.foreign_rounds import Move
+from zashiki.records.riichi.round_scripts import Move
 
 Entry: TypeAlias = int | str
 DRAWN = 60

@@ -24,31 +24,31 @@ _SIGNS = {"east": "東", "hanchan": "南"}
 _LETTERS = {"chi": "c", "pon": "p", "open_kan": "m", "added_kan": "k", "closed_kan": "a"}
 
 
-def show_tenhou6(told: Outgoing) -> str:
+def show_tenhou6(outgoing: Outgoing) -> str:
     """Write a match, each hand as the viewer reads it, with what the file that it came from said besides.
 
     A hand that is not over has an empty result.
     """
-    rules: Ruleset = told.match.rules
-    kept = {name.removeprefix(TAG): text for name, text in told.about.tags.items() if name.startswith(TAG)}
-    hands = list(rounds_of(told.match))
+    rules: Ruleset = outgoing.match.rules
+    kept = {name.removeprefix(TAG): text for name, text in outgoing.about.tags.items() if name.startswith(TAG)}
+    hands = list(rounds_of(outgoing.match))
     if not hands:
         raise ForeignError("no hand was dealt")
     logs = [_round(played, kept.pop(f"result.{number}", None)) for number, played in enumerate(hands, 1)]
     for number in (len(hands), len(hands) + 1):
         if text := kept.pop(f"hand.{number}", ""):
             logs[number - 1 :] = [read_json(text)]
-    names = _padded(list(told.about.names), "") if told.about.names else ["A", "B", "C", "D"][: rules.players]
-    fields: dict[str, object] = {"title": ["", ""], "name": names, "rule": _rule(rules)} | _sc(told)
+    names = _padded(list(outgoing.about.names), "") if outgoing.about.names else ["A", "B", "C", "D"][: rules.players]
+    fields: dict[str, object] = {"title": ["", ""], "name": names, "rule": _rule(rules)} | _sc(outgoing)
     if kept:
         fields = {"name": names} | {name: read_json(text) for name, text in kept.items()}
     return json.dumps(fields | {"log": logs}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _sc(told: Outgoing) -> dict[str, object]:
+def _sc(outgoing: Outgoing) -> dict[str, object]:
     """Say what a match came to that is over: score and points of each seat."""
-    final: Final | None = told.match.state.final
-    if final is None or told.about.ending:
+    final: Final | None = outgoing.match.state.final
+    if final is None or outgoing.about.ending:
         return {}
     pairs = zip(final.scores, final.points, strict=True)
     sc = [part for score, points in pairs for part in (score, _thousands(points))]

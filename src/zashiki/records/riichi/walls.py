@@ -8,7 +8,7 @@ from zashiki.games.riichi.deals import HAND, INDICATORS, places
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.records.riichi.foreign_rounds import Script, WrongScript
+from zashiki.records.riichi.round_scripts import Script, WrongScript
 
 
 def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-LONGEST = 120
+LONGEST_TEXT = 120
 """So much of each text is repeated."""
 
 
@@ -28,5 +28,5 @@ def remarks_of(found: Sequence[Otherwise]) -> Iterator[str]:
         every = [one for one in found if one.what == what]
         first = every[0]
         more = f", and {len(every) - 1} more" if len(every) > 1 else ""
-        texts = f"{first.said[:LONGEST]} in the record, {first.ours[:LONGEST]} by the rules"
+        texts = f"{first.said[:LONGEST_TEXT]} in the record, {first.ours[:LONGEST_TEXT]} by the rules"
         yield f"{what} told otherwise, which changes no payment: hand {first.hand}: {texts}{more}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zashiki.games.riichi import changes
-from zashiki.games.riichi.deals import Layout, layout_of
+from zashiki.games.riichi.deals import DealtWall, dealt_wall
 from zashiki.games.riichi.events import (
     DoraShown,
     Event,
@@ -29,7 +29,7 @@ class WrittenRound(NamedTuple):
 
     table: GameState
     events: tuple[Event, ...]
-    layout: Layout
+    layout: DealtWall
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def rounds_of(match: AnyMatch) -> Iterator[WrittenRound]:
                 yield found
             if HIDDEN in event.order:
                 raise ForeignError("this record is what one seat saw; only one with all tiles can be written")
-            found = WrittenRound(state, (), layout_of(event.order, players=rules.players, dealer=event.number - 1))
+            found = WrittenRound(state, (), dealt_wall(event.order, players=rules.players, dealer=event.number - 1))
         elif found is not None and not isinstance(event, StopOffered | StopAnswered | MatchEnded):
             found = found._replace(events=(*found.events, event))
     if found is not None:

@@ -28,7 +28,7 @@ from zashiki.records.stud.fields import (
     shown,
     torn,
 )
-from zashiki.records.stud.fitted import Contradicted, FittedHand
+from zashiki.records.stud.hand_fit import Contradicted, FittedHand
 from zashiki.records.stud.limits import Found
 from zashiki.records.stud.phh_actions import ReadAction, WrongAction, lines_of
 from zashiki.records.stud.table_terms import Terms, by_seat, scale_of, seats_of, terms_of

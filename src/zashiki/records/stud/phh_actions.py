@@ -152,7 +152,7 @@ def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: ReadAction)
 # Playing.
 
 
-class Script:
+class ScriptedChoices:
     """The actions of a hand, played one after the other; each is held to the table as it stands then."""
 
     def __init__(self, lines: Sequence[ReadAction], seat_of: Sequence[Seat], away: Collection[Seat] = ()) -> None:

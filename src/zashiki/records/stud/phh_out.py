@@ -101,35 +101,35 @@ def deals_of(match: AnyMatch) -> Iterator[Deal]:
         yield Deal(before, init, tuple(events), state)
 
 
-def write_one(told: Outgoing) -> bytes:
+def write_one(outgoing: Outgoing) -> bytes:
     """Write a match of one deal as a `.phh` file."""
-    return show_phh(told).encode()
+    return show_phh(outgoing).encode()
 
 
-def write_all(told: Outgoing) -> bytes:
+def write_all(outgoing: Outgoing) -> bytes:
     """Write every deal of a match, one below the other, as a `.phhs` file."""
-    return show_phhs(told).encode()
+    return show_phhs(outgoing).encode()
 
 
-def show_phh(told: Outgoing) -> str:
+def show_phh(outgoing: Outgoing) -> str:
     """Write a match of one deal; one of several deals is a `ForeignError`, since those make a `.phhs` file."""
-    deals = list(deals_of(told.match))
+    deals = list(deals_of(outgoing.match))
     if len(deals) != 1:
         raise ForeignError(f"a .phh file holds one hand, and this match has {len(deals)} deals; write phhs")
-    return _hand(deals[0], told, whole=True)
+    return _hand(deals[0], outgoing, whole=True)
 
 
-def show_phhs(told: Outgoing) -> str:
+def show_phhs(outgoing: Outgoing) -> str:
     """Write every deal of a match below a heading with its number in the match."""
-    deals = list(deals_of(told.match))
-    parts = (f"[{deal.init.deal}]\n{_hand(deal, told, whole=len(deals) == 1)}" for deal in deals)
+    deals = list(deals_of(outgoing.match))
+    parts = (f"[{deal.init.deal}]\n{_hand(deal, outgoing, whole=len(deals) == 1)}" for deal in deals)
     return "\n".join(parts)
 
 
-def _hand(deal: Deal, told: Outgoing, *, whole: bool) -> str:
+def _hand(deal: Deal, outgoing: Outgoing, *, whole: bool) -> str:
     """Write one deal; what the match's file told besides belongs to it only if there is no other."""
-    rules: Ruleset = told.match.rules
-    tags = {name: text for name, text in told.about.tags.items() if whole and _FIELD.fullmatch(name)}
+    rules: Ruleset = outgoing.match.rules
+    tags = {name: text for name, text in outgoing.about.tags.items() if whole and _FIELD.fullmatch(name)}
     money = Money(int(unit) if (unit := tags.get(UNIT, "1")).isdecimal() and unit.isascii() else 1)
     fields: dict[str, object] = {
         "variant": VARIANTS[deal.init.game],
@@ -139,8 +139,8 @@ def _hand(deal: Deal, told: Outgoing, *, whole: bool) -> str:
         "small_bet": money.show(rules.small_bet),
         "big_bet": money.show(rules.big_bet),
         "starting_stacks": [money.show(deal.before.players[seat].stack) for seat in deal.order],
-        "actions": list(actions_of(deal, told.about.notes if whole else (), money)),
-        **_names(deal, told.about),
+        "actions": list(actions_of(deal, outgoing.about.notes if whole else (), money)),
+        **_names(deal, outgoing.about),
         **_finishing(deal, money),
         **_rules(rules),
     }

@@ -11,16 +11,16 @@ LENGTHS = (3, 6, 12)
 
 def drawn(setup: TableSetup) -> Table:
     """Give the table with colours and boxes."""
-    from zashiki.cli.tables.koikoi.drawn_table import Drawn
+    from zashiki.cli.tables.koikoi.drawn_table import DrawnTable
 
-    return Drawn(setup)
+    return DrawnTable(setup)
 
 
 def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.koikoi.plain_table import Plain
+    from zashiki.cli.tables.koikoi.plain_table import PlainTable
 
-    return Plain(setup)
+    return PlainTable(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

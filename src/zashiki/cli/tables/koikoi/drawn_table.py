@@ -54,7 +54,7 @@ _BEATS: dict[type, float] = {
 """How long each event is shown, in beats of the table's pace."""
 
 
-class Drawn:
+class DrawnTable:
     """Koi-Koi drawn with colours and boxes; answers by keystroke."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -17,7 +17,7 @@ from zashiki.games.koikoi.telling import Teller, listed
 from zashiki.kernel.game import Seat
 
 
-class Plain:
+class PlainTable:
     """Koi-Koi told line by line; answers by number or notation."""
 
     def __init__(self, setup: TableSetup) -> None:

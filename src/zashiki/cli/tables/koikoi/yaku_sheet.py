@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zashiki.cli.rulesheet import Rows
+from zashiki.cli.rulesheet import RuleRows
 from zashiki.games.koikoi import Card, Ruleset, YakuRule
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.telling import yaku_name
@@ -14,12 +14,12 @@ COLUMNS = ("points", "extra", "cards", "replaces", "remarks")
 """What there is to say of a yaku, beside its name."""
 
 
-def rule_rows(rules: Ruleset, words: Words) -> Rows:
+def rule_rows(rules: Ruleset, words: Words) -> RuleRows:
     """Say of each yaku that is played what it is called and what each column holds, by its key."""
     names = {row.name: yaku_name(row.name, rules, words) for row in rules.yaku}
     played = {row.name: row for row in rules.yaku if row.points}
     off = [names[row.name] for row in rules.yaku if not row.points]
-    return Rows(
+    return RuleRows(
         words["sheet.yaku"],
         tuple(words[f"sheet.{column}"] for column in COLUMNS),
         {key: (names[key], *_cells(row, names, played, words)) for key, row in played.items()},

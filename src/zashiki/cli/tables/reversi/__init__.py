@@ -1,6 +1,6 @@
 """Reversi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
-from zashiki.cli.rulesheet import NO_ROWS, Rows
+from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.reversi.brief import rules_in_brief
 from zashiki.games.reversi import BLACK, WHITE, GameState, Ruleset
@@ -11,16 +11,16 @@ LENGTHS = ()
 
 def drawn(setup: TableSetup) -> Table:
     """Give the table with a coloured board."""
-    from zashiki.cli.tables.reversi.drawn_table import Drawn
+    from zashiki.cli.tables.reversi.drawn_table import DrawnTable
 
-    return Drawn(setup)
+    return DrawnTable(setup)
 
 
 def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.reversi.plain_table import Plain
+    from zashiki.cli.tables.reversi.plain_table import PlainTable
 
-    return Plain(setup)
+    return PlainTable(setup)
 
 
 def progress(view: GameState, words: Words) -> str:
@@ -34,7 +34,7 @@ def round_of(_view: GameState) -> int:
     return 1
 
 
-def rule_rows(_rules: Ruleset, _words: Words) -> Rows:
+def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
     """The rules are knobs and nothing else."""
     return NO_ROWS
 

@@ -33,7 +33,7 @@ BEATS = 1.5
 """How long a disc is shown before the next one, in beats of the table's pace."""
 
 
-class Drawn:
+class DrawnTable:
     """Reversi drawn as a coloured board; answers by keystroke, with a pointer or by spelling a square."""
 
     def __init__(self, setup: TableSetup) -> None:

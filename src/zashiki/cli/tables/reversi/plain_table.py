@@ -19,7 +19,7 @@ RECALLED = 3
 """Events that are told again after a pause or an undo."""
 
 
-class Plain:
+class PlainTable:
     """Reversi told line by line; answers by the name of a square."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -5,8 +5,8 @@ from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
 from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
 from zashiki.games.riichi import GameState
-from zashiki.games.riichi.table_words import points, round_name
-from zashiki.games.riichi.table_words import tenths as final_points
+from zashiki.games.riichi.mahjong_words import points, round_name
+from zashiki.games.riichi.mahjong_words import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ("east", "hanchan")
@@ -15,16 +15,16 @@ LENGTH_OPTION = "--length"
 
 def drawn(setup: TableSetup) -> Table:
     """Give the table with coloured tiles."""
-    from zashiki.cli.tables.riichi.drawn_table import Drawn
+    from zashiki.cli.tables.riichi.drawn_table import DrawnTable
 
-    return Drawn(setup)
+    return DrawnTable(setup)
 
 
 def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.riichi.plain_table import Plain
+    from zashiki.cli.tables.riichi.plain_table import PlainTable
 
-    return Plain(setup)
+    return PlainTable(setup)
 
 
 def progress(view: GameState, words: Words) -> str:

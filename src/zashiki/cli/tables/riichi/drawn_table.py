@@ -32,7 +32,7 @@ _SHOWN = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, Tsum
 """Events that are shown for a while."""
 
 
-class Drawn:
+class DrawnTable:
     """Riichi drawn with coloured tiles; answers by keystroke."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -14,7 +14,7 @@ from zashiki.cli.tables.riichi.history import ENDS, Story, replayed
 from zashiki.cli.tables.riichi.pages import help_lines, standing, summary
 from zashiki.cli.tables.riichi.prompts import choice_words, not_understood, question, typed
 from zashiki.cli.tables.riichi.switches import People
-from zashiki.cli.tables.riichi.table_in_words import seat_lines, table_lines, tile_in_words, tiles_in_codes
+from zashiki.cli.tables.riichi.table_lines import seat_lines, table_lines, tile_in_words, tiles_in_codes
 from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.games.riichi import HIDDEN, Action, DeclareRiichi, Event, GameState, Phase
 from zashiki.games.riichi.events import MatchEnded
@@ -25,7 +25,7 @@ RECALLED = 6
 """Sentences that are told again after a pause or an undo."""
 
 
-class Plain:
+class PlainTable:
     """Riichi told line by line; answers by tile, word, letter or number."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -21,7 +21,7 @@ from zashiki.games.riichi import (
 from zashiki.games.riichi.telling import Teller
 from zashiki.texts.words import Words
 
-LONGEST = 40
+LONGEST_TEXT = 40
 """Signs of an answer that are repeated."""
 
 
@@ -92,7 +92,7 @@ def typed(offer: Offer, words: Words) -> str:
 def not_understood(meaning: NoTile | None, text: str, words: Words) -> str:
     """What a line is answered that is no choice."""
     if isinstance(meaning, NoTile):
-        return words.say("accepted.no_tile", text=meaning.text[:LONGEST])
+        return words.say("accepted.no_tile", text=meaning.text[:LONGEST_TEXT])
     return words["plain.not_understood" if text.strip() else "accepted.nothing"]
 
 

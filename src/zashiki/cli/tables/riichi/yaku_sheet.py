@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.rulesheet import Rows
+from zashiki.cli.rulesheet import RuleRows
 from zashiki.games.riichi import Ruleset
 from zashiki.games.riichi.value.yaku import (
     OF_EQUAL_RUNS,
@@ -25,9 +25,9 @@ BY_CIRCUMSTANCE = (
 CLOSED_YAKUMAN = ("kokushi", "kokushi_13", "chuuren", "junsei_chuuren", "tenhou", "chiihou")
 
 
-def rule_rows(rules: Ruleset, words: Words) -> Rows:
+def rule_rows(rules: Ruleset, words: Words) -> RuleRows:
     """Say of each yaku that is played what it counts."""
-    return Rows(
+    return RuleRows(
         words["sheet.yaku"],
         (words["sheet.closed"], words["sheet.open"]),
         {name: (words[f"yaku.{name}"], *cells) for name, *cells in (*_ordinary(rules, words), *_yakuman(rules, words))},

@@ -1,11 +1,11 @@
 """The score table in a terminal: typed lines, drawn or plain. `rich` is needed for the drawn table alone."""
 
-from zashiki.cli.rulesheet import NO_ROWS, Rows
+from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.score_table.brief import rules_in_brief
+from zashiki.games.riichi.mahjong_words import points, round_name
+from zashiki.games.riichi.mahjong_words import tenths as final_points
 from zashiki.games.riichi.rounds import WINDS
-from zashiki.games.riichi.table_words import points, round_name
-from zashiki.games.riichi.table_words import tenths as final_points
 from zashiki.games.score_table import GameState, Ruleset
 from zashiki.texts.words import Words
 
@@ -14,16 +14,16 @@ LENGTHS = ()
 
 def drawn(setup: TableSetup) -> Table:
     """Give the table with a coloured score board."""
-    from zashiki.cli.tables.score_table.drawn_table import Drawn
+    from zashiki.cli.tables.score_table.drawn_table import DrawnTable
 
-    return Drawn(setup)
+    return DrawnTable(setup)
 
 
 def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.score_table.plain_table import Plain
+    from zashiki.cli.tables.score_table.plain_table import PlainTable
 
-    return Plain(setup)
+    return PlainTable(setup)
 
 
 def progress(view: GameState, words: Words) -> str:
@@ -37,7 +37,7 @@ def round_of(view: GameState) -> int:
     return view.hand
 
 
-def rule_rows(_rules: Ruleset, _words: Words) -> Rows:
+def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
     """The rules are knobs and nothing else."""
     return NO_ROWS
 

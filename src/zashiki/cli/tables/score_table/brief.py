@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.cli.rulesheet import name_of
-from zashiki.games.riichi.table_words import points
+from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.score_table import Ruleset
 from zashiki.texts.words import Words
 

@@ -17,7 +17,7 @@ from zashiki.games.score_table import Action, Event, GameState
 from zashiki.kernel.game import Seat
 
 
-class Drawn:
+class DrawnTable:
     """The score board in boxes and colours."""
 
     def __init__(self, setup: TableSetup) -> None:

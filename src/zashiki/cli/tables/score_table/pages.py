@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.cli.output import aligned
 from zashiki.cli.tables.score_table.brief import rules_in_brief
-from zashiki.games.riichi.table_words import RoundName, Rows, change, points
+from zashiki.games.riichi.mahjong_words import RoundName, Rows, change, points
 from zashiki.games.score_table import Event, GameState, Phase, Ruleset, apply, start
 from zashiki.games.score_table.events import (
     ChomboMade,
@@ -44,8 +44,10 @@ def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[s
         if isinstance(event, RonEntered) and paid:
             continue  # it is told with the others, when they are paid
         if isinstance(event, RoundStarted):
-            next_hand = view.hand > 1
-            yield from (teller.words.say("entry.next", hand=one) if next_hand else one for one in teller.tell(event))
+            is_later_round = view.hand > 1
+            yield from (
+                teller.words.say("entry.next", hand=one) if is_later_round else one for one in teller.tell(event)
+            )
             continue
         yield from teller.tell(event)
         if isinstance(event, RoundWon | DrawEnded | ChomboMade) and any(event.flow.total):

@@ -1,6 +1,6 @@
 """Stud poker in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
 
-from zashiki.cli.rulesheet import NO_ROWS, Rows
+from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.stud.brief import rules_in_brief
 from zashiki.cli.tables.stud.options import chosen_rules, configure
@@ -14,16 +14,16 @@ LENGTH_OPTION = "--deals"
 
 def drawn(setup: TableSetup) -> Table:
     """Give the table with coloured cards."""
-    from zashiki.cli.tables.stud.drawn_table import Drawn
+    from zashiki.cli.tables.stud.drawn_table import DrawnTable
 
-    return Drawn(setup)
+    return DrawnTable(setup)
 
 
 def plain(setup: TableSetup) -> Table:
     """Give the table in lines."""
-    from zashiki.cli.tables.stud.plain_table import Plain
+    from zashiki.cli.tables.stud.plain_table import PlainTable
 
-    return Plain(setup)
+    return PlainTable(setup)
 
 
 def progress(view: GameState, words: Words) -> str:
@@ -39,7 +39,7 @@ def round_of(view: GameState) -> int:
     return view.deal
 
 
-def rule_rows(_rules: Ruleset, _words: Words) -> Rows:
+def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
     """The rules are knobs and nothing else."""
     return NO_ROWS
 

@@ -34,7 +34,7 @@ WATCHING = 0.5
 """How much faster it goes for a person who has folded."""
 
 
-class Drawn:
+class DrawnTable:
     """Stud drawn with coloured cards; answers by keystroke."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -23,7 +23,7 @@ RECALLED = 4
 """Events that are told again after a pause or an undo."""
 
 
-class Plain:
+class PlainTable:
     """Stud told line by line; answers by letter, number or notation."""
 
     def __init__(self, setup: TableSetup) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from zashiki.games.stud import GameState, PlayerState, round_end
+from zashiki.games.stud import GameState, PlayerState, deal_end
 from zashiki.games.stud.betting import opens, to_call
 from zashiki.games.stud.telling import chips, listed
 from zashiki.kernel.game import Seat
@@ -21,7 +21,7 @@ def parted(players: Sequence[PlayerState]) -> list[int]:
     """The main pot and the side pots as they stand, parted where a live seat is all-in; one where nobody is."""
     found: list[int] = []
     before = frozenset[Seat]()
-    for pot in round_end.pots(players):
+    for pot in deal_end.pots(players):
         ended = any(not players[seat].stack for seat in before.difference(pot.seats))
         if found and not ended:
             found[-1] += pot.amount  # that somebody has yet to call parts no pot

@@ -15,7 +15,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import Groups, parted
 from zashiki.games.riichi.value.fu import FuLine
 from zashiki.games.riichi.value.hand_value import HandValue, WinningHand, limit_of
-from zashiki.games.riichi.value.points import Payment, Points
+from zashiki.games.riichi.value.points import Payment, WinPoints
 from zashiki.texts.words import Words
 
 _TRIPLETS = ("open_triplet", "closed_triplet", "open_kan", "closed_kan")
@@ -47,7 +47,7 @@ def seat_name(wind: Kind, words: Words) -> str:
     return words[f"seat.{BY_KIND[wind].value}"]
 
 
-def explained(rules: Ruleset, win: WinningHand, value: HandValue, points: Points, words: Words) -> tuple[Part, ...]:
+def explained(rules: Ruleset, win: WinningHand, value: HandValue, points: WinPoints, words: Words) -> tuple[Part, ...]:
     """Explain a hand: what it is, its yaku, its fu (a yakuman has none), its points, and who pays."""
     found = (
         Part(words["worth.hand"], tuple(_hand(rules, win, value, words)), figures=False),
@@ -151,7 +151,7 @@ def _points(rules: Ruleset, value: HandValue, words: Words) -> Iterator[Row]:
     yield words.say(f"worth.{key}", limit=limit, **gaps), f"{value.base:,}"
 
 
-def _payments(rules: Ruleset, win: WinningHand, points: Points, words: Words) -> Iterator[Row]:
+def _payments(rules: Ruleset, win: WinningHand, points: WinPoints, words: Words) -> Iterator[Row]:
     """Who pays what, with counters split out, and what lies on the table."""
     who = "dealer" if win.seat_wind == EAST else "other"
     yield words[f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}"], ""

@@ -21,7 +21,7 @@ from zashiki.games.riichi.hand.groups import (
 from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
-from zashiki.games.riichi.value.yaku import Han, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
+from zashiki.games.riichi.value.yaku import YakuHan, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
 
 
 class WinningHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class WinningHand(msgspec.Struct, frozen=True, kw_only=True):
 class HandValue(msgspec.Struct, frozen=True):
     """What a hand is worth and why."""
 
-    yaku: tuple[Han, ...]
+    yaku: tuple[YakuHan, ...]
     """Names and han, dora kinds last; for a yakuman its multiples."""
     han: int
     fu: int
@@ -82,10 +82,10 @@ class _Around(msgspec.Struct, frozen=True, gc=False):
     """What counts however the tiles are parted."""
 
     rules: Ruleset
-    yaku: list[Han]
+    yaku: list[YakuHan]
     """Those of how the hand was won, and of its kinds."""
     yakuman: list[str]
-    dora: list[Han]
+    dora: list[YakuHan]
 
 
 def value_of(rules: Ruleset, win: WinningHand) -> HandValue:
@@ -165,7 +165,7 @@ def _paired(around: _Around) -> HandValue:
     return _counted(around, [*around.yaku, ("chiitoitsu", 2)], (SEVEN_PAIRS,))
 
 
-def _counted(around: _Around, yaku: list[Han], lines: Sequence[FuLine]) -> HandValue:
+def _counted(around: _Around, yaku: list[YakuHan], lines: Sequence[FuLine]) -> HandValue:
     """Add han and fu up; dora count only beside a yaku."""
     fu = rounded(lines)
     if not yaku:
@@ -189,7 +189,7 @@ _beside = attrgetter(*_BESIDE)
 
 
 @cache
-def _circumstances(held: tuple[bool, ...]) -> tuple[Han, ...]:
+def _circumstances(held: tuple[bool, ...]) -> tuple[YakuHan, ...]:
     """Yaku that lie in how the hand was won, by which of them there are."""
     found = {name: 1 for name, one in zip(_BESIDE, held, strict=True) if one}
     if "double_riichi" in found:
@@ -222,7 +222,7 @@ def _gates(held: int, win: Kind) -> list[str]:
     return ["junsei_chuuren" if extra[win - first] == 1 else "chuuren"]
 
 
-def _dora(rules: Ruleset, win: WinningHand, held: int) -> list[Han]:
+def _dora(rules: Ruleset, win: WinningHand, held: int) -> list[YakuHan]:
     """Dora by their kinds: indicators, red fives, set-aside Norths, and ura indicators."""
     tiles = win.tiles
     for meld in win.melds:

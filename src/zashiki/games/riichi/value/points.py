@@ -27,7 +27,7 @@ class Payment(NamedTuple):
         return self.hand + self.honba
 
 
-class Points(NamedTuple):
+class WinPoints(NamedTuple):
     """All payments for a hand, and the deposits that the winner takes."""
 
     payments: tuple[Payment, ...]
@@ -49,7 +49,7 @@ class Points(NamedTuple):
         return self.hand + self.honba + self.sticks
 
 
-def points_of(rules: Ruleset, win: WinningHand, value: HandValue, *, honba: int = 0, sticks: int = 0) -> Points:
+def points_of(rules: Ruleset, win: WinningHand, value: HandValue, *, honba: int = 0, sticks: int = 0) -> WinPoints:
     """Give what a hand brings its only winner; nobody is liable. A ron costs every discarder the same."""
     winner = win.seat_wind - EAST
     others = [seat for seat in range(rules.players) if seat != winner]
@@ -59,4 +59,4 @@ def points_of(rules: Ruleset, win: WinningHand, value: HandValue, *, honba: int 
     payments = (
         Payment(EAST + seat if win.tsumo else None, -flow.hand[seat], -flow.honba[seat]) for seat in payers
     )  # fmt: skip
-    return Points(tuple(payments), flow.sticks[winner])
+    return WinPoints(tuple(payments), flow.sticks[winner])

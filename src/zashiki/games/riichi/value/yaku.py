@@ -18,7 +18,7 @@ WINDS = kinds_of(range(EAST, NORTH + 1))
 _EDGE_RUNS = kinds_of((0, 6, 9, 15, 18, 24))
 """Runs with a terminal: 123 and 789."""
 _FIRSTS = kinds_of((0, 9, 18))
-Han = tuple[str, int]
+YakuHan = tuple[str, int]
 """A yaku and what it counts."""
 
 
@@ -133,11 +133,11 @@ YAKUMAN_OF_TRIPLETS: tuple[Yaku[GroupedHand], ...] = (
 
 ORDINARY = tuple(row.name for rows in (OF_KINDS, OF_RUNS, OF_EQUAL_RUNS, OF_HONOURS, OF_TRIPLETS) for row in rows)
 YAKUMAN = tuple(row.name for rows in (YAKUMAN_OF_KINDS, YAKUMAN_OF_TRIPLETS) for row in rows)
-Rows: TypeAlias = tuple[tuple[Han, Callable[[T], bool]], ...]
+YakuRows: TypeAlias = tuple[tuple[YakuHan, Callable[[T], bool]], ...]
 """What yaku count in hands of one sort, and when."""
 
 
-def _rows(table: tuple[Yaku[T], ...]) -> tuple[Rows[T], Rows[T]]:
+def _rows(table: tuple[Yaku[T], ...]) -> tuple[YakuRows[T], YakuRows[T]]:
     """Make a table ready for open hands, and for closed ones: an index of 0 and 1, or of False and True."""
     return (
         tuple(((row.name, row.open), row.holds) for row in table if row.open),
@@ -150,13 +150,13 @@ _RUNS, _EQUAL_RUNS = _rows(OF_RUNS), _rows(OF_EQUAL_RUNS)
 _MIDDLES = ~(ENDS | GREENS)
 
 
-def yaku_of_kinds(traits: HandTraits, *, open_tanyao: bool) -> list[Han]:
+def yaku_of_kinds(traits: HandTraits, *, open_tanyao: bool) -> list[YakuHan]:
     """The yaku that look at kinds alone."""
     found = [han for han, holds in _KINDS[traits.closed] if holds(traits)]
     return found if open_tanyao or traits.closed else [han for han in found if han[0] != "tanyao"]
 
 
-def yaku_of_groups(hand: GroupedHand) -> list[Han]:
+def yaku_of_groups(hand: GroupedHand) -> list[YakuHan]:
     """The yaku of groups; tables that cannot have one are passed over."""
     closed, runs = hand.traits.closed, len(hand.runs)
     found = [han for han, holds in _RUNS[closed] if holds(hand)] if runs else []

@@ -8,7 +8,7 @@ from zashiki.games.stud.betting import FOURTH_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import TRIES, Budget, Laid, Seen, fitting
 from zashiki.records.stud.limits import Found, Limits, Wager, candidates, inferred, wagers_of
-from zashiki.records.stud.phh_actions import ReadAction, Script, leaves, seen_in, sitting_out
+from zashiki.records.stud.phh_actions import ReadAction, ScriptedChoices, leaves, seen_in, sitting_out
 from zashiki.records.stud.table_terms import Terms
 
 ODD_CHIPS = ("used", "held", "seat")
@@ -82,8 +82,8 @@ class FittedHand:
         rules = terms.rules(limits, **more)  # the chips that are missing still lie in the middle
         return fitting(rules, self.seen, self._script, tries=tries, budget=self.budget)
 
-    def _script(self) -> Script:
-        return Script(self.lines, self.seat_of, self.away)
+    def _script(self) -> ScriptedChoices:
+        return ScriptedChoices(self.lines, self.seat_of, self.away)
 
     # What does not fit.
 

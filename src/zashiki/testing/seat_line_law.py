@@ -15,7 +15,7 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import AnyLine, Choice
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.export import seat_lines
-from zashiki.records.noticed import noticed
+from zashiki.records.notices import noticed
 from zashiki.testing.law_tools import as_json, hold
 from zashiki.testing.random_play import decisions
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.riichi import HIDDEN, GameState, Meld, Tile
+from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.riichi.notation import show_meld
 from zashiki.games.riichi.pieces import BY_KIND, EAST
 from zashiki.games.riichi.state import Discarded
-from zashiki.games.riichi.table_words import points
 from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.explanation import seat_name, tile_said
 from zashiki.games.riichi.value.hand_value import next_kind
