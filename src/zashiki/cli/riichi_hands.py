@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from zashiki.cli.main import Refused
 from zashiki.cli.riichi_input import SHOWN, read
-from zashiki.games.riichi.hand.shanten import WHOLE
 from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, Meld, Tile, counts_of, tile_set
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, WHOLE_HAND, Kind, Meld, Tile, counts_of, tile_set
 from zashiki.texts.words import Words
 
 Counts = list[int]
@@ -78,7 +77,7 @@ def held_of(args: argparse.Namespace, words: Words, *, three: bool = False) -> H
         raise Refused(words["held.none"])
     if len(melds) > GROUPS:
         raise Refused(words.say("wrong.melds", n=len(melds), most=GROUPS))
-    drawn = WHOLE - 3 * len(melds)
+    drawn = WHOLE_HAND - 3 * len(melds)
     if len(held.tiles) not in (drawn - 1, drawn):
         gaps = {"n": len(held.tiles), "melds": len(melds), "waiting": drawn - 1, "drawn": drawn}
         raise Refused(words.say("held.number", text=show_tiles(held.tiles)[:SHOWN], **gaps))

@@ -13,10 +13,10 @@ from zashiki.cli.riichi_input import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.pieces import BY_KIND, EAST, Kind, in_order
+from zashiki.games.riichi.pieces import BY_KIND, EAST, WHOLE_HAND, Kind, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import parted
-from zashiki.games.riichi.value.checks import HAND, MELD, WrongWin, check
+from zashiki.games.riichi.value.checks import MELD, WrongWin, check
 from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import WinPoints, points_of
@@ -88,7 +88,7 @@ def _win(args: argparse.Namespace, words: Words) -> WinningHand:
         raise Refused(words.say("score.one_tile", text=args.win[:40], n=len(last)))
     held = read(tiles, " ".join(args.hand), words)
     melds = tuple(read(meld, text, words) for text in args.melds)
-    if len(held) == HAND - MELD * len(melds) - 1:
+    if len(held) == WHOLE_HAND - MELD * len(melds) - 1:
         held += last
     return WinningHand(
         tiles=held,

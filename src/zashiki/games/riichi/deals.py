@@ -12,7 +12,7 @@ from zashiki.games.riichi.state import GameState
 from zashiki.kernel.chance import LONGEST_CHAIN, Chance
 from zashiki.kernel.game import Seat
 
-HAND = 13
+DEALT_TILES = 13
 INDICATORS = 5
 _BLOCKS, _BLOCK = 3, 4
 """A hand is dealt in three blocks of four and a single tile."""
@@ -43,7 +43,7 @@ def places(players: int, dealer: Seat, seat: Seat) -> tuple[int, ...]:
 def dealt_wall(order: tuple[Tile, ...], *, players: int, dealer: Seat) -> DealtWall:
     """Lay out an order: the hands, the wall, then five dora indicators and the five below them."""
     hands = tuple(tuple(order[at] for at in places(players, dealer, seat)) for seat in range(players))
-    wall = order[HAND * players : -2 * INDICATORS]
+    wall = order[DEALT_TILES * players : -2 * INDICATORS]
     return DealtWall(hands, wall, order[-2 * INDICATORS : -INDICATORS], order[-INDICATORS:])
 
 

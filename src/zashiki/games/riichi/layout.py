@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zashiki.games.riichi.deals import HAND, INDICATORS
+from zashiki.games.riichi.deals import DEALT_TILES, INDICATORS
 from zashiki.games.riichi.events import DoraShown, Event, RoundDealt, RoundDrawn, RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile
 from zashiki.kernel.game import Seat
@@ -34,7 +34,7 @@ def _told(events: Iterable[Event], dealt: RoundDealt) -> Iterator[tuple[int, Til
     if not dealt.players:
         return
     dora, ura = (len(dealt.order) - part * INDICATORS for part in (2, 1))
-    shown, first, last = 1, HAND * dealt.players, dora - 1
+    shown, first, last = 1, DEALT_TILES * dealt.players, dora - 1
     held: dict[Seat, int] = {}
     for event in events:
         match event:

@@ -132,6 +132,8 @@ class Meld(msgspec.Struct, frozen=True):
 
 COPIES = 4
 """Tiles of each kind."""
+WHOLE_HAND = 14
+"""Tiles of a complete hand, a kan counted as three."""
 _MAN, _PIN, _SOU = Tile.RED_FIVE_MAN, Tile.RED_FIVE_PIN, Tile.RED_FIVE_SOU
 _REDS: dict[int, dict[Kind, tuple[Tile, ...]]] = {
     0: {},

@@ -7,6 +7,7 @@ from zashiki.games.riichi.events import AbortKind, MatchEnded, MatchEndReason, R
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rounds import Ending, NextRound, PlayedRound, next_round
+from zashiki.games.riichi.rules import TRIPLE_RON
 from zashiki.games.riichi.standings import final_table
 from zashiki.games.riichi.state import GameState, PlayerState
 from zashiki.games.riichi.value.hand_value import YAKUMAN_BASE, HandValue, value_of
@@ -14,14 +15,12 @@ from zashiki.games.riichi.value.payments import STICK, Claim, nagashi_flow, note
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
 
-TRIPLE = 3
-
 
 def rons(state: GameState, winners: list[Seat]) -> tuple[RoundWon | RoundDrawn, ...]:
     """Let the seats win that said so: in turn order from the discarder, as many as the rules pay."""
     count, rules = len(state.players), state.rules
     winners = sorted(winners, key=lambda seat: (seat - state.turn) % count)
-    if len(winners) == TRIPLE and rules.triple_ron == "abort":
+    if len(winners) == TRIPLE_RON and rules.triple_ron == "abort":
         return (aborted(state, "triple_ron", winners),)
     assert state.lying is not None  # noqa: S101 - a ron is of a tile
     return wins(state, winners[: rules.max_ron], state.lying, source=state.turn)

@@ -8,6 +8,8 @@ import msgspec
 
 from zashiki.texts.rulebook import RuleBook
 
+TRIPLE_RON = 3
+"""How many win on one discard where the rules have a word of their own for it."""
 Points = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 

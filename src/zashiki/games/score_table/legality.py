@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 
 from zashiki.games.riichi.events import AbortKind
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import TRIPLE_RON, Ruleset
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.games.score_table.actions import (
     ABORTS,
@@ -35,7 +35,6 @@ _KINDS = (
     *(Tsumo, Ron, SeveralRon, DeclareRiichi, CancelRiichi, ExhaustiveDraw, Abort, Chombo),
     *(StopMatch, PlayOn, EndMatch),
 )
-TRIPLE = 3
 
 
 def to_act(state: GameState) -> tuple[Seat, ...]:
@@ -130,7 +129,7 @@ def _why_not_several(rules: Ruleset, action: SeveralRon) -> str | None:
         return "wrong_seat"
     if rules.max_ron == 1:
         return "one_ron_only"
-    if len(winners) == TRIPLE and rules.triple_ron == "abort":
+    if len(winners) == TRIPLE_RON and rules.triple_ron == "abort":
         return "triple_ron_aborts"
     return None if len(winners) <= rules.max_ron else "too_many_rons"
 
@@ -161,7 +160,7 @@ def _why_no_draw(rules: Ruleset, in_riichi: tuple[Seat, ...], action: Exhaustive
 
 def aborts_of(rules: Ruleset) -> tuple[AbortKind, ...]:
     """The aborts that these rules know."""
-    triple = rules.triple_ron == "abort" and rules.players > TRIPLE
+    triple = rules.triple_ron == "abort" and rules.players > TRIPLE_RON
     return tuple(kind for kind in ABORTS if kind in rules.aborts or (kind == "triple_ron" and triple))
 
 
@@ -200,7 +199,7 @@ def _several(rules: Ruleset) -> tuple[SeveralRon, ...]:
     every = (
         SeveralRon(loser, winners)
         for loser in range(rules.players)
-        for count in (2, TRIPLE)
+        for count in (2, TRIPLE_RON)
         for winners in combinations([seat for seat in range(rules.players) if seat != loser], count)
     )
     return tuple(action for action in every if _why_not_several(rules, action) is None)

@@ -42,7 +42,7 @@ from zashiki.games.riichi.events import (
 )
 from zashiki.games.riichi.notation import show_action
 from zashiki.games.riichi.pieces import BY_KIND, Meld
-from zashiki.games.riichi.rules import Ruleset
+from zashiki.games.riichi.rules import TRIPLE_RON, Ruleset
 from zashiki.games.riichi.state import MATCH_OVER, STOPPING, GameState
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Illegal, Seat
@@ -51,7 +51,6 @@ from zashiki.records.riichi.round_scripts import EndsEarly, GoesOn, Move, Script
 from zashiki.records.riichi.walls import stacked
 
 RiichiMatch: TypeAlias = Match[Ruleset, GameState, Action, riichi.Event]
-TRIPLE_RON = 3
 
 __all__ = ["Move", "RiichiMatch", "Script", "WrongScript", "ends_of", "followed", "stacked"]
 

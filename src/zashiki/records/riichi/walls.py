@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from zashiki.games.riichi.deals import HAND, INDICATORS, places
+from zashiki.games.riichi.deals import DEALT_TILES, INDICATORS, places
 from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import HIDDEN, Tile, tile_set
 from zashiki.games.riichi.rules import Ruleset
@@ -16,12 +16,12 @@ def stacked(rules: Ruleset, script: Script, number: int = 1) -> tuple[int, ...]:
     tiles = tile_set(rules.players, rules.red_fives)
     order: list[Tile | None] = [None] * len(tiles)
     for seat, hand in enumerate(script.hands):
-        if len(hand) != HAND:
-            raise WrongScript(number, 0, f"seat {seat} is dealt {len(hand)} tiles, not {HAND}")
+        if len(hand) != DEALT_TILES:
+            raise WrongScript(number, 0, f"seat {seat} is dealt {len(hand)} tiles, not {DEALT_TILES}")
         for at, tile in zip(places(rules.players, script.begins.number - 1, seat), hand, strict=True):
             order[at] = tile
     draws = [move for move in script.moves if isinstance(move, TileDrawn)]
-    first, last = HAND * rules.players, len(tiles) - 2 * INDICATORS - 1
+    first, last = DEALT_TILES * rules.players, len(tiles) - 2 * INDICATORS - 1
     if len(draws) > last + 1 - first:
         raise WrongScript(number, 0, "more tiles are drawn than the wall has")
     for at, tile in enumerate(move.tile for move in draws if not move.replacement):

@@ -27,10 +27,8 @@ from zashiki.games.riichi.hand.suit_tables import (
     lane,
     served,
 )
-from zashiki.games.riichi.pieces import KINDS, Kind
+from zashiki.games.riichi.pieces import KINDS, WHOLE_HAND, Kind
 
-WHOLE = 14
-"""Tiles of a complete hand, a kan counted as three."""
 _FAR = 99
 """Greater than any shanten: a shape that is out of reach, as seven pairs are once a group is called."""
 DRAWN = "the hand has drawn already; a tile must be discarded first"
@@ -72,7 +70,7 @@ class _Goals(dict[int, _Goal]):
         parts = (IN_KINDS, IN_PAIRS, ORPHANS, PAIRED_ORPHANS)
         kinds, pairs, orphans, paired = (tally >> part & _PART for part in parts)
         tiles = tally >> TILES
-        if tiles % 3 == 0 or tiles > WHOLE:
+        if tiles % 3 == 0 or tiles > WHOLE_HAND:
             raise ValueError(f"{tiles} tiles are no hand; it has 13 or 14, and three less for every called group")
         groups = tiles // 3
         seven = thirteen = _FAR

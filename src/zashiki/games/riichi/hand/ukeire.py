@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.riichi.hand.shanten import WHOLE, lowering, shanten
-from zashiki.games.riichi.pieces import COPIES, KINDS, Kind
+from zashiki.games.riichi.hand.shanten import lowering, shanten
+from zashiki.games.riichi.pieces import COPIES, KINDS, WHOLE_HAND, Kind
 
 UNSEEN = (0,) * KINDS
 """Nothing is visible but one's own tiles."""
@@ -50,7 +50,7 @@ def discards(
     What is discarded is seen in the river from then on, so it counts as visible. With `nearest`, only the discards
     that leave the least shanten are listed.
     """
-    if sum(counts) not in range(2, WHOLE + 1, 3):
+    if sum(counts) not in range(2, WHOLE_HAND + 1, 3):
         raise ValueError(
             f"{sum(counts)} tiles: nothing is discarded before a draw, which makes 14, 11, 8, 5 or 2 of them"
         )

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 
 from zashiki.games.riichi.notation import show_tiles
-from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, Kind, Tile, tile_set
+from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, WHOLE_HAND, Kind, Tile, tile_set
 from zashiki.games.riichi.rounds import LENGTHS, WINDS
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import WinningHand
 
-HAND, MELD, INDICATORS = 14, 3, 5
+MELD, INDICATORS = 3, 5
 
 
 class WrongWin(ValueError):
@@ -79,10 +79,10 @@ def check(rules: Ruleset, win: WinningHand) -> None:
 
 
 def _check_numbers(win: WinningHand) -> None:
-    melds, most = len(win.melds), HAND // MELD
+    melds, most = len(win.melds), WHOLE_HAND // MELD
     if melds > most:
         raise WrongWin("melds", n=melds, most=most)
-    needed = HAND - MELD * melds
+    needed = WHOLE_HAND - MELD * melds
     if len(win.tiles) != needed:
         raise WrongWin("number", n=len(win.tiles), melds=melds, needed=needed, before=needed - 1)
     if win.win not in win.tiles:

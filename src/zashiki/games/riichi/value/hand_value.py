@@ -18,7 +18,7 @@ from zashiki.games.riichi.hand.groups import (
     grouped_hands,
     number_of_suits,
 )
-from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, Kind, Meld, Tile
+from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, WHOLE_HAND, Kind, Meld, Tile
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.value.yaku import YakuHan, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
@@ -120,7 +120,7 @@ def _readings(rules: Ruleset, win: WinningHand) -> list[HandValue]:
     held, last = packed(win.tiles), win.win.kind
     parts, melds, traits = split_hand(win, held)
     kinds = traits.kinds
-    if not win.melds and kinds == ENDS and len(win.tiles) == WHOLE:
+    if not win.melds and kinds == ENDS and len(win.tiles) == WHOLE_HAND:
         orphans = "kokushi_13" if count_of(held, last) == PAIR else "kokushi"
         return [_yakuman(rules, [*_heavenly(rules, win), orphans])]
     around = _around(rules, win, traits, held)
@@ -210,7 +210,7 @@ def _seven_pairs(held: int) -> bool:
 
 
 _TWOS = sum(2 << 3 * kind for kind in range(KINDS))
-PAIR, WHOLE = 2, 14
+PAIR = 2
 
 
 def _gates(held: int, win: Kind) -> list[str]:
