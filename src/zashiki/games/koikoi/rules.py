@@ -156,9 +156,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError("two yaku have the same name")
         for row in self.yaku:
             if strangers := set(row.beats) - (known - {row.name}):
-                raise ValueError(
-                    f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have beside it"
-                )
+                raise ValueError(f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have")
         if 0 < self.target <= self.start_points:
             raise ValueError("target must be above start_points, or the match is over at once")
         if self.bust and not self.start_points:

@@ -154,7 +154,7 @@ def parse_action(text: str) -> Action:
     """
     square = text.strip().lower()
     if not re.fullmatch("[a-j](10|[1-9])", square):
-        raise NotationError(f"{text!r} is no square; write a letter and a number, such as f5")
+        raise NotationError(f"{text!r} is not a square; write a letter and a number, such as f5")
     return PlaceDisc(square)
 
 

@@ -86,7 +86,7 @@ class Tile(Enum):
         True
         """
         if text not in cls._value2member_map_:
-            raise ValueError(f"{text!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
+            raise ValueError(f"{text!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
         return cls(text)
 
     def __repr__(self) -> str:

@@ -73,7 +73,7 @@ class _Goals(dict[int, _Goal]):
         kinds, pairs, orphans, paired = (tally >> part & _PART for part in parts)
         tiles = tally >> TILES
         if tiles % 3 == 0 or tiles > WHOLE:
-            raise ValueError(f"{tiles} tiles are no hand; it has 13 or 14, and three less for every called group")
+            raise ValueError(f"{tiles} tiles are not a hand; it has 13 or 14, and three fewer for every called group")
         groups = tiles // 3
         seven = thirteen = _FAR
         if groups == GROUPS:
