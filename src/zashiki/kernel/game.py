@@ -46,7 +46,7 @@ class Inventory(msgspec.Struct, frozen=True):
 
 
 class Illegal(Exception):
-    """A refused wish. `code` is stable and meant for programs; the words for people stand in each room's `words/`."""
+    """A refused wish. `code` is stable and meant for programs; the words for people are in each room's `words/`."""
 
     def __init__(self, code: str, *, seat: Seat | None = None, action: object = None) -> None:
         """Name the reason, and what was wished for by whom."""
@@ -92,7 +92,7 @@ class Game(Protocol[R, S, A, E]):
     """The registered name, such as `koikoi`."""
 
     version: int
-    """Rises when behaviour changes, and only then; it stands in every record."""
+    """Goes up when behaviour changes, and only then; it is in every record."""
 
     # What the table is and does.
 
@@ -153,7 +153,7 @@ class Game(Protocol[R, S, A, E]):
 
     @property
     def VEILED(self) -> Mapping[str, Sequence[str]]:  # noqa: N802 - a table of names
-        """The fields that `mask` and `redact` hide from some, likewise."""
+        """The fields that `mask` and `redact` hide from some, in the same form."""
 
     def presets(self) -> Sequence[str]:
         """Name the rule sets that ship with the game, the default first."""

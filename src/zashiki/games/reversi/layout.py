@@ -29,7 +29,7 @@ def revealed(state: GameState) -> int:
 
 
 def laid_open(_state: GameState) -> int:
-    """Nobody holds anything in hand, so nothing is ever laid open."""
+    """Nobody holds anything in hand, so nothing is ever revealed."""
     return 0
 
 

@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[\s,;]*(?:[0-9]+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
 
 
 class NotationError(ValueError):
-    """A text that is no position, transcript or choice; the message names the place."""
+    """A text that is not a position, transcript or choice; the message names the place."""
 
 
 class WrongMove(NotationError):

@@ -55,7 +55,7 @@ def called(kind: str, tile: Tile, own: tuple[Tile, ...], source: Seat) -> Meld:
 
 
 def closed_kan(player: PlayerState, tile: Tile) -> Meld:
-    """Four tiles of the own hand."""
+    """Four tiles of the player's own hand."""
     return Meld("closed_kan", in_order(one for one in player.concealed if one.kind == tile.kind))
 
 

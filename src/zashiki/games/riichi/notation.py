@@ -29,10 +29,10 @@ from zashiki.games.riichi.actions import (
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Meld, Tile, counts_of, in_order
 
 CLOSED = "closed:"
-"""What may stand before a closed kan in place of brackets."""
+"""What may be written before a closed kan instead of brackets."""
 KAN = 4
 HONOURS = {"東": "1z", "南": "2z", "西": "3z", "北": "4z", "白": "5z", "發": "6z", "発": "6z", "中": "7z"}
-"""Honours by what stands on them."""
+"""Honours by what is written on them."""
 _MESSAGES = {
     "sign": "{text!r}: {piece!r} does not belong here; write numbers and then m, p, s or z, as in 123m 055p",
     "tile": "{text!r}: {piece!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five",

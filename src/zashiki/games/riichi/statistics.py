@@ -153,7 +153,7 @@ def _with(found: list[SeatStatistics], hand: _Hand) -> list[SeatStatistics]:
 
 
 def _of_hand(hand: _Hand, seat: Seat) -> SeatStatistics:
-    """What one hand adds to a seat's count. Two who win by one tile are one deal-in."""
+    """What one hand adds to a seat's count. Two players who win on one tile are one deal-in."""
     riichi = int(seat in hand.riichi)
     one = SeatStatistics(hands=1, riichi=riichi, called=int(seat in hand.called))
     if hand.drawn is not None:

@@ -30,7 +30,7 @@ from zashiki.games.stud.variants import FIRST_STREET, STREETS
 from zashiki.kernel.game import Seat
 
 HUNDRED = 100
-"""Winnings are compared in big bets for so many deals."""
+"""Winnings are compared in big bets per this many deals."""
 
 
 class SeatStatistics(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ class Shanten(NamedTuple):
     seven_pairs: int | None
     """七対子; None once a group is called."""
     orphans: int | None
-    """国士無双; likewise."""
+    """国士無双; the same."""
 
     @property
     def least(self) -> int:
@@ -143,7 +143,7 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
 
 
 def lacking(counts: Sequence[int], groups: int, *, three: bool = False) -> int:
-    """Tell how many tiles so many groups and a pair lack, less one; any number of tiles may be there to make them.
+    """Tell how many tiles this many groups and a pair lack, less one; any number of tiles may be there to make them.
 
     It is the shanten of a hand that has no use for its other tiles: in a flush, those of the other suits.
     """
