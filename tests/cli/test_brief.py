@@ -41,13 +41,13 @@ def test_each_preset_says_what_it_plays() -> None:
     assert "the dealer gets 6 points" in told("classic")
     assert "seven points or more together pay double" in told("nintendo")
     assert "seven" not in told("classic")
-    assert "after the other has called koi-koi gets double" in told("nintendo")
+    assert "after the other player has called koi-koi gets double" in told("nintendo")
     assert "do not change what a win pays" in told("classic")
     assert "once a month" in told("clubhouse")
     assert "×3 after two" in told("dojo")
     assert "four calls pay ×2" in told("koikoi-japan")
     assert "the dealer gets 1 point." in told("koikoi-japan")
-    assert "the side whose are worth more is paid" in told("seed-001")
+    assert "the side whose yaku are worth more is paid" in told("seed-001")
     assert "each side's last 4 turns only turn up a card" in told("seed-001")
     assert "counts as an animal only" in told("seed-000")
     assert "four of one month (teshi) or four pairs (kuttsuki) gets 6 points" in told("nintendo")
@@ -59,7 +59,7 @@ def test_each_preset_says_what_it_plays() -> None:
 
 def test_knobs_that_no_preset_turns_are_told_too() -> None:
     said = told("classic", target=50, extra_rounds=2, early_win_bonus=3, shutout_bonus=9, koikoi_calls=2, turns=6)
-    for part in ("has 50 points", "2 months more", "pays 3 points more", "gets 9 points more", "2 times", "6 turns"):
+    for part in ("has 50 points", "2 more months", "pays 3 points more", "gets 9 points more", "2 times", "6 turns"):
         assert part in said
     assert "(* changed)" in said
     factor = told("nintendo", koikoi_factor=3, seven_plus_factor=4)

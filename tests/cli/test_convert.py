@@ -127,7 +127,7 @@ def test_stdout_gets_the_games_and_stderr_the_rest(desk: Desk, two: Path) -> Non
 def test_formats_may_be_named(desk: Desk, two: Path) -> None:
     plain = two.with_suffix(".dat")
     two.rename(plain)
-    assert "two.dat: no format ends so; known endings: .ggf" in desk.refused("convert", plain)
+    assert "two.dat: no format has this ending; known endings: .ggf" in desk.refused("convert", plain)
     desk.run("convert", plain, plain.parent / "out.dat", "--from", "ggf", "--to", "transcripts")
     assert desk.status == 0
     assert "f5d6" in (plain.parent / "out.dat").read_text(encoding="utf-8")

@@ -50,7 +50,7 @@ def test_it_writes_over_nothing(desk: Desk, path: Path) -> None:
 
 @pytest.mark.parametrize("seat", ["2", "-1", "me", "٠", ""])
 def test_a_seat_nobody_has_is_refused(desk: Desk, path: Path, seat: str) -> None:
-    assert "there are: 0, 1, spectator" in desk.refused("export", path, f"--seat={seat}")
+    assert "the seats are: 0, 1, spectator" in desk.refused("export", path, f"--seat={seat}")
 
 
 def test_an_export_is_not_exported_again(desk: Desk, path: Path) -> None:

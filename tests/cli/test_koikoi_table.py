@@ -417,7 +417,7 @@ def test_the_match_ends_with_the_standing() -> None:
     assert sat(match, shown) is session.End.FINISHED
     last = screen.pictures[-1]
     assert "January: " in last
-    assert "The match is over: the last month is played." in last
+    assert "The match is over: the last month has been played." in last
     assert shown.result(match.view(0)) in last
 
 

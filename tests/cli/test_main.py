@@ -115,7 +115,7 @@ def test_lines_break_between_words_and_between_japanese_letters() -> None:
         (["schema", "koikoi", "--prat"], "not understood: --prat", "わからない指定です: --prat"),
         (["schema", "koikoi", "--part"], "--part: a value is missing", "--part: 値がありません"),
         (["replay", "x", "--seat", "a"], "--seat: 'a' is not a whole number from 0 up", "--seat: 'a' は 0 以上の整数"),
-        (["play", "--hotseat", "--opponent", "x"], "does not go together with", "同時に使えません"),
+        (["play", "--hotseat", "--opponent", "x"], "cannot be used with", "同時に使えません"),
         (["play", "x"], "no game is called 'x'; there are: koikoi", "koikoi"),
     ],
 )

@@ -54,12 +54,12 @@ def test_the_end_of_a_match_has_its_reason(desk: Desk, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "said", "said_ja"),
     [
-        ({}, "currentState and result is wanted: Object missing required field `currentState`", "が必要です"),
+        ({}, "one object with currentState and result: Object missing required field `currentState`", "が必要です"),
         ({**QUESTION, "more": 1}, "Object contains unknown field `more`", "が必要です"),
-        ([], "currentState and result is wanted", "が必要です"),
-        (b"", "currentState and result is wanted", "が必要です"),
-        (b"\xff", "currentState and result is wanted", "が必要です"),
-        (b"[" * MOST_BYTES, "currentState and result is wanted", "が必要です"),
+        ([], "one object with currentState and result", "が必要です"),
+        (b"", "one object with currentState and result", "が必要です"),
+        (b"\xff", "one object with currentState and result", "が必要です"),
+        (b"[" * MOST_BYTES, "one object with currentState and result", "が必要です"),
         (b" " * (MOST_BYTES + 1), "longer than 65,536 bytes", "超えています"),
         ({**QUESTION, "currentState": 5}, "currentState: Expected `object`, got `int`", "読めません"),
         ({**QUESTION, "result": {"type": "Win"}}, "result: a win needs winners", "winners が必要です"),

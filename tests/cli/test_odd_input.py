@@ -123,4 +123,4 @@ def test_a_seed_that_is_no_text_is_refused(tmp_path: Path, command: str) -> None
     done = ran(tmp_path, f"$Z {command} --lang en --seed \"$(printf 'a\\377')\"")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
-    assert b"is no text" in done.stderr
+    assert b"is not valid text" in done.stderr

@@ -131,14 +131,14 @@ def test_positions_come_from_files_and_pipes(desk: Desk, tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("nonsense", "3"), "'nonsense' is no position: a position is 16, 36, 64, 100 squares"),
+        (("nonsense", "3"), "'nonsense' is not a position: a position is 16, 36, 64, 100 squares"),
         (("7x7", "3"), "boards are 4x4, 6x6, 8x8, 10x10"),
         (("nofile.obf:2", "3"), "there is no such file"),
         (("f5f5", "3"), "move 2: f5: the square is taken"),
         (("", "3"), "there is nothing in it"),
-        (("x" * 300, "3"), "x…' is no position"),
-        (("f5\0", "3"), "is no position"),
-        (("4x6", "3"), "is no position"),
+        (("x" * 300, "3"), "x…' is not a position"),
+        (("f5\0", "3"), "is not a position"),
+        (("4x6", "3"), "is not a position"),
         (("0",), "DEPTH: '0' is not a whole number from 1 up"),
         (("f5", "x"), "DEPTH: 'x' is not a whole number"),
         ((), "missing: DEPTH"),
@@ -152,4 +152,4 @@ def test_what_cannot_be_counted_is_refused(desk: Desk, args: tuple[str, ...], sa
 def test_a_file_that_is_no_text_is_refused(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "noise"
     path.write_bytes(b"\xff\xfe\xff")
-    assert "is no position" in desk.refused("perft", path, 2)
+    assert "is not a position" in desk.refused("perft", path, 2)

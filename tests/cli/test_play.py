@@ -118,7 +118,7 @@ def test_help_chart_and_switches(room: Room) -> None:
     out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "f", "h", "q"])
     assert "Keys" in out
     assert "Three Brights, 5, 0/3, 0/3, 3 of 1Crane 3Curtain 8Moon 12Phoenix" in out
-    for said in ("Hints are off.", "Hints are on.", "In plain text everything passes at once."):
+    for said in ("Hints are off.", "Hints are on.", "In plain text everything is shown at once."):
         assert said in out
     ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "1", "やめる"], lang="ja")
     assert "こいこい / 勝負" in ja
@@ -313,7 +313,7 @@ def test_hotseat_in_lines_hides_and_refuses_undo(room: Room) -> None:
     out = room.run("play", "--hotseat", "--seed", "demo", lines=["", "1", "1", "", "u", "1", "q"])
     assert "Player 1, it is your turn." in out
     assert "Player 2, it is your turn." in out
-    assert "Nothing is taken back between two people." in out
+    assert "Nothing can be taken back when people play each other." in out
     assert "u undo" not in out
     assert "\n" * 40 in out
 

@@ -74,7 +74,7 @@ def test_a_record_starts_no_program_unless_it_is_named_again(room: Room, bot: st
     (path,) = room.files
     room.run("resume", path, "--plain", lines=["q"])
     assert room.status != 0
-    assert "records start no programs by themselves" in room.err
+    assert "records do not start programs by themselves" in room.err
     assert "--opponent" in room.err
     room.run("resume", path, "--plain", "--opponent", "mjai:another", lines=["q"])
     assert room.status != 0

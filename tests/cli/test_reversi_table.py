@@ -358,7 +358,7 @@ def test_two_people_see_no_curtain_and_take_nothing_back() -> None:
     match, screen = opened(board_of(8)), Screen()
     sat(match, table(screen, Answers("f", "5", "u", "f", "6", "q"), match.rules, me=None), me=None)
     assert [step.action.square for step in match.steps] == ["f5", "f6"]
-    assert "Nothing is taken back between two people." in screen.raw
+    assert "Nothing can be taken back when people play each other." in screen.raw
     assert "[u]ndo" not in screen.raw
     assert "Black (Player 1) to move" in screen.pictures[0]
     assert "White (Player 2) to move" in screen.pictures[2]

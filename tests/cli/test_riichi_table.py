@@ -306,13 +306,13 @@ def test_a_wait_of_which_all_copies_are_seen_is_marked() -> None:
     players = (view.players[0], replace(view.players[1], river=seen), *view.players[2:])
     for said in (hints, status):
         (line,) = said(replace(view, players=players), 0, teller(match))
-        assert "waits for 3s (unseen: 0). All of them are seen: none is left to win with." in line
+        assert "waits for 3s (unseen: 0). All of them have been seen: none is left to win on." in line
 
 
 def test_a_hand_that_no_tile_brings_nearer_has_no_empty_list() -> None:
     after = Ukeire(1, ((0, 0),))
     said = _takes(0, after, teller(at_start()))
-    assert said == "Discard 1m: shanten 1, and every tile that would bring it nearer is seen."
+    assert said == "Discard 1m: shanten 1, and every tile that would bring it nearer has been seen."
 
 
 def test_the_first_hint_is_to_win() -> None:
@@ -869,7 +869,7 @@ def test_plain_names_what_may_be_typed_and_no_letters_where_there_are_none(capsy
     out = asked_plainly(bare, capsys, "", "r r")
     assert "letters above" not in out
     assert "\nNothing was typed.\nType the tile to discard, such as 5p. t discards the drawn one. o table" in out
-    assert "'r' is no tile" in out
+    assert "'r' is not a tile" in out
     assert "The letters above work, too." in asked_plainly(at_start(), capsys)
     called = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m")
     tables.go(called, "0 drawn", "1 chi 56m")
@@ -950,7 +950,7 @@ def test_options_become_rules_and_mistakes_are_refused_in_one_line(room: Room) -
     assert isinstance(rules, Ruleset)
     assert rules.length == "east"
     for args, said in {
-        ("--length", "short"): "'short' is no length of a match; there are: hand, east, hanchan, full",
+        ("--length", "short"): "'short' is not a match length; there are: hand, east, hanchan, full",
         ("--rounds", "3"): "no number of rounds",
         ("--rules", "tenho"): "no preset and no file is called 'tenho'",
     }.items():

@@ -97,12 +97,12 @@ def test_the_yaku_table_says_all_that_a_row_says() -> None:
     words = words_for("en", koikoi)
     rows = said_rows("hanafuda-online", words)
     assert rows["goko"]["cards"] == "all brights"
-    assert rows["ame_shiko"]["cards"] == "4 brights, Willow with Rain Man among them"
+    assert rows["ame_shiko"]["cards"] == "4 brights, including Willow with Rain Man"
     assert rows["sanko"]["cards"].startswith("3 of Pine with Crane, ")
     assert rows["akatan"]["extra"] == "+1 (ribbons)"
     assert rows["akatan"]["replaces"] == "Ribbons"
     assert rows["tane"]["extra"] == "+1"
-    assert rows["hanami"]["remarks"] == "only beside another yaku; void while Willow lies on the field"
+    assert rows["hanami"]["remarks"] == "only with another yaku; void while Willow lies on the field"
     japan = said_rows("koikoi-japan", words)
     assert japan["hanami"]["remarks"] == "3 after a koi-koi call"
     assert rule_rows(koikoi.preset("dojo"), words).remark == "Not played: Red and Blue Ribbons, Month Cards"
@@ -141,7 +141,7 @@ def test_only_what_differs_is_shown(desk: Desk, house: Path) -> None:
     assert said[0] == "house and nintendo: what differs"
     assert said[1].split() == ["Rule", "house", "nintendo"]
     assert said[2].split() == ["Months", "6", "12"]
-    assert said[3].startswith("Birds   Points: 3; Each more: +1 (Pampas with Geese); Cards: Plum with Warbler, ")
+    assert said[3].startswith("Birds   Points: 3; Each extra: +1 (Pampas with Geese); Cards: Plum with Warbler, ")
     assert said[3].endswith("not played")
     assert len(said) == 4
 

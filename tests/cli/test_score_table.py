@@ -100,7 +100,7 @@ def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> Non
     ("line", "said"),
     [
         ("", "Nothing was typed"),
-        ("won A", "'won' is no entry"),
+        ("won A", "'won' is not an entry"),
         ("ron A from X 3 40", "Who is 'x'?"),
         ("ron A from B 1 20", "No hand is worth that"),
         ("ron A from B 3", "How many fu?"),
@@ -108,8 +108,8 @@ def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> Non
         ("ron A from B 40 3", "write 3 40"),
         ("abort", "Which abort? These rules play: nine_terminals, four_winds, four_riichi, four_kans, triple_ron."),
         ("stop", "nothing to decide"),
-        ("ron A from B 1 30, C 1 30, D 1 30", "three rons break the hand off"),
-        ("chombo", "Write who erred"),
+        ("ron A from B 1 30, C 1 30, D 1 30", "three rons abort the hand"),
+        ("chombo", "Write who made the foul"),
     ],
 )
 def test_a_wrong_line_gives_one_sentence_and_loses_nothing(room: Room, line: str, said: str) -> None:
@@ -321,7 +321,7 @@ def test_statistics_add_up_all_kept_tables(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), ""])
     room.run("score-table", *PLAYERS, lines=[*keyed("riichi B", "ron B from C 3 40", "end"), ""])
     out = room.run("score-table", "--stats")
-    assert "Figures of all tables with 4 players (tables: 2)" in out
+    assert "Figures for all tables with 4 players (tables: 2)" in out
     assert re.search(r"^latest places +12 +21 +34 +43$", out, re.MULTILINE)
     assert re.search(r"^hands won +50.0% +50.0% +0.0% +0.0%$", out, re.MULTILINE)
     assert "4 人打ち 2 卓分の成績" in room.run("score-table", "--stats", lang="ja")
@@ -333,7 +333,7 @@ def test_statistics_of_three_and_of_four_stand_apart_and_fit_the_screen(room: Ro
         room.run("score-table", "--players", ",".join(some), lines=[*keyed("tsumo A mangan", "end"), ""])
     out = room.run("score-table", "--stats")
     assert max(map(columns, out.splitlines())) <= 80
-    four, three = out.split("Figures of all tables with 3 players (tables: 1)")
+    four, three = out.split("Figures for all tables with 3 players (tables: 1)")
     assert all(name in four for name in many)
     assert re.search(r"^matches +1 +1 +1$", three, re.MULTILINE)
     assert re.search(r"^places \(1st to last\) +1-0-0 ", three, re.MULTILINE)
@@ -406,7 +406,7 @@ def test_a_match_may_be_shorter_than_the_rules_have_it(room: Room) -> None:
     assert '"length":"east"' in room.files[0].read_text(encoding="utf-8")
     room.run("score-table", "--length", "evening", lines=["q"])
     assert room.status == 2
-    assert "'evening' is no length of a match; there are: hand, east, hanchan, full" in room.err
+    assert "'evening' is not a match length; there are: hand, east, hanchan, full" in room.err
 
 
 def test_an_unknown_preset_is_refused(room: Room) -> None:
@@ -421,7 +421,7 @@ def test_play_opens_it_too_and_there_is_nobody_to_play_against(room: Room) -> No
     for option in (("--opponent", "easy"), ("--hotseat",), ("--seat", "1")):
         room.run("play", "score-table", *option)
         assert room.status == 2
-        assert f"{option[0]} does not go together with Mahjong score table" in room.err
+        assert f"{option[0]} cannot be used with Mahjong score table" in room.err
 
 
 def test_the_menu_asks_for_no_opponent() -> None:

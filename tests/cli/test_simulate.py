@@ -151,7 +151,7 @@ def test_without_rich_there_is_no_bar(desk: Desk, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--players", "greedy"), "Koi-Koi needs 2 players, with commas between them; given: 1 (greedy)"),
+        (("--players", "greedy"), "Koi-Koi needs 2 players, separated by commas; given: 1 (greedy)"),
         (
             ("--players", "greedy,bob"),
             "is called 'bob'; there are: random, greedy, search, easy",

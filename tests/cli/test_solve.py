@@ -112,7 +112,7 @@ def test_too_many_empty_squares_are_refused_with_an_estimate(desk: Desk, positio
     assert said in desk.refused("solve", position)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "The limit of nodes was reached"), ("ja", "上限に達しました")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "The node limit was reached"), ("ja", "上限に達しました")])
 def test_a_limit_lets_it_begin_and_ends_it(desk: Desk, lang: str, said: str) -> None:
     assert said in desk.run("solve", "6x6", "--nodes", 50, lang=lang)
     assert desk.status == 1
@@ -165,5 +165,5 @@ def test_estimates_grow() -> None:
 
 
 def test_what_is_no_position_is_refused(desk: Desk) -> None:
-    assert "'nonsense' is no position" in desk.refused("solve", "nonsense")
+    assert "'nonsense' is not a position" in desk.refused("solve", "nonsense")
     assert "missing: POSITION" in desk.refused("solve")

@@ -232,7 +232,7 @@ def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
     said = "\n".join(screen.pictures)
     assert "That key does nothing here" in said
     assert "Hints are on." in said
-    assert "Choices pass at once." in said
+    assert "Choices are shown all at once." in said
     assert "There is a bet to call; checking is not possible." in said
 
 
@@ -245,7 +245,7 @@ def test_the_end_shows_nets_and_big_bets_for_a_hundred_deals(lang: str) -> None:
     shown = table(screen, Typist(match), match.rules, lang=lang)
     assert sat(match, shown, lang=lang) is session.End.FINISHED
     last = screen.pictures[-1]
-    assert {"en": "for 100 deals", "ja": "100 ディールあたり"}[lang] in last
+    assert {"en": "per 100 deals", "ja": "100 ディールあたり"}[lang] in last
     assert all(spoken(lang)[f"variant.{game}"] in last for game in ("stud", "razz", "stud8"))
     assert shown.result(match.view(0)) in last
     summaries = [
@@ -298,7 +298,7 @@ def test_a_plain_match_is_played_kept_replayed_checked_and_exported(room: Room, 
     (path,) = room.files
     out = room.run("resume", path, "--plain", lines=["2"] * 100, lang=lang)
     assert room.status == 0
-    assert {"en": "for 100 deals", "ja": "100 ディールあたり"}[lang] in out
+    assert {"en": "per 100 deals", "ja": "100 ディールあたり"}[lang] in out
     assert all(cell_len(line) == len(line) or lang == "ja" for line in out.splitlines())
     assert {"en": "Third street.", "ja": "サードストリート。"}[lang] in room.run("replay", path, "--plain", lang=lang)
     assert {"en": ": holds", "ja": "正しい記録"}[lang] in room.run("verify", path, lang=lang)
@@ -318,11 +318,11 @@ def test_plain_tells_cards_by_name_and_one_fact_a_line(room: Room) -> None:
 def test_options_are_refused_in_one_line(room: Room) -> None:
     wrong: dict[tuple[object, ...], str] = {
         ("stud", "--game", "horse"): "'horse' is not one of: stud, razz, stud8",
-        ("stud", "--mix", "XYZ"): "'XYZ' is no mix",
-        ("stud", "--mix", "SE", "--game", "razz"): "does not go together",
+        ("stud", "--mix", "XYZ"): "'XYZ' is not a mix",
+        ("stud", "--mix", "SE", "--game", "razz"): "cannot be used with",
         ("stud", "--seats", "9"): "'9' is not a number from 2 to 8",
-        ("stud", "--stakes", "5/10/20"): "are no stakes",
-        ("stud", "--stakes", "5/30/20/40"): "are no stakes",
+        ("stud", "--stakes", "5/10/20"): "is not a set of stakes",
+        ("stud", "--stakes", "5/30/20/40"): "is not a set of stakes",
         ("stud", "--deals", "0"): "is not a whole number",
         ("stud", "--rounds", "3"): "no number of rounds",
         ("koikoi", "--stakes", "5/10/20/40"): "not understood: --stakes",
@@ -391,7 +391,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
     assert "Deal 2 of 3" in screen.pictures[-2]
-    assert "The match is over: all deals are played." in " ".join(screen.pictures[-1].split())
+    assert "The match is over: all deals have been played." in " ".join(screen.pictures[-1].split())
     assert re.search("[2-9TJQKA][cdhs] ", screen.pictures[-1])
     hidden = {"?? ??" in picture for picture in screen.pictures}
     assert (True in hidden) is (seat is not None)

@@ -37,7 +37,7 @@ def test_a_true_record_holds_and_says_what_was_made_again(desk: Desk, path: Path
     assert said[3].strip() == "Keys that lead to the commitment: 2"
     assert isinstance(match.chance, Fair)
     assert said[4].strip() == f"Commitment: {match.chance.commitment.hex()}"
-    assert "only a commitment noted before play proves" in said[5]
+    assert "Only a commitment noted before play proves" in said[5]
     assert said[6].strip() == f"The match is over: {'–'.join(map(str, match.outcome.scores))}."
 
 
@@ -227,7 +227,7 @@ def test_an_export_in_which_a_card_is_seen_twice_does_not_hold(desk: Desk, tmp_p
     match: AnyMatch = Match.open(stud, rules, seed="twice")
     path = tmp_path / "seen.jsonl"
     path.write_bytes(export(Record.start(match), None).to_bytes())
-    assert "nothing speaks against it" in desk.run("verify", path)
+    assert "nothing contradicts it" in desk.run("verify", path)
 
     def doubled(lines: list[dict[str, Any]]) -> None:
         hands = lines[-1]["event"]["hands"]

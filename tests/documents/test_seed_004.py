@@ -405,7 +405,7 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: apply_event(BEGUN, {"type": "X"}), "{'type': 'X'} is not an event: its type is unknown"),
     (lambda: apply_event(BEGUN, {"type": []}), "its type is unknown"),
     (lambda: apply_event(BEGUN, {"type": "POST_ANTE"}), "{'type': 'POST_ANTE'} is not a valid POST_ANTE: .*`seat`"),
-    (lambda: apply_event(BEGUN, {"type": "FOLD", "seat": 0, "street": "3rd"}), "no street, for none has begun"),
+    (lambda: apply_event(BEGUN, {"type": "FOLD", "seat": 0, "street": "3rd"}), "no street, since none has begun"),
     (lambda: apply_event(dealt(2), Folded(cast("int", "x"))), "is not a valid FOLD: "),
     (lambda: Card(cast("Suit", "x"), cast("Rank", "1")), "there is no card of suit 'x' and rank '1'"),
     (lambda: Card("s", cast("Rank", [])), "there is no card"),

@@ -534,7 +534,7 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
     ("change", "word"),
     [
         (lambda line: _with(line, lines.Choice, number=9), "does not follow choice"),
-        (lambda line: _with(line, lines.Undo, to=900), "there are no 901 choices to go back over"),
+        (lambda line: _with(line, lines.Undo, to=900), "there are not 901 choices to go back over"),
         (lambda line: _with(line, lines.Close, outcome=Outcome((0, 0), "rounds")), "not that of the events"),
         (
             lambda line: None if isinstance(line, lines.Undo) else line,

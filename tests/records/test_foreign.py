@@ -35,7 +35,7 @@ def test_a_game_without_a_package_here_has_no_formats() -> None:
 def test_formats_are_found_by_a_files_ending() -> None:
     assert foreign.format_of(Path("GAMES.GGF")).name == "ggf"
     assert foreign.format_of(Path("WTH_1977.wtb")).name == "wthor"
-    with pytest.raises(ForeignError, match=r"a\.pgn: no format ends so; known endings: \.ggf, "):
+    with pytest.raises(ForeignError, match=r"a\.pgn: no format has this ending; known endings: \.ggf, "):
         foreign.format_of(Path("a.pgn"))
     with pytest.raises(ForeignError, match="no format is called 'pgn'; there are: ggf, "):
         foreign.format_named("pgn")
@@ -43,7 +43,7 @@ def test_formats_are_found_by_a_files_ending() -> None:
 
 def test_an_ending_that_two_formats_share_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "formats", lambda: (Format("a", "x", (".t",)), Format("b", "y", (".t",))))
-    with pytest.raises(ForeignError, match=r"several formats end so \(a, b\); name one"):
+    with pytest.raises(ForeignError, match=r"several formats have this ending \(a, b\); name one"):
         foreign.format_of(Path("c.t"))
 
 

@@ -410,7 +410,7 @@ def test_m4_a_seats_record_takes_nothing_back_where_the_table_could_not() -> Non
         if not isinstance(line, lines.Reveal | lines.Close):
             late.append(line)
     late.append(lines.Undo(5))
-    with pytest.raises(RecordError, match="had been laid open"):
+    with pytest.raises(RecordError, match="had been shown"):
         verify(late)
 
 

@@ -140,7 +140,7 @@ def seat_commitment(entropy: bytes, *, table: str, seat: int) -> bytes:
 
 
 def hashed(key: bytes, links: int) -> bytes:
-    """Go so many links down the chain: what a key opens, ending in the commitment."""
+    """Go this many links down the chain: what a key opens, ending in the commitment."""
     digest, head = sha256, b"fair/1 chain"
     for _ in range(links):
         key = digest(head + key).digest()

@@ -106,7 +106,7 @@ class Game(Protocol[R, S, A, E]):
     """The registered name, such as `koikoi`."""
 
     version: int
-    """Rises when behaviour changes, and only then; it stands in every record."""
+    """Goes up when behaviour changes, and only then; it is in every record."""
 
     # What the table is and does.
 
@@ -167,7 +167,7 @@ class Game(Protocol[R, S, A, E]):
 
     @property
     def VEILED(self) -> Mapping[str, Sequence[str]]:  # noqa: N802 - a table of names
-        """The fields that `mask` and `redact` hide from some, likewise."""
+        """The fields that `mask` and `redact` hide from some, in the same form."""
 
     def parse_action(self, text: str, /) -> A:
         """Read an action in the game's own notation; any other text is a `ValueError` that says what is read."""

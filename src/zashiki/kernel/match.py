@@ -9,7 +9,7 @@ from zashiki.kernel.chance import CHAIN, LONGEST_CHAIN, Chance, Fair, NoMoreDeal
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
 KEPT = 32
-"""Every so many choices the state is kept; those between are folded again when somebody asks for them."""
+"""The state is kept every this many choices; those in between are folded again when somebody asks for them."""
 
 
 class Step(NamedTuple, Generic[A, E]):
@@ -133,7 +133,7 @@ class Match(Generic[R, S, A, E]):
     def undo(self, to: int | None = None) -> None:
         """Go back to the table as it was after `to` choices (one fewer unless said).
 
-        Never past the end of a deal whose hidden hands were laid open, and never at a table without undo.
+        Never past the end of a deal whose hidden hands were shown, and never at a table without undo.
         """
         to = len(self._steps) - 1 if to is None else to
         if not self.may_undo:

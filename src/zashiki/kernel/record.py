@@ -153,7 +153,7 @@ class Record:
         body = sealed[:-_SEALED] + b"}"
         digest = _chained(self.digest, body)
         if sealed != _sealed(body, digest):
-            raise RecordError("its hash does not fit: this is no record, or this line or one before it was changed")
+            raise RecordError("its hash does not fit: this is not a record, or this line or one before it was changed")
         line = _DECODER.decode(body)
         self._hold(line)
         self._keep(line, body, digest)

@@ -98,7 +98,7 @@ class Heard(Line, frozen=True):
 
 
 class Undo(Line, frozen=True):
-    """The table went back to where it was after so many choices; in a seat's record, so many choices and events."""
+    """The table went back to where it was after this many choices; in a seat's record, choices and events."""
 
     to: Count
 
@@ -120,7 +120,7 @@ AnyLine: TypeAlias = Header | Secret | Opening | Choice | Heard | Undo | Reveal 
 
 
 def decoded(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401 - the game names the type
-    """Decode what stands in a line; anything that the type does not allow is a `RecordError`."""
+    """Decode what is in a line; anything that the type does not allow is a `RecordError`."""
     try:
         return _decoder(kind).decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -128,5 +128,5 @@ def decoded(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401
 
 
 def as_raw(value: object) -> msgspec.Raw:
-    """Encode a value as it stands in a line."""
+    """Encode a value as it is written in a line."""
     return msgspec.Raw(msgspec.json.encode(value))

@@ -46,7 +46,7 @@ def missing(command: str) -> str | None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        return f"{command!r} is no command: {error}"
+        return f"{command!r} is not a command: {error}"
     if not words:
         return "no command is named"
     return None if shutil.which(words[0]) else f"no program is called {words[0]!r}"

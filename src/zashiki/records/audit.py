@@ -145,7 +145,7 @@ def _check_line(
             if record.header.format != FIRST_FORMAT:
                 _hold(record.header.undo, number, "choices were taken back at a table without undo")
                 open_before = game.laid_open(states[to]) < game.laid_open(states[-1])
-                _hold(not open_before, number, "choices were taken back whose hidden hands had been laid open")
+                _hold(not open_before, number, "choices were taken back after their hidden hands had been shown")
             del states[to + 1 :]
         case Choice() | Heard() if step:
             if knows_rules and isinstance(line, Choice) and seen_by in (step.seat, "table"):

@@ -31,7 +31,7 @@ def steps_of(record: Record, *, undone: bool = False) -> list[tuple[int, AnyStep
         match line:
             case Undo(to):
                 if to >= standing:
-                    raise RecordError(f"line {number}: there are no {to + 1} choices to go back over")
+                    raise RecordError(f"line {number}: there are not {to + 1} choices to go back over")
                 standing = to
                 found = found if undone else found[:to]
             case Choice() | Heard():

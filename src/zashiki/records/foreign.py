@@ -204,9 +204,11 @@ def format_of(path: Path) -> Format:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ForeignError(f"{path.name}: several formats end so ({', '.join(one.name for one in found)}); name one")
+        raise ForeignError(
+            f"{path.name}: several formats have this ending ({', '.join(one.name for one in found)}); name one"
+        )
     known = ", ".join(suffix for one in formats() for suffix in one.suffixes)
-    raise ForeignError(f"{path.name}: no format ends so; known endings: {known}")
+    raise ForeignError(f"{path.name}: no format has this ending; known endings: {known}")
 
 
 # Reading files.

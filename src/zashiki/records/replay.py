@@ -111,7 +111,7 @@ def check_header(record: Record) -> None:
     if isinstance(header.seen_by, int) and header.seen_by not in range(seats):
         raise RecordError(f"line 1: seen by seat {header.seen_by}, which is not at this table")
     if header.folded == "kept" and not getattr(record.game, "FOLDED_HANDS", False):
-        raise RecordError(f"line 1: there are no folded hands to be kept in {header.game}")
+        raise RecordError(f"line 1: there are no folded hands to keep in {header.game}")
     entropy = header.chance.entropy if isinstance(header.chance, FairTable) else ("0" * ENTROPY,) * seats
     if len(entropy) != seats or any(len(one) != ENTROPY or not _is_hex(one) for one in entropy):
         raise RecordError(f"line 1: the shuffle needs 32 bytes of each of {seats} seats")
@@ -142,7 +142,7 @@ def _keys(record: Record) -> Iterator[tuple[int, str, int]]:
             if record.header.folded == "kept":
                 raise RecordError(f"line {number}: a key was published at a table that keeps folded hands")
             if not latest < line.deal <= max(length, 1):
-                raise RecordError(f"line {number}: there is no key of deal {line.deal} to be published here")
+                raise RecordError(f"line {number}: no key of deal {line.deal} can be published here")
             latest = line.deal
             yield line.deal, line.key, number
 

@@ -108,7 +108,7 @@ def load(path: Path) -> Record:
     except (OSError, ValueError) as error:  # the latter for a name that no file can have
         raise RecordError(f"{path}: cannot be read ({getattr(error, 'strerror', error)})") from None
     if len(data) > LARGEST:
-        raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is no record of one match")
+        raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is not a record of one match")
     return Record.from_bytes(data, str(path))
 
 

@@ -1009,7 +1009,7 @@ def test_choices_may_be_written_in_japanese(text: str, same: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "13a", "take", "take 1a 1b", "1a 1b", "?", "draw"])
 def test_what_is_no_choice_is_a_value_error(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no choice|no card"):
+    with pytest.raises(ValueError, match=r"not a choice|no card"):
         koikoi.parse_action(text)
 
 

@@ -215,7 +215,7 @@ def test_a_score_is_explained_step_by_step() -> None:
     assert explain(score, rules, EN) == (
         "Three Brights: 5 points",
         "Red Ribbons: 6 points (5 + 1 for further cards)",
-        "Yaku together: 11 points",
+        "Yaku in total: 11 points",
         "× 2, seven points or more: 22 points",
         "× 2, the opponent had called koi-koi: 44 points",
         "+ 1, early win: 45 points",

@@ -148,5 +148,5 @@ def test_an_action_reads_back(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "f", "5f", "f0", "k1", "f11", "f5d6", "--"])
 def test_what_is_no_square_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is no square"):
+    with pytest.raises(NotationError, match="is not a square"):
         reversi.parse_action(text)

@@ -187,7 +187,7 @@ def test_a_meld_is_read_by_its_tiles(text: str, kind: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "12s", "124s", "789s1m", "891m", "8m9m1p", "567z", "11112p", "(777p)", "(123s)"])
 def test_what_is_no_meld_is_refused(text: str) -> None:
-    with pytest.raises(Unread, match="is no meld") as caught:
+    with pytest.raises(Unread, match="is not a meld") as caught:
         meld(text)
     assert caught.value.code == "meld"
 

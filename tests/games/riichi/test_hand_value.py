@@ -226,7 +226,7 @@ def test_tiles_read_back_and_mistakes_are_named() -> None:
     for text, said in (
         ("12x", "'x' does not belong"),
         ("12", "which suit"),
-        ("8z", "is no tile"),
+        ("8z", "is not a tile"),
         ("m", "does not belong"),
     ):
         with pytest.raises(ValueError, match=said):

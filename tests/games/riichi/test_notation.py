@@ -57,5 +57,5 @@ def test_every_action_has_a_text() -> None:
     "text", ["", "win", "discard", "discard 5p 6p", "discard x", "pon 5p", "chi 345m", "riichi", "tsumo 5p", "kan 1m"]
 )
 def test_what_is_no_choice_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no (choice; there are: tsumo, ron|tile)|does not belong here"):
+    with pytest.raises(ValueError, match=r"is not a (choice; there are: tsumo, ron|tile)|does not belong here"):
         riichi.parse_action(text)

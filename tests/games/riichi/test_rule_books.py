@@ -184,7 +184,7 @@ def test_ml_tied_players_share_the_place_points() -> None:
 
 
 def test_ml_left_riichi_bets_are_split_between_tied_firsts() -> None:
-    """ML: 供託 go to the first; tied firsts split them."""
+    """ML: 供託 go to first place; tied firsts split them."""
     opening = {"scores": [35000, 35000, 20000, 9000], "sticks": 1, **LAST}
     assert last(table("m-league", "draw none", opening=opening), MatchEnded).scores == (35500, 35500, 20000, 9000)
 

@@ -224,7 +224,7 @@ def test_what_was_discarded_is_not_left_to_draw() -> None:
 @pytest.mark.parametrize("hand", ["", "123m", "123456m", "123456789m 123456p", "123456789m 12345678p"])
 def test_a_wrong_number_of_tiles_is_refused(hand: str) -> None:
     for ask in (shanten, shanten_by_shape, lowering, waits, ukeire):
-        with pytest.raises(ValueError, match=f"^{sum(counted(hand))} tiles are no hand"):
+        with pytest.raises(ValueError, match=f"^{sum(counted(hand))} tiles are not a hand"):
             ask(counted(hand))
 
 

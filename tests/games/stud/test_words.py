@@ -187,7 +187,7 @@ def test_a_deal_is_told_from_the_ante_to_the_pot() -> None:
         "Bob is beaten, and throws the hand away unseen.",
         "Pot 50: you win 50 with pair of kings, ace kicker.",
         "Won and lost: you +25, Bob −25.",
-        "The match is over: all deals are played.",
+        "The match is over: all deals have been played.",
     ]
 
 

@@ -47,7 +47,7 @@ def test_a_side_that_must_pass_has_one_move() -> None:
         ("G8:+2;G8:+4;", "g8: scored twice"),
         ("G8:+66;", "g8: no game ends with a difference of 66 (empty squares go to the winner)"),
         ("G8:+3;", "g8: no game ends with a difference of 3 (empty squares go to the winner)"),
-        ("G8:+2; what;", "score 2: 'what' is no MOVE:SCORE, such as G8:+18"),
+        ("G8:+2; what;", "score 2: 'what' is not MOVE:SCORE, such as G8:+18"),
     ],
 )
 def test_a_bad_score_is_named(scored: str, why: str) -> None:

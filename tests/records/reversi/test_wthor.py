@@ -63,7 +63,9 @@ def test_a_wrong_score_or_move_is_named_and_the_others_load() -> None:
     ]
 
 
-@pytest.mark.parametrize(("code", "why"), [(99, "99 is no square"), (0, "0 is no square"), (19, "19 is no square")])
+@pytest.mark.parametrize(
+    ("code", "why"), [(99, "99 is not a square"), (0, "0 is not a square"), (19, "19 is not a square")]
+)
 def test_a_number_that_is_no_square_is_named(code: int, why: str) -> None:
     bad = bytearray(row(WIPED_OUT))
     bad[8 + 3] = code
@@ -72,10 +74,10 @@ def test_a_number_that_is_no_square_is_named(code: int, why: str) -> None:
 
 def test_a_wrong_count_is_named_and_whole_games_load() -> None:
     data = row(WIPED_OUT) * 3
-    assert said(read(header(4) + data, "a")) == ["a: the header counts 4 games; here are 3 whole ones"]
-    assert said(read(header(2) + data, "a")) == ["a: the header counts 2 games; here are 3 whole ones"]
+    assert said(read(header(4) + data, "a")) == ["a: the header counts 4 games; there are 3 whole ones"]
+    assert said(read(header(2) + data, "a")) == ["a: the header counts 2 games; there are 3 whole ones"]
     torn = read(header(3) + data[:-60], "a")
-    assert said(torn) == ["a: the header counts 3 games; here are 2 whole ones and 8 bytes of another"]
+    assert said(torn) == ["a: the header counts 3 games; there are 2 whole ones and 8 bytes of another"]
     assert len(torn.games) == 2
 
 
@@ -83,8 +85,8 @@ def test_a_wrong_count_is_named_and_whole_games_load() -> None:
     ("data", "why"),
     [
         (b"", "a WTHOR file begins with 16 bytes, and this has 0"),
-        (b"(;GM[Othello]B[f5];)", "the first 16 bytes are no header of a WTHOR file"),
-        (header(1, size=9), "the first 16 bytes are no header of a WTHOR file"),
+        (b"(;GM[Othello]B[f5];)", "the first 16 bytes are not the header of a WTHOR file"),
+        (header(1, size=9), "the first 16 bytes are not the header of a WTHOR file"),
         (header(1, size=10), "holds games on a board of 10 rows; of WTHOR only boards of 8 are read"),
         (header(1, kind=1), "holds solitaires (endings to solve), not games"),
     ],

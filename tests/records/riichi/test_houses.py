@@ -127,7 +127,7 @@ def test_final_points_that_follow_from_nothing_are_a_remark() -> None:
     file = file_of(uneven())
     file["sc"][1] += 0.05
     game = read(file)
-    assert "the final points follow from no uma and rounding that are known; they are left out" in game.about.remarks
+    assert "the final points do not follow from any known uma and rounding; they are left out" in game.about.remarks
 
 
 def test_final_scores_that_the_hands_did_not_bring_are_refused() -> None:
@@ -353,7 +353,7 @@ def test_a_seat_wind_that_is_named_wrongly_is_a_remark() -> None:
     win[at] = win[at].replace(f"自風 {name}", f"自風 {SEAT_WINDS[SEAT_WINDS.index(name) - 1]}")
     game = read(file)
     (remark,) = [one for one in game.about.remarks if "yaku" in one]
-    assert remark.startswith(f"yaku told otherwise, which changes no payment: hand {number + 1}: ")
+    assert remark.startswith(f"yaku told differently, which changes no payment: hand {number + 1}: ")
 
 
 @pytest.mark.parametrize("name", [None, [], ["A"], [None, 1, {}, "D"], "ABCD"])

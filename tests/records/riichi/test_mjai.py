@@ -212,7 +212,7 @@ def test_a_wrong_number_of_indicators_is_refused(rows: list[dict[str, Any]]) -> 
     ("change", "said"),
     [
         ({"actor": 7}, "there is no seat 7"),
-        ({"pai": "5x"}, "'5x' is no tile"),
+        ({"pai": "5x"}, "'5x' is not a tile"),
         ({"type": "riichi"}, "no event is called 'riichi'"),
     ],
 )

@@ -63,9 +63,9 @@ def test_melds_are_read_from_their_codes(code: int, expected: tuple[object, ...]
     [
         ("<mjloggm", '<!DOCTYPE a [<!ENTITY b "c">]><mjloggm', "declares a document type"),
         ("</mjloggm>", "", "not XML"),
-        ("<T132/>", "<T140/>", "140 is no tile"),
-        ("<T132/>", "<U132/>", "hand 1 (East 1), turn 1: seat 1 draws 7z, and by the rules it does not"),
-        ("<T132/>", "<T132/><D4/><N who='1' m='99999'/>", "is no tile"),
+        ("<T132/>", "<T140/>", "140 is not a tile"),
+        ("<T132/>", "<U132/>", "hand 1 (East 1), turn 1: seat 1 draws 7z, but by the rules it does not"),
+        ("<T132/>", "<T132/><D4/><N who='1' m='99999'/>", "is not a tile"),
         ("<T132/>", "<T132/><D8/>", "hand 1 (East 1), turn 2: seat 0 may not discard 3m: not_your_tile"),
         ('seed="0,0,0,1,2,80"', 'seed="0,0"', "seed: 2 numbers, not 6"),
         ('seed="0,0,0,1,2,80"', 'seed="0,x"', "seed is not numbers"),

@@ -109,7 +109,7 @@ def sensible(loaded: Loaded[Any]) -> None:
 def test_l5_the_word_of_a_result_may_be_anything(word: object) -> None:
     file = json.loads(show_tenhou6(told(played("tenhou", "tea"))))
     file["log"][0][-1] = [word, [0, 0, 0, 0]]
-    assert "is no end of a hand" in reason(tenhou6.parse_tenhou6(json.dumps(file)))
+    assert "is not an end of a hand" in reason(tenhou6.parse_tenhou6(json.dumps(file)))
 
 
 # ---------------------------------------------------------------------------------------------------- H5: the limits

@@ -54,7 +54,7 @@ WRONG: list[tuple[str, int, dict[str, Any]]] = [
     ),
     ("counters: 1 in the record, 0 by the rules", 0, {"begins": MatchStart(scores=(25000,) * 4, honba=1)}),
     ("deposits: 1 in the record, 0 by the rules", 0, {"begins": MatchStart(scores=(25000,) * 4, sticks=1)}),
-    ("seat 2 draws 4s, and by the rules it does not", 1, {"moves": (TileDrawn(2, FOUR), *WON.moves[1:])}),
+    ("seat 2 draws 4s, but by the rules it does not", 1, {"moves": (TileDrawn(2, FOUR), *WON.moves[1:])}),
     ("there is no seat 4", 1, {"moves": (TileDrawn(4, FOUR), *WON.moves[1:])}),
     (
         "seat 0 may not discard 9m: not_your_tile",

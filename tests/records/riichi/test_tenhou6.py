@@ -141,9 +141,9 @@ def won_file() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("at", "value", "said"),
     [
-        (3, "満貫9000点", "points told otherwise, which changes no payment: hand 2: 満貫9000点 in the record"),
-        (2, 9, "liable seat told otherwise, which changes no payment: hand 2: 9 in the record"),
-        (4, "平和(9飜)", "yaku told otherwise, which changes no payment: hand 2: 平和(9飜)"),
+        (3, "満貫9000点", "points told differently, which changes no payment: hand 2: 満貫9000点 in the record"),
+        (2, 9, "liable seat told differently, which changes no payment: hand 2: 9 in the record"),
+        (4, "平和(9飜)", "yaku told differently, which changes no payment: hand 2: 平和(9飜)"),
     ],
 )
 def test_what_a_win_says_otherwise_without_changing_a_payment_is_a_remark(at: int, value: object, said: str) -> None:
@@ -187,7 +187,7 @@ def test_yaku_in_english_are_held_to_their_han() -> None:
     win[4:] = [f"Some Yaku({han}飜)", "Ura Dora(0飜)"]
     assert "yaku" not in " ".join(only(parse_tenhou6(json.dumps(file))).about.remarks)
     win[4] = f"Some Yaku({han + 1}飜)"
-    assert "yaku told otherwise" in " ".join(only(parse_tenhou6(json.dumps(file))).about.remarks)
+    assert "yaku told differently" in " ".join(only(parse_tenhou6(json.dumps(file))).about.remarks)
 
 
 @pytest.mark.parametrize(
@@ -196,11 +196,11 @@ def test_yaku_in_english_are_held_to_their_han() -> None:
         (0, [0, 0], "the round, its counters and deposits are not given"),
         (0, [9, 99999, 0], "1000"),
         (2, [], "one to 5 indicators are shown"),
-        (2, [99], "99 is no tile"),
+        (2, [99], "99 is not a tile"),
         (4, [11] * 13, "more 1m than the set has"),
         (4, [11], "is dealt 1 tiles, not 13"),
-        (5, ["p4"], "'p4' is no call"),
-        (16, ["勝"], "'勝' is no end of a hand"),
+        (5, ["p4"], "'p4' is not a call"),
+        (16, ["勝"], "'勝' is not an end of a hand"),
         (16, ["和了"], "the winners are not named"),
     ],
 )

@@ -168,7 +168,7 @@ def test_a_community_card_is_dealt_where_the_deck_runs_short() -> None:
     early = [*actions[:16], "d db Ks"]
     assert refused(hand(**{**eight, "actions": early})).startswith("move 17: 'd db Ks': there are enough cards")
     own = [*actions, "d dh p1 Ks"]
-    assert refused(hand(**{**eight, "actions": own})).endswith("'d dh p1 Ks': a card for all is dealt instead")
+    assert refused(hand(**{**eight, "actions": own})).endswith("'d dh p1 Ks': a shared card is dealt instead")
 
 
 # What is refused.
@@ -180,17 +180,17 @@ def test_a_community_card_is_dealt_where_the_deck_runs_short() -> None:
         (("p2 pb",), "move 4: 'p2 pb': it is the turn of p1"),
         (("p1 cc",), "move 4: 'p1 cc': p1 may pb, cbr 20"),
         (("p1 pb", "p2 cbr 30"), "move 5: 'p2 cbr 30': p2 may f, cc, cbr 20"),
-        (("p1 pb", "p2 f", "p3 f", "p1 cc"), "move 7: 'p1 cc': nobody has to choose any more"),
+        (("p1 pb", "p2 f", "p3 f", "p1 cc"), "move 7: 'p1 cc': nobody has a choice left"),
         (("p1 pb", "d dh p1 5h"), "move 5: 'd dh p1 5h': no card is due to this seat now"),
         (("p1 pb", "p2 f", "p3 cc", "d dh p2 5h"), "move 7: 'd dh p2 5h': no card is due to this seat now"),
         (("p1 pb", "p1 sm 3c4d2c", "p2 f"), "move 5: 'p1 sm 3c4d2c': hands are shown when all bets are in"),
-        (("p9 pb",), "move 4: 'p9 pb': 'p9' is nobody; there are p1 to p3"),
-        (("p1 sd 3c",), "move 4: 'p1 sd 3c' is no action of stud"),
-        (("p1 cbr ten",), "move 4: 'p1 cbr ten': 'ten' is no number of chips"),
-        (("d dh p1 5x",), "move 4: 'd dh p1 5x': '5x' is no card; write a rank of 23456789TJQKA and a suit of cdhs"),
+        (("p9 pb",), "move 4: 'p9 pb': 'p9' is not a player; there are p1 to p3"),
+        (("p1 sd 3c",), "move 4: 'p1 sd 3c' is not an action in stud"),
+        (("p1 cbr ten",), "move 4: 'p1 cbr ten': 'ten' is not a number of chips"),
+        (("d dh p1 5x",), "move 4: 'd dh p1 5x': '5x' is not a card; write a rank of 23456789TJQKA and a suit of cdhs"),
         (("d dh p1 Kc",), "move 4: 'd dh p1 Kc': Kc was dealt before"),
         (("d dh p1 5h6h7h8h9h",), "move 4: 'd dh p1 5h6h7h8h9h': more than seven cards"),
-        (("d db 5h6h",), "move 4: 'd db 5h6h': stud has one card for all, and none before it"),
+        (("d db 5h6h",), "move 4: 'd db 5h6h': stud has one shared card, and none before it"),
         (("p1 pb", "p2 f", "p3 f", "p1 sm 5h6h2c"), "move 7: 'p1 sm 5h6h2c': other cards than those dealt"),
     ],
 )
@@ -208,7 +208,7 @@ def test_an_action_against_the_rules_is_refused_with_its_number(actions: Sequenc
         ({"antes": ["five"]}, "line 2: game 1: antes[0]: Expected `int | float`, got `str`"),
         ({"actions": None}, "Object missing required field `actions`"),
         ({"bring_in": 0}, "rules: bring_in must be above 0"),
-        ({"small_bet": 2.00001}, "line 4: game 1: small_bet: 2.00001, which is no whole number of chips"),
+        ({"small_bet": 2.00001}, "line 4: game 1: small_bet: 2.00001, which is not a whole number of chips"),
         ({"small_bet": float("inf")}, "line 4: game 1: small_bet: inf, whose amount is not known"),
         ({"blinds_or_straddles": [1, 2, 0]}, "line 8: game 1: blinds_or_straddles: not in a game of stud"),
         ({"starting_stacks": [1000, 0, 1000]}, "line 6: game 1: starting_stacks: a player without chips"),
@@ -235,7 +235,7 @@ def test_a_short_ante_is_played_as_pots_that_are_trimmed_to_it() -> None:
     assert good(text).match().state.players[1].stack == 0
     said, other = good(text).about.remarks, good(hand("p1 pb", starting_stacks=[1000, 3, 1000])).about.remarks
     assert [one for one in other if one not in said] == [
-        "A stack is smaller than the ante; that seat can win its part of each ante only."
+        "A stack is smaller than the ante; that seat can win only its part of each ante."
     ]
     assert good(hand("p1 pb", starting_stacks=[1000, 3, 1000], antes=[5, 3, 5])).rules == good(text).rules
 

@@ -70,7 +70,7 @@ def ours(cards: Sequence[Card | pieces.Card]) -> tuple[pieces.Card, ...]:
     """Give the house's cards for those of the document; its own may be among them, as long as they can be seen."""
     given = need_all("cards", cards, Card, pieces.Card, error=DealError)
     if pieces.HIDDEN in given:
-        raise DealError("a hidden card is no card of the document")
+        raise DealError("a hidden card is not a card of the document")
     return tuple(pieces.Card(str(card)) if isinstance(card, Card) else card for card in given)
 
 

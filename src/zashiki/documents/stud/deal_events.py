@@ -140,7 +140,7 @@ def _plain(event: object) -> dict[str, Any]:
 def _check_street(name: object, said: object, due: str | None) -> None:
     """Refuse an event whose street is another than the one it can belong to."""
     if said is not None and said != due:
-        belongs = "belongs to no street, for none has begun" if due is None else f"belongs to street {due}"
+        belongs = "belongs to no street, since none has begun" if due is None else f"belongs to street {due}"
         raise DealError(f"{name} {belongs}, not to {said}")
 
 
@@ -212,7 +212,7 @@ def _card(state: DealState, event: DealCardEvent) -> DealState:
 def _check_seats(table: GameState) -> list[SeatIndex]:
     """Give the seats that are dealt to; there must be one that has not folded."""
     if not table.live:
-        raise DealError("every seat has folded, so nobody is dealt to")
+        raise DealError("every seat has folded, so nobody is dealt cards")
     return deals.dealt_seats(table)
 
 

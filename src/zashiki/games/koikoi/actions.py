@@ -1,4 +1,4 @@
-"""What a seat may choose. Drawing is no choice: the table draws (see `events`)."""
+"""What a seat may choose. Drawing is not a choice: the table draws (see `events`)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def parse_action(text: str) -> Action:
         case [word]:
             return PlayCard(Card.parse(word))
         case _:
-            raise ValueError(f"{text!r} is no choice; write a card (1a), `take 1b`, `koikoi` or `stop`")
+            raise ValueError(f"{text!r} is not a choice; write a card (1a), `take 1b`, `koikoi` or `stop`")
 
 
 def show_action(action: Action) -> str:
@@ -64,5 +64,5 @@ def deck(*parts: str) -> tuple[Card, ...]:
     """
     first = cards(" ".join(parts))
     if len(set(first)) != len(first):
-        raise ValueError("a card stands twice in the stacked deck")
+        raise ValueError("a card appears twice in the stacked deck")
     return first + tuple(card for card in CARDS if card not in first)

@@ -103,7 +103,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 12
     extra_rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    """At most so many further rounds while the match is tied (延長戦)."""
+    """At most this many further rounds while the match is tied (延長戦)."""
     start_points: Points = 0
     zero_sum: bool = False
     """The loser pays what the winner gets."""
@@ -156,9 +156,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError("two yaku have the same name")
         for row in self.yaku:
             if strangers := set(row.beats) - (known - {row.name}):
-                raise ValueError(
-                    f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have beside it"
-                )
+                raise ValueError(f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have")
         if 0 < self.target <= self.start_points:
             raise ValueError("target must be above start_points, or the match is over at once")
         if self.bust and not self.start_points:

@@ -99,7 +99,7 @@ def revealed(state: GameState) -> int:
 
 
 def laid_open(state: GameState) -> int:
-    """A month's hands are laid open when it is over, with its key: nothing before that can be taken back."""
+    """A month's hands are shown when it is over, with its key: nothing before that can be taken back."""
     return revealed(state)
 
 

@@ -17,7 +17,7 @@ Marks the legal squares of a reversi board. Reads eight rows of eight characters
 with the player to move (B or W); prints the same with 0 on every square where that player may place a disc. The
 answer comes with the ninth line; what follows it is not read.
 
-  --lenient   accept small letters, and take 0 for an empty square, so that its own output can be read again
+  --lenient   accept lower-case letters, and take 0 for an empty square, so that its own output can be read again
 
 Example: printf '........\\n........\\n........\\n...BW...\\n...WB...\\n........\\n........\\n........\\nB\\n' \\
              | python -m zashiki.games.reversi

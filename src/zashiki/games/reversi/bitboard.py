@@ -136,7 +136,7 @@ def _moves_on(size: int) -> "Moves":
 
 
 def _flips_on(size: int) -> "Flips":
-    """Make the flip finder of a board: along each ray, what lies before the first square that is no opponent's."""
+    """Make the flip finder of a board: along each ray, what lies before the first square that is not the opponent's."""
     ahead = tuple(_rays(at, size, forward=True) for at in range(size * size))
     behind = tuple(_rays(at, size, forward=False) for at in range(size * size))
 

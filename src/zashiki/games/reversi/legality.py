@@ -41,7 +41,7 @@ def why_not(state: GameState, seat: Seat, action: object) -> str | None:
 
 
 def _found(state: GameState, square: object) -> int | None:
-    """Find a square by its name; what is no name is no square."""
+    """Find a square by its name; anything that is not a name is not a square."""
     return state.board.geometry.squares.get(square) if isinstance(square, str) else None
 
 

@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[\s,;]*(?:[0-9]+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
 
 
 class NotationError(ValueError):
-    """A text that is no position, transcript or choice; the message names the place."""
+    """A text that is not a position, transcript or choice; the message names the place."""
 
 
 class WrongMove(NotationError):
@@ -154,7 +154,7 @@ def parse_action(text: str) -> Action:
     """
     square = text.strip().lower()
     if not re.fullmatch("[a-j](10|[1-9])", square):
-        raise NotationError(f"{text!r} is no square; write a letter and a number, such as f5")
+        raise NotationError(f"{text!r} is not a square; write a letter and a number, such as f5")
     return PlaceDisc(square)
 
 

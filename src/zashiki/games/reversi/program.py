@@ -1,7 +1,7 @@
 """The program of document 003: a board and a player in nine lines, the same out with `0` on every legal square.
 
 Input is read strictly, and a mistake is named by its line and column. LF or CRLF, blanks before and after what a line
-says, a byte order mark and a missing last newline are no mistakes. The answer comes with the ninth line, and nothing
+says, a byte order mark and a missing last newline are not mistakes. The answer comes with the ninth line, and nothing
 after it is read. Nothing heavy is imported here: the program must start at once.
 """
 
@@ -27,7 +27,7 @@ _LONGEST = 4096
 
 
 class BoardError(ValueError):
-    """Input that is no board and player: where, and the code of what is wrong there (the words are in `words/`)."""
+    """Input that is not a board and player: where, and the code of what is wrong there (the words are in `words/`)."""
 
     def __init__(self, code: str, line: int, column: int, **found: object) -> None:
         """Name the place, both numbers counted from 1."""
@@ -40,7 +40,7 @@ class BoardError(ValueError):
 
 
 def lines_of(stream: "BinaryIO") -> "Iterator[str]":
-    """Give the lines of a stream one by one; bytes that are no text become characters that no board has.
+    """Give the lines of a stream one by one; bytes that are not text become characters that no board has.
 
     A line that says little between endless blanks is a mistake of its own: its rest would pass for the next line.
     """
@@ -70,7 +70,7 @@ def read(lines: "Iterable[str]", *, lenient: bool = False) -> "tuple[list[str], 
 
 
 def _row(text: str, line: int, before: int) -> str:
-    """Check a row; `before` blanks stand in front of it."""
+    """Check a row; `before` blanks are in front of it."""
     for column, sign in enumerate(text):
         if column >= SIZE:
             raise BoardError("long_row", line, before + column + 1)

@@ -28,13 +28,13 @@ class Tsumo(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, t
 
 
 class ClosedKan(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="closed_kan"):
-    """Declare four tiles of the own hand; the plain one names them, also where a red five is among them."""
+    """Declare four tiles of the player's own hand; the plain one names them, even if one is a red five."""
 
     tile: Tile
 
 
 class AddedKan(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="added_kan"):
-    """Add a tile to an own pon."""
+    """Add a tile to the player's own pon."""
 
     tile: Tile
 
@@ -56,13 +56,13 @@ class OpenKan(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True,
 
 
 class Pon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pon"):
-    """Call the discard for a triplet, with these two tiles of the own hand."""
+    """Call the discard for a triplet, with these two tiles of the player's own hand."""
 
     tiles: tuple[Tile, Tile]
 
 
 class Chi(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chi"):
-    """Call the discard of the seat before for a run, with these two tiles of the own hand."""
+    """Call the discard of the seat before for a run, with these two tiles of the player's own hand."""
 
     tiles: tuple[Tile, Tile]
 

@@ -17,7 +17,7 @@ def is_furiten(player: PlayerState) -> bool:
 
 
 def let_pass(state: GameState) -> tuple[PlayerState, ...]:
-    """The tile that lies open has passed everybody else: nobody may win by its kind until its own next discard.
+    """The open tile was passed by everybody else: nobody may win on its kind until their own next discard.
 
     A closed kan was open to nobody, or to thirteen orphans alone, and binds no one.
     """

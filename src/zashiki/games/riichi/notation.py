@@ -29,16 +29,16 @@ from zashiki.games.riichi.actions import (
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Meld, Tile, counts_of, in_order
 
 CLOSED = "closed:"
-"""What may stand before a closed kan in place of brackets."""
+"""What may be written before a closed kan instead of brackets."""
 KAN = 4
 HONOURS = {"東": "1z", "南": "2z", "西": "3z", "北": "4z", "白": "5z", "發": "6z", "発": "6z", "中": "7z"}
-"""Honours by what stands on them."""
+"""Honours by what is written on them."""
 _MESSAGES = {
     "sign": "{text!r}: {piece!r} does not belong here; write numbers and then m, p, s or z, as in 123m 055p",
-    "tile": "{text!r}: {piece!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five",
-    "suit": "{text!r}: which suit are {piece} of? Write m, p, s or z behind them",
-    "meld": "{text!r} is no meld; write 123s for a chi, 777p for a pon, 1111z for a kan, (1111z) for a closed kan",
-    "melds": "{text!r} is more than one meld; give each by itself",
+    "tile": "{text!r}: {piece!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five",
+    "suit": "{text!r}: which suit are {piece}? Write m, p, s or z after them",
+    "meld": "{text!r} is not a meld; write 123s for a chi, 777p for a pon, 1111z for a kan, (1111z) for a closed kan",
+    "melds": "{text!r} is more than one meld; give each one separately",
 }
 
 
@@ -184,7 +184,7 @@ def parse_action(text: str) -> Action:
     known = ", ".join(
         (*_BARE, *(f"{word} TILE [drawn]" for word in _THROWN), *(f"{word} TILE" for word in _KANS), "pon TT", "chi TT")
     )
-    raise ValueError(f"{text!r} is no choice; there are: {known}")
+    raise ValueError(f"{text!r} is not a choice; there are: {known}")
 
 
 def show_action(action: Action) -> str:

@@ -86,7 +86,7 @@ class Tile(Enum):
         True
         """
         if text not in cls._value2member_map_:
-            raise ValueError(f"{text!r} is no tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
+            raise ValueError(f"{text!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
         return cls(text)
 
     def __repr__(self) -> str:
@@ -105,11 +105,11 @@ MeldKind: TypeAlias = Literal["chi", "pon", "open_kan", "closed_kan", "added_kan
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """Tiles set aside: called from another seat, or a kan declared by oneself."""
+    """Tiles set aside: called from another seat, or a kan from the player's own hand."""
 
     kind: MeldKind
     tiles: tuple[Tile, ...]
-    """Those of the own hand first, then the called one; a tile added later is last."""
+    """Those of the player's own hand first, then the called one; a tile added later is last."""
     called: Tile | None = None
     source: Seat | None = None
     """Who discarded the called tile."""

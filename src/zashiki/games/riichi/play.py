@@ -128,7 +128,7 @@ def _call(state: GameState, seat: Seat, answer: Action) -> Meld:
 
 
 def _accepted(state: GameState) -> tuple[events.RiichiAccepted, ...]:
-    """A riichi stands once nobody won by its tile; it is a double one in the first turn, if nobody called before."""
+    """A riichi stands once nobody has won on its tile; it is double on the first turn, if nobody called before."""
     player = state.players[state.turn]
     if player.riichi or not player.river[-1].riichi:
         return ()

@@ -83,7 +83,7 @@ def _ready(rest: list[Tile], size: int, rng: Rng) -> list[Tile] | None:
 
 
 def _groups(pool: list[Tile], count: int) -> list[Tile] | None:
-    """Take so many runs and triplets out of a pool, from its front."""
+    """Take this many runs and triplets out of a pool, from its front."""
     found: list[Tile] = []
     for _ in range(count):
         group = next((one for tile in pool for one in _group(pool, tile)), None)
@@ -105,7 +105,7 @@ def _group(pool: list[Tile], tile: Tile) -> Iterator[list[Tile]]:
 
 
 def _others(pool: list[Tile], tile: Tile, steps: tuple[int, ...]) -> Iterator[Tile]:
-    """Tiles of a pool that stand so many kinds above one, that one itself left out."""
+    """Tiles of a pool that are this many kinds above one, without that one itself."""
     left = pool.copy()
     left.remove(tile)
     for step in steps:

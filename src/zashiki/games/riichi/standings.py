@@ -26,7 +26,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Final:
-    """Settle a match. Seats stand in the order in which they dealt first, which breaks ties unless they are shared.
+    """Settle a match. Seats are in the order in which they dealt first, which breaks ties unless they are shared.
 
     Places are those before left-over deposits are handed out. What rounding or sharing leaves over, the first takes.
     """

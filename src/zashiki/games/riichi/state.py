@@ -134,7 +134,7 @@ class GameState(msgspec.Struct, frozen=True):
     lying: Tile | None = None
     """The tile that may be won or called now."""
     robbable: Robbable | None = None
-    """What it was added to or set aside for, if it is no discard."""
+    """What it was added to or set aside for, if it is not a discard."""
     forbidden: int = 0
     """The kinds, a bit each, that may not be discarded after a call."""
     asked: tuple[Seat, ...] = ()

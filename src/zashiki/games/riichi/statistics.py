@@ -153,7 +153,7 @@ def _with(found: list[SeatStatistics], hand: _Round) -> list[SeatStatistics]:
 
 
 def _of_round(hand: _Round, seat: Seat) -> SeatStatistics:
-    """What one round adds to a seat's count. Two who win by one tile are one deal-in."""
+    """What one round adds to a seat's count. Two players who win on one tile are one deal-in."""
     riichi = int(seat in hand.riichi)
     one = SeatStatistics(hands=1, riichi=riichi, called=int(seat in hand.called))
     if hand.drawn is not None:

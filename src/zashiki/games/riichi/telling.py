@@ -38,7 +38,7 @@ class Told(NamedTuple):
     event: Event
     lines: tuple[str, ...]
     before: GameState
-    """The view before it; before several wins by one tile, the view before the first."""
+    """The view before it; before several wins on one tile, the view before the first."""
 
 
 class Teller:

@@ -1,4 +1,4 @@
-"""Who may win by a tile: complete, with a yaku, and for a ron not furiten."""
+"""Who may win on a tile: complete, with a yaku, and for a ron not furiten."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def may_tsumo(state: GameState, seat: Seat) -> bool:
 
 
 def why_no_ron(state: GameState, seat: Seat) -> str | None:
-    """Why a seat may not win by the tile that lies open."""
+    """Why a seat may not win on the open tile."""
     tile, player = state.lying, state.players[seat]
     if tile is None or tile.kind not in waits_of(player.hand, player.melds):
         return "not_a_win"

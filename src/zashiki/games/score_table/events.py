@@ -15,7 +15,7 @@ MatchEndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReach
 
 
 class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
-    """A round begins: East 1 with so many counters and deposits, and who deals."""
+    """A round begins: East 1 with its counters and deposits, and who deals."""
 
     wind: WindName
     number: Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -68,7 +68,7 @@ class RonEntered(msgspec.Struct, frozen=True, tag="ron_entered"):
 
 
 class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
-    """A round was won and paid; several winners stand in turn order from the discarder."""
+    """A round was won and paid; several winners are in turn order from the discarder."""
 
     wins: tuple[EnteredWin, ...]
     flow: Flow

@@ -21,7 +21,7 @@ _TSUMO_FU = {1: _USUAL_FU, 2: (20, *_USUAL_FU), 3: (20, 25, *_USUAL_FU), 4: (20,
 
 
 def fu_of(han: int, *, tsumo: bool) -> tuple[int, ...]:
-    """The fu that a hand of so many han may have."""
+    """The fu that a hand of this many han may have."""
     by_han = _TSUMO_FU if tsumo else _RON_FU
     return by_han[min(han, MANGAN_HAN - 1)]
 

@@ -23,7 +23,7 @@ class LineError(ValueError):
 
 
 def read_value(left: list[str], *, tsumo: bool) -> EnteredValue | None:
-    """Take han and fu, or a limit's name, from the front of these words; None: neither stands there."""
+    """Take han and fu, or a limit's name, from the front of these words; None: neither is there."""
     return _named_limit(left) or _counted(left, tsumo=tsumo)
 
 

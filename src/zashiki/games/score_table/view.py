@@ -56,7 +56,7 @@ def revealed(_state: GameState) -> int:
 
 
 def laid_open(_state: GameState) -> int:
-    """Nothing is dealt, so no hand is ever laid open."""
+    """Nothing is dealt, so no hand is ever shown."""
     return 0
 
 

@@ -12,7 +12,7 @@ class Fold(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, ta
 
 
 class Check(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="check"):
-    """Bet nothing, where nothing is to be called."""
+    """Bet nothing, where there is nothing to call."""
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="call"):

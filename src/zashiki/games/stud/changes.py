@@ -104,7 +104,7 @@ def _folded(state: GameState, event: events.Folded) -> GameState:
 
 
 def _brought_in(state: GameState, event: events.BroughtIn) -> GameState:
-    """The bring-in is no level of betting yet, and must be matched in full even if it was short."""
+    """The bring-in is not yet a level of betting, and must be matched in full even if it was short."""
     players, bet = _paid(state.players, event.seat, event.added, event.to), state.rules.bring_in
     turn = next_turn(players, event.seat, bet)
     return replace(state, players=players, pot=state.pot + event.added, bet=bet, opener=event.seat, turn=turn)

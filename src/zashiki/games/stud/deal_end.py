@@ -93,7 +93,7 @@ def worth(mask: int, side: Side) -> int | None:
 
 
 def show_order(state: GameState) -> list[Seat]:
-    """Who shows first: the last to bet or raise on the last street, else who was first to act; then clockwise."""
+    """Who shows first: the last to bet or raise on the last street, otherwise the first to act; then clockwise."""
     live = state.live
     start = state.aggressor if state.aggressor is not None else state.opener
     if start is None:  # nobody could bet: the board that would have acted first

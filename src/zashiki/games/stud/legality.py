@@ -67,7 +67,7 @@ def _listed(state: GameState, seat: Seat) -> list[Action]:
 
 
 def _openings(state: GameState, seat: Seat) -> list[Action]:
-    """The bring-in, or a full bet at once. Who opens only because the seat that should is all-in may fold too."""
+    """The bring-in, or a full bet at once. A seat that opens only for one that is all-in may fold too."""
     doors = [(at, one.up[0]) for at, one in enumerate(state.players) if one.up and (one.live or at == seat)]
     listed: list[Action] = [] if seat == bring_in_seat(state.variant, doors) else [_FOLD]
     listed.append(_BRING_IN)

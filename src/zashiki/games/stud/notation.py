@@ -48,7 +48,7 @@ def parse_action(text: str) -> Action:
         case [word, amount] if word in _WAGERS and amount.isdecimal():
             return _WAGERS[word](int(amount))
     known = ", ".join((*_PLAIN, *(f"{word} AMOUNT" for word in _WAGERS)))
-    raise ValueError(f"{text!r} is no choice; there are: {known}")
+    raise ValueError(f"{text!r} is not a choice; there are: {known}")
 
 
 def show_action(action: Action) -> str:

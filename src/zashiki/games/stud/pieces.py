@@ -93,7 +93,7 @@ class Card(Enum):
         """
         code = text[:1].upper() + text[1:].lower()
         if code not in cls._value2member_map_:
-            raise ValueError(f"{text!r} is no card; write a rank of {RANKS} and a suit of {SUITS}, such as As")
+            raise ValueError(f"{text!r} is not a card; write a rank of {RANKS} and a suit of {SUITS}, such as As")
         return cls(code)
 
     def __repr__(self) -> str:

@@ -95,7 +95,7 @@ class GameState(msgspec.Struct, frozen=True):
     began: int = 0
     """How many were live when the street began."""
     opened: int = 0
-    """The latest deal in which hidden hands were laid open at a showdown."""
+    """The latest deal in which hidden hands were shown at a showdown."""
     reason: str = ""
     """Why the match is over."""
 

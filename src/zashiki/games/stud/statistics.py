@@ -16,7 +16,7 @@ from zashiki.games.stud.events import Event
 from zashiki.games.stud.variants import FIRST_STREET, STREETS
 from zashiki.kernel.game import Seat
 
-"""Winnings are compared in big bets for so many deals."""
+"""Winnings are compared in big bets per this many deals."""
 
 
 class SeatStatistics(msgspec.Struct, frozen=True):

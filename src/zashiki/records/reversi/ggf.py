@@ -192,7 +192,7 @@ def _result(tags: dict[str, str], last: Position) -> tuple[str, str]:
     if text in _UNKNOWN or (found and found[1] is None):
         return ("" if last.over else ENDINGS.get(found[2] or "", "unfinished") if found else "unfinished"), ""
     if found is None:
-        raise NotationError(f"RE[{text[:20]}] is no result, such as +4.00 or -64.00:r")
+        raise NotationError(f"RE[{text[:20]}] is not a result, such as +4.00 or -64.00:r")
     if found[2]:
         return ENDINGS[found[2]], ""
     if not last.over:
@@ -214,7 +214,7 @@ def _counted(claimed: Fraction, komi: Fraction, board: Board, text: str) -> str:
 def _komi(tags: dict[str, str]) -> Fraction:
     text = tags.get("KM", "0")
     if re.fullmatch(r"[+-]?[0-9]{1,3}(\.[0-9]{0,6})?", text) is None:
-        raise NotationError(f"KM[{text[:20]}] is no komi, such as +2.5")
+        raise NotationError(f"KM[{text[:20]}] is not a komi, such as +2.5")
     return Fraction(text)
 
 

@@ -93,7 +93,7 @@ def _endgame(row: str, number: int) -> Endgame:
             continue
         found = _SCORED.fullmatch(text)
         if found is None:
-            raise NotationError(f"score {at}: {text.strip()[:20]!r} is no MOVE:SCORE, such as G8:+18")
+            raise NotationError(f"score {at}: {text.strip()[:20]!r} is not MOVE:SCORE, such as G8:+18")
         move, score = PASS if is_pass(found[1]) else found[1].lower(), int(found[2])
         if score != _UNSCORED:
             _check(position, move, score, scores)

@@ -48,7 +48,7 @@ def header_of(data: bytes) -> WthorHeader:
     century, in_century, month, day, games, _, year, size, kind, depth, _ = _HEADER.unpack_from(data)
     dated = in_century in range(100) and month in range(1, 13) and day in range(1, 32)
     if not dated or kind not in (_NORMAL, _SOLITAIRES) or size not in _SIZES:
-        raise ValueError("the first 16 bytes are no header of a WTHOR file")
+        raise ValueError("the first 16 bytes are not the header of a WTHOR file")
     made = (century * 100 + in_century, month, day)
     return WthorHeader(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)
 
@@ -70,7 +70,7 @@ def _each(body: bytes, name: str, header: WthorHeader) -> Iterator[ForeignGame |
     whole, over = divmod(len(body), _GAME.size)
     if over or whole != header.games:
         torn = f" and {over} bytes of another" if over else ""
-        yield Problem(name, f"the header counts {header.games} games; here are {whole} whole ones{torn}")
+        yield Problem(name, f"the header counts {header.games} games; there are {whole} whole ones{torn}")
     for number, row in enumerate(iter_unpack(_GAME.format, body[: whole * _GAME.size]), 1):
         try:
             yield _game(row, number, header)
@@ -105,7 +105,7 @@ def _moves(codes: bytes) -> list[str]:
         return [_SQUARES[code] for code in played]
     except KeyError:
         at = next(at for at, code in enumerate(played) if code not in _SQUARES)
-        raise WrongMove(at + 1, f"{played[at]} is no square (11 is a1, 88 is h8)") from None
+        raise WrongMove(at + 1, f"{played[at]} is not a square (11 is a1, 88 is h8)") from None
 
 
 FORMAT = Format("wthor", "reversi", (".wtb",), read=read)

@@ -75,7 +75,7 @@ def course(rules: Ruleset, seen: Seen) -> Course:
             return _cut(rules, seen)
         else:
             return Course(match, match.outcome is not None)
-    raise WrongScript(0, 0, "no rules are known by which the match goes on so long")
+    raise WrongScript(0, 0, "no known rules let the match go on this long")
 
 
 # ------------------------------------------------------------------------------------------- a record that goes on

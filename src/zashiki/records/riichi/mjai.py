@@ -127,7 +127,7 @@ def _rows(text: str) -> Iterator[EventRow]:
 def _whole(text: str) -> Iterator[tuple[int, Any]]:
     """The events of a file that is one array."""
     if len(text) > LARGEST_ARRAY:
-        raise Unreadable(f"an array of more than {LARGEST_ARRAY >> 20} MiB; write an event a line")
+        raise Unreadable(f"an array of more than {LARGEST_ARRAY >> 20} MiB; write one event per line")
     yield from ((0, event) for event in _json(text, 0))
 
 
@@ -243,7 +243,7 @@ class _Reader:
             kind, called = _CALLS[said.type], _tile(said.pai, row)
             own = [_tile(name, row) for name in said.consumed]
             if len(own) != (3 if kind == "open_kan" else 2):
-                raise Unreadable(f"line {row.line}: {said.type} with {len(own)} tiles of the own hand")
+                raise Unreadable(f"line {row.line}: {said.type} with {len(own)} tiles of the player's own hand")
             return TileCalled(seat, Meld(kind, (*own, called), called, self._seat(said.target, row)))
         if said.type in _KANS:
             last = said.pai if said.type == "kakan" else (said.consumed or [""])[-1]
@@ -278,7 +278,7 @@ class _Reader:
 
 def _tile(name: str, row: EventRow) -> Tile:
     if name not in TILES:
-        raise Unreadable(f"line {row.line}: {name[:20]!r} is no tile")
+        raise Unreadable(f"line {row.line}: {name[:20]!r} is not a tile")
     return TILES[name]
 
 

@@ -39,7 +39,7 @@ class Melded(NamedTuple):
 def tile_of(number: int, *, red: bool) -> Tile:
     """Give a tile by its number; the first five of a suit is red, if there are red ones."""
     if not 0 <= number < TILES:
-        raise ValueError(f"{number} is no tile")
+        raise ValueError(f"{number} is not a tile")
     return _REDS[number] if red and number in _REDS else BY_KIND[number // 4]
 
 

@@ -59,13 +59,13 @@ class _Found:
     def begin(self, tag: str, said: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise Unreadable(f"elements in elements in elements; a record of Tenhou is {DEEPEST} deep")
+            raise Unreadable(f"elements nested too deep; a record of Tenhou is {DEEPEST} deep")
         if len(said) > MOST_ATTRIBUTES:
             raise Unreadable(f"more than {MOST_ATTRIBUTES} attributes in one element")
         if self._depth == DEEPEST:
             self.elements.append(Element(tag, said))
         if len(self.elements) > MOST_ELEMENTS:
-            raise Unreadable(f"more than {MOST_ELEMENTS} elements; no record of Tenhou has")
+            raise Unreadable(f"more than {MOST_ELEMENTS} elements; no record of Tenhou has that many")
 
     def end(self, _tag: str) -> None:
         self._depth -= 1

@@ -17,8 +17,8 @@ from zashiki.records.riichi.script_play import RiichiMatch, before_the_end
 STANDING = ("name", "source", "notes", "unsure")
 """What a rule set says of itself."""
 NO_HUNDREDS = "the final points are written without their hundreds"
-OTHER_POINTS = "the final points follow from no uma and rounding that are known; they are left out"
-OTHER_SCORES = "the final scores are not those after the last hand that is written; they are left out"
+OTHER_POINTS = "the final points do not follow from any known uma and rounding; they are left out"
+OTHER_SCORES = "the final scores are not those after the last hand in the record; they are left out"
 
 
 class Settled(NamedTuple):

@@ -175,7 +175,7 @@ def _check_draw(match: RiichiMatch, move: TileDrawn, number: int, at: int) -> No
     if move.seat >= len(state.players):
         raise WrongScript(number, at, f"there is no seat {move.seat}")
     if state.turn != move.seat or state.players[move.seat].drawn is not move.tile:
-        raise WrongScript(number, at, f"seat {move.seat} draws {move.tile}, and by the rules it does not")
+        raise WrongScript(number, at, f"seat {move.seat} draws {move.tile}, but by the rules it does not")
 
 
 def _answers(match: RiichiMatch, said: dict[Seat, Action]) -> Iterator[tuple[Seat, Action]]:

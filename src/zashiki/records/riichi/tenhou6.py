@@ -177,7 +177,7 @@ def _base(parts: Parts, begins: MatchStart, rules: Ruleset) -> Script:
     if word == WON and (not wins or len(parts.result) % 2 == 0):
         raise BadEntry("the winners are not named")
     if parts.result and (not isinstance(word, str) or (word != WON and word not in DRAWS)):
-        raise BadEntry(f"{str(word)[:20]!r} is no end of a hand")
+        raise BadEntry(f"{str(word)[:20]!r} is not an end of a hand")
     changes = tuple(_changes(change, rules.players) for change in parts.result[1::2])
     return Script(
         begins=begins,

@@ -53,7 +53,7 @@ class WrittenCall(NamedTuple):
 def tile_of(code: object) -> Tile:
     """Give a tile by its number."""
     if type(code) is not int or code not in TILES:
-        raise BadEntry(f"{code!r} is no tile")
+        raise BadEntry(f"{code!r} is not a tile")
     return TILES[code]
 
 
@@ -66,7 +66,7 @@ def call_of(text: str) -> WrittenCall:
     found = _CALL.fullmatch(text)
     codes = [] if found is None else [int(pair) for pair in re.findall("..", found[1] + found[3])]
     if found is None or len(codes) != _TILES[_KINDS[found[2]]]:
-        raise BadEntry(f"{text[:20]!r} is no call")
+        raise BadEntry(f"{text[:20]!r} is not a call")
     place = len(found[1]) // 2
     tiles = [tile_of(code) for code in codes]
     return WrittenCall(_KINDS[found[2]], tiles[place], tuple(tiles[:place] + tiles[place + 1 :]), place)
@@ -153,7 +153,7 @@ class _Reading:
         code = int(text) if text.isdecimal() and text.isascii() else -1
         drawn = code == DRAWN
         if drawn and self._drawn is None:
-            raise BadEntry(f"{entry!r}: seat {seat} discards the tile it drew, and drew none")
+            raise BadEntry(f"{entry!r}: seat {seat} discards the tile it drew, but drew none")
         tile = self._drawn if drawn and self._drawn is not None else tile_of(code)
         self.moves.append(TileDiscarded(seat, tile, drawn, declared))
         return tile
@@ -166,7 +166,7 @@ class _Reading:
             return
         call = call_of(text)
         if call.kind not in ("added_kan", "closed_kan"):
-            raise BadEntry(f"{text[:20]!r} is no discard")
+            raise BadEntry(f"{text[:20]!r} is not a discard")
         self.moves.append(KanDeclared(seat, Meld(call.kind, (*call.own, call.called))))
 
     def _ways(self, seat: Seat, tile: Tile) -> list[tuple[Seat, WrittenCall | None]]:

@@ -22,11 +22,11 @@ def remarks_of(found: Sequence[Otherwise]) -> Iterator[str]:
     """Say each kind once, with the first example.
 
     >>> print(*remarks_of([Otherwise("yaku", 3, "自風 東(1飜)", "自風 南(1飜)")]))
-    yaku told otherwise, which changes no payment: hand 3: 自風 東(1飜) in the record, 自風 南(1飜) by the rules
+    yaku told differently, which changes no payment: hand 3: 自風 東(1飜) in the record, 自風 南(1飜) by the rules
     """
     for what in dict.fromkeys(one.what for one in found):
         every = [one for one in found if one.what == what]
         first = every[0]
         more = f", and {len(every) - 1} more" if len(every) > 1 else ""
         texts = f"{first.said[:LONGEST_TEXT]} in the record, {first.ours[:LONGEST_TEXT]} by the rules"
-        yield f"{what} told otherwise, which changes no payment: hand {first.hand}: {texts}{more}"
+        yield f"{what} told differently, which changes no payment: hand {first.hand}: {texts}{more}"

@@ -76,20 +76,20 @@ def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> Read
                 return ReadAction(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
     except ValueError as error:
         raise WrongAction(number, f"{said[:60]!r}: {error}") from None
-    raise WrongAction(number, f"{said[:60]!r} is no action of stud")
+    raise WrongAction(number, f"{said[:60]!r} is not an action in stud")
 
 
 def _seat(who: str, seat_of: Sequence[Seat]) -> Seat:
     at = who[1:]
     if who[:1] != "p" or not at.isdecimal() or not at.isascii() or not 1 <= int(at) <= len(seat_of):
-        raise ValueError(f"{who!r} is nobody; there are p1 to p{len(seat_of)}")
+        raise ValueError(f"{who!r} is not a player; there are p1 to p{len(seat_of)}")
     return seat_of[int(at) - 1]
 
 
 def _amount(text: str, scale: int) -> int:
     value = decimal_of(text)
     if value is None or value * scale != int(value * scale):
-        raise ValueError(f"{text!r} is no number of chips")
+        raise ValueError(f"{text!r} is not a number of chips")
     return int(value * scale)
 
 
@@ -121,7 +121,7 @@ def seen_in(lines: Sequence[ReadAction], seats: int) -> Seen:
                 raise WrongAction(line.number, f"{line.text!r}: more than seven cards")
         elif line.kind == "board":
             if len(line.cards) != 1 or community is not HIDDEN:
-                raise WrongAction(line.number, f"{line.text!r}: stud has one card for all, and none before it")
+                raise WrongAction(line.number, f"{line.text!r}: stud has one shared card, and none before it")
             community = line.cards[0]
         elif line.cards:
             _show(hand, line)
@@ -178,7 +178,7 @@ class ScriptedChoices:
         """Hold what follows the last choice to the table as it is then."""
         for line in self.lines[self.at :]:
             if line.kind == "choice":
-                self._refuse(line, "nobody has to choose any more")
+                self._refuse(line, "nobody has a choice left")
             if line.kind != "show":
                 self._hold_deal(state, line)
         self.at = len(self.lines)
@@ -208,7 +208,7 @@ class ScriptedChoices:
             return
         self.dealt[line.seat] += len(line.cards)
         if self.dealt[line.seat] > len(state.players[line.seat].cards):
-            why = "a card for all is dealt instead" if state.community else "no card is due to this seat now"
+            why = "a shared card is dealt instead" if state.community else "no card is due to this seat now"
             self._refuse(line, why)
 
     def _refuse(self, line: ReadAction, why: str) -> NoReturn:

@@ -92,7 +92,7 @@ def scale_of(fields: Fields, text: str) -> int:
         exponent = value.normalize().as_tuple().exponent
         places = max(places, -exponent if isinstance(exponent, int) else 0)
         if places > MOST_DECIMALS:
-            raise FieldError(f"{name}: {value}, which is no whole number of chips", line_of(text, name))
+            raise FieldError(f"{name}: {value}, which is not a whole number of chips", line_of(text, name))
     return int(10**places)
 
 
@@ -150,7 +150,7 @@ def terms_of(fields: Fields, seat_of: Sequence[Seat], text: str, usual: str, sca
     if min(stacks) <= 0:
         raise FieldError("starting_stacks: a player without chips", line_of(text, "starting_stacks"))
     if min(stacks) < ante and not fields.ante_trimming_status:
-        remarks.append("A stack is smaller than the ante; that seat can win its part of each ante only.")
+        remarks.append("A stack is smaller than the ante; that seat can win only its part of each ante.")
     table: dict[str, object] = {
         **_named(fields, text),
         "seats": len(stacks),

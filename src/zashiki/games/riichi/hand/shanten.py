@@ -45,7 +45,7 @@ class Shanten(NamedTuple):
     seven_pairs: int | None
     """七対子; None once a group is called."""
     orphans: int | None
-    """国士無双; likewise."""
+    """国士無双; the same."""
 
     @property
     def least(self) -> int:
@@ -71,7 +71,7 @@ class _Goals(dict[int, _Goal]):
         kinds, pairs, orphans, paired = (tally >> part & _PART for part in parts)
         tiles = tally >> TILES
         if tiles % 3 == 0 or tiles > WHOLE_HAND:
-            raise ValueError(f"{tiles} tiles are no hand; it has 13 or 14, and three less for every called group")
+            raise ValueError(f"{tiles} tiles are not a hand; it has 13 or 14, and three fewer for every called group")
         groups = tiles // 3
         seven = thirteen = _FAR
         if groups == GROUPS:
@@ -141,7 +141,7 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
 
 
 def lacking(counts: Sequence[int], groups: int, *, three: bool = False) -> int:
-    """Tell how many tiles so many groups and a pair lack, less one; any number of tiles may be there to make them.
+    """Tell how many tiles this many groups and a pair lack, less one; any number of tiles may be there to make them.
 
     It is the shanten of a hand that has no use for its other tiles: in a flush, those of the other suits.
     """

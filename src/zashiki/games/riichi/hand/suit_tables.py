@@ -42,12 +42,12 @@ def lane(groups: int, pairs: int) -> int:
 
 
 def served(service: Service, groups: int, pairs: int) -> int:
-    """Tell how many tiles serve in at most so many groups and pairs."""
+    """Tell how many tiles serve in at most this many groups and pairs."""
     return service >> lane(groups, pairs) & (1 << _BITS) - 1
 
 
 def _filled(number: int, groups: int, pairs: int) -> int:
-    """A service with a number in every lane of at least so many groups and pairs, and zeros elsewhere."""
+    """A service with a number in every lane of at least this many groups and pairs, and zeros elsewhere."""
     return sum(number << lane(more, kind) for more in range(groups, GROUPS + 1) for kind in range(pairs, 2))
 
 

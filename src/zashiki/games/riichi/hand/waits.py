@@ -15,8 +15,8 @@ _REMEMBERED = 1 << 14
 def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = False) -> tuple[Kind, ...]:
     """List the kinds that complete a hand that has not drawn; none if it is not tenpai.
 
-    A kind of which the hand holds all four, with the called tiles (`called`, 34 counts), is no wait: so Tenhou and most
-    tables have it (a hand that waits for nothing else is noten). With `fifth` it is one, for where the shape is enough.
+    A kind of which the hand holds all four, with the called tiles (`called`, 34 counts), is not a wait: Tenhou and most
+    tables agree (a hand that waits for nothing else is noten). With `fifth` it is one, for where the shape is enough.
     """
     away = shanten(counts)
     if sum(counts) % 3 != 1:

@@ -275,7 +275,7 @@ _BY_HAN = tuple(next((name, base) for least, name, base in LIMITS if han >= leas
 
 
 def limit_of(rules: Ruleset, han: int, fu: int) -> tuple[str, int]:
-    """The limit of so many han and fu, and the basic points."""
+    """The limit of this many han and fu, and the basic points."""
     if han < MANGAN_HAN:
         base = fu << 2 + han
         if base >= MANGAN or (rules.kiriage and base >= 1920):  # noqa: PLR2004 - 30 fu 4 han and 60 fu 3 han

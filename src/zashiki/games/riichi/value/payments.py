@@ -69,7 +69,7 @@ def paid(
 def paid_each(
     rules: Ruleset, wins: Sequence[Claim], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> tuple[Flow, ...]:
-    """Pay the winners one by one; they stand in turn order from the discarder.
+    """Pay the winners one by one; they are in turn order from the discarder.
 
     `deposits` are the seats that declared riichi in this hand, `sticks` all deposits on the table.
     """

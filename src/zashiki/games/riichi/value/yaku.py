@@ -69,7 +69,7 @@ def _kans(hand: GroupedHand) -> int:
 
 
 def _some_and_pair(hand: GroupedHand, kinds: Kinds, number: int) -> bool:
-    """Whether so many triplets and the pair are of these kinds."""
+    """Whether this many triplets and the pair are of these kinds."""
     return (hand.triplets & kinds).bit_count() == number and kinds >> hand.pair & 1 == 1
 
 
