@@ -25,13 +25,13 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
     deal_ins: int = 0
     deal_in_points: int = 0
     riichi: int = 0
-    """Hands in which it declared, and the stick stood."""
+    """Rounds in which it declared, and the stick stood."""
     called: int = 0
-    """Hands in which it called; a score table, which sees no tiles, counts none."""
+    """Rounds in which it called; a score table, which sees no tiles, counts none."""
     riichi_wins: int = 0
     riichi_deal_ins: int = 0
     draws: int = 0
-    """Hands that the wall ended."""
+    """Rounds that the wall ended."""
     tenpai: int = 0
     """Those in which it was ready."""
     chombo: int = 0
@@ -70,7 +70,7 @@ class SeatStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def call_rate(self) -> float | None:
-        """Hands with a call."""
+        """Rounds with a call."""
         return _share(self.called, self.hands)
 
     @property

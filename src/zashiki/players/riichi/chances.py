@@ -14,11 +14,11 @@ OPEN_STEPS = (0, 14, 22, 28, 33, 36, 40)
 BY_CALLS = 1.55
 """How much faster an open hand gets its tiles, as it may call them."""
 CLOSED_WAIT, OPEN_WAIT = 9.5, 11.0
-"""What a typical ready hand waits for, counted as `worth.ready` does."""
+"""What a typical ready hand waits for, counted as `hand_worth.ready` does."""
 HAZARD, LATE = 0.005, 0.06
-"""How often somebody else ends the hand in a turn: at the outset, and what is added until the wall ends."""
+"""How often somebody else ends the round in a turn: at the outset, and what is added until the wall ends."""
 _LONG = 18
-"""Draws of a whole hand."""
+"""Draws of a whole round."""
 _REMEMBERED = 1 << 16
 TENTHS = 10
 
@@ -34,7 +34,7 @@ def chance(
     hazard: float = HAZARD,
     breadth: float = 1.0,
 ) -> float:
-    """Tell how likely a hand wins that is so far away and takes in so many tiles.
+    """Tell how likely a hand at this distance that takes in this many tiles is to win.
 
     `wait` is what it will wait for, and `breadth` how much of what typical hands take in is left to its aim.
     """

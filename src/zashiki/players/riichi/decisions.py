@@ -43,7 +43,7 @@ class Judgement(Protocol):
 
     @property
     def hazard(self) -> float:
-        """How often somebody else is going to end the hand in a turn."""
+        """How often somebody else is going to end the round in a turn."""
 
     @property
     def pressed(self) -> bool:

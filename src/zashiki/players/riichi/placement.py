@@ -13,9 +13,9 @@ from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 
 _PER_ROUND = 4200.0
-"""How far a hand moves two scores from each other, as the width of a logistic curve."""
+"""How far a round moves two scores from each other, as the width of a logistic curve."""
 _AT_LAST = 600.0
-"""The same when this hand is the last; it may be played again, and what is left is not certain."""
+"""The same when this round is the last; it may be played again, and what is left is not certain."""
 _TIE = 50.0
 """An earlier seat is ahead of a later one with as many points."""
 _BY_TSUMO = 0.4
@@ -24,7 +24,7 @@ _STEP = 500
 
 
 def rounds_left(view: GameState) -> int:
-    """How many hands are to come after this one at the least."""
+    """How many rounds are to come after this one at the least."""
     players = len(view.players)
     return max(LENGTHS[view.rules.length] * players - view.wind * players - view.number, 0)
 

@@ -15,7 +15,7 @@ from zashiki.players.riichi.plans import Plan
 from zashiki.players.riichi.sight import Sight
 
 THREAT_HAZARD = 0.04
-"""How often a ready opponent ends the hand in a turn."""
+"""How often a ready opponent ends the round in a turn."""
 PUSHED = 0.022
 """How often a tile that a hand on its way must let go deals into a ready opponent …"""
 FOLDED = 0.015

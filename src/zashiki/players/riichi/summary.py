@@ -36,7 +36,7 @@ _EXHAUSTIVE = ("exhaustive", "nagashi")
 
 
 class RiichiStanding(Standing, frozen=True):
-    """How one player fared, match by match and hand by hand."""
+    """How one player fared, match by match and round by round."""
 
     places: tuple[int, ...]
     """How often it was first, second and so on."""
@@ -144,7 +144,7 @@ def _places(each: Sequence[RiichiStanding], words: Words) -> Grid:
 
 
 def _play(each: Sequence[RiichiStanding], words: Words) -> Grid:
-    """How they played, hand by hand."""
+    """How they played, round by round."""
     rates = ("won", "dealt_in", "riichi", "called", "by_tsumo", "won_after_riichi", "tenpai")
     means = ("mean_win", "mean_deal_in")
     headers = (words["simulate.player"], *(words[f"report.{key}"] for key in (*rates, *means)))

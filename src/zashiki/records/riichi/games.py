@@ -1,4 +1,4 @@
-"""From scripts to games: the match that a file's hands make, or the place where they break a rule."""
+"""From scripts to games: the match that a file's rounds make, or the place where they break a rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Unreadable(ValueError):
 
 
 class Read(NamedTuple):
-    """What a file's text says: by which rules, which hands, and what else."""
+    """What a file's text says: by which rules, which rounds, and what else."""
 
     houses: tuple[Ruleset, ...]
     """Rules that it may have been played by, the likeliest first; what the file itself says is in all of them."""
@@ -62,7 +62,7 @@ def text_in(data: bytes, most: int = LARGEST) -> str:
 
 
 def place_of(begins: MatchStart) -> str:
-    """Name a hand as players do.
+    """Name a round as players do.
 
     >>> place_of(Opening(scores=(25000,) * 4, wind=1, number=3, honba=1))
     'South 3, 1 counter'
@@ -72,7 +72,7 @@ def place_of(begins: MatchStart) -> str:
 
 
 def game_of(read: Read, *, number: int = 1) -> ForeignGame:
-    """Play the hands of a file by the rules that fit it best; what breaks every one of them is a `WrongScript`."""
+    """Play the rounds of a file by the rules that fit it best; what breaks every one of them is a `WrongScript`."""
     if not read.scripts:
         raise Unreadable("there is no hand in it")
     found = settled(read.houses, Seen(read.scripts, read.stated, read.lengths))
@@ -94,7 +94,7 @@ def _broken(match: RiichiMatch, scripts: Sequence[Script]) -> str:
 
 
 def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame | Problem:
-    """Read a file's one game and play it; what is wrong is a `Problem` with its hand and turn."""
+    """Read a file's one game and play it; what is wrong is a `Problem` with its round and turn."""
     scripts: tuple[Script, ...] = ()
     try:
         found = read()
@@ -107,7 +107,7 @@ def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame 
 
 
 def problem_of(error: WrongScript, scripts: Sequence[Script], name: str, number: int) -> Problem:
-    """Say where in a file a rule is broken, in terms of hands and turns."""
+    """Say where in a file a rule is broken, in terms of rounds and turns."""
     place = f" ({place_of(scripts[error.hand - 1].begins)})" if 0 < error.hand <= len(scripts) else ""
     turn = f", turn {error.move}" if error.move else ""
     return Problem(name, f"hand {error.hand}{place}{turn}: {error.reason}", game=number, move=error.move)

@@ -33,7 +33,7 @@ class Course(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a record shows besides its hands."""
+    """What a record shows besides its rounds."""
 
     scripts: Sequence[Script]
     stated: Stated | None = None
@@ -42,7 +42,7 @@ class Seen(NamedTuple):
 
 
 def begun(rules: Ruleset, first: MatchStart) -> Ruleset:
-    """Let a match begin where its first hand does: with other points, or elsewhere than at the beginning.
+    """Let a match begin where its first round does: with other points, or elsewhere than at the beginning.
 
     Whoever starts with more or far less than usual is not short of the return points, so there is no oka.
     """
@@ -109,7 +109,7 @@ def _dealer_stays(table: GameState) -> bool:
 
 
 def _cut(rules: Ruleset, seen: Seen) -> Course:
-    """A record whose match has more hands by the rules: it ended otherwise, or it breaks off after a whole hand."""
+    """A record whose match has more rounds by the rules: it ended otherwise, or it breaks off after a whole round."""
     whole = followed(change_rules(rules, hands=len(seen.scripts)), seen.scripts)
     final = whole.state.final
     over = seen.stated is not None and final is not None and seen.stated.scores in ((), final.scores)

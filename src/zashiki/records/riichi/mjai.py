@@ -89,7 +89,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
 
 
 def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
-    r"""Read matches; one that breaks a rule is a `Problem` with its hand and turn, and the others still load.
+    r"""Read matches; one that breaks a rule is a `Problem` with its round and turn, and the others still load.
 
     >>> _, (problem,) = parse_mjai('{"type": "start_game"}\n{"type": "start_kyoku"}\n')
     >>> print(problem)
@@ -151,7 +151,7 @@ def _json(text: str, number: int) -> Any:  # noqa: ANN401 - JSON
 
 
 class _Reader:
-    """Reads the events of one match, hand by hand."""
+    """Reads the events of one match, round by round."""
 
     def __init__(self, rows: Sequence[EventRow], date: str) -> None:
         self._rows, self._date = rows, date
@@ -161,7 +161,7 @@ class _Reader:
         self._players = 4
 
     def read(self) -> Read:
-        """Read the hands, and by which rules they were played."""
+        """Read the rounds, and by which rules they were played."""
         at = [number for number, row in enumerate(self._rows) if row.said.type == "start_kyoku"]
         if not at:
             raise Unreadable("there is no hand in it")

@@ -80,7 +80,7 @@ class Narrator:
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        """Begin before the first hand."""
+        """Begin before the first round."""
         self._table: GameState = changes.start(rules)
         self._playing = False
 

@@ -48,7 +48,7 @@ DRAWS: dict[str, RecordedEnd] = {
 _DRAW, _DISCARD = re.compile(r"([TUVW])(\d{1,3})", re.ASCII), re.compile(r"([DEFG])(\d{1,3})", re.ASCII)
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 SEED = 6
-"""Numbers of a hand's `seed`: the hand, counters, deposits, two dice, the indicator."""
+"""Numbers of a round's `seed`: the round, counters, deposits, two dice, the indicator."""
 
 
 class Agari(NamedTuple):
@@ -69,7 +69,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
 
 
 def parse_mjlog(text: str, name: str = "mjlog") -> Loaded[ForeignGame]:
-    """Read a match; one that breaks a rule is a `Problem` with its hand and turn.
+    """Read a match; one that breaks a rule is a `Problem` with its round and turn.
 
     Tenhou names the file of a match by its day, which the file itself does not say.
     """
@@ -109,7 +109,7 @@ class _Reader:
         return numbers[0] if numbers else None
 
     def read(self) -> Read:
-        """Read the hands, and by which rules they were played."""
+        """Read the rounds, and by which rules they were played."""
         at = [number for number, element in enumerate(self._elements) if element.tag == "INIT"]
         if not at:
             raise Unreadable("there is no hand in it")
@@ -143,7 +143,7 @@ class _Reader:
         tags = {f"mjlog:{name}": unquote(who.get(name, "")) for name in ("dan", "rate", "sx") if who.get(name)}
         return About(names=names, date=self._date, counted="payments", tags=tags)
 
-    # ------------------------------------------------------------------------------------------------------ one hand
+    # ------------------------------------------------------------------------------------------------------ one round
 
     def _seat(self, number: int) -> Seat:
         if number not in range(self._players):

@@ -30,7 +30,7 @@ class Melded(NamedTuple):
     kind: MeldKind | None
     """None: a North that was set aside."""
     own: tuple[int, ...]
-    """The tiles of the own hand, a tile that was added to a pon last."""
+    """The tiles of one's own hand, a tile that was added to a pon last."""
     called: int | None = None
     side: int = 0
     """Whose tile it was, counted from the caller: 1 to its right, 2 across, 3 to its left."""

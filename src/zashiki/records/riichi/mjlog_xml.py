@@ -15,7 +15,7 @@ MOST_ELEMENTS = 50_000
 DEEPEST = 2
 """A match holds its events, and these hold nothing."""
 MOST_ATTRIBUTES = 64
-"""The element that deals a hand has seven."""
+"""The element that deals a round has seven."""
 _DECLARES = re.compile(r"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _CHUNK = 1 << 16
 

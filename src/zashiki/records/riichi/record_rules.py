@@ -1,4 +1,4 @@
-"""The rules of a record as a whole: those by which its hands can be played and its final points come out."""
+"""The rules of a record as a whole: those by which its rounds can be played and its final points come out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def settled(houses: Sequence[Ruleset], seen: Seen) -> Settled:
 
 
 def _first(houses: Sequence[Ruleset], seen: Seen) -> tuple[Ruleset, Course]:
-    """The first house by whose rules the hands can be played; where none is, the first says what is wrong."""
+    """The first house by whose rules the rounds can be played; where none is, the first says what is wrong."""
     wrong: WrongScript | None = None
     for house in houses:
         try:

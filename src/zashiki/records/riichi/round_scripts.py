@@ -1,4 +1,4 @@
-"""What every format reads its files into: hands as scripts, and what may be wrong with them."""
+"""What every format reads its files into: rounds as scripts, and what may be wrong with them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RecordedEnd: TypeAlias = Literal["win", "draw", "open"] | DrawKind
 
 
 class Script(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand as a record tells it."""
+    """One round as a record tells it."""
 
     begins: MatchStart
     hands: tuple[tuple[Tile, ...], ...]
@@ -27,7 +27,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     dora: tuple[Tile, ...]
     ura: tuple[Tile, ...] = ()
     end: RecordedEnd
-    """How it ended; `draw`: the record does not say what kind; `open`: the record breaks off in this hand."""
+    """How it ended; `draw`: the record does not say what kind; `open`: the record breaks off in this round."""
     winners: tuple[Seat, ...] = ()
     changes: tuple[tuple[int, ...], ...] = ()
     """What each seat won and lost, win by win or at the draw, as far as the record says so."""
@@ -36,7 +36,7 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WrongScript(ValueError):
-    """A record that breaks a rule: which hand, which move of it (from 1; 0 is its beginning), and why."""
+    """A record that breaks a rule: which round, which move of it (from 1; 0 is its beginning), and why."""
 
     def __init__(self, hand: int, move: int, reason: str) -> None:
         """Keep the place and the reason."""
@@ -45,11 +45,11 @@ class WrongScript(ValueError):
 
 
 class EndsEarly(WrongScript):
-    """A record whose last hand is over, while by its rules there is a next one."""
+    """A record whose last round is over, while by its rules there is a next one."""
 
 
 class GoesOn(WrongScript):
-    """A record that has a next hand, while by its rules the match was over: why, and how the table stood then."""
+    """A record that has a next round, while by its rules the match was over: why, and how the table stood then."""
 
     def __init__(self, hand: int, why: str, table: GameState) -> None:
         """Keep the table as it was when the match ended."""

@@ -14,7 +14,7 @@ from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, prese
 from zashiki.records.riichi.round_scripts import Script
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
-"""Fields of a Ruleset that are not told: where a match begins and stops, its hands say."""
+"""Fields of a Ruleset that are not told: where a match begins and stops, its rounds say."""
 
 
 TENHOU, TENHOU_2021, SOUL = "tenhou", "tenhou-2021", "mahjong-soul"
@@ -98,7 +98,7 @@ def noted(note: object, implied: Ruleset) -> Ruleset:
 
 
 def four_plain_fives(script: Script) -> bool:
-    """Whether a hand shows four plain fives of a suit, so that there are no red ones whatever its file says."""
+    """Whether a round shows four plain fives of a suit, so that there are no red ones whatever its file says."""
     drawn = (move.tile for move in script.moves if isinstance(move, TileDrawn))
     seen = Counter([*drawn, *script.dora, *script.ura, *(tile for hand in script.hands for tile in hand)])
     return any(seen[five] == COPIES for five in (Tile.FIVE_MAN, Tile.FIVE_PIN, Tile.FIVE_SOU))

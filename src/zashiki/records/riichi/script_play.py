@@ -1,4 +1,4 @@
-"""A recorded hand in the room's terms, and how it is played again: the wall is stacked so that every draw comes again.
+"""A recorded round in the room's terms, and how it is played again: the wall is stacked so that every draw comes again.
 
 Each format reads its files into scripts. What a script does not know, such as tiles that nobody drew, is filled in with
 what is left of the set.
@@ -56,13 +56,13 @@ __all__ = ["Move", "RiichiMatch", "Script", "WrongScript", "ends_of", "followed"
 
 
 def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
-    """Play recorded hands again, one after the other; a choice that the rules refuse is a `WrongScript`."""
+    """Play recorded rounds again, one after the other; a choice that the rules refuse is a `WrongScript`."""
     orders = {str(number): stacked(rules, script, number) for number, script in enumerate(scripts, 1)}
     match: RiichiMatch = Match(riichi, rules, Stacked(orders))
     for number, script in enumerate(scripts, 1):
         _follow(match, script, number, last=number == len(scripts))
     if match.state.phase is STOPPING:
-        match.submit(match.state.dealer, Stop())  # no other hand followed
+        match.submit(match.state.dealer, Stop())  # no other round followed
     return match
 
 
@@ -70,7 +70,7 @@ def followed(rules: Ruleset, scripts: Sequence[Script]) -> RiichiMatch:
 
 
 def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> None:
-    """Play one hand."""
+    """Play one round."""
     if match.state.phase is STOPPING:
         match.submit(match.state.dealer, PlayOn())
     if match.state.phase is MATCH_OVER:
@@ -83,7 +83,7 @@ def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> N
             continue
         if not isinstance(move, TileCalled):
             _submit(match, _answers(match, {}), number, at)
-        # A last discard that nobody could take ends the hand by itself.
+        # A last discard that nobody could take ends the round by itself.
         _submit(match, _choice(match, move), number, at, ends=EndsEarly if last and at + 1 == over else WrongScript)
     if script.end == "open":
         if not last:
@@ -152,7 +152,7 @@ def _in_our_order(script: Script, winners: Sequence[Seat]) -> tuple[tuple[int, .
 
 
 def without_deposits(ends: Sequence[RoundWon | RoundDrawn]) -> tuple[tuple[int, ...], ...]:
-    """What was paid at the end of a hand, less the deposits that the winners took."""
+    """What was paid at the end of a round, less the deposits that the winners took."""
     return tuple(
         tuple(map(sum, zip(one.flow.hand, one.flow.honba, strict=True))) if isinstance(one, RoundWon) else one.changes
         for one in ends
@@ -160,7 +160,7 @@ def without_deposits(ends: Sequence[RoundWon | RoundDrawn]) -> tuple[tuple[int, 
 
 
 def _shown(match: RiichiMatch, number: int) -> int:
-    """How many indicators kans showed in a hand."""
+    """How many indicators kans showed in a round."""
     hand, count = 0, 0
     for event in match.log:
         hand += isinstance(event, RoundDealt)
@@ -230,7 +230,7 @@ def _all_may_ron(state: GameState) -> bool:
 
 
 def before_the_end(match: RiichiMatch) -> GameState:
-    """The table after the last hand, before a match that is over was settled."""
+    """The table after the last round, before a match that is over was settled."""
     state = changes.start(match.rules)
     for event in match.log:
         if isinstance(event, MatchEnded):
@@ -240,7 +240,7 @@ def before_the_end(match: RiichiMatch) -> GameState:
 
 
 def ends_of(match: RiichiMatch) -> list[tuple[RoundWon | RoundDrawn, ...]]:
-    """How each hand of a match ended: its wins, or the one draw."""
+    """How each round of a match ended: its wins, or the one draw."""
     found: list[tuple[RoundWon | RoundDrawn, ...]] = []
     for event in match.log:
         if isinstance(event, RoundDealt):

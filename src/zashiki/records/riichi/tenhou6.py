@@ -40,7 +40,7 @@ LARGEST_JSON = 1 << 20
 
 
 class Parts(NamedTuple):
-    """One hand's array, taken apart."""
+    """One round's array, taken apart."""
 
     round: list[int]
     scores: list[int]
@@ -95,16 +95,16 @@ def _paired(scripts: Sequence[Script], hands: Sequence[Parts]) -> list[tuple[Scr
 
 
 def _as_written(log: Sequence[object], scripts: Sequence[Script]) -> dict[str, str]:
-    """Hands that a table would write otherwise, as they stand: one that breaks off, and one that was never dealt."""
+    """Rounds that a table would write otherwise, as they stand: one that breaks off, and one that was never dealt."""
     kept = range(len(scripts) + (scripts[-1].end != "open"), len(log) + 1)
     return {f"{TAG}hand.{number}": json_of(log[number - 1]) for number in kept}
 
 
-# ---------------------------------------------------------------------------------------------------------- its hands
+# ---------------------------------------------------------------------------------------------------------- its rounds
 
 
 def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
-    """Take a hand's array apart; that of the last one may lack its result."""
+    """Take a round's array apart; that of the last one may lack its result."""
     if last and len(hand) in (HEAD + 3 * players, HEAD + 3 * YONMA):
         hand = [*hand, []]
     seats = (len(hand) - HEAD - 1) // 3
@@ -128,7 +128,7 @@ def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
 
 
 def _script(parts: Parts, rules: Ruleset, number: int) -> Script:
-    """Read a hand in the order that the rules allow; where none is allowed, the first one shows what is wrong."""
+    """Read a round in the order that the rules allow; where none is allowed, the first one shows what is wrong."""
     try:
         begins = _begins(parts, rules)
         base = _base(parts, begins, rules)

@@ -1,4 +1,4 @@
-"""What a tenhou.net/6 file says of the ends of its hands, held against the table."""
+"""What a tenhou.net/6 file says of the ends of its rounds, held against the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _YAKU = re.compile(r"(.*)\((?:(\d+)飜|役満)\)")
 
 
 class Results:
-    """The results of a file, hand by hand; None stands for one that it does not have."""
+    """The results of a file, round by round; None stands for one that it does not have."""
 
     def __init__(self, results: Sequence[list[Any] | None]) -> None:
         """Take them as they stand."""

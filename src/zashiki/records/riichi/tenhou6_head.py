@@ -1,4 +1,4 @@
-"""What a tenhou.net/6 file says besides its hands: who played, by which rules, and what it came to."""
+"""What a tenhou.net/6 file says besides its rounds: who played, by which rules, and what it came to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LENGTHS = re.compile(r"[東南东]|East|South")
 
 
 def fields_of(text: str) -> tuple[dict[str, Any], list[list[Any]]]:
-    """Give a file's fields, and the hands among them."""
+    """Give a file's fields, and the rounds among them."""
     fields = read_json(text)
     if not isinstance(fields, dict):
         raise Unreadable("not an object with a log")

@@ -1,4 +1,4 @@
-"""The order of play in a tenhou.net/6 hand, which only says what each seat drew and discarded.
+"""The order of play in a tenhou.net/6 round, which only says what each seat drew and discarded.
 
 After a discard, a seat whose next entry is a call of that tile from that seat may take it, or may have let it go and
 called another one like it later; so a hand can have several readings. All of them are tried, calls first; the rules say
@@ -22,7 +22,7 @@ DRAWN = 60
 NOTHING = 0
 """What a seat with an open kan discards before its replacement."""
 TRIES = 256
-"""So many readings of a hand are tried."""
+"""How many readings of a round are tried."""
 CIRCLE = 4
 """Places around a table, also one for three."""
 _KINDS: dict[str, MeldKind] = {"c": "chi", "p": "pon", "m": "open_kan", "k": "added_kan", "a": "closed_kan"}
@@ -80,7 +80,7 @@ class Track(NamedTuple):
 
 
 def readings(tracks: Sequence[Track], dealer: Seat) -> Iterator[tuple[Move, ...]]:
-    """Give every order in which a hand may have been played; where there is none, a `BadEntry` says why."""
+    """Give every order in which a round may have been played; where there is none, a `BadEntry` says why."""
     for entry in (entry for track in tracks for entry in track.draws):
         if isinstance(entry, str):
             call_of(entry)

@@ -25,7 +25,7 @@ _LETTERS = {"chi": "c", "pon": "p", "open_kan": "m", "added_kan": "k", "closed_k
 
 
 def show_tenhou6(outgoing: Outgoing) -> str:
-    """Write a match, each hand as the viewer reads it, with what the file that it came from said besides.
+    """Write a match, each round as the viewer reads it, with what the file that it came from said besides.
 
     A hand that is not over has an empty result.
     """
@@ -77,7 +77,7 @@ def _rule(rules: Ruleset) -> dict[str, object]:
 
 
 def _round(played: WrittenRound, result: str | None) -> list[object]:
-    """Write a hand; `result` is how the file that it came from worded its end."""
+    """Write a round; `result` is how the file that it came from worded its end."""
     table = played.table
     draws: list[list[object]] = [[] for _ in table.players]
     discards: list[list[object]] = [[] for _ in table.players]

@@ -31,9 +31,9 @@ DRAWS: dict[str, DrawKind] = {
     **dict.fromkeys(("Suukaikan", "Four Kan Abortion"), "four_kans"),
     **dict.fromkeys(("Sanchahou", "Three Ron Abortion"), "triple_ron"),
 }
-"""How a hand is drawn; the same word for all that are ready, or none, is also read, and those of exporters."""
+"""How a round is drawn; the same word for all that are ready, or none, is also read, and those of exporters."""
 UNKNOWN = ("", "不明")
-"""A hand of which nobody knows how it ended."""
+"""A round of which nobody knows how it ended."""
 _WORDS = {kind: word for word, kind in reversed(DRAWS.items())}
 _WINDS = "東南西北"
 LIMITS = {"mangan": "満貫", "haneman": "跳満", "baiman": "倍満", "sanbaiman": "三倍満", "yakuman": "役満"}
@@ -96,13 +96,13 @@ NAMES = frozenset(YAKU.values()) | {f"{name}{wind}" for name in (_SEAT, _ROUND) 
 
 
 def result_of(played: WrittenRound) -> list[object]:
-    """Say how a hand ended, as tenhou.net/6 does."""
+    """Say how a round ended, as tenhou.net/6 does."""
     first = played.ends[0]
     if isinstance(first, RoundDrawn):
         return _drawn(first)
     said: list[object] = [WON]
     for one in played.ends:
-        assert isinstance(one, RoundWon)  # noqa: S101 - wins end a hand alone
+        assert isinstance(one, RoundWon)  # noqa: S101 - wins end a round alone
         said += [list(one.flow.total), _win(one, played)]
     return said
 

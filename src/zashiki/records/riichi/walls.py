@@ -1,4 +1,4 @@
-"""The stacked wall of a recorded hand: every tile where the record needs it, and the rest of the set in between."""
+"""The stacked wall of a recorded round: every tile where the record needs it, and the rest of the set in between."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ LONGEST_TEXT = 120
 
 
 class Otherwise(NamedTuple):
-    """One such thing: of what, in which hand, what the record says, and what the rules do."""
+    """One such thing: of what, in which round, what the record says, and what the rules do."""
 
     what: str
     hand: int

@@ -1,4 +1,4 @@
-"""A match, hand by hand, as writers of other formats need it."""
+"""A match, round by round, as writers of other formats need it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from zashiki.records.foreign import ForeignError
 
 
 class WrittenRound(NamedTuple):
-    """One hand: the table when it was dealt, its events after the deal, and where its tiles lay."""
+    """One round: the table when it was dealt, its events after the deal, and where its tiles lay."""
 
     table: GameState
     events: tuple[Event, ...]
@@ -53,7 +53,7 @@ class WrittenRound(NamedTuple):
 
 
 def rounds_of(match: AnyMatch) -> Iterator[WrittenRound]:
-    """Split a match into its hands. Another game, or what one seat saw of a match, is a `ForeignError`."""
+    """Split a match into its rounds. Another game, or what one seat saw of a match, is a `ForeignError`."""
     if match.game.name != "riichi":
         raise ForeignError(f"this format is for riichi, and this is a match of {match.game.name}")
     rules: Ruleset = match.rules

@@ -28,14 +28,14 @@ def plain(setup: TableSetup) -> Table:
 
 
 def progress(view: GameState, words: Words) -> str:
-    """Say how far a match is: the hand, and the scores."""
+    """Say how far a match is: the round, and the scores."""
     hand = round_name(view.wind, view.number, words)
     scores = words["telling.comma"].join(points(player.score) for player in view.players)
     return words.say("table.progress", hand=hand, scores=scores)
 
 
 def round_of(view: GameState) -> int:
-    """The hand that is played, counted from 1."""
+    """The round that is played, counted from 1."""
     return view.deal
 
 

@@ -75,7 +75,7 @@ def _narrow(scene: Scene, style: Style, small: str, tail: Sequence[Text], width:
 
 
 def _header(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
-    """The hand with its counters and deposits, how many tiles are left, and the dora with their indicators."""
+    """The round with its counters and deposits, how many tiles are left, and the dora with their indicators."""
     view, words, three = scene.view, teller.words, scene.view.rules.three
     dora = [BY_KIND[next_kind(tile.kind, three=three)] for tile in view.dora if tile is not HIDDEN]
     first = Text.assemble(

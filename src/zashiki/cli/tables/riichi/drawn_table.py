@@ -57,7 +57,7 @@ class DrawnTable:
             yield
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
-        """Show events one after the other; the end of a hand waits for a key."""
+        """Show events one after the other; the end of a round waits for a key."""
         for told, over in self._story.heard(before, events):
             if over is not None:
                 self._screen.page(summary(over, self._teller))
@@ -112,7 +112,7 @@ class DrawnTable:
     def picture(
         self, view: GameState, events: Sequence[Event], footer: str, *, seat: Seat, before: GameState | None = None
     ) -> None:
-        """Show a position of a replay; after the last hand the tiles as they lay at its end."""
+        """Show a position of a replay; after the last round the tiles as they lay at its end."""
         self._seat = seat
         told = list(replayed(self._teller.walk(before, events), self._teller)) if before is not None else []
         lying = [one.view for one in told if one.view.phase is not Phase.MATCH_OVER]

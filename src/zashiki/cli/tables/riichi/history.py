@@ -1,4 +1,4 @@
-"""What has happened at a riichi table: the hand so far, what is new since a person's last choice, and how it ended."""
+"""What has happened at a riichi table: the round so far, what is new since a person's last choice, and how it ended."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ OWN = (TileDiscarded, CallAnswered, KanDeclared, KitaDeclared)
 """Events that a seat chose."""
 ENDS = (RoundWon, RoundDrawn)
 AFTER_ENDS = (RoundDealt, StopOffered, MatchEnded)
-"""What follows the end of a hand, whichever comes first."""
+"""What follows the end of a round, whichever comes first."""
 
 
 class Over(NamedTuple):
-    """A hand that is over."""
+    """A round that is over."""
 
     ends: tuple[Told, ...]
     """Its wins, or its draw."""
@@ -40,16 +40,16 @@ class Story:
     """Follows the events that one listener hears."""
 
     def __init__(self, teller: Teller) -> None:
-        """Begin before the first hand."""
+        """Begin before the first round."""
         self._teller = teller
         self._hand: list[Told] = []
         self._began: tuple[int, ...] = ()
         self._ends: list[Told] = []
         self._new = 0
-        """Where in the hand begins what happened since the listener's last choice."""
+        """Where in the round begins what happened since the listener's last choice."""
 
     def heard(self, before: GameState, events: Sequence[Event]) -> Iterator[tuple[Told, Over | None]]:
-        """Take in events that follow a view, one after the other; the first after a hand comes with that hand's end."""
+        """Take in events that follow a view, one after the other; the first after a round comes with that round's end."""
         for told in self._teller.walk(before, events):
             over = None
             if self._ends and isinstance(told.event, AFTER_ENDS):
@@ -69,7 +69,7 @@ class Story:
         self._hand.append(told)
 
     def recall(self, rules: Ruleset, events: Sequence[Event]) -> None:
-        """Take in everything from the first hand on."""
+        """Take in everything from the first round on."""
         self._hand, self._ends, self._new = [], [], 0
         for _ in self.heard(start(rules), events):
             pass
@@ -79,7 +79,7 @@ class Story:
         return paragraph(self._hand[self._new :], self._teller)
 
     def last(self, count: int) -> list[str]:
-        """The last few things that happened in this hand."""
+        """The last few things that happened in this round."""
         return [line for told in self._hand for line in told.lines][-count:]
 
 

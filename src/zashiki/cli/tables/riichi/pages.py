@@ -1,4 +1,4 @@
-"""What fills a page of its own at the riichi table: the end of a hand, the final table, the help.
+"""What fills a page of its own at the riichi table: the end of a round, the final table, the help.
 
 Pages are lines of text, the same for the drawn and the plain table.
 """
@@ -20,11 +20,11 @@ from zashiki.games.riichi.value.explanation import lines as explanation
 from zashiki.games.riichi.value.payments import Flow
 from zashiki.texts.words import Words
 
-# The end of a hand.
+# The end of a round.
 
 
 def summary(over: Over, teller: Teller) -> list[str]:
-    """A hand in review: how it ended, what that changed and why, and for each win all that it is worth."""
+    """A round in review: how it ended, what that changed and why, and for each win all that it is worth."""
     first = over.ends[0]
     found = [teller.round(first.before), ""]
     found += [line for told in over.ends for line in told.lines]
@@ -40,7 +40,7 @@ def summary(over: Over, teller: Teller) -> list[str]:
 
 
 def _flow(over: Over) -> Flow:
-    """What the end of a hand changed; deposits were paid before."""
+    """What the end of a round changed; deposits were paid before."""
     nothing = (0,) * len(over.began)
     flows = [_paid(told, nothing) for told in over.ends]
     sums = (
@@ -51,7 +51,7 @@ def _flow(over: Over) -> Flow:
 
 
 def _deposits(over: Over, teller: Teller) -> list[str]:
-    """Who paid a deposit during the hand, which the table of its end does not hold."""
+    """Who paid a deposit during the round, which the table of its end does not hold."""
     players = over.ends[0].before.players
     paid = [seat for seat, score in enumerate(over.began) if players[seat].score < score]
     return ["", teller.words.say("summary.deposits", whos=teller.table.whos(paid))] if paid else []

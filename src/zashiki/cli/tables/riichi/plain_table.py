@@ -43,7 +43,7 @@ class PlainTable:
         yield
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
-        """Tell each event; a hand's end with its summary."""
+        """Tell each event; a round's end with its summary."""
         for told, over in self._story.heard(before, events):
             if over is not None:
                 say(*summary(over, self._teller))

@@ -15,7 +15,7 @@ class Switches:
     no_calls: bool = False
     """鳴きなし: nothing is called; tiles that cannot be won pass by themselves."""
     letting: bool = False
-    """Until the hand ends, what is drawn is discarded, and nothing is called."""
+    """Until the round ends, what is drawn is discarded, and nothing is called."""
 
     def automatic(self, view: GameState, seat: Seat) -> Action | None:
         """Give the choice that needs no asking; None: the person must choose."""
@@ -50,7 +50,7 @@ class People:
         return self._switches.setdefault(seat, Switches())
 
     def new_round(self) -> None:
-        """What was let go was let go until the end of the hand."""
+        """What was let go was let go until the end of the round."""
         for one in self._switches.values():
             one.letting = False
 

@@ -1,4 +1,4 @@
-"""The riichi table in words, a line for each fact: the hand, the seats with their melds and rivers, the dora."""
+"""The riichi table in words, a line for each fact: the round, the seats with their melds and rivers, the dora."""
 
 from __future__ import annotations
 

@@ -27,13 +27,13 @@ def plain(setup: TableSetup) -> Table:
 
 
 def progress(view: GameState, words: Words) -> str:
-    """Say how far a match is: the hand, and the scores."""
+    """Say how far a match is: the round, and the scores."""
     hand = round_name(WINDS.index(view.wind), view.number, words)
     return words.say("table.progress", hand=hand, scores=words["telling.comma"].join(map(points, view.scores)))
 
 
 def round_of(view: GameState) -> int:
-    """The hand that is played, counted from 1."""
+    """The round that is played, counted from 1."""
     return view.hand
 
 

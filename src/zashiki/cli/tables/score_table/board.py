@@ -21,7 +21,7 @@ from zashiki.kernel.game import Seat
 LEAST_WIDTH = 30
 STICK = "━━●━━"
 RECENT = 3
-"""Hands that are told below the board while there is room."""
+"""Rounds that are told below the board while there is room."""
 
 
 @dataclass(frozen=True)

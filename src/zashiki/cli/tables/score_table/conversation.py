@@ -42,7 +42,7 @@ class Talk:
     """What was entered so far, and what is about to be."""
 
     def __init__(self, setup: TableSetup) -> None:
-        """Begin before the first hand."""
+        """Begin before the first round."""
         self.words, self.teller = setup.words, Teller(setup.words, setup.names)
         self._rules, self._can_undo = setup.rules, setup.undo
         self.events: list[Event] = []

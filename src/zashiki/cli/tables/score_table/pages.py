@@ -68,12 +68,12 @@ def settlement(view: GameState, teller: Teller) -> Iterator[str]:
 
 
 def round_of_view(view: GameState, teller: Teller) -> str:
-    """The hand that is played."""
+    """The round that is played."""
     return teller.table.round(RoundName(view.wind, view.number, view.honba, view.sticks), view.dealer)
 
 
 def log_lines(rules: Ruleset, events: Sequence[Event], teller: Teller) -> list[str]:
-    """Every hand so far in a line: which it was, how it ended, and what it brought."""
+    """Every round so far in a line: which it was, how it ended, and what it brought."""
     words, view, lines = teller.words, start(rules), [teller.words["log.title"]]
     before = view.scores
     for event in events:

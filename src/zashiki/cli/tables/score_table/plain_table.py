@@ -70,7 +70,7 @@ class PlainTable:
         self.page(list(told(before, events, self._talk.teller)) if before is not None else [])
         if view.hand:
             header, *seats = self._board(view)
-            say(*seats if events and isinstance(events[-1], RoundStarted) else (header, *seats))  # it names the hand
+            say(*seats if events and isinstance(events[-1], RoundStarted) else (header, *seats))  # it names the round
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> Command | None:
         """Tell the final settlement and the figures; the last entry may still be taken back.
@@ -110,7 +110,7 @@ class PlainTable:
         return self._input.read()
 
     def _board(self, view: GameState) -> Iterator[str]:
-        """The hand, and a line for every seat."""
+        """The round, and a line for every seat."""
         words, teller = self._words, self._talk.teller
         yield round_of_view(view, teller)
         for seat, player in enumerate(view.players):

@@ -1,4 +1,4 @@
-"""Who pays what after a hand: ron, tsumo, several rons, draws, nagashi mangan, liability, counters and deposits."""
+"""Who pays what after a round: ron, tsumo, several rons, draws, nagashi mangan, liability, counters and deposits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Flow(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """One winner of a hand, and what the hand is worth."""
+    """One winner of a round, and what its hand is worth."""
 
     winner: Seat
     base: int
@@ -61,7 +61,7 @@ def _check_win(rules: Ruleset, won: Claim) -> None:
 def paid(
     rules: Ruleset, wins: Sequence[Claim], *, dealer: Seat, honba: int, deposits: Sequence[int], sticks: int
 ) -> Flow:
-    """Pay all winners of a hand together; see `paid_each`."""
+    """Pay all winners of a round together; see `paid_each`."""
     flows = paid_each(rules, wins, dealer=dealer, honba=honba, deposits=deposits, sticks=sticks)
     return Flow(*(tuple(map(sum, zip(*parts, strict=True))) for parts in zip(*map(_parts, flows), strict=True)))
 
