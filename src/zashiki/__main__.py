@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the terminal program; the reversi program of seed 003 without loading the rest of it."""
+    """Run the terminal program; the reversi program of document 003 without loading the rest of it."""
     if sys.argv[1:2] == ["reversi-moves"]:
         from zashiki.cli.commands.reversi_moves import at_once  # noqa: PLC0415 - it must start at once
 

@@ -39,7 +39,7 @@ def known_game(name: str, words: Words) -> AnyGame:
 
 
 def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | None = None) -> Any:  # noqa: ANN401 - each game has its own Ruleset
-    """Give the rules of a preset or of a user's own TOML file (without one: the default), for so many rounds."""
+    """Give the rules of a preset or of a user's own TOML file (without one: the default), for this many rounds."""
     rules = named_rules(game, text, words)
     if rounds is None:
         return rules

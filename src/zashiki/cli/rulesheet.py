@@ -12,7 +12,7 @@ from zashiki.texts.words import Words
 ABOUT = ("name", "source", "notes")
 """What a rule set says of itself; two that differ only here play the same."""
 LISTED, SHOWN = 8, 3
-"""A knob that holds more than so many values shows the first few."""
+"""A knob that holds more than this many values shows the first few."""
 
 
 class Difference(NamedTuple):

@@ -46,7 +46,7 @@ class Viewer:
         """At a choice that ended a round: whether that end is shown, or already the beginning of the next."""
 
     def view(self, at: int) -> Any:  # noqa: ANN401 - each game has its own views
-        """The table after so many choices, as this viewer may see it."""
+        """The table after this many choices, as this viewer may see it."""
         state = self._match.state_at(at)
         return state if self._seat is None else self._match.game.mask(state, self._seat)
 

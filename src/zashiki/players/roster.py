@@ -122,7 +122,7 @@ def prefixes(game: str) -> tuple[str, ...]:
 
 
 def program(game: str, name: str) -> tuple[Callable[[str], AnyPlayer], str] | None:
-    """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is no such text."""
+    """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is another text."""
     prefix, colon, command = name.partition(":")
     makers: Mapping[str, Callable[[str], AnyPlayer]] = getattr(kit_of(game), "PROGRAMS", {})
     return (makers[prefix], command) if colon and prefix in makers else None

@@ -72,7 +72,7 @@ def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
 def seat_lines(
     game: AnyGame, steps: Iterable[AnyStep], seat: Seat | None, *, before: int = 0
 ) -> Iterator[Choice | Heard]:
-    """Give the lines that some choices leave in a seat's record, which had so many `before`."""
+    """Give the lines that some choices leave in a seat's record, which had this many `before`."""
     for number, one in enumerate(noticed(game, steps, seat), before + 1):
         if isinstance(one, Own):
             yield Choice(number, NOBODY if seat is None else seat, as_raw(one.action), ())

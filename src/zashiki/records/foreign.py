@@ -30,9 +30,9 @@ from zashiki.texts.outside_files import TooLarge, read_at_most
 LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""
 MOST_GAMES = 20_000
-"""After so many games the rest of a file is not read; likewise."""
+"""After this many games the rest of a file is not read."""
 MOST_PROBLEMS = 10_000
-"""After so many problems the rest of a file is not read: it is something else."""
+"""After this many problems the rest of a file is not read: it is something else."""
 MOST_LINES = 200_000
 """A text of more lines is not read; likewise."""
 T = TypeVar("T")

@@ -81,7 +81,7 @@ def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded
         return Record.start(match, seats=seats, folded=folded, sink=file)
     except BaseException:
         file.close()
-        path.unlink(missing_ok=True)  # without its first lines it is no record
+        path.unlink(missing_ok=True)  # without its first lines it is not a record
         raise
 
 

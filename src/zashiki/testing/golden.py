@@ -22,7 +22,7 @@ def transcript(game: AnyGame, rules: object, seed: str, *, choices: int = 40) ->
 
     Of a very long list, one of the first is chosen: a game puts the usual before the rare.
 
-    The playthrough ends once a deal played in is revealed and the next one begun, or after so many choices.
+    The playthrough ends once a deal played in is revealed and the next one begun, or after this many choices.
     """
     match = Match.open(game, rules, seed=seed)
     rng = Random(f"golden {seed}")

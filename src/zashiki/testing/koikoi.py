@@ -1,4 +1,4 @@
-"""Stacked decks of Koi-Koi: the fixed decks of seed 000 (§11.3), and what deals them."""
+"""Stacked decks of Koi-Koi: the fixed decks of document 000 (§11.3), and what deals them."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - whatever it holds
 
 
 def depth_of(text: str) -> int:
-    """Say how many brackets stand inside each other at most, or that there are no more than so many.
+    """Say how many brackets stand inside each other at most, or that there are no more than this many.
 
     >>> depth_of('[{"a": "[[["}]' + "[" * 70), depth_of("[]")
     (70, 1)

@@ -34,7 +34,7 @@ from zashiki.texts.words import Words
 
 DONE, SOME_REFUSED = 0, 1
 LISTED = 20
-"""So many refused games, and so many remarks, are printed; --json lists all."""
+"""How many refused games and remarks are printed; --json lists all."""
 OURS = Format("zashiki", "", (".jsonl",), write=lambda one: recorded(one.match, one.about).to_bytes())
 """Our own records, as one format among the others; they are read by `Record` itself."""
 STDOUT = Path("-")

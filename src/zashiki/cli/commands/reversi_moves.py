@@ -1,4 +1,4 @@
-"""`zashiki reversi-moves`: the program of seed 003, in both languages and for files too.
+"""`zashiki reversi-moves`: the program of document 003, in both languages and for files too.
 
 Its plain use needs neither the reader of the command line nor any words, so `at_once` does without them and starts as
 fast as `python -m zashiki.games.reversi`.

@@ -174,7 +174,7 @@ def _print_statistics(words: Words) -> None:
 
 
 def _print_figures(matches: Sequence[tuple[Sequence[str], AnyMatch]], players: int, words: Words) -> None:
-    """The figures of some matches with so many players; as many columns side by side as there is room for."""
+    """The figures of some matches with this many players; as many columns side by side as there is room for."""
     from zashiki.cli.output import print_table
     from zashiki.games.score_table.statistics import statistics
     from zashiki.games.score_table.telling import Teller

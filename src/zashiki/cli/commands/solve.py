@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _estimate(empty: int, words: Words) -> str:
-    """Say roughly how long so many empty squares take."""
+    """Say roughly how long this many empty squares take."""
     seconds = AT_SIXTEEN * TIMES ** (empty - 16)
     for unit, length in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * length:

@@ -11,7 +11,7 @@ from zashiki.cli.parser import wrapped
 
 GAP = 2
 LAST_COLUMN = 14
-"""The last column of a chart stands beside the others if it has so many columns."""
+"""The last column of a chart stands beside the others if it has this many columns."""
 
 
 def hanging(text: str, width: int, *, indent: int = 2) -> list[str]:

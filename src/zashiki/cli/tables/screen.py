@@ -19,7 +19,7 @@ BELOW = 3
 """Lines of a page that hold no text of it."""
 
 Picture: TypeAlias = Callable[[int, int], Sequence[Text]]
-"""Gives the lines to show on a screen of so many columns and rows."""
+"""Gives the lines to show on a screen of this many columns and rows."""
 
 
 class Screen:

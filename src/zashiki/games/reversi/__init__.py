@@ -1,6 +1,6 @@
 """Reversi (Othello), for two: this package is the game that `zashiki.kernel.match.Match` plays.
 
-What it offers is in `door.py` and is loaded when the first of it is asked for: the program of seed 003
+What it offers is in `door.py` and is loaded when the first of it is asked for: the program of document 003
 (`python -m zashiki.games.reversi`) comes through this door too, and must start at once.
 """
 

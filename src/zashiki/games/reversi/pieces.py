@@ -40,7 +40,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def mirrored(cls, size: int = 8) -> Board:
-        """The start with the colours exchanged: black on d4 and e5 (seed 003)."""
+        """The start with the colours exchanged: black on d4 and e5 (document 003)."""
         board = cls.standard(size)
         return cls(board.white, board.black, size)
 

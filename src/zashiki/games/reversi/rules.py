@@ -23,7 +23,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     size: Literal[4, 6, 8, 10] = 8
     """Rows and columns of the board."""
     start: Literal["standard", "mirrored", "free"] = "standard"
-    """White on d4 and e5; or black there (seed 003); or the players fill the four centre squares themselves."""
+    """White on d4 and e5; or black there (document 003); or the players fill the four centre squares themselves."""
     position: str = ""
     """Begin from this position instead, in any notation that `parse_position` reads: squares, then whose turn."""
     openings: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What can happen at the table. The tags on the wire are those of seed 004 and its siblings.
+"""What can happen at the table. The tags on the wire are those of document 004 and its siblings.
 
 Amounts: `added` is what left the seat's stack, `to` is what the seat has put in on this street altogether.
 """

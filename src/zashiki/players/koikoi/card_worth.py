@@ -30,7 +30,7 @@ MONTH = ~3
 
 @cache
 def likely(free: int, need: int, turns: int) -> float:
-    """Give the chance that a seat with so many turns left gets at least `need` of `free` cards."""
+    """Give the chance that a seat with this many turns left gets at least `need` of `free` cards."""
     p = REACH * turns
     return sum(comb(free, k) * p**k * (1 - p) ** (free - k) for k in range(max(need, 0), free + 1))
 

@@ -42,7 +42,7 @@ class SearchPlayer:
     name = "search"
 
     def __init__(self, seed: str, *, budget: int = BUDGET) -> None:
-        """Search with dice of its own, up to about so many simulated choices a decision."""
+        """Search with dice of its own, up to about this many simulated choices a decision."""
         self._seed, self._budget = seed, budget
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:

@@ -72,7 +72,7 @@ class Edge(dict[tuple[int, int], int]):
 
 
 def _run(own: int, along: tuple[int, ...]) -> int:
-    """Count the own discs that follow a corner without a gap."""
+    """Count a player's own discs that follow a corner without a gap."""
     return next((steps for steps, square in enumerate(along) if not square & own), len(along))
 
 

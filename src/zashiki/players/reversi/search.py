@@ -23,7 +23,7 @@ from zashiki.players.reversi.solver import OutOfNodes, Solver
 BUDGET = 20_000
 """Positions looked at for one decision: 0.2-0.6 s on one core, six to eight moves deep in the middle of a game."""
 EXACT = 14
-"""With so many empty squares or fewer it tries to play everything out."""
+"""With this many empty squares or fewer it tries to play everything out."""
 SOLVED = 4
 """What a node of the solver costs in positions of the search: the last six squares below it are played out."""
 ENDLESS = 10 * WON

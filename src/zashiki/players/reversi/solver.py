@@ -23,7 +23,7 @@ from zashiki.players.reversi.evaluation import ranks, tiers
 from zashiki.players.reversi.flips import flips_on
 
 LATE = 6
-"""With so many empty squares or fewer, sorting moves costs more than it saves."""
+"""With this many empty squares or fewer, sorting moves costs more than it saves."""
 REPLY = 6
 """What a reply left to the opponent weighs in the order of moves, where ranks of squares weigh 1."""
 ODD = 4

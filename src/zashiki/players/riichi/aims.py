@@ -96,7 +96,7 @@ def _within(counts: Sequence[int], kinds: int) -> int:
 
 @lru_cache(_REMEMBERED)
 def distance(aim: Aim, hand: bytes, melds: int, three: bool) -> int:  # noqa: FBT001 - a key of what is remembered
-    """Tell how many useful tiles a hand is away from being ready for an aim, with so many groups set aside."""
+    """Tell how many useful tiles a hand is away from being ready for an aim, with this many groups set aside."""
     if aim.name in _SHAPES:
         return shanten(hand, three=three)
     if aim is TRIPLETS:

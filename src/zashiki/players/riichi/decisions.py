@@ -33,7 +33,7 @@ from zashiki.players.riichi.plans import Holding, Plan, discard_plans, waiting_p
 from zashiki.players.riichi.sight import Sight, look
 
 FAR = 3
-"""From so many steps on, nine terminals and honours are thrown in."""
+"""From this many steps on, nine terminals and honours are thrown in."""
 _AT_ONCE = (Tsumo, Ron, Stop, Kita)
 """What is done whenever it may be."""
 

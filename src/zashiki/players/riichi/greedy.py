@@ -13,7 +13,7 @@ from zashiki.players.riichi.sight import Sight
 
 
 class GreedyJudgement:
-    """A judgement that looks at the own hand alone."""
+    """A judgement that looks at its own hand alone."""
 
     hazard = HAZARD
     pressed = False

@@ -1,4 +1,4 @@
-"""What a hand may come to: the points of so many han, the value of a ready hand, and a guess for one on its way."""
+"""What a hand may come to: the points of this many han, the value of a ready hand, and a guess for one on its way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zashiki.players.riichi.aims import PAIR, TANYAO, TRIPLET, Aim, kinds_in
 from zashiki.players.riichi.sight import Sight, dora_in
 
 POINTS = (0, 1100, 2300, 4600, 7500, 8200, 12000, 12000, 16000, 16000, 16000, 24000, 24000, 32000)
-"""What a non-dealer's hand of so many han brings, about."""
+"""What a non-dealer's hand of this many han brings, about."""
 DEALER = 1.5
 _RIICHI = 1.6
 """Riichi, and the tsumo, ippatsu and ura dora that often come with it, in han."""
@@ -23,7 +23,7 @@ _FEW_ENDS = 2
 
 
 def points(han: float, *, dealer: bool) -> float:
-    """What so many han bring; between whole numbers of them, a mean."""
+    """What this many han bring; between whole numbers of them, a mean."""
     low = min(int(han), len(POINTS) - 2)
     found = POINTS[low] + (min(han, len(POINTS) - 1) - low) * (POINTS[low + 1] - POINTS[low])
     return found * DEALER if dealer else found

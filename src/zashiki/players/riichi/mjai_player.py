@@ -47,7 +47,7 @@ TIMEOUT = 5.0
 STARTUP = 20.0
 """… and for its first one, which it may need to load something for."""
 PATIENCE = 3
-"""After so many silences in a row it is not asked any more."""
+"""After this many silences in a row it is not asked any more."""
 REACH = "reach"
 
 

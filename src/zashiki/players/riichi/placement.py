@@ -20,7 +20,7 @@ _TIE = 50.0
 """An earlier seat is ahead of a later one with as many points."""
 _BY_TSUMO = 0.4
 _STEP = 500
-"""Wins are looked at in steps of so many points."""
+"""Wins are looked at in steps of this many points."""
 
 
 def rounds_left(view: GameState) -> int:
@@ -43,7 +43,7 @@ class ScoreSight:
         self._gains: dict[int, float] = {}
 
     def win(self, value: float) -> float:
-        """What a win of so many points is worth, from whomever it comes."""
+        """What a win of this many points is worth, from whomever it comes."""
         step = round(value / _STEP)
         if step not in self._gains:
             self._gains[step] = self._won(step * _STEP)

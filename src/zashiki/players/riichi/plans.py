@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """Tiles to think about: the own hand, or what it would be after a call."""
+    """Tiles to think about: one's own hand, or what it would be after a call."""
 
     tiles: tuple[Tile, ...]
     counts: list[int]

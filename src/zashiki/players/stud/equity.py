@@ -155,7 +155,7 @@ def _descend(
 def sampled(
     table: Spot, count: int, dice: Random, outcomes: Outcomes, pickers: Sequence[Picker | None] | None = None
 ) -> None:
-    """Deal so many completions by dice and count them into `outcomes`. Plain local names: the time goes here.
+    """Deal this many completions by dice and count them into `outcomes`. Plain local names: the time goes here.
 
     A hand with a picker is dealt by it first, and then its `missing` cards like the others.
     """

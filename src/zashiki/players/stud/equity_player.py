@@ -27,7 +27,7 @@ class EquityPlayer:
     name = "equity"
 
     def __init__(self, seed: str, *, budget: int = BUDGET) -> None:
-        """Deal with dice of its own, so many worlds a decision."""
+        """Deal with dice of its own, this many worlds a decision."""
         self._seed, self._budget = seed, budget
 
     def choose(self, view: GameState, seat: Seat, /) -> Action:

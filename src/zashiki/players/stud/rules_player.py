@@ -15,7 +15,7 @@ from zashiki.players.stud.starts import CHEAP, FOLD, ONE_BET, OPEN, RAISE, grade
 STEAL = 0.4
 """How often it opens for a full bet with the best door card and nothing else, when all others have folded to it."""
 LAST_CALL = 8
-"""On seventh street a hand that beats a bluff calls where the pot is so many times the price."""
+"""On seventh street a hand that beats a bluff calls where the pot is this many times the price."""
 
 
 class RulesPlayer:

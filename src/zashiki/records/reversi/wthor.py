@@ -38,7 +38,7 @@ class WthorHeader(msgspec.Struct, frozen=True):
     size: int
     solitaires: bool
     depth: int
-    """The theoretical scores are exact from so many empty squares on."""
+    """The theoretical scores are exact from this many empty squares on."""
 
 
 def header_of(data: bytes) -> WthorHeader:

@@ -20,9 +20,9 @@ from zashiki.records.stud.phh_actions import ReadAction
 MOST_LIMITS = 60
 """So many limits are tried before a hand that states none is given up."""
 MORE = 12
-"""And so many after the first that hold, in search of the recorded stacks."""
+"""And how many after the first that hold, in search of the recorded stacks."""
 _COUNTS = (1, 2, 3, 4, 5)
-"""A stated amount is so many bets: the bet itself, or a raise."""
+"""A stated amount is this many bets: the bet itself, or a raise."""
 _TIMES = (2, 3, 4, 5, 6, 8, 10)
 """Usual small bets in bring-ins …"""
 _ANTES = (4, 5, 8, 10, 20)

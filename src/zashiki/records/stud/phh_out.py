@@ -48,7 +48,7 @@ _Choice: TypeAlias = BroughtIn | Completed | BetMade | Raised | Called | Checked
 
 
 class Money(NamedTuple):
-    """How amounts are written: in chips, or in units of so many chips, as the file had them."""
+    """How amounts are written: in chips, or in units of this many chips, as the file had them."""
 
     unit: int = 1
 

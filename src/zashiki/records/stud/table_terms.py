@@ -25,7 +25,7 @@ MOST_PLAYERS = 8
 MOST_DECIMALS = 4
 """Amounts with smaller parts of a chip are refused."""
 DEEP = 1_000
-"""An unknown stack is so many times the largest amount of its hand."""
+"""An unknown stack is this many times the largest amount of its hand."""
 _MONEY = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "finishing_stacks")
 
 

@@ -13,7 +13,7 @@ from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.game import Seat
 
 NEAR = 2
-"""A yaku that misses so many cards is worth a hint."""
+"""A yaku that misses this many cards is worth a hint."""
 MENTIONED = 2
 """Yaku in a hint, unless a capture makes more of them at once."""
 

@@ -49,7 +49,7 @@ class Story:
         """Where in the round begins what happened since the listener's last choice."""
 
     def heard(self, before: GameState, events: Sequence[Event]) -> Iterator[tuple[Told, Over | None]]:
-        """Take in events that follow a view, one after the other; the first after a round comes with that round's end."""
+        """Take in events that follow a view, one after the other; the first after a round brings its end."""
         for told in self._teller.walk(before, events):
             over = None
             if self._ends and isinstance(told.event, AFTER_ENDS):

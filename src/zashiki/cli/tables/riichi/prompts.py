@@ -90,7 +90,7 @@ def typed(offer: Offer, words: Words) -> str:
 
 
 def not_understood(meaning: NoTile | None, text: str, words: Words) -> str:
-    """What a line is answered that is no choice."""
+    """What a line that is not a choice is answered."""
     if isinstance(meaning, NoTile):
         return words.say("accepted.no_tile", text=meaning.text[:LONGEST_TEXT])
     return words["plain.not_understood" if text.strip() else "accepted.nothing"]

@@ -136,7 +136,7 @@ def flowing(some: Sequence[Text], width: int) -> list[Text]:
 
 
 def padded(text: Text, width: int) -> Text:
-    """Fill a text up to so many columns, or cut it there."""
+    """Fill a text up to this many columns, or cut it there."""
     text = text.copy()
     if text.cell_len > width:
         text.truncate(width)

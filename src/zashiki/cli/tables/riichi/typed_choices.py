@@ -120,7 +120,7 @@ class Which(NamedTuple):
 
 
 class NoTile(NamedTuple):
-    """What stands behind a verb and is no tile."""
+    """What stands after a verb and is not a tile."""
 
     text: str
 
