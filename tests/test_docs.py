@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 
 from examples import toy_game
-from tests import api_page, pages
+from tests import api_page, house, pages
 from tests.house import ROOT
 from tests.pages import Block
 from zashiki.cli.main import COMMANDS, main
@@ -36,6 +36,7 @@ from zashiki.texts.words import Words
 
 PAGES = pages.pages()
 KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
+ROOMS = sorted(path.parent for path in ROOT.glob("src/zashiki/games/*/__init__.py"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
 EN, JA = (Words(language, ROOT / "src/zashiki/games/koikoi/words") for language in ("en", "ja"))
 LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
@@ -487,3 +488,12 @@ def test_the_contract_is_listed_whole() -> None:
     listed = [name for row in rows for name in re.findall(r"`(\w+)", row)]
     members = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
     assert sorted(listed) == sorted(members)
+
+
+def test_the_pictures_show_the_layers_as_they_are() -> None:
+    for page in (PLAN, ROOT / "CONTRIBUTING.md"):
+        picture = re.findall(r"(?:^    .*\n)+", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[-1].splitlines()
+        height = {name: -at for at, line in enumerate(picture) for name in re.findall(r"[a-z_]+", line)}
+        assert {*height} - {"cli"} == {*house.LAYERS} - {""} | {path.name for path in ROOMS}
+        for layer, below in house.LAYERS.items():
+            assert all(height[one] < height[layer] for one in below - {layer} if layer), layer
