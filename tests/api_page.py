@@ -27,7 +27,7 @@ CHOSEN: dict[str, tuple[str, ...]] = {
     ),
     "zashiki.records": (
         *("audit.verify", "audit.Verdict", "export.export", "replay.replayed", "replay.resumed", "replay.restored"),
-        *("contents.opening_of", "contents.steps_of", "foreign.read_games", "foreign.formats", "foreign.told"),
+        *("contents.opening_of", "contents.steps_of", "foreign.read_games", "foreign.formats", "foreign.outgoing"),
     ),
     "zashiki.records.foreign": (
         *("Format", "Loaded", "ForeignGame", "About", "Problem", "Outgoing", "ForeignError"),
@@ -144,7 +144,7 @@ class _Plain(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         home = _home(self.module, node.id)
-        if node.id in ("Place", "Colour"):
+        if node.id in ("SeatNumber", "Colour"):
             return ast.Name("Seat")
         made = _defined(home)[node.id][0] if home else None
         if not isinstance(made, ast.Assign | ast.AnnAssign) or made.value is None:
