@@ -1,6 +1,5 @@
 """Pages say what is so: their examples run, their commands answer as shown, their tables and lists are complete."""
 
-import ast
 import doctest
 import inspect
 import io
@@ -9,7 +8,6 @@ import runpy
 import shlex
 import sys
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
@@ -19,7 +17,7 @@ import pytest
 from hypothesis import given
 
 from examples import toy_game
-from tests import house, pages
+from tests import api_page, house, pages
 from tests.house import ROOT
 from tests.pages import Block
 from zashiki.cli.main import COMMANDS, main
@@ -38,6 +36,7 @@ from zashiki.texts.words import Words
 
 PAGES = pages.pages()
 KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
+ROOMS = sorted(path.parent for path in ROOT.glob("src/zashiki/games/*/__init__.py"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
 EN, JA = (Words(language, ROOT / "src/zashiki/games/koikoi/words") for language in ("en", "ja"))
 LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
@@ -417,113 +416,68 @@ def section(page: Path, heading: str, *, below: bool = False) -> str:
 
 # --------------------------------------------------------------------------------------------------------- docs/api.md
 
-PUBLIC = ("kernel/", "texts/", "records/", "storage/", "testing/")
-RIICHI = (
-    *("__init__", "events", "notation", "valuing", "checking", "points", "shanten", "ukeire", "payments", "hand_end"),
-    *("final_table", "score_table/__init__", "score_table/events", "score_table/notation", "score_table/statistics"),
-)
-DOORS = (
-    "__init__.py",
-    "documents/reversi/__init__.py",
-    "documents/riichi/__init__.py",
-    "games/koikoi/__init__.py",
-    "games/koikoi/events.py",
-    "documents/koikoi/__init__.py",
-    "games/reversi/door.py",
-    "games/reversi/events.py",
-    *(f"games/riichi/{name}.py" for name in RIICHI),
-    "games/stud/__init__.py",
-    "games/stud/events.py",
-    "documents/stud/__init__.py",
-    "players/__init__.py",
-)
 
-
-def public_modules() -> dict[str, list[str]]:
-    """The modules that others may import, each with the names it offers."""
-    found = {}
-    for path, source in house.modules().items():
-        if path in DOORS or path.startswith(PUBLIC):
-            home = path.removesuffix(".py").removesuffix("__init__").removesuffix("offers").strip("/")
-            module = ".".join(("zashiki", *home.split("/")))
-            if names := public_names(source):
-                found[module.rstrip(".")] = names
-    return found
-
-
-def public_names(source: str) -> list[str]:
-    tree = ast.parse(source)
-    made: list[str] = []
-    for node in tree.body:
-        match node:
-            case ast.Assign(targets=[ast.Name("__all__")], value=value):
-                return list(ast.literal_eval(value))
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                made.append(name)
-            case ast.AnnAssign(target=ast.Name(name)):
-                made.append(name)
-            case ast.Assign(targets=[ast.Tuple(several)]):
-                made += [one.id for one in several if isinstance(one, ast.Name)]
-            case ast.Assign(targets=[ast.Name(name)], value=value) if not ast.unparse(value).startswith("TypeVar("):
-                made.append(name)
-    return [name for name in made if not name.startswith("_")]
+@pytest.mark.parametrize("part", api_page.PARTS)
+def test_the_api_page_is_what_the_code_has(part: str) -> None:
+    pages.hold_part(API, part, api_page.PARTS[part]())
 
 
 def listed_names() -> dict[str, list[str]]:
-    parts = re.split(r"^## `([\w.]+)`$", pages.prose(API), flags=re.MULTILINE)
-    return {
-        module: re.findall(r"^\| `(\w+)` \|", text, flags=re.MULTILINE)
-        for module, text in zip(parts[1::2], parts[2::2], strict=True)
-    }
+    """The names on the API page by their module; a dotted name is that of a module below it."""
+    found: dict[str, list[str]] = {"zashiki": re.findall(r"(?<!from )`(\w+)`", pages.written_part(API, "front")[1])}
+    module = ""
+    for line in "\n".join(pages.written_part(API, part)[1] for part in ("kernel", "doors", "others")).splitlines():
+        head = re.match(r"(?:### `|# |- \*\*`)(zashiki[\w.]*)", line)
+        module = head[1] if head else module
+        if module:
+            found.setdefault(module, []).extend(names_in(line))
+    return found
+
+
+def names_in(line: str) -> list[str]:
+    """The names that begin a line of code, or the pieces of a line of text; the fields of a state are none."""
+    if state := re.match(r"- \*\*`(GameState|PlayerState)`", line):
+        return [state[1]]
+    if line.startswith("- **Types"):
+        return []
+    pieces = line.split("<br>")[1:] if "<br>" in line else line.partition("  # ")[0].split("; ")
+    return [found[1] for piece in pieces if (found := re.match(r"`?(?:class )?([A-Za-z_][\w.]*)", piece))]
 
 
 def test_the_api_page_lists_every_public_name_and_no_other() -> None:
-    listed, public = listed_names(), public_modules()
-    assert sorted(listed) == sorted(public)
-    for module, names in public.items():
-        assert sorted(listed[module]) == sorted(names), module
+    listed = listed_names()
+    for module in api_page.WHOLE:
+        assert sorted(listed[module]) == sorted([*api_page.own_names(module), *api_page.CHOSEN.get(module, ())]), module
+    assert {*listed} == {*api_page.WHOLE, *api_page.CHOSEN}
 
 
-@pytest.mark.parametrize("module", listed_names() if API.exists() else [])
-def test_names_on_the_api_page_exist(module: str) -> None:
-    found = import_module(module)
-    assert [name for name in listed_names()[module] if not hasattr(found, name)] == []
+@pytest.mark.parametrize("module", dict.fromkeys((*api_page.WHOLE, *api_page.CHOSEN)))
+def test_names_on_the_api_page_exist_and_say_what_they_do(module: str) -> None:
+    for name in listed_names()[module]:
+        found = api_page.found_at(module, name)
+        if inspect.isroutine(found) or (inspect.isclass(found) and found.__module__.startswith("zashiki")):
+            assert found.__doc__, f"{module}.{name} has no docstring"
+
+
+def test_the_api_page_has_the_contract_whole() -> None:
+    lines = pages.written_part(API, "contract")[1].splitlines()[1:-1]
+    assert sorted(re.match(r"\w+", line)[0] for line in lines) == sorted(api_page.contract_names())  # type: ignore[index]
+    assert not [line for line in lines if "  # " not in line]
+    for door in map(import_module, api_page.DOORS):
+        assert {*api_page.contract_names(), "parse_rules"} <= {*door.__all__}
 
 
 @pytest.mark.parametrize("kind", [Match, Record])
-def test_the_methods_of_match_and_record_are_listed(kind: type) -> None:
-    rows = [[f"`{call}`", about] for call, about in methods(kind)]
-    pages.hold_part(API, kind.__name__, pages.table(["method or property", "what it does"], rows))
-
-
-def methods(kind: type) -> Iterator[tuple[str, str]]:
-    """What a class offers, as it is written, with the first line of its docstring."""
-    for name, thing in vars(kind).items():
-        if name.startswith("_") and name != "__init__":
-            continue
-        about = (inspect.getdoc(thing) or "").partition("\n")[0]
-        if isinstance(thing, property | cached_property):
-            yield f"{kind.__name__}.{name}", about
-        elif callable(thing) or isinstance(thing, classmethod):
-            function = thing.__func__ if isinstance(thing, classmethod) else thing
-            called = kind.__name__ if name == "__init__" else f"{kind.__name__}.{name}"
-            yield called + arguments(function), about
-
-
-def arguments(function: Callable[..., object]) -> str:
-    """The arguments of a method without their types, and without the object itself."""
-    _, *given = inspect.signature(function).parameters.values()
-    bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
-    return str(inspect.Signature(bare))
-
-
-def test_the_attributes_of_match_and_record_are_listed() -> None:
+def test_the_api_page_lists_the_attributes_of_match_and_record(kind: type) -> None:
     match = Match.open(koikoi, seed="tea")
-    for thing in (match, Record.start(match)):
-        kind = type(thing).__name__
-        rows = re.findall(rf"^\| `{kind}\.(\w+)` \|", pages.prose(API), flags=re.MULTILINE)
-        computed = {call.partition(".")[2] for call, _ in methods(type(thing))}
-        assert {*rows} - computed == {name for name in vars(thing) if not name.startswith("_")} - computed
+    thing = match if kind is Match else Record.start(match)
+    (lines,) = re.findall(rf"^{kind.__name__}\(.*\n((?:    .*\n)+)", pages.written_part(API, "kernel")[1], re.MULTILINE)
+    listed = {*re.findall(r"(?:^    |; )(?:\w*\.)(\w+)", lines, re.MULTILINE)}
+    assert listed == {name for name in (*vars(thing), *vars(kind)) if not name.startswith("_")}
+
+
+def test_the_api_page_is_short() -> None:
+    assert len(API.read_text(encoding="utf-8").splitlines()) <= 400
 
 
 # ------------------------------------------------------------------------------------------------ docs/architecture.md
@@ -534,3 +488,12 @@ def test_the_contract_is_listed_whole() -> None:
     listed = [name for row in rows for name in re.findall(r"`(\w+)", row)]
     members = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
     assert sorted(listed) == sorted(members)
+
+
+def test_the_pictures_show_the_layers_as_they_are() -> None:
+    for page in (PLAN, ROOT / "CONTRIBUTING.md"):
+        picture = re.findall(r"(?:^    .*\n)+", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[-1].splitlines()
+        height = {name: -at for at, line in enumerate(picture) for name in re.findall(r"[a-z_]+", line)}
+        assert {*height} - {"cli"} == {*house.LAYERS} - {""} | {path.name for path in ROOMS}
+        for layer, below in house.LAYERS.items():
+            assert all(height[one] < height[layer] for one in below - {layer} if layer), layer
