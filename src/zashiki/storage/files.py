@@ -33,7 +33,7 @@ class RecordFile:
     """A file that takes sealed lines: what `Record` calls a sink. Nothing is buffered."""
 
     def __init__(self, descriptor: int, path: Path, size: int = 0) -> None:
-        """Write on from `size`, which is where the file ends; `created` and `reopen` make one."""
+        """Write on from `size`, which is where the file ends; `start` and `reopen` make one."""
         self._descriptor, self._path, self._size = descriptor, path, size
         self._broken = False
 
