@@ -305,7 +305,7 @@ def test_the_safe_choice_is_always_legal() -> None:
 def test_a_program_is_named_by_its_prefix_and_must_be_there() -> None:
     assert named("riichi", f"mjai:{BOT}") == f"mjai:{BOT}"
     assert isinstance(make("riichi", f"mjai-lines:{BOT}", seed="x"), MjaiPlayer)
-    for text, said in (("mjai:", "no command"), ("mjai:./no-such-bot", "no program"), ("mjai:'", "no command")):
+    for text, said in (("mjai:", "no command"), ("mjai:./no-such-bot", "no program"), ("mjai:'", "not a command")):
         with pytest.raises(NoProgram, match=said):
             named("riichi", text)
     assert missing(BOT) is None
