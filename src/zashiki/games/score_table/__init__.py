@@ -1,7 +1,7 @@
 """The score table: keeping score at a real mahjong table, as a game of its own. This package is the game.
 
-One seat, the scorer (`SCORER`), enters everything that happens; payments, the next round and the final settlement follow
-by the rules of riichi (`zashiki.games.riichi`). Nothing is dealt and nothing is hidden.
+One seat, the scorer (`SCORER`), enters everything that happens; payments, the next round and the final settlement
+follow by the rules of riichi (`zashiki.games.riichi`). Nothing is dealt and nothing is hidden.
 """
 
 from zashiki.games.riichi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
