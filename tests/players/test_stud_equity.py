@@ -156,8 +156,8 @@ def test_the_same_seed_gives_the_same_counts_in_another_process() -> None:
     code = (
         "from zashiki.games.stud.notation import cards\n"
         "from zashiki.players.stud.equity import spot\n"
-        "from zashiki.players.stud.equity_question import Study\n"
-        "study = Study(spot('stud8', [cards('As2s3d'), cards('KhKd4c')]), samples=6000, seed='tests')\n"
+        "from zashiki.players.stud.equity_question import EquityQuestion\n"
+        "study = EquityQuestion(spot('stud8', [cards('As2s3d'), cards('KhKd4c')]), samples=6000, seed='tests')\n"
         "study.work()\n"
         "print(sorted(study.outcomes.items()))"
     )

@@ -14,7 +14,7 @@ class EquityQuestion:
 
     >>> from zashiki.games.stud.notation import cards
     >>> from zashiki.players.stud.equity import spot
-    >>> study = Study(spot("stud", [cards("AsAhAdKsKc2c3d"), cards("QsQhQdJsJc2d??")]))
+    >>> study = EquityQuestion(spot("stud", [cards("AsAhAdKsKc2c3d"), cards("QsQhQdJsJc2d??")]))
     >>> study.work()
     >>> study.exact, [round(one.share.value, 3) for one in study.odds]
     (True, [0.974, 0.026])

@@ -64,7 +64,7 @@ def text_in(data: bytes, most: int = LARGEST) -> str:
 def place_of(begins: MatchStart) -> str:
     """Name a round as players do.
 
-    >>> place_of(Opening(scores=(25000,) * 4, wind=1, number=3, honba=1))
+    >>> place_of(MatchStart(scores=(25000,) * 4, wind=1, number=3, honba=1))
     'South 3, 1 counter'
     """
     counters = f", {begins.honba} counter{'s' if begins.honba > 1 else ''}" if begins.honba else ""
