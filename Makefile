@@ -30,7 +30,7 @@ help:  ## say what there is
 play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for another game, ARGS="…" is passed on)
 	@$(BIN)/zashiki play $(GAME) $(ARGS)
 
-resume: $(VENV)/.cli $(VENV)/.editable  ## go on with a match that was left (ARGS="…" is passed on)
+resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
 
 test: $(if $(PART),test-$(PART),test-ground)  ## lint, types, tests with coverage, recorded games (PART=ground runs one part)

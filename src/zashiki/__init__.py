@@ -44,6 +44,10 @@ _HOMES = {
 
 if not TYPE_CHECKING:
 
+    def __dir__() -> list[str]:
+        """List what is offered, loaded or not."""
+        return sorted({*globals(), *__all__})
+
     def __getattr__(wanted: str) -> object:
         """Load a name that is at home elsewhere."""
         home = next((home for home, names in _HOMES.items() if wanted in names), None)

@@ -1,5 +1,7 @@
 """Match: the only holder of a state; refusals, and how far back one may go."""
 
+import pickle
+
 import pytest
 
 from tests.testing import sealed_bids
@@ -60,6 +62,23 @@ def test_asking_for_a_choice_lists_nothing_and_looking_lists_once() -> None:
     assert choices[0] == choices[:2][0] == next(iter(choices))
     assert choices.index(choices[-1]) == len(choices) - 1
     assert listings == [seat]
+
+
+def test_a_list_of_choices_leaves_the_house_without_the_state() -> None:
+    table = open_table()
+    (seat,) = table.to_act
+    sent = pickle.dumps(table.legal(seat))
+    assert b"GameState" not in sent
+    assert pickle.loads(sent) == list(table.legal(seat))  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize("odd", [None, 5, b"12b", "", "take", "x" * 5000])
+def test_choose_refuses_what_is_not_notation_and_changes_nothing(odd: object) -> None:
+    table = open_table()
+    before = table.state
+    with pytest.raises(ValueError, match="write"):
+        table.choose(odd)  # type: ignore[arg-type]  # that is the point
+    assert table.state is before
 
 
 def test_choose_reads_the_notation_for_the_one_seat_that_must_choose() -> None:
@@ -237,6 +256,8 @@ def test_a_match_folded_from_a_log_is_to_look_at_only() -> None:
     assert folded.state == table.state
     with pytest.raises(Illegal, match="read_only"):
         choose(folded)
+    with pytest.raises(Illegal, match="read_only"):
+        folded.undo()
 
 
 def test_a_match_folded_from_a_log_can_be_played_on_by_its_own_chance() -> None:

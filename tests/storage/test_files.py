@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import zashiki
 from zashiki import Match
 from zashiki.games import koikoi
 from zashiki.kernel import registry
@@ -280,3 +281,17 @@ def test_a_record_that_is_saved_replaces_a_file_at_once(path: Path, table: AnyMa
     assert [one.name for one in path.parent.iterdir()] == [path.name]
     with pytest.raises(RecordError, match="cannot be"):
         files.save(record, path / "below")
+
+
+def test_a_path_may_be_given_as_text(tmp_path: Path) -> None:
+    path = str(tmp_path / "match.jsonl")
+    record = files.start(Match.open(koikoi, seed="tea"), path)
+    record.close()
+    files.save(record, path)
+    assert zashiki.load(path).to_bytes() == record.to_bytes()
+    with pytest.raises(TypeError):
+        files.load(True)  # type: ignore[arg-type]  # a number would name an open file of the process
+
+
+def test_the_front_door_lists_what_it_offers() -> None:
+    assert set(zashiki.__all__) <= set(dir(zashiki))

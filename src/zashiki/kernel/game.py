@@ -98,6 +98,9 @@ class Choices(Sequence[A], Generic[S, A]):
     def __repr__(self) -> str:
         return f"Choices({list(self)!r})"
 
+    def __reduce__(self) -> tuple[type[list[A]], tuple[list[A]]]:  # the state, which hides nothing, stays here
+        return list, (list(self),)
+
 
 class Game(Protocol[R, S, A, E]):
     """What a room offers at its door: `R` is its Ruleset, `S` its GameState, `A` and `E` its Action and Event."""

@@ -98,8 +98,6 @@ class Match(Generic[R, S, A, E]):
 
     def state_at(self, choice: int) -> S:
         """The state after that many choices; 0 is the table before the first one."""
-        if choice == len(self._steps):
-            return self._state
         between = chain.from_iterable(step.events for step in self._steps[choice - choice % KEPT : choice])
         return reduce(self.game.apply, between, self._kept[choice // KEPT])
 
@@ -128,7 +126,7 @@ class Match(Generic[R, S, A, E]):
         waiting = self.to_act
         if seat is None and len(waiting) != 1:
             raise Illegal("name_a_seat" if waiting else "match_over")
-        return self.submit(waiting[0] if seat is None else seat, self.game.parse_action(text))
+        return self.submit(waiting[0] if seat is None else seat, self.game.parse_action(str(text)))
 
     def undo(self, to: int | None = None) -> None:
         """Go back to the table as it was after `to` choices (one fewer unless said).
@@ -136,8 +134,8 @@ class Match(Generic[R, S, A, E]):
         Never past the end of a deal whose hidden hands were shown, and never at a table without undo.
         """
         to = len(self._steps) - 1 if to is None else to
-        if not self.may_undo:
-            raise Illegal("no_undo")
+        if self.read_only or not self.may_undo:
+            raise Illegal("read_only" if self.read_only else "no_undo")
         if type(to) is not int or not 0 <= to < len(self._steps):
             raise Illegal("nothing_to_undo")
         before = self.state_at(to)

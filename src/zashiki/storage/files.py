@@ -74,8 +74,9 @@ class RecordFile:
             self._broken = True
 
 
-def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open") -> Record:
+def start(match: AnyMatch, path: Path | str, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open") -> Record:
     """Begin the record of a match in a new file; one that exists is never written over."""
+    path = Path(path)
     file = _created(path)
     try:
         return Record.start(match, seats=seats, folded=folded, sink=file)
@@ -85,8 +86,9 @@ def start(match: AnyMatch, path: Path, *, seats: Sequence[SeatInfo] = (), folded
         raise
 
 
-def save(record: Record, path: Path) -> None:
+def save(record: Record, path: Path | str) -> None:
     """Write a whole record at once: a file that was there is replaced by it, or stays as it was."""
+    path = Path(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     file = _created(beside)
     try:
@@ -100,8 +102,9 @@ def save(record: Record, path: Path) -> None:
         beside.unlink(missing_ok=True)  # only where something failed is it still there
 
 
-def load(path: Path) -> Record:
+def load(path: Path | str) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
+    path = Path(path)
     try:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
@@ -123,7 +126,7 @@ def _opened(path: str, flags: int) -> int:
     raise OSError(errno.EINVAL, "not a plain file")
 
 
-def reopen(record: Record, path: Path) -> None:
+def reopen(record: Record, path: Path | str) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)

@@ -36,6 +36,10 @@ def show_cards(some: tuple[Card, ...]) -> str:
     return "".join(card.value for card in some)
 
 
+MOST_DIGITS = 18
+"""No amount at any table has more."""
+
+
 def parse_action(text: str) -> Action:
     """Read a choice; amounts are what the seat will have put in on this street.
 
@@ -45,7 +49,7 @@ def parse_action(text: str) -> Action:
     match text.lower().split():
         case [word] if word in _PLAIN:
             return _PLAIN[word]
-        case [word, amount] if word in _WAGERS and amount.isdecimal():
+        case [word, amount] if word in _WAGERS and amount.isdecimal() and len(amount) <= MOST_DIGITS:
             return _WAGERS[word](int(amount))
     known = ", ".join((*_PLAIN, *(f"{word} AMOUNT" for word in _WAGERS)))
     raise ValueError(f"{text!r} is not a choice; there are: {known}")
