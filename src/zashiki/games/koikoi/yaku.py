@@ -27,6 +27,8 @@ def yaku_of(
     """
     pile = bits(captured)
     near = [row for row in rules.rows if (pile & row.mask).bit_count() >= row.count]
+    if not near:
+        return ()
     found = [(row, made) for row in near for made in _made(row, pile, month)]
     if any(row.rule.void_while_on_field for row, _ in found):
         on_field = {card.month for card in field}
