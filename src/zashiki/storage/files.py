@@ -128,6 +128,7 @@ def _opened(path: str, flags: int) -> int:
 
 def reopen(record: Record, path: Path | str) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
+    path = Path(path)
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
