@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Sequence
+from functools import cache, reduce
 from itertools import accumulate, product
 from typing import TypeVar
 
@@ -47,13 +47,20 @@ def tried(match: AnyMatch) -> list[object]:
     return [*every_action(match.game), *chosen, *now, *JUNK]
 
 
-def every_action(game: AnyGame) -> Iterator[object]:
+def every_action(game: AnyGame) -> tuple[object, ...]:
     """All actions of the kinds that can be counted: those whose fields are enums, booleans or nothing at all."""
-    info = msgspec.inspect.type_info(game.Action)
+    return _every_value(game.Action)
+
+
+@cache
+def _every_value(union: object) -> tuple[object, ...]:
+    """Remembered, since looking into types takes as long as asking about all of them."""
+    found: list[object] = []
+    info = msgspec.inspect.type_info(union)
     for kind in info.types if isinstance(info, msgspec.inspect.UnionType) else (info,):
         assert isinstance(kind, msgspec.inspect.StructType)  # noqa: S101 - actions are structs
-        values = [_values(field.type) for field in kind.fields]
-        yield from (kind.cls(*row) for row in product(*values))
+        found += (kind.cls(*row) for row in product(*(_values(field.type) for field in kind.fields)))
+    return tuple(found)
 
 
 def _values(kind: msgspec.inspect.Type) -> tuple[object, ...]:
