@@ -33,14 +33,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "kernel.chance": ("Chance", "Fair", "Stacked"),
-    "kernel.game": ("Illegal", "Outcome", "Seat"),
-    "kernel.match": ("Match", "Step"),
-    "kernel.record": ("Record",),
-    "records.audit": ("verify",),
-    "storage.files": ("load",),
+    **dict.fromkeys(("Chance", "Fair", "Stacked"), "kernel.chance"),
+    **dict.fromkeys(("Illegal", "Outcome", "Seat"), "kernel.game"),
+    **dict.fromkeys(("Match", "Step"), "kernel.match"),
+    "Record": "kernel.record",
+    "game": "kernel.registry",
+    "load": "storage.files",
+    "players": "players",
+    "verify": "records.audit",
 }
-"""Where each of them is at home under the same name. `game` looks a game up by its name, and `players` is a package."""
+"""The module that each of them comes from; `players` is one itself, and `game` is called `load` at home."""
 
 if not TYPE_CHECKING:
 
@@ -49,14 +51,13 @@ if not TYPE_CHECKING:
         return sorted({*globals(), *__all__})
 
     def __getattr__(wanted: str) -> object:
-        """Load a name that is at home elsewhere."""
-        home = next((home for home, names in _HOMES.items() if wanted in names), None)
-        if home is None and wanted not in ("game", "players"):
+        """Load a name that comes from elsewhere."""
+        if wanted not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {wanted!r}")
         from importlib import import_module  # noqa: PLC0415 - see above
 
-        if wanted == "players":
-            return import_module("zashiki.players")
-        home, name = (home, wanted) if home else ("kernel.registry", "load")
-        found = globals()[wanted] = getattr(import_module(f"zashiki.{home}"), name)
+        found = import_module(f"zashiki.{_HOMES[wanted]}")
+        if wanted != "players":
+            found = getattr(found, "load" if wanted == "game" else wanted)
+        globals()[wanted] = found
         return found
