@@ -1,4 +1,4 @@
-"""The end of a round: who is paid, what comes next, and the end of the match."""
+"""What ends a round: wins, draws and aborts, with what they pay; whether another follows; and the end of the match."""
 
 from __future__ import annotations
 
