@@ -25,7 +25,7 @@ from zashiki.cli.parser import columns
 from zashiki.games import koikoi
 from zashiki.games.koikoi import events
 from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
-from zashiki.games.koikoi.telling import yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.kernel.game import Game
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record

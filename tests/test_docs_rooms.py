@@ -12,10 +12,11 @@ import pytest
 from tests import pages
 from tests.games.rules_page import rule_keeper
 from tests.house import ROOT
-from zashiki.cli.program_words import folders_of, words_for
+from zashiki.cli.program_words import words_for
 from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
 from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
+from zashiki.telling.register import folders_of
 from zashiki.texts.words import LANGUAGES, Words
 
 ROOMS = ("reversi", "riichi", "score-table", "stud")

@@ -22,9 +22,9 @@ from zashiki.cli.tables.koikoi.yaku_progress import aims, best_hint, hint_words,
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
 from zashiki.games.koikoi.events import KoiKoiCalled, MatchEnded, YakuCompleted
-from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import koikoi as players
+from zashiki.telling.koikoi.teller import Teller
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.words import LANGUAGES, Words
 

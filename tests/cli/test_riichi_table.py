@@ -50,7 +50,6 @@ from zashiki.games.riichi import (
 from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.ukeire import Ukeire
 from zashiki.games.riichi.state import Discarded
-from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
@@ -62,6 +61,7 @@ from zashiki.players import names as player_names
 from zashiki.players.random_player import RandomPlayer
 from zashiki.records.contents import steps_of
 from zashiki.storage import files
+from zashiki.telling.riichi.teller import Teller
 from zashiki.texts.words import LANGUAGES, Words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)

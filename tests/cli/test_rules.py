@@ -11,7 +11,7 @@ from zashiki.cli import output, rulesheet
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables.koikoi.yaku_sheet import COLUMNS, rule_rows
 from zashiki.games import koikoi
-from zashiki.games.koikoi.telling import yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.texts.words import LANGUAGES, Words
 
 

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from inspect import getfile
 from pathlib import Path
-from typing import Any, cast
 
+from zashiki import texts
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import Words
 
 HERE = Path(__file__).parent
+SHARED = Path(texts.__file__).parent / "words"
 
 
 def words_for(language: str, game: AnyGame | None = None) -> Words:
-    """All words that are needed: the program's; with a game also its own, its table's and its players'."""
-    return Words(language, HERE / "words", *(_folders(game) if game is not None else ()))
-
-
-def folders_of(game: AnyGame) -> Iterator[Path]:
-    """The folders of a game's own words; a game that plays by another room's rules has that room's words, too."""
-    homes = (Path(getfile(cast("Any", one))).parent for one in (game.Ruleset, game))
-    yield from (home / "words" for home in dict.fromkeys(homes) if (home / "words").is_dir())
+    """All words that are needed: the program's; with a game its own too, and those of speaker, table and players."""
+    return Words(language, SHARED, HERE / "words", *(_folders(game) if game is not None else ()))
 
 
 def _folders(game: AnyGame) -> Iterator[Path]:
     from zashiki.players.roster import folder_of
+    from zashiki.telling.register import folders_of
 
     yield from folders_of(game)
     for layer in ("zashiki.cli.tables", "zashiki.players"):

@@ -38,7 +38,7 @@ from zashiki.games.koikoi.events import (
     RoundStarted,
     YakuCompleted,
 )
-from zashiki.games.koikoi.telling import yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.words import Words
 

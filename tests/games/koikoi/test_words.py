@@ -11,11 +11,12 @@ from tests.games.koikoi.table import KoiKoiMatch, random_match
 from zashiki import Illegal
 from zashiki.cli.program_words import words_for
 from zashiki.games import koikoi
-from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, state, telling
+from zashiki.games.koikoi import CARDS, HIDDEN, CardType, Month, Ruleset, events, legality, state
 from zashiki.games.koikoi.pieces import Card, month_of
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.state import Factor, Score, Yaku
-from zashiki.games.koikoi.telling import Teller, explain, points, yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
+from zashiki.telling.koikoi.teller import Teller, explain, points
 from zashiki.texts.words import LANGUAGES, Words
 
 FOLDER = Path(koikoi.__file__).parent / "words"
@@ -243,7 +244,7 @@ def test_the_explained_total_is_the_total(preset: str) -> None:
 
 def test_the_thirteenth_month_is_january() -> None:
     assert [month_of(number) for number in (1, 12, 13)] == [1, 12, 1]
-    assert telling.points(1, EN) == "1 point"
+    assert points(1, EN) == "1 point"
 
 
 def test_refusals_of_a_match_are_among_the_words() -> None:

@@ -10,11 +10,11 @@ import pytest
 from zashiki.cli.program_words import words_for
 from zashiki.games import reversi
 from zashiki.games.reversi import Board, Ruleset, events, final_score, legality
-from zashiki.games.reversi.telling import Teller
 from zashiki.kernel import match
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players import make
+from zashiki.telling.reversi.teller import Teller
 from zashiki.texts.words import LANGUAGES, Words
 
 FOLDER = Path(legality.__file__).parent / "words"

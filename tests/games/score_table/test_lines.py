@@ -8,9 +8,8 @@ from typing import get_args
 import pytest
 
 from tests.games.score_table.test_entries import table
-from zashiki.cli.program_words import folders_of, words_for
+from zashiki.cli.program_words import words_for
 from zashiki.games import score_table
-from zashiki.games.riichi.mahjong_words import tenths
 from zashiki.games.riichi.statistics import SeatStatistics
 from zashiki.games.score_table import (
     Abort,
@@ -27,9 +26,11 @@ from zashiki.games.score_table import (
 from zashiki.games.score_table.actions import Action
 from zashiki.games.score_table.notation import LineError, parse_line, show_action
 from zashiki.games.score_table.statistics import of_log, statistics
-from zashiki.games.score_table.telling import Teller
 from zashiki.games.score_table.vocabulary import VERBS
 from zashiki.kernel import match as kernel_match
+from zashiki.telling.mahjong_words import tenths
+from zashiki.telling.register import folders_of
+from zashiki.telling.score_table.teller import Teller
 from zashiki.texts.words import LANGUAGES, Words
 
 RULES = score_table.preset("tenhou")

@@ -14,13 +14,13 @@ from zashiki.games.stud import Ruleset, cards, events, legality
 from zashiki.games.stud import play as playing
 from zashiki.games.stud.hand_names import card_name, card_sign, hand_so_far
 from zashiki.games.stud.pieces import CARDS, HIDDEN
-from zashiki.games.stud.telling import Teller
 from zashiki.games.stud.variants import STREETS, VARIANTS
 from zashiki.kernel import match
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.players.random_player import RandomPlayer
+from zashiki.telling.stud.teller import Teller
 from zashiki.texts.words import LANGUAGES, Words
 
 FOLDER = Path(legality.__file__).parent / "words"

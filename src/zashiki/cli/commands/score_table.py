@@ -177,7 +177,7 @@ def _print_figures(matches: Sequence[tuple[Sequence[str], AnyMatch]], players: i
     """The figures of some matches with this many players; as many columns side by side as there is room for."""
     from zashiki.cli.output import print_table
     from zashiki.games.score_table.statistics import statistics
-    from zashiki.games.score_table.telling import Teller
+    from zashiki.telling.score_table.teller import Teller
 
     found = statistics((names, match.log) for names, match in matches)
     teller, figures = Teller(words, tuple(found)), list(found.values())

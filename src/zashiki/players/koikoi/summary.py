@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.games.koikoi import Ruleset
-from zashiki.games.koikoi.telling import yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.players.koikoi.match_figures import Reading
 from zashiki.players.reports import (
     Grid,

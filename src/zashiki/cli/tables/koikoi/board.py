@@ -14,8 +14,8 @@ from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.koikoi import HIDDEN, Card, CardType, GameState, SpecialCardFlag, points_of
 from zashiki.games.koikoi.state import PlayerState, other
-from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.koikoi.teller import Teller
 from zashiki.texts.words import Words
 
 SIDE_BY_SIDE = 60

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zashiki.cli.rulesheet import name_of
 from zashiki.games.koikoi import Ruleset
-from zashiki.games.koikoi.telling import listed, points
+from zashiki.telling.koikoi.teller import listed, points
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "match", "two", "draw", "yaku", "koikoi")

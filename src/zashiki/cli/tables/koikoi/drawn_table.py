@@ -37,8 +37,8 @@ from zashiki.games.koikoi.events import (
     ShobuCalled,
     YakuCompleted,
 )
-from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat
+from zashiki.telling.koikoi.teller import Teller, explain
 
 TOLD = 60
 """Events that the story is told from."""

@@ -15,8 +15,8 @@ from zashiki.games.koikoi.pieces import month_of
 from zashiki.games.koikoi.round_end import score_now
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.state import RoundResult, other
-from zashiki.games.koikoi.telling import Teller, explain
 from zashiki.kernel.game import Seat
+from zashiki.telling.koikoi.teller import Teller, explain
 from zashiki.texts.words import Words
 
 

@@ -13,8 +13,8 @@ from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
 from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
 from zashiki.games.koikoi.state import other
-from zashiki.games.koikoi.telling import Teller, listed
 from zashiki.kernel.game import Seat
+from zashiki.telling.koikoi.teller import Teller, listed
 
 
 class PlainTable:

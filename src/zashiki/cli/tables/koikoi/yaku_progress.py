@@ -9,8 +9,8 @@ from zashiki.games.koikoi import Card, GameState, Phase, points_of, yaku_of
 from zashiki.games.koikoi.pieces import bits, of_bits
 from zashiki.games.koikoi.rules import Row
 from zashiki.games.koikoi.state import of_month, other
-from zashiki.games.koikoi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.koikoi.teller import Teller
 
 NEAR = 2
 """A yaku that misses this many cards is worth a hint."""

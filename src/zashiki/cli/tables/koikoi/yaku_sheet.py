@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from zashiki.cli.rulesheet import RuleRows
 from zashiki.games.koikoi import Card, Ruleset, YakuRule
 from zashiki.games.koikoi.rules import CardSet
-from zashiki.games.koikoi.telling import yaku_name
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.texts.words import Words
 
 COLUMNS = ("points", "extra", "cards", "replaces", "remarks")

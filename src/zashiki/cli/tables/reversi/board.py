@@ -17,8 +17,8 @@ from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
 from zashiki.games.reversi import BLACK, WHITE, GameState, Phase
 from zashiki.games.reversi.events import DiscPlaced
-from zashiki.games.reversi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.reversi.teller import Teller
 
 DISC = "●"
 LARGE = ("▄██▄", "▀██▀")

@@ -24,8 +24,8 @@ from zashiki.cli.tables.screen import Screen
 from zashiki.games.reversi import Action, Event, GameState, Phase, apply
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded, TurnPassed
-from zashiki.games.reversi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.reversi.teller import Teller
 
 TOLD = 12
 """Events that the story is told from."""

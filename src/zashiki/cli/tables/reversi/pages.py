@@ -13,8 +13,8 @@ from zashiki.games.reversi import Board, Event, GameState, Phase, Position, Rule
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced
 from zashiki.games.reversi.notation import moves_of
-from zashiki.games.reversi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.reversi.teller import Teller
 from zashiki.texts.words import Words
 
 ADVISER = "search"

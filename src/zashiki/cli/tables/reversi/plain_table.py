@@ -12,8 +12,8 @@ from zashiki.cli.tables.reversi.typed_choices import Request, understood
 from zashiki.games.reversi import BLACK, WHITE, Action, Board, Event, GameState
 from zashiki.games.reversi.events import MatchEnded
 from zashiki.games.reversi.notation import show_squares
-from zashiki.games.reversi.telling import Teller, listed
 from zashiki.kernel.game import Seat
+from zashiki.telling.reversi.teller import Teller, listed
 
 RECALLED = 3
 """Events that are told again after a pause or an undo."""

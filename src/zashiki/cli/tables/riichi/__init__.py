@@ -5,8 +5,8 @@ from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
 from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
 from zashiki.games.riichi import GameState
-from zashiki.games.riichi.mahjong_words import points, round_name
-from zashiki.games.riichi.mahjong_words import tenths as final_points
+from zashiki.telling.mahjong_words import points, round_name
+from zashiki.telling.mahjong_words import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ("east", "hanchan")

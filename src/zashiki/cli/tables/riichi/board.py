@@ -16,11 +16,11 @@ from zashiki.cli.parser import wrapped
 from zashiki.cli.tables.riichi.tile_pictures import WIDTH, Style, face, flowing, meld_text, padded, parts, thrown
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.games.riichi import HIDDEN, GameState, Phase, PlayerState, Tile
-from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.riichi.pieces import BY_KIND, in_order
-from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import points
+from zashiki.telling.riichi.teller import Teller
 
 LEAST_WIDTH = 78
 """Columns below which something is cut off."""

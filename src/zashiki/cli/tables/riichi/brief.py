@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zashiki.cli.rulesheet import name_of, value_text
 from zashiki.games.riichi import Ruleset
-from zashiki.games.riichi.mahjong_words import points
+from zashiki.telling.mahjong_words import points
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "tiles", "turn", "calls", "riichi", "yaku", "furiten", "dora", "payment", "draw", "dealer")

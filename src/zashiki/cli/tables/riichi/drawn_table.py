@@ -25,8 +25,8 @@ from zashiki.games.riichi.events import (
     TileDiscarded,
     TsumoDeclared,
 )
-from zashiki.games.riichi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.riichi.teller import Teller
 
 _SHOWN = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
 """Events that are shown for a while."""

@@ -15,11 +15,11 @@ from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.hand.ukeire import Ukeire, discards
 from zashiki.games.riichi.hand.waits import ready_discards, waits_of
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, Kind, counts_of, in_order
-from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.hand_value import has_yaku
 from zashiki.games.riichi.view import lying_open
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
+from zashiki.telling.riichi.teller import Teller
 from zashiki.texts.words import Words
 
 SHOWN = 3

@@ -18,7 +18,7 @@ from zashiki.games.riichi.events import (
     StopOffered,
     TileDiscarded,
 )
-from zashiki.games.riichi.telling import Teller, Told
+from zashiki.telling.riichi.teller import Teller, Told
 
 OWN = (TileDiscarded, CallAnswered, KanDeclared, KitaDeclared)
 """Events that a seat chose."""

@@ -13,11 +13,11 @@ from zashiki.cli.tables.riichi.history import Over
 from zashiki.games.riichi import GameState, Ruleset
 from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.waits import waits_of
-from zashiki.games.riichi.mahjong_words import Rows, points, tenths
 from zashiki.games.riichi.pieces import BY_KIND, in_order
-from zashiki.games.riichi.telling import Teller, Told
 from zashiki.games.riichi.value.explanation import lines as explanation
 from zashiki.games.riichi.value.payments import Flow
+from zashiki.telling.mahjong_words import Rows, points, tenths
+from zashiki.telling.riichi.teller import Teller, Told
 from zashiki.texts.words import Words
 
 # The end of a round.

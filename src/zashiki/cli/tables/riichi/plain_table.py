@@ -18,8 +18,8 @@ from zashiki.cli.tables.riichi.table_lines import seat_lines, table_lines, tile_
 from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
 from zashiki.games.riichi import HIDDEN, Action, DeclareRiichi, Event, GameState, Phase
 from zashiki.games.riichi.events import MatchEnded
-from zashiki.games.riichi.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.riichi.teller import Teller
 
 RECALLED = 6
 """Sentences that are told again after a pause or an undo."""

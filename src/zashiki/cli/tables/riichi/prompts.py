@@ -18,7 +18,7 @@ from zashiki.games.riichi import (
     Pon,
     Tile,
 )
-from zashiki.games.riichi.telling import Teller
+from zashiki.telling.riichi.teller import Teller
 from zashiki.texts.words import Words
 
 LONGEST_TEXT = 40

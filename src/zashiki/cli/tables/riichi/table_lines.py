@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.riichi import HIDDEN, GameState, Meld, Tile
-from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.riichi.notation import show_meld
 from zashiki.games.riichi.pieces import BY_KIND, EAST
 from zashiki.games.riichi.state import Discarded
-from zashiki.games.riichi.telling import Teller
 from zashiki.games.riichi.value.explanation import seat_name, tile_said
 from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import points
+from zashiki.telling.riichi.teller import Teller
 from zashiki.texts.words import Words
 
 

@@ -3,10 +3,10 @@
 from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.score_table.brief import rules_in_brief
-from zashiki.games.riichi.mahjong_words import points, round_name
-from zashiki.games.riichi.mahjong_words import tenths as final_points
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.score_table import GameState, Ruleset
+from zashiki.telling.mahjong_words import points, round_name
+from zashiki.telling.mahjong_words import tenths as final_points
 from zashiki.texts.words import Words
 
 LENGTHS = ()

@@ -12,11 +12,11 @@ from zashiki.cli.rulesheet import name_of
 from zashiki.cli.tables.line_breaks import by_words, hanging
 from zashiki.cli.tables.score_table.pages import log_lines, round_of_view
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.score_table import Event, GameState
 from zashiki.games.score_table.notation import LETTERS
-from zashiki.games.score_table.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import points
+from zashiki.telling.score_table.teller import Teller
 
 LEAST_WIDTH = 30
 STICK = "━━●━━"

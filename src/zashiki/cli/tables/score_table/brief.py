@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.cli.rulesheet import name_of
-from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.score_table import Ruleset
+from zashiki.telling.mahjong_words import points
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "scorer", "riichi", "undo")

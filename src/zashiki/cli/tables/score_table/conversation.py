@@ -22,7 +22,7 @@ from zashiki.cli.tables.score_table.typed_choices import (
 )
 from zashiki.games.score_table import Action, Event, GameState, Phase
 from zashiki.games.score_table.notation import LineError
-from zashiki.games.score_table.telling import Teller
+from zashiki.telling.score_table.teller import Teller
 
 
 class Surface(Protocol):

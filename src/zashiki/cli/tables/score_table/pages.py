@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from zashiki.cli.output import aligned
 from zashiki.cli.tables.score_table.brief import rules_in_brief
-from zashiki.games.riichi.mahjong_words import RoundName, Rows, change, points
 from zashiki.games.score_table import Event, GameState, Phase, Ruleset, apply, start
 from zashiki.games.score_table.events import (
     ChomboMade,
@@ -24,7 +23,8 @@ from zashiki.games.score_table.events import (
 from zashiki.games.score_table.legality import aborts_of
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.games.score_table.statistics import of_log
-from zashiki.games.score_table.telling import Teller
+from zashiki.telling.mahjong_words import RoundName, Rows, change, points
+from zashiki.telling.score_table.teller import Teller
 from zashiki.texts.words import Words
 
 HELP = ("ron", "several", "tsumo", "limits", "pao", "riichi", "cancel", "draw", "abort", "chombo", "stop", "end")

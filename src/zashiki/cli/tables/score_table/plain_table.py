@@ -11,11 +11,11 @@ from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.score_table.conversation import Talk
 from zashiki.cli.tables.score_table.pages import round_of_view, settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
-from zashiki.games.riichi.mahjong_words import points
 from zashiki.games.score_table import Action, Event, GameState
 from zashiki.games.score_table.events import RoundStarted
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import points
 
 
 class PlainTable:

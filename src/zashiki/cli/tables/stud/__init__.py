@@ -5,7 +5,7 @@ from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.stud.brief import rules_in_brief
 from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.games.stud import GameState, Ruleset
-from zashiki.games.stud.telling import chips
+from zashiki.telling.stud.teller import chips
 from zashiki.texts.words import Words
 
 LENGTHS = (6, 12, 24)

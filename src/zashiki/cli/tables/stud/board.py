@@ -18,9 +18,9 @@ from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
 from zashiki.cli.tables.stud.pot_odds import pot_words
 from zashiki.games.stud import HIDDEN, GameState, PlayerState
 from zashiki.games.stud.betting import opens, to_call
-from zashiki.games.stud.telling import Teller, chips
 from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
+from zashiki.telling.stud.teller import Teller, chips
 
 LEAST_WIDTH = 60
 """Columns below which something is cut off."""

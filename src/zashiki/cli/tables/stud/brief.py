@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zashiki.cli.rulesheet import name_of
 from zashiki.games.stud import Ruleset
-from zashiki.games.stud.telling import chips, listed
+from zashiki.telling.stud.teller import chips, listed
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "cards", "bring_in", "bets", "choices", "showdown", "all_in")

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from zashiki.games.stud import HIDDEN, Card, PlayerState
 from zashiki.games.stud.hand_names import SIGNS, card_sign
-from zashiki.games.stud.telling import CardName
+from zashiki.telling.stud.teller import CardName
 
 _INKS = {"c": "rgb(0,110,40)", "d": "rgb(0,70,200)", "h": "rgb(200,0,0)", "s": "rgb(0,0,0)"}
 _PAPER = "on rgb(240,240,232)"

@@ -25,8 +25,8 @@ from zashiki.games.stud.events import (
     CommunityDealt,
     DealEnded,
 )
-from zashiki.games.stud.telling import Teller
 from zashiki.kernel.game import Seat
+from zashiki.telling.stud.teller import Teller
 
 _SHOWN = (*CHOICES, CardsDealt3rd, CardDealt4th, CardDealt5th, CardDealt6th, CardDealt7th, CommunityDealt)
 """Events that are shown for a while."""

@@ -22,7 +22,7 @@ from zashiki.games.stud.events import (
     Raised,
     StreetAdvanced,
 )
-from zashiki.games.stud.telling import Teller, Told
+from zashiki.telling.stud.teller import Teller, Told
 
 CHOICES = (BroughtIn, Completed, BetMade, Raised, Called, Checked, Folded)
 """Events that a seat chose."""

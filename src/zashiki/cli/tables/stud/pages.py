@@ -20,8 +20,8 @@ from zashiki.games.stud.events import (
     PotAwarded,
     RakeTaken,
 )
-from zashiki.games.stud.telling import Teller, Told, change, chips, listed
 from zashiki.kernel.game import Seat
+from zashiki.telling.stud.teller import Teller, Told, change, chips, listed
 from zashiki.texts.words import Words
 
 PERCENT = 100

@@ -16,8 +16,8 @@ from zashiki.games.stud import HIDDEN, Action, Event, GameState
 from zashiki.games.stud.betting import to_call
 from zashiki.games.stud.events import BetReturned, DealEnded, HandMucked, HandShown, PotAwarded, RakeTaken
 from zashiki.games.stud.hand_names import card_name
-from zashiki.games.stud.telling import Teller, Told, chips
 from zashiki.kernel.game import Seat
+from zashiki.telling.stud.teller import Teller, Told, chips
 
 RECALLED = 4
 """Events that are told again after a pause or an undo."""

@@ -7,10 +7,10 @@ from random import Random
 
 from zashiki.games.stud import GameState, PlayerState, deal_end
 from zashiki.games.stud.betting import opens, to_call
-from zashiki.games.stud.telling import chips, listed
 from zashiki.kernel.game import Seat
 from zashiki.players.stud.moves import prize
 from zashiki.players.stud.ranges import share
+from zashiki.telling.stud.teller import chips, listed
 from zashiki.texts.words import Words
 
 SAMPLES = 2000

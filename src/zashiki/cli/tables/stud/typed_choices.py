@@ -10,9 +10,9 @@ from zashiki.cli.keyboard import number
 from zashiki.cli.tables import Command
 from zashiki.games.stud import Action, Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, legal
 from zashiki.games.stud.notation import parse_action
-from zashiki.games.stud.telling import chips
 from zashiki.kernel.game import Seat
 from zashiki.players.stud.moves import cost
+from zashiki.telling.stud.teller import chips
 from zashiki.texts.words import Words
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from zashiki.games.riichi.mahjong_words import RoundName, TableWords, points
 from zashiki.games.riichi.value.hand_value import YAKUMAN_BASE
 from zashiki.games.score_table import events
 from zashiki.games.score_table.events import Event
+from zashiki.telling.mahjong_words import RoundName, TableWords, points
 from zashiki.texts.words import Words
 
 

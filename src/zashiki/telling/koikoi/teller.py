@@ -12,6 +12,7 @@ from zashiki.games.koikoi.events import Event
 from zashiki.games.koikoi.pieces import Card, month_of
 from zashiki.games.koikoi.rules import Ruleset
 from zashiki.games.koikoi.state import RoundResult, Score, Yaku
+from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.kernel.game import Seat
 from zashiki.texts.words import Words
 
@@ -27,13 +28,6 @@ def points(n: int, words: Words) -> str:
 def listed(some: Iterable[str], words: Words) -> str:
     """Join names with commas."""
     return words["telling.comma"].join(some)
-
-
-def yaku_name(name: str, rules: Ruleset, words: Words) -> str:
-    """What people call a yaku: a house yaku by its own row, a known one by `words/`."""
-    row = next((row for row in rules.yaku if row.name == name), None)
-    own = "" if row is None else (row.ja if words.language == "ja" else row.en)
-    return own or words.get(f"yaku.{name}", name)
 
 
 def explain(score: Score, rules: Ruleset, words: Words, *, reason: str = "shobu") -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from zashiki.games.riichi import events
 from zashiki.games.riichi.changes import apply
 from zashiki.games.riichi.end_changes import with_player
 from zashiki.games.riichi.events import Event
-from zashiki.games.riichi.mahjong_words import RoundName, TableWords
 from zashiki.games.riichi.pieces import HIDDEN, Tile, in_order
 from zashiki.games.riichi.rounds import WINDS
 from zashiki.games.riichi.rules import Ruleset
@@ -25,6 +24,7 @@ from zashiki.games.riichi.value.hand_value import WinningHand
 from zashiki.games.riichi.value.points import Payment, WinPoints
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import RoundName, TableWords
 from zashiki.texts.words import Words
 
 TileName: TypeAlias = Callable[[Tile], str]

@@ -1,0 +1,46 @@
+"""A sheet as lines of text, as a terminal shows it: the same for drawn and plain tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zashiki.cli.output import aligned
+from zashiki.telling.pieces import PieceNames
+from zashiki.texts.sheets import Cell, Grid, Piece, Sheet, Span, Text
+
+
+def sheet_lines(sheet: Sheet, pieces: PieceNames) -> list[str]:
+    """Write a sheet: its title, then its parts; what stands below a heading is set in, and a blank line parts them."""
+    lines = [sheet.title] if sheet.title else []
+    below = ""
+    for part in sheet.parts:
+        match part:
+            case Text(role="heading"):
+                lines += ["", written(part, pieces)] if lines else [written(part, pieces)]
+                below = "  "
+                continue
+            case Text():
+                lines.append(below + ("- " if part.role == "item" else "") + written(part, pieces))
+            case Grid():
+                lines += (below + line for line in _columns(part, pieces))
+            case _:
+                row = pieces.many([piece.code for piece in part.pieces])
+                lines.append(below + (f"{part.label} {row}" if part.label else row))
+    return lines
+
+
+def written(cell: Cell | Span, pieces: PieceNames) -> str:
+    """Write a paragraph, a cell or a span."""
+    match cell:
+        case Text(spans):
+            return "".join(written(span, pieces) for span in spans)
+        case Piece(code):
+            return pieces.one(code)
+        case _:
+            return cell
+
+
+def _columns(grid: Grid, pieces: PieceNames) -> Iterator[str]:
+    """A table as lines, its figures set to the right."""
+    rows = [[written(cell, pieces) for cell in row] for row in ((grid.head,) if grid.head else ()) + grid.rows]
+    return aligned(rows, right=range(grid.left, len(rows[0]))) if rows else iter(())

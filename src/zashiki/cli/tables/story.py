@@ -1,0 +1,57 @@
+"""What one listener has heard at a table: the round so far, what is new since a choice of their own, past rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from zashiki.kernel.game import Seat
+from zashiki.telling import Chapter, Speaker, Told
+
+V = TypeVar("V")
+E = TypeVar("E")
+A = TypeVar("A")
+C = TypeVar("C", bound=msgspec.Struct)
+
+
+class Story(Generic[V, E, A, C]):
+    """Follows the events that one listener hears."""
+
+    def __init__(self, speaker: Speaker[V, E, A, C], *, me: Seat | None, choices: tuple[type, ...]) -> None:
+        """Begin before the first round; `choices` are the events, with a `seat`, that a seat chose."""
+        self._speaker, self._me, self._choices = speaker, me, choices
+        self.round: list[Told[V, E, C]] = []
+        """The round that is played, or that has just ended."""
+        self.chapters: list[Chapter] = []
+        """The rounds that are over."""
+        self._new = 0
+        self._over = False
+
+    def heard(self, before: V, events: Sequence[E]) -> Iterator[Told[V, E, C]]:
+        """Take in events that follow a view, one after the other."""
+        for told in self._speaker.walk(before, events):
+            self._take(told)
+            yield told
+
+    def _take(self, told: Told[V, E, C]) -> None:
+        if self._over:
+            self.round, self._new, self._over = [], 0, False
+        if isinstance(told.event, self._choices) and getattr(told.event, "seat", None) == self._me:
+            self._new = len(self.round)
+        self.round.append(told)
+        if told.chapter is not None:
+            self.chapters.append(told.chapter)
+            self._over = True
+
+    def recall(self, start: V, events: Sequence[E]) -> None:
+        """Take in everything from the empty table on."""
+        self.round, self.chapters, self._new, self._over = [], [], 0, False
+        for _ in self.heard(start, events):
+            pass
+
+    @property
+    def latest(self) -> Sequence[Told[V, E, C]]:
+        """What is new since the listener's last choice, with that choice."""
+        return self.round[self._new :]

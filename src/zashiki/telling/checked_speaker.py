@@ -1,0 +1,133 @@
+"""A speaker that is handed anything at all: what does not belong to its table is one clear error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast, get_args
+
+import msgspec
+
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+from zashiki.telling.speaker import AnySpeaker
+from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
+from zashiki.texts.problems import Problem
+from zashiki.texts.sheets import Sheet
+
+View = Any  # each game has its own
+
+
+class TellingError(Problem):
+    """A speaker was asked for something that is not at its table."""
+
+
+class CheckedSpeaker:
+    """Looks at what comes in, and hands it on to a game's own speaker."""
+
+    def __init__(self, game: AnyGame, rules: msgspec.Struct, speaker: AnySpeaker) -> None:
+        """Take the game, the rules that are played by, and who speaks."""
+        self._game, self._rules, self._seats, self._speaker = game, rules, game.seats(rules), speaker
+        self._view = cast("type", game.GameState)
+        self._events: tuple[type, ...] = get_args(game.Event) or (cast("type", game.Event),)
+
+    @property
+    def WORDLESS(self) -> Mapping[type, str]:  # noqa: N802 - a class's constant
+        """Kinds of events that nobody is told about, each with the reason."""
+        return self._speaker.WORDLESS
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats as they are called at the head of a line; the listener is "you"."""
+        return self._speaker.names
+
+    def walk(self, before: View, events: Sequence[Any], /) -> Iterator[Told[Any, Any, Any]]:
+        """Tell events that follow a view, one after the other."""
+        for event in events:
+            if not isinstance(event, self._events):
+                text = "this is no event of {game}: {kind}"
+                raise TellingError("wrong_event", text, game=self._game.name, kind=_kind(event))
+        return self._speaker.walk(self._own(before), events)
+
+    def in_brief(self, told: Sequence[Told[Any, Any, Any]], /) -> str:
+        """Tell those of one turn in one sentence."""
+        return self._speaker.in_brief(told)
+
+    def scene(self, view: View, seat: Seat | None, /) -> Any:  # noqa: ANN401 - each game has its own scenes
+        """Give everything that a picture shows, from a seat's side."""
+        return self._speaker.scene(self._own(view), seat if seat is None else self._here(seat))
+
+    def question(self, view: View, seat: Seat, /) -> str:
+        """Say what a seat is asked."""
+        return self._speaker.question(self._own(view), self._here(seat))
+
+    def offers(self, view: View, seat: Seat, /) -> tuple[Offer[Any], ...] | Form:
+        """Give every legal choice of a seat once, or a form."""
+        return self._speaker.offers(self._own(view), self._here(seat))
+
+    def fill(self, view: View, seat: Seat, parts: Mapping[str, str], /) -> Filled[Any]:
+        """Fill in a form; a game whose choices are listed has none."""
+        if not isinstance(self.offers(view, seat), Form):
+            text = "choices of {game} are listed one by one; there is no form to fill in"
+            raise TellingError("no_form", text, game=self._game.name)
+        return self._speaker.fill(view, seat, parts)
+
+    def hints(self, view: View, seat: Seat, /) -> tuple[Hint[Any], ...]:
+        """Say what a beginner would overlook."""
+        return self._speaker.hints(self._own(view), self._here(seat))
+
+    def decision(self, view: View, seat: Seat, told: Sequence[Told[Any, Any, Any]] = (), /) -> Sheet | None:
+        """Lay out what a grave choice is about."""
+        return self._speaker.decision(self._own(view), self._here(seat), told)
+
+    def round_end(self, told: Sequence[Told[Any, Any, Any]], /) -> Sheet | None:
+        """Explain the end of the latest round among these."""
+        return self._speaker.round_end(told)
+
+    def standing(self, view: View, chapters: Sequence[Chapter] = (), /) -> Sheet:
+        """Say who stands where."""
+        return self._speaker.standing(self._own(view), chapters)
+
+    def sheets(self, view: View, seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
+        """Give what may be looked up at any time."""
+        return self._speaker.sheets(self._own(view), seat if seat is None else self._here(seat), chapters)
+
+    def progress(self, view: View, /) -> str:
+        """Say how far a match is."""
+        return self._speaker.progress(self._own(view))
+
+    def round_of(self, view: View, /) -> int:
+        """Count the rounds begun."""
+        return self._speaker.round_of(self._own(view))
+
+    def brief(self) -> Sheet:
+        """Say in a few sentences how to play."""
+        return self._speaker.brief()
+
+    def rules(self) -> Sheet:
+        """Say all that the rules set."""
+        return self._speaker.rules()
+
+    def _own(self, view: View) -> View:
+        if not isinstance(view, self._view):
+            text = "this is no view of {game}: {kind}"
+            raise TellingError("wrong_view", text, game=self._game.name, kind=_kind(view))
+        rules = getattr(view, "rules", self._rules)
+        if rules is not self._rules and rules != self._rules:
+            text = "this view is of a table with other rules ({theirs}) than the speaker's ({ours})"
+            raise TellingError("other_rules", text, theirs=_name(rules), ours=_name(self._rules))
+        return view
+
+    def _here(self, seat: Seat) -> Seat:
+        if seat not in range(self._seats):
+            text = "there is no seat {seat} at this table; seats go from 0 to {last}"
+            raise TellingError("no_such_listener", text, seat=seat, last=self._seats - 1)
+        return seat
+
+
+def _kind(value: object) -> str:
+    """Name the type of a value so that it can be found."""
+    return f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+
+
+def _name(rules: object) -> str:
+    return str(getattr(rules, "name", "")) or _kind(rules)

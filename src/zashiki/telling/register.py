@@ -1,0 +1,84 @@
+"""Speakers by the name of their game. A package joins by an entry point of the group `zashiki.telling`.
+
+A game that brings none is told plainly (`zashiki.telling.plain_speaker`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from inspect import getfile
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from zashiki import texts
+from zashiki.kernel import registry
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+from zashiki.telling import plain_speaker
+from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
+from zashiki.telling.pieces import PieceNames, Style
+from zashiki.telling.speaker import AnySpeaker, Listener, SpeakerKit
+from zashiki.texts.words import LANGUAGES, Words
+
+GROUP = "zashiki.telling"
+
+
+def speaker(
+    game: str,
+    *,
+    language: str = "en",
+    names: Sequence[str] = (),
+    rules: msgspec.Struct | None = None,
+    me: Seat | None = None,
+    pieces: Style | PieceNames = "name",
+) -> AnySpeaker:
+    """Make a speaker for one listener: who is called what, by which rules, and which seat is "you".
+
+    Without rules it speaks of the game's default preset, without names of players by number. What does not fit is a
+    `TellingError`.
+    """
+    found = registry.load(game)
+    played: msgspec.Struct = found.preset(found.presets()[0]) if rules is None else rules
+    if not isinstance(played, cast("type", found.Ruleset)):
+        raise TellingError("wrong_rules", "these are no rules of {game}: {kind}", game=game, kind=type(played).__name__)
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        text = "there are no words in {language!r}; there are: {known}"
+        raise TellingError("unknown_language", text, language=language, known=known)
+    words, seats, kit = words_for(language, found), found.seats(played), kit_of(found)
+    if me is not None and me not in range(seats):
+        text = "there is no seat {seat} at this table; seats go from 0 to {last}"
+        raise TellingError("no_such_listener", text, seat=me, last=seats - 1)
+    if names and len(names) != seats:
+        text = "there are {names} names for {seats} seats; give one for each"
+        raise TellingError("wrong_names", text, names=len(names), seats=seats)
+    called = tuple(names) or tuple(words.say("who.person", n=seat + 1) for seat in range(seats))
+    written = kit.piece_names(pieces, words) if isinstance(pieces, str) else pieces
+    return CheckedSpeaker(found, played, kit.speaker(Listener(found, words, called, played, me, written)))
+
+
+def kit_of(game: AnyGame) -> SpeakerKit:
+    """Give the package that speaks for a game, or the plain one."""
+    found = registry.entry_points(group=GROUP)
+    return cast("SpeakerKit", found[game.name].load() if game.name in found.names else plain_speaker)
+
+
+def words_for(language: str, game: AnyGame) -> Words:
+    """Give all words that a speaker of a game needs."""
+    return _words(language, *folders_of(game))
+
+
+_words = cache(Words)
+"""Files of words come with a package and do not change; many listeners share them."""
+
+
+def folders_of(game: AnyGame) -> Iterator[Path]:
+    """Find the folders of those words: the shared ones, the game's own, and its speaker's.
+
+    A game that plays by another room's rules has that room's words, too.
+    """
+    homes = (Path(getfile(cast("Any", one))).parent for one in (texts, game.Ruleset, game, kit_of(game)))
+    yield from (home / "words" for home in dict.fromkeys(homes) if (home / "words").is_dir())

@@ -1,0 +1,64 @@
+"""A rule set in words, as a sheet: what it is called, every knob with its value, and a game's rows beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from zashiki.texts.sheets import Grid, Sheet, Text, text
+from zashiki.texts.words import Words
+
+ABOUT = ("name", "source", "notes")
+"""What a rule set says of itself; two that differ only here play the same."""
+LISTED, SHOWN = 8, 3
+"""A knob that holds more than this many values shows the first few."""
+
+
+def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
+    """Give the name of a rule set; the star of one that was changed is explained."""
+    return words.say("rules.changed", name=rules.name) if rules.name.endswith("*") else str(rules.name)
+
+
+def rules_sheet(rules: Any, words: Words, *rows: Grid | Text) -> Sheet:  # noqa: ANN401 - each game has its own Ruleset
+    """Say all that a rule set sets; `rows` are what it holds beside knobs, such as yaku."""
+    about = words.get(f"preset.{rules.name}", "")
+    title = words["telling.colon"].join(filter(None, (name_of(rules, words), about)))
+    said = [text(words.say("rules.source", source=rules.source))] if getattr(rules, "source", "") else []
+    grid = Grid(tuple(knobs(rules, words).values()), (words["rules.knob"], words["rules.value"]), left=2)
+    notes = [text(note, role="item") for note in getattr(rules, "notes", ())]
+    heading = [text(words["knob.notes"], role="heading")] if notes else []
+    return Sheet(title, (*said, grid, *rows, *heading, *notes))
+
+
+def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
+    """Give label and value of each knob, by its key."""
+    return {
+        field: (words.get(f"knob.{field}", field), value_text(field, value, words))
+        for field, value in plain(rules).items()
+        if not isinstance(value, dict)
+    }
+
+
+def value_text(field: str, value: object, words: Words) -> str:
+    """Say a knob's value in words, each by itself where it holds several."""
+    if isinstance(value, list | tuple) and len(value) > LISTED:
+        return words.say("rules.many", some=value_text(field, value[:SHOWN], words), n=len(value))
+    if isinstance(value, list | tuple):
+        return words["telling.comma"].join(value_text(field, one, words) for one in value) or words["telling.none"]
+    key = str(value).lower() if isinstance(value, bool) else str(value)
+    return words.get(f"value.{field}.{key}", key)
+
+
+def plain(rules: msgspec.Struct) -> dict[str, Any]:
+    """Give the knobs as plain values, and named rows by their names."""
+    table = msgspec.to_builtins(rules)
+    return {key: _by_name(value) for key, value in table.items() if key not in ABOUT}
+
+
+def _by_name(value: object) -> object:
+    """Key rows by their names, without those that are switched off by being worth nothing."""
+    if not isinstance(value, list | tuple) or not value:
+        return value
+    rows = [row for row in value if isinstance(row, dict) and "name" in row]
+    return {row["name"]: row for row in rows if row.get("points", True)} if len(rows) == len(value) else value

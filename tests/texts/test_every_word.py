@@ -1,0 +1,39 @@
+"""Everything that people read stands in both languages, under the same keys and with the same gaps."""
+
+from collections import Counter
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from tests.house import PACKAGE
+from zashiki.texts.words import Words
+
+FOLDERS = sorted(PACKAGE.rglob("words/en.toml"))
+SHARED = PACKAGE / "texts" / "words"
+ROOMS = ("games", "telling", "cli/tables", "players", "documents")
+
+
+def gaps(phrase: str) -> set[str]:
+    return {name.partition("!")[0].partition(".")[0] for _, name, _, _ in Formatter().parse(phrase) if name}
+
+
+def test_there_are_words_to_compare() -> None:
+    assert len(FOLDERS) > 10
+
+
+@pytest.mark.parametrize("path", FOLDERS, ids=lambda path: str(path.parent.parent.relative_to(PACKAGE)))
+def test_both_languages_have_the_same_keys_and_gaps(path: Path) -> None:
+    en, ja = (Words(language, path.parent) for language in ("en", "ja"))
+    translated = {key for key in ja if path.parent != SHARED or not key.startswith("problem.")}
+    assert set(en) == translated
+    assert {key: gaps(en[key]) for key in en} == {key: gaps(ja[key]) for key in en}
+
+
+def test_no_sentence_is_written_twice_that_several_rooms_share() -> None:
+    """A text of some length that stands in two folders, in both languages, belongs into `texts/words`."""
+    found: Counter[tuple[str, str]] = Counter()
+    for path in FOLDERS:
+        en, ja = (Words(language, path.parent) for language in ("en", "ja"))
+        found.update({(en[key], ja[key]) for key in en if " " in en[key].strip() and "{hand}  {" not in en[key]})
+    assert [pair for pair, times in found.items() if times > 1] == []
