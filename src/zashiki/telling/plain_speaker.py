@@ -16,6 +16,9 @@ from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Grid, Sheet, text
 from zashiki.texts.words import Words
 
+EXACT = 1 << 53
+"""The largest number that is exact in a browser."""
+
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A table of any game: the view itself, without its rules."""
@@ -67,8 +70,7 @@ class PlainSpeaker:
 
     def scene(self, view: View, seat: Seat | None, /) -> Scene:
         """Give the view as it is."""
-        plain = msgspec.to_builtins(view)
-        plain.pop("rules", None)
+        plain = {key: _sendable(value) for key, value in msgspec.to_builtins(view).items() if key != "rules"}
         over = self._game.outcome(view) is not None
         return Scene(game=self._game.name, seat=seat, to_act=self._game.to_act(view), over=over, view=plain)
 
@@ -132,6 +134,19 @@ class PlainSpeaker:
     def rules(self) -> Sheet:
         """Say all that the rules set."""
         return rules_sheet(self._listener.rules, self._words)
+
+
+def _sendable(value: object) -> object:
+    """Give what a browser reads back as it was: lists, and texts for numbers above 2⁵³."""
+    match value:
+        case list() | tuple():
+            return [_sendable(one) for one in value]
+        case dict():
+            return {str(key): _sendable(one) for key, one in value.items()}
+        case int() if abs(value) > EXACT:
+            return str(value)
+        case _:
+            return value
 
 
 def _shown(value: object) -> str:

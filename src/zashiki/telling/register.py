@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import getfile
 from pathlib import Path
-from typing import Any, cast
+from types import ModuleType
+from typing import cast
 
 import msgspec
 
@@ -27,7 +28,7 @@ GROUP = "zashiki.telling"
 
 
 def speaker(
-    game: str,
+    game: str | AnyGame,
     *,
     language: str = "en",
     names: Sequence[str] = (),
@@ -35,15 +36,17 @@ def speaker(
     me: Seat | None = None,
     pieces: Style | PieceNames = "name",
 ) -> AnySpeaker:
-    """Make a speaker for one listener: who is called what, by which rules, and which seat is "you".
+    """Make a speaker of a game, by its name or itself, for one listener: the seat that is "you", or nobody.
 
     Without rules it speaks of the game's default preset, without names of players by number. What does not fit is a
     `TellingError`.
     """
-    found = registry.load(game)
+    found = registry.load(game) if isinstance(game, str) else game
     played: msgspec.Struct = found.preset(found.presets()[0]) if rules is None else rules
     if not isinstance(played, cast("type", found.Ruleset)):
-        raise TellingError("wrong_rules", "these are no rules of {game}: {kind}", game=game, kind=type(played).__name__)
+        raise TellingError(
+            "wrong_rules", "these are no rules of {game}: {kind}", game=found.name, kind=type(played).__name__
+        )
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         text = "there are no words in {language!r}; there are: {known}"
@@ -80,5 +83,6 @@ def folders_of(game: AnyGame) -> Iterator[Path]:
 
     A game that plays by another room's rules has that room's words, too.
     """
-    homes = (Path(getfile(cast("Any", one))).parent for one in (texts, game.Ruleset, game, kit_of(game)))
+    found = (texts, game.Ruleset, game, kit_of(game))
+    homes = (Path(getfile(one)).parent for one in found if isinstance(one, ModuleType | type))
     yield from (home / "words" for home in dict.fromkeys(homes) if (home / "words").is_dir())
