@@ -20,7 +20,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume test test-ground test-full check bench docs lock clean
+.PHONY: help play resume test test-ground test-upper test-full check bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -33,19 +33,29 @@ play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for
 resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
 
-test: $(if $(PART),test-$(PART),test-ground)  ## lint, types, tests with coverage, recorded games (PART=ground runs one part)
+PARTS := ground upper
+test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
+# ground: kernel, rooms, records, players, terminal. upper: what stands on them and knows no screen.
+UPPER := tests/telling
+NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests …"
-	@$(PYTEST) -m "counted and not slow" --ignore=tests/real --cov --cov-report= $(ARGS) $(OR_NONE)
+	@$(PYTEST) -m "counted and not slow" $(NOT_GROUND) --cov --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
 	@echo "Tests that are not counted …"
-	@$(PYTEST) -m "not counted and not slow" --ignore=tests/real $(ARGS) $(OR_NONE)
+	@$(PYTEST) -m "not counted and not slow" $(NOT_GROUND) $(ARGS) $(OR_NONE)
 	@echo "Recorded games …"
 	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
 	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-upper: check
+	@date +%s > $(VENV)/.began
+	@echo "Tests of the upper floor …"
+	@$(PYTEST) -m "not slow" $(UPPER) $(ARGS) $(OR_NONE)
+	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
 test-full: check $(VENV)/.peers  ## everything, slow tests and many more examples included
@@ -67,12 +77,12 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
 # A package that says what it offers is described without its modules, so the public ones are named.
-ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.offers reversi.events \
-	$(addprefix riichi.,events notation valuing checking points shanten ukeire payments hand_end final_table) \
-	riichi.score_table $(addprefix riichi.score_table.,events notation statistics) stud.events) \
+ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.events stud.events score_table score_table.events \
+	$(addprefix riichi.,events notation hand.shanten hand.ukeire value.hand_value value.payments rounds standings)) \
+	$(addprefix zashiki.telling.,koikoi reversi riichi score_table stud) \
 	$(addprefix zashiki.documents.,koikoi reversi riichi stud)
 docs: check  ## write the API reference to build/docs
-	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players testing) $(ROOMS)
+	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.cli.desk import Desk
+from zashiki import telling
 from zashiki.cli.commands.schema import PARTS, schema_of
 from zashiki.games import koikoi
 from zashiki.kernel.match import Match
@@ -22,18 +23,26 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
 
 @cache
 def seen() -> dict[str, list[Any]]:
-    """Every action, event, view and rule set of a random match, as JSON."""
-    match, dice = (
-        Match.open(koikoi, koikoi.change_rules(koikoi.preset("nintendo"), rounds=2), seed="schema"),
-        Random("s"),
-    )
+    """Every action, event, view, rule set, and all that is told of a random match, as JSON."""
+    rules, dice = koikoi.change_rules(koikoi.preset("nintendo"), rounds=2), Random("s")
+    match = Match.open(koikoi, rules, seed="schema")
     found: dict[str, list[Any]] = {part: [] for part in PARTS}
     found["events"] += match.opening
+    chapters: list[telling.Chapter] = []
     while match.to_act:
         seat = match.to_act[0]
+        view, speaker = match.view(seat), telling.speaker("koikoi", rules=rules, me=seat)
         found["view"] += [match.view(one) for one in (0, 1, None)]
         found["actions"] += match.legal(seat)
-        found["events"] += match.submit(seat, dice.choice(list(match.legal(seat))))
+        found["scene"].append(speaker.scene(view, seat))
+        found["offers"].append(speaker.offers(view, seat))
+        found["hints"].append(speaker.hints(view, seat))
+        found["sheets"] += [speaker.standing(view), speaker.brief(), *speaker.sheets(view, seat).values()]
+        events = match.submit(seat, dice.choice(list(match.legal(seat))))
+        found["events"] += events
+        told = speaker.walk(view, match.heard(events, seat))
+        chapters += [one.chapter for one in told if one.chapter]
+        found["chapters"].append(list(chapters))
     found["rules"] += [koikoi.preset(name) for name in koikoi.presets()]
     return {part: json.loads(msgspec.json.encode(values)) for part, values in found.items()}
 
@@ -78,6 +87,9 @@ def test_whatever_the_game_says_is_valid(part: str) -> None:
         ("events", {"type": "card_drawn", "seat": "0", "card": "1a"}),
         ("view", {}),
         ("rules", {"name": "x"}),
+        ("scene", {"game": "koikoi"}),
+        ("offers", [{"label": "Play"}]),
+        ("sheets", {"parts": []}),
         ("all", {"type": "cheat"}),
     ],
 )
@@ -94,6 +106,5 @@ def test_a_value_of_the_wrong_kind_is_not_valid(part: str) -> None:
 
 def test_an_unknown_game_or_part_is_refused(desk: Desk) -> None:
     assert "GAME: 'go' is not one of: koikoi" in desk.refused("schema", "go")
-    assert "--part: 'x' is not one of: actions, events, view, rules, all" in desk.refused(
-        "schema", "koikoi", "--part", "x"
-    )
+    known = "actions, events, view, rules, scene, offers, hints, chapters, sheets, all"
+    assert f"--part: 'x' is not one of: {known}" in desk.refused("schema", "koikoi", "--part", "x")

@@ -18,13 +18,14 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.telling import AnySpeaker
 
 
-class SeeThrough(GameState, frozen=True, dict=True):
+class SeeThrough(GameState, frozen=True, dict=True, gc=True):
     """A view that remembers what it hides."""
 
     @property
     def truth(self) -> GameState:
         """What really lies there; a view that has forgotten gives itself."""
-        return self.__dict__.get("truth", self)
+        found: GameState = self.__dict__.get("truth", self)
+        return found
 
 
 def mask_that_remembers(state: GameState, seat: Seat | None) -> GameState:
@@ -99,6 +100,6 @@ def speak(kind: type[Planted]) -> Any:
     """Make such speakers, as law 10 wants them made."""
 
     def made(match: AnyMatch, me: Seat | None, language: str) -> AnySpeaker:
-        return kind(match, me, language)  # type: ignore[return-value]  # all but the fault is handed on
+        return kind(match, me, language)  # all but the fault is handed on
 
     return made
