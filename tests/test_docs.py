@@ -17,28 +17,32 @@ import pytest
 from hypothesis import given
 
 from examples import toy_game
+from examples.toy_game import telling as toy_telling
 from tests import api_page, house, pages
 from tests.house import ROOT
 from tests.pages import Block
+from zashiki import telling
 from zashiki.cli.main import COMMANDS, main
 from zashiki.cli.parser import columns
 from zashiki.games import koikoi
 from zashiki.games.koikoi import events
 from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
 from zashiki.games.koikoi.yaku_names import yaku_name
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import Game, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load
 from zashiki.testing import laws
+from zashiki.testing.random_play import random_match
 from zashiki.testing.strategies import matches
+from zashiki.testing.telling_laws import check_telling
 from zashiki.texts.words import Words
 
 PAGES = pages.pages()
 KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
 ROOMS = sorted(path.parent for path in ROOT.glob("src/zashiki/games/*/__init__.py"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
-EN, JA = (Words(language, ROOT / "src/zashiki/games/koikoi/words") for language in ("en", "ja"))
+EN, JA = (telling.words_for(language, koikoi) for language in ("en", "ja"))
 LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
 HEADS = {
     "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんな決まりか"},
@@ -181,6 +185,14 @@ def test_the_toy_game_ends_and_is_the_same_everywhere(preset: str) -> None:
     laws.every_field_is_listed(toy_game)
     laws.check_laws(laws.check_ending(toy_game, toy_game.preset(preset), "whole"))
     laws.same_everywhere("examples.toy_game", preset, "elsewhere")
+
+
+@pytest.mark.parametrize("preset", toy_game.presets())
+def test_the_toy_game_is_told_by_law_10(preset: str) -> None:
+    def speak(match: AnyMatch, me: Seat | None, language: str) -> telling.AnySpeaker:
+        return telling.speaker(match.game, language=language, rules=match.rules, me=me, kit=toy_telling)
+
+    check_telling(random_match(toy_game, toy_game.preset(preset), "told"), speak=speak)
 
 
 def test_the_toy_game_has_words_for_its_refusals() -> None:

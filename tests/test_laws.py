@@ -1,4 +1,4 @@
-"""The nine laws of the house over every registered game: a new game is tested by existing."""
+"""Laws 1 to 9 of the house over every registered game: a new game is tested by existing."""
 
 from collections.abc import Callable
 from random import Random

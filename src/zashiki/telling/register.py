@@ -35,11 +35,12 @@ def speaker(
     rules: msgspec.Struct | None = None,
     me: Seat | None = None,
     pieces: Style | PieceNames = "name",
+    kit: SpeakerKit | None = None,
 ) -> AnySpeaker:
     """Make a speaker of a game, by its name or itself, for one listener: the seat that is "you", or nobody.
 
-    Without rules it speaks of the game's default preset, without names of players by number. What does not fit is a
-    `TellingError`.
+    Without rules it speaks of the game's default preset, without names of players by number, without a kit as the
+    register says. What does not fit is a `TellingError`.
     """
     found = registry.load(game) if isinstance(game, str) else game
     played: msgspec.Struct = found.preset(found.presets()[0]) if rules is None else rules
@@ -51,7 +52,7 @@ def speaker(
         known = ", ".join(LANGUAGES)
         text = "there are no words in {language!r}; there are: {known}"
         raise TellingError("unknown_language", text, language=language, known=known)
-    words, seats, kit = words_for(language, found), found.seats(played), kit_of(found)
+    words, seats, kit = words_for(language, found, kit), found.seats(played), kit or kit_of(found)
     if me is not None and me not in range(seats):
         text = "there is no seat {seat} at this table; seats go from 0 to {last}"
         raise TellingError("no_such_listener", text, seat=me, last=seats - 1)
@@ -69,20 +70,20 @@ def kit_of(game: AnyGame) -> SpeakerKit:
     return cast("SpeakerKit", found[game.name].load() if game.name in found.names else plain_speaker)
 
 
-def words_for(language: str, game: AnyGame) -> Words:
+def words_for(language: str, game: AnyGame, kit: SpeakerKit | None = None) -> Words:
     """Give all words that a speaker of a game needs."""
-    return _words(language, *folders_of(game))
+    return _words(language, *folders_of(game, kit))
 
 
 _words = cache(Words)
 """Files of words come with a package and do not change; many listeners share them."""
 
 
-def folders_of(game: AnyGame) -> Iterator[Path]:
+def folders_of(game: AnyGame, kit: SpeakerKit | None = None) -> Iterator[Path]:
     """Find the folders of those words: the shared ones, the game's own, and its speaker's.
 
     A game that plays by another room's rules has that room's words, too.
     """
-    found = (texts, game.Ruleset, game, kit_of(game))
+    found = (texts, game.Ruleset, game, kit or kit_of(game))
     homes = (Path(getfile(one)).parent for one in found if isinstance(one, ModuleType | type))
     yield from (home / "words" for home in dict.fromkeys(homes) if (home / "words").is_dir())

@@ -1,4 +1,4 @@
-"""The nine laws that every game obeys, as functions over a match that has been played.
+"""The laws that every game obeys, but for the tenth (`telling_laws`), as functions over a match that has been played.
 
 Each raises `LawBroken` with the law's number and what was seen. `check_laws` runs them all; `check_ending` and
 `same_everywhere` need matches of their own.
