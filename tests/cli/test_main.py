@@ -1,7 +1,6 @@
 """The door of the terminal program: help, languages, errors in one line, a fast start."""
 
 import os
-import re
 import subprocess
 import sys
 from io import StringIO
@@ -17,9 +16,8 @@ from zashiki.cli.commands import rules, schema
 from zashiki.cli.main import COMMANDS, Refused, language, main
 from zashiki.cli.parser import columns, wrapped
 from zashiki.cli.program_words import words_for
-from zashiki.games import koikoi
 from zashiki.kernel.registry import UnknownGame
-from zashiki.texts.words import LANGUAGES, Words
+from zashiki.texts.words import LANGUAGES
 
 
 @pytest.fixture
@@ -33,25 +31,6 @@ def started(*args: str, env: dict[str, str] | None = None, code: str = "") -> "s
     return subprocess.run(  # noqa: S603 - our own program
         command, capture_output=True, text=True, encoding="utf-8", check=False, env={**os.environ, **(env or {})}
     )
-
-
-# Words.
-
-
-def gaps(text: str) -> list[str]:
-    return sorted(re.findall(r"\{[^}]*\}", text))
-
-
-def test_both_languages_say_the_same_things() -> None:
-    ja, en = (words_for(one) for one in ("ja", "en"))
-    assert set(ja) == set(en)
-    for key in ja:
-        assert gaps(ja[key]) == gaps(en[key]), key
-
-
-def test_a_room_never_talks_over_the_program() -> None:
-    room = Words("en", Path(koikoi.__file__).parent / "words")
-    assert not set(room) & set(words_for("en"))
 
 
 # Help.

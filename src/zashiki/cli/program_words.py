@@ -15,10 +15,15 @@ SHARED = Path(texts.__file__).parent / "words"
 
 def words_for(language: str, game: AnyGame | None = None) -> Words:
     """All words that are needed: the program's; with a game its own too, and those of speaker, table and players."""
-    return Words(language, SHARED, HERE / "words", *(_folders(game) if game is not None else ()))
+    return Words(language, *folders(game))
 
 
-def _folders(game: AnyGame) -> Iterator[Path]:
+def folders(game: AnyGame | None) -> Iterator[Path]:
+    """Find the folders that those words lie in."""
+    yield HERE / "words"
+    if game is None:
+        yield SHARED
+        return
     from zashiki.players.roster import folder_of
     from zashiki.telling.register import folders_of
 
