@@ -18,7 +18,7 @@ from zashiki.kernel.game import Game
 KERNEL = tuple(f"zashiki.kernel.{name}" for name in ("game", "match", "chance", "record", "registry"))
 LINES = "zashiki.kernel.record_lines"
 DOORS = tuple(f"zashiki.games.{name}" for name in ("koikoi", "riichi", "reversi", "stud", "score_table"))
-WHOLE = ("zashiki", *KERNEL, LINES, *DOORS, "zashiki.players", "zashiki.storage.files")
+WHOLE = ("zashiki", *KERNEL, LINES, *DOORS, "zashiki.players", "zashiki.telling", "zashiki.storage.files")
 """Modules of which every public name is listed …"""
 CHOSEN: dict[str, tuple[str, ...]] = {
     "zashiki.games.riichi": (
@@ -35,11 +35,11 @@ CHOSEN: dict[str, tuple[str, ...]] = {
     ),
     "zashiki.testing": (
         *("laws.check_laws", "laws.check_ending", "laws.same_everywhere", "laws.every_field_is_listed"),
-        *("laws.LawBroken", "strategies.matches", "strategies.rulesets", "strategies.actions"),
+        *("laws.LawBroken", "telling_laws.check_telling", "strategies.matches", "strategies.rulesets", "strategies.actions"),
         *("random_play.played", "random_play.random_match", "random_play.again", "random_play.decisions"),
         *("random_play.viewers", "golden.transcript", "koikoi.stacked", "koikoi.TestDecks"),
     ),
-    "zashiki.texts": ("rulebook.RuleError", "rulebook.RuleBook"),
+    "zashiki.texts": ("rulebook.RuleError", "rulebook.RuleBook", "problems.Problem", "problems.said"),
 }
 """… and packages of whose modules a few names are for others."""
 FORMATS = (
@@ -501,7 +501,7 @@ def _named_in(thing: object) -> Iterator[tuple[str, str]]:
 def others() -> str:
     """Players, storage and records as code; what fewer programs need, in lines of text."""
     found: list[str] = []
-    for module in ("zashiki.players", "zashiki.storage.files"):
+    for module in ("zashiki.players", "zashiki.telling", "zashiki.storage.files"):
         found += [f"# {module}", *_constants(module), *_listed(module, _others(module))]
     found += ["# zashiki.records", *_listed("zashiki.records", CHOSEN["zashiki.records"])]
     formats = (item("zashiki.records", name).prose() for name in FORMATS)

@@ -5,7 +5,7 @@ The names offered here are loaded when they are asked for, since whatever is imp
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than some of our programs
 if TYPE_CHECKING:
-    from zashiki import players
+    from zashiki import players, telling
     from zashiki.kernel.chance import Chance, Fair, Stacked
     from zashiki.kernel.game import Illegal, Outcome, Seat
     from zashiki.kernel.match import Match, Step
@@ -29,6 +29,7 @@ __all__ = [
     "game",
     "load",
     "players",
+    "telling",
     "verify",
 ]
 
@@ -40,9 +41,10 @@ _HOMES = {
     "game": "kernel.registry",
     "load": "storage.files",
     "players": "players",
+    "telling": "telling",
     "verify": "records.audit",
 }
-"""The module that each of them comes from; `players` is one itself, and `game` is called `load` at home."""
+"""The module that each of them comes from; some are one themselves, and `game` is called `load` at home."""
 
 if not TYPE_CHECKING:
 
@@ -57,7 +59,7 @@ if not TYPE_CHECKING:
         from importlib import import_module  # noqa: PLC0415 - see above
 
         found = import_module(f"zashiki.{_HOMES[wanted]}")
-        if wanted != "players":
+        if wanted != _HOMES[wanted]:
             found = getattr(found, "load" if wanted == "game" else wanted)
         globals()[wanted] = found
         return found
