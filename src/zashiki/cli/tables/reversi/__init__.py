@@ -1,15 +1,18 @@
-"""Reversi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
+"""Reversi in a terminal. `rich` is needed for the drawn table alone, and imported with it; so is who speaks."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
-from zashiki.cli.tables.reversi.help_page import rules_in_brief as rules_told
 from zashiki.games import reversi
 from zashiki.games.reversi import GameState, Ruleset
-from zashiki.telling import Listener
-from zashiki.telling.reversi import ReversiSpeaker, piece_names
 from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from zashiki.telling.reversi import ReversiSpeaker
 
 LENGTHS = ()
 
@@ -40,7 +43,9 @@ def round_of(_view: GameState) -> int:
 
 def rules_in_brief(rules: Ruleset, words: Words) -> Sequence[str]:
     """Say in a few sentences how to play by these rules."""
-    return rules_told(_speaker(rules, words).brief())
+    from zashiki.cli.tables.reversi.help_page import rules_in_brief
+
+    return rules_in_brief(_speaker(rules, words).brief())
 
 
 def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
@@ -50,6 +55,9 @@ def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
 
 def _speaker(rules: Ruleset, words: Words) -> ReversiSpeaker:
     """Somebody who speaks of rules and counts, to nobody in particular."""
+    from zashiki.telling import Listener
+    from zashiki.telling.reversi import ReversiSpeaker, piece_names
+
     return ReversiSpeaker(Listener(reversi, words, ("", ""), rules, None, piece_names("code", words)))
 
 
