@@ -2,6 +2,7 @@
 
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.parlour import Answers, Room, Screen, set_table
-from zashiki import cli, players
+from zashiki import cli, players, texts
 from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.keyboard import Input
@@ -17,12 +18,12 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import reversi as room_package
-from zashiki.cli.tables.reversi.pages import last_placed
 from zashiki.cli.tables.reversi.typed_choices import Pointer, Request, understood
 from zashiki.cli.viewer import Viewer
 from zashiki.games import reversi
 from zashiki.games.reversi import GameState, PlaceDisc, Ruleset, legality
-from zashiki.games.reversi.events import TurnPassed
+from zashiki.games.reversi.events import DiscPlaced, TurnPassed
+from zashiki.games.reversi.notation import show_squares
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
@@ -31,6 +32,7 @@ from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.records.contents import steps_of
 from zashiki.storage import files
+from zashiki.telling import reversi as telling
 from zashiki.texts.words import LANGUAGES, Words
 
 BOARDS = (4, 6, 8, 10)
@@ -187,11 +189,10 @@ def test_arrows_move_the_pointer_and_enter_places() -> None:
 
 
 def test_the_pointer_leaves_a_square_that_is_taken() -> None:
-    view, pointer = views(8)[0], Pointer(8)
-    taken, legal = view.board.black | view.board.white, [view.board.geometry.squares[one] for one in ("f5", "e6", "c4")]
-    pointer.leave(taken, legal)
+    squares, pointer = show_squares(views(8)[0].board), Pointer(8)
+    pointer.leave(squares, ["f5", "e6", "c4"])
     assert pointer.square == "c4"
-    pointer.leave(taken, [0])
+    pointer.leave(squares, ["a1"])
     assert pointer.square == "c4"
 
 
@@ -326,6 +327,34 @@ def test_a_pass_is_shown_until_a_key_is_pressed(lang: str) -> None:
     assert said in lines.pictures[0]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_p16_no_pass_stands_below_the_end_of_the_match(lang: str) -> None:
+    rules = reversi.parse_rules(f'extends = "othello"\nsize = 4\nposition = "{PASSING}"')
+    for by_line in (False, True):
+        match, screen = opened(rules), Screen()
+        shown = table(screen, Answers("", by_line=by_line), rules, lang=lang)
+        shown.watch(reversi.start(rules), match.log)
+        match.submit(0, PlaceDisc("c1"))
+        shown.watch(match.state_at(0), match.steps[0].events)
+        assert match.outcome is not None
+        with suppress(EOFError):
+            shown.finished(match.view(0), [])
+        last = screen.pictures[-1]
+        assert spoken(lang)["status.over"] in last.split("\n")[0]
+        assert "PASS" not in last
+        assert "パス" not in last
+
+
+def test_a_word_of_the_session_stands_below_the_end_of_the_match() -> None:
+    match, screen = opened(board_of(4)), Screen()
+    sat(match, table(Screen(), Typist(match), match.rules))
+    shown = table(screen, Answers(""), match.rules)
+    shown.recall(match.log)
+    shown.notice("Tanuki did not answer in time.")
+    shown.finished(match.view(0), [])
+    assert "Tanuki did not answer in time." in screen.pictures[-1]
+
+
 def test_the_end_shows_the_board_the_score_the_reason_and_the_moves() -> None:
     match, screen = opened(board_of(6)), Screen(colour=True)
     shown = table(screen, Typist(match), match.rules)
@@ -370,8 +399,7 @@ def test_discs_are_shown_one_by_one_when_there_is_time() -> None:
     shown._pace = 0.00001  # type: ignore[attr-defined] # of the drawn table
     sat(match, shown)
     headers = [picture.split("\n")[0].split("  ", 1)[-1].strip() for picture in screen.pictures]
-    answer = last_placed(match.log)
-    assert answer is not None
+    answer = [event for event in match.log if isinstance(event, DiscPlaced)][-1]
     assert headers == [
         *["Black (you) to move"] * 2,
         "Black (you) played f5",
@@ -521,7 +549,8 @@ def test_a_replay_is_drawn_with_its_passes_and_its_end() -> None:
     shown = table(screen, Answers(), match.rules, me=None)
     for at in range(len(match.steps) + 1):
         events = match.steps[at - 1].events if at else match.opening
-        shown.picture(match.state_at(at), events, f"{at}/", seat=0)
+        before = match.state_at(at - 1) if at else reversi.start(match.rules)
+        shown.picture(match.state_at(at), events, f"{at}/", seat=0, before=before)
         passes = [event for event in events if isinstance(event, TurnPassed)]
         assert ("PASS: " in screen.pictures[-1]) is bool(passes)
         assert screen.pictures[-1].count("The match is over: ") == (at == len(match.steps))
@@ -600,19 +629,20 @@ def test_the_menu_asks_which_game_and_no_length(lang: str, capsys: pytest.Captur
     assert menu._arguments("rules", words_for(lang), Answers("2")) == ("rules", "reversi", "othello")
 
 
+def test_the_board_is_drawn_from_the_scene_alone() -> None:
+    """No picture works out a rule."""
+    assert "zashiki.games" not in (Path(room_package.__file__ or "").parent / "board.py").read_text(encoding="utf-8")
+
+
 # Words.
-
-
-def test_the_tables_words_have_the_same_keys_and_gaps() -> None:
-    ja, en = (spoken(lang) for lang in ("ja", "en"))
-    assert set(ja) == set(en)
-    for key in ja:
-        assert sorted(re.findall(r"\{(\w+)", ja[key])) == sorted(re.findall(r"\{(\w+)", en[key])), key
 
 
 def test_no_word_is_said_by_two_files() -> None:
     room_words = Path(sys.modules[reversi.GameState.__module__].__file__ or "").parent / "words"
-    theirs = [Path(module.__file__ or "").parent / "words" for module in (cli, room_package)]
+    own_folders = [room_words, *(Path(module.__file__ or "").parent / "words" for module in (room_package, telling))]
     for lang in LANGUAGES:
-        own = [set(Words(lang, folder)) for folder in (*theirs, room_words)]
-        assert sum(map(len, own)) == len(set().union(*own))
+        own = [set(Words(lang, folder)) for folder in own_folders]
+        shared = set[str]().union(
+            *(Words(lang, Path(module.__file__ or "").parent / "words") for module in (cli, texts))
+        )
+        assert sum(map(len, own)) + len(shared) == len(shared.union(*own))

@@ -19,9 +19,14 @@ C = TypeVar("C", bound=msgspec.Struct)
 class Story(Generic[V, E, A, C]):
     """Follows the events that one listener hears."""
 
-    def __init__(self, speaker: Speaker[V, E, A, C], *, me: Seat | None, choices: tuple[type, ...]) -> None:
-        """Begin before the first round; `choices` are the events, with a `seat`, that a seat chose."""
-        self._speaker, self._me, self._choices = speaker, me, choices
+    def __init__(
+        self, speaker: Speaker[V, E, A, C], *, me: Seat | None, choices: tuple[type, ...], one_round: bool = False
+    ) -> None:
+        """Begin before the first round; `choices` are the events, with a `seat`, that a seat chose.
+
+        In a game of `one_round` chapters are moves, and end nothing.
+        """
+        self._speaker, self._me, self._choices, self._one_round = speaker, me, choices, one_round
         self.round: list[Told[V, E, C]] = []
         """The round that is played, or that has just ended."""
         self.chapters: list[Chapter] = []
@@ -43,7 +48,7 @@ class Story(Generic[V, E, A, C]):
         self.round.append(told)
         if told.chapter is not None:
             self.chapters.append(told.chapter)
-            self._over = True
+            self._over = not self._one_round
 
     def recall(self, start: V, events: Sequence[E]) -> None:
         """Take in everything from the empty table on."""

@@ -15,16 +15,15 @@ from rich.text import Text
 
 from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.games.reversi import BLACK, WHITE, GameState, Phase
-from zashiki.games.reversi.events import DiscPlaced
 from zashiki.kernel.game import Seat
-from zashiki.telling.reversi.teller import Teller
+from zashiki.telling.reversi import Scene
+from zashiki.texts.words import Words
 
 DISC = "●"
 LARGE = ("▄██▄", "▀██▀")
 """A disc where there is room for two lines a square."""
 LETTERS = "BW"
-"""The discs where there is no colour."""
+"""The discs by seat, as a scene writes them, and where there is no colour."""
 PLAYABLE = "+"
 """The sign of a square that may be played."""
 _LARGE_PLAYABLE = (" ▄▄ ", " ▀▀ ")
@@ -48,14 +47,15 @@ class Style(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One picture: a view, what was placed last, what may be chosen, and what is said."""
+class Picture:
+    """A scene, what may be chosen there, and what is said."""
 
-    view: GameState
-    last: DiscPlaced | None = None
-    legal: Mapping[int, str] = field(default_factory=dict)
+    scene: Scene
+    title: str
+    """What is played."""
+    signs: Mapping[str, str] = field(default_factory=dict)
     """The squares that may be played, each with the sign to draw there."""
-    pointer: int | None = None
+    pointer: str | None = None
     story: Sequence[str] = ()
     asides: Sequence[str] = ()
     notice: str = ""
@@ -66,118 +66,112 @@ class Scene:
     """What stands above the board; without it, whose turn it is."""
 
 
-def composed(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> list[Text]:
+def composed(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be; large where it fits."""
-    style, lines = _styled(scene, teller, width, height, colour=colour)
+    style, lines = _styled(picture, words, width, height, colour=colour)
     if style.large:
         return lines
-    small = teller.words.say("table.too_small", width=width, height=height)
-    return fitted(lines, width, height, least_width=3 * scene.view.board.size + 3, too_small=small)
+    small = words.say("table.too_small", width=width, height=height)
+    return fitted(lines, width, height, least_width=3 * picture.scene.size + 3, too_small=small)
 
 
-def sign_of_playable(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> str:
+def sign_of_playable(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> str:
     """The sign that `composed` draws on a square that may be played."""
-    return _sign(_styled(scene, teller, width, height, colour=colour)[0])
+    return _sign(_styled(picture, words, width, height, colour=colour)[0])
 
 
-def _styled(scene: Scene, teller: Teller, width: int, height: int, *, colour: bool) -> tuple[Style, list[Text]]:
+def _styled(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> tuple[Style, list[Text]]:
     """How the picture is drawn, and its lines; what is not large may still be too long or too wide."""
-    size = scene.view.board.size
+    size = picture.scene.size
     if colour and height >= 2 * size + SPARE + 2 and width >= 6 * size + 3 + 2 + BESIDE:
-        lines = _picture(scene, teller, width, height, style=Style(large=True))
+        lines = _lines(picture, words, width, height, style=Style(large=True))
         if len(lines) <= height:
             return Style(large=True), lines
     style = Style(colour=colour)
-    return style, _picture(scene, teller, width, height, style=style)
+    return style, _lines(picture, words, width, height, style=style)
 
 
 def _sign(style: Style) -> str:
     return "■" if style.large else PLAYABLE
 
 
-def _picture(scene: Scene, teller: Teller, width: int, height: int, *, style: Style) -> list[Text]:
-    squares = _squares(scene, style)
-    tail = said_below(scene.notice, scene.prompt, width)
-    asides = [Text(line) for aside in scene.asides for line in hanging(aside, width, indent=4)]
+def _lines(picture: Picture, words: Words, width: int, height: int, *, style: Style) -> list[Text]:
+    squares = _squares(picture, style)
+    tail = said_below(picture.notice, picture.prompt, width)
+    asides = [Text(line) for aside in picture.asides for line in hanging(aside, width, indent=4)]
     room = width - squares[0].cell_len - 2
     if room >= BESIDE:
-        if scene.whole:
-            needed = HEADED + sum(len(hanging(one, room)) for one in scene.story)
+        if picture.whole:
+            needed = HEADED + sum(len(hanging(one, room)) for one in picture.story)
             squares += [Text(" " * squares[0].cell_len)] * (needed - len(squares))
-        panel = _panel(scene, teller, room, len(squares), style)
+        panel = _panel(picture, room, len(squares), style)
         middle = [Text.assemble(left, "  ", right) for left, right in zip(squares, panel, strict=True)]
     else:
         left = height - 1 - len(squares) - len(asides) - len(tail)
-        middle = [*squares, *_panel(scene, teller, width, max(left, HEADED + LEAST_TOLD), style)]
-    legend = [Text(line, "dim") for line in hanging(_legend(teller, style), width)]
-    lines = [_header(scene, teller), *middle]
+        middle = [*squares, *_panel(picture, width, max(left, HEADED + LEAST_TOLD), style)]
+    legend = [Text(line, "dim") for line in hanging(_legend(words, style), width)]
+    lines = [_header(picture), *middle]
     if len(lines) + len(legend) + len(asides) + len(tail) <= height:
         lines += legend
     return [*lines, *asides, *tail]
 
 
-def _header(scene: Scene, teller: Teller) -> Text:
-    view, words = scene.view, teller.words
-    title = words.say("table.title", game=words["game.name"], rules=view.rules.name)
-    turn = words["table.over"] if view.phase is Phase.MATCH_OVER else words.say("table.turn", who=teller.who(view.turn))
-    return Text.assemble((title, "bold reverse"), "  ", (scene.headed or turn, "bold"))
+def _header(picture: Picture) -> Text:
+    return Text.assemble((picture.title, "bold reverse"), "  ", (picture.headed or picture.scene.status, "bold"))
 
 
-def _legend(teller: Teller, style: Style) -> str:
-    words = teller.words
+def _legend(words: Words, style: Style) -> str:
     marks = words.say("legend.marks", playable=_sign(style))
     if style.colour:
         return marks
-    return words.say("legend.letters", black=LETTERS[BLACK], white=LETTERS[WHITE], marks=marks)
+    return words.say("legend.letters", black=LETTERS[0], white=LETTERS[1], marks=marks)
 
 
 # The board.
 
 
-def _squares(scene: Scene, style: Style) -> list[Text]:
+def _squares(picture: Picture, style: Style) -> list[Text]:
     """The board with its letters above and its numbers at the side, row 1 at the top."""
-    size = scene.view.board.size
-    width = 6 if style.large else 3
-    rows = [Text("   " + "".join(f"{chr(97 + column):^{width}}" for column in range(size)), "bold")]
-    for row in range(size):
-        lines = [Text.assemble((f"{row + 1:>2} ", "bold")), *([Text("   ")] if style.large else [])]
-        for at in range(row * size, (row + 1) * size):
-            paper = _FIELDS[(row + at) % 2] if style.colour else ""
-            for line, piece in zip(lines, _square(scene, at, paper, style), strict=True):
+    scene, width = picture.scene, 6 if style.large else 3
+    rows = [Text("   " + "".join(f"{letter:^{width}}" for letter in scene.columns), "bold")]
+    for down, number in enumerate(scene.rows):
+        lines = [Text.assemble((f"{number:>2} ", "bold")), *([Text("   ")] if style.large else [])]
+        for across, letter in enumerate(scene.columns):
+            paper = _FIELDS[(down + across) % 2] if style.colour else ""
+            lies = scene.squares[down * scene.size + across]
+            square = _square(picture, letter + number, lies, paper, style)
+            for line, piece in zip(lines, square, strict=True):
                 line.append_text(piece)
         rows += lines
     return rows
 
 
-def _square(scene: Scene, at: int, paper: str, style: Style) -> list[Text]:
+def _square(picture: Picture, name: str, lies: str, paper: str, style: Style) -> list[Text]:
     """One square, a line or two of it: its face, and marks at both sides."""
-    left, right, mark = _marks(scene, at, style)
-    face, ink = _face(scene, at, style)
+    left, right, mark = _marks(picture, name, style)
+    face, ink = _face(lies, picture.signs.get(name), style)
     if len(face[0]) > 1 and not style.large:  # a number of two digits takes the place of a mark
         right = ""
     edge = f"{mark} {paper}"
     return [Text.assemble((left, edge), (line, f"{ink} {paper}"), (right, edge)) for line in face]
 
 
-def _marks(scene: Scene, at: int, style: Style) -> tuple[str, str, str]:
+def _marks(picture: Picture, name: str, style: Style) -> tuple[str, str, str]:
     """The signs at both sides of a square, and their style."""
-    name, mark = scene.view.board.geometry.names[at], _MARK if style.colour else ""
-    if at == scene.pointer:
+    mark = _MARK if style.colour else ""
+    if name == picture.pointer:
         return ">", "<", "bold reverse"
-    if scene.last is not None and name == scene.last.square:
+    if name == picture.scene.last:
         return "[", "]", f"bold {mark}"
-    if scene.last is not None and name in scene.last.flipped:
+    if name in picture.scene.turned:
         return "(", ")", mark
     return " ", " ", ""
 
 
-def _face(scene: Scene, at: int, style: Style) -> tuple[Sequence[str], str]:
-    """What lies on a square, a line or two, and its ink: a disc, a sign that it may be played, or nothing."""
-    board = scene.view.board
-    for seat, side in ((BLACK, board.black), (WHITE, board.white)):
-        if side >> at & 1:
-            return disc(seat, style)
-    sign = scene.legal.get(at)
+def _face(lies: str, sign: str | None, style: Style) -> tuple[Sequence[str], str]:
+    """What is on a square, a line or two, and its ink: a disc, a sign that it may be played, or nothing."""
+    if lies in LETTERS:
+        return disc(LETTERS.index(lies), style)
     if sign is None and not style.colour:
         return (".",), "dim"
     if sign is None:
@@ -197,19 +191,18 @@ def disc(seat: Seat, style: Style) -> tuple[Sequence[str], str]:
 # What stands beside it.
 
 
-def _panel(scene: Scene, teller: Teller, width: int, rows: int, style: Style) -> list[Text]:
+def _panel(picture: Picture, width: int, rows: int, style: Style) -> list[Text]:
     """Both sides with their discs, and the latest of the story in what rows are left; always `rows` lines."""
-    names = [teller.who(seat) for seat in (BLACK, WHITE)]
-    longest = min(max(map(cell_len, names)), width - 10)
+    sides = picture.scene.seats
+    longest = min(max(cell_len(side.called) for side in sides), width - 10)
     lines = []
-    for seat, name in enumerate(names):
+    for seat, side in enumerate(sides):
         face, ink = disc(seat, Style(colour=style.colour))
         chip = (f" {face[0]} ", f"{ink} {_FIELDS[0] if style.colour else ''}")
-        count = f"{scene.view.board.count(seat):>4}"
-        lines.append(Text.assemble(chip, " ", set_cell_size(name, longest), (count, "bold")))
+        lines.append(Text.assemble(chip, " ", set_cell_size(side.called, longest), (f"{side.discs:>4}", "bold")))
     room = rows - HEADED
     told: list[str] = []
-    for one in reversed(scene.story):
+    for one in reversed(picture.story):
         pieces = hanging(one, width)
         if len(told) + len(pieces) > room:
             break

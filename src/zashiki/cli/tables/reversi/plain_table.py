@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.reversi.pages import advice, closing, help_in_lines, transcript, turned_by
+from zashiki.cli.tables.reversi.help_page import help_in_lines
+from zashiki.cli.tables.reversi.teller import Teller
 from zashiki.cli.tables.reversi.typed_choices import Request, understood
-from zashiki.games.reversi import BLACK, WHITE, Action, Board, Event, GameState
+from zashiki.games.reversi import Action, Event, GameState
 from zashiki.games.reversi.events import MatchEnded
-from zashiki.games.reversi.notation import show_squares
 from zashiki.kernel.game import Seat
-from zashiki.telling.reversi.teller import Teller, listed
+from zashiki.telling.reversi import Scene
 
 RECALLED = 3
 """Events that are told again after a pause or an undo."""
@@ -24,9 +24,8 @@ class PlainTable:
 
     def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
-        self._teller = Teller(setup.words, setup.names, me=setup.me)
-        self._events: list[Event] = []
+        self._words, self._input, self._undo, self._me = setup.words, setup.input, setup.undo, setup.me
+        self._teller = Teller(setup)
         self._told: GameState | None = None
         """The position that was told last; it is not told again after a slip."""
 
@@ -35,26 +34,25 @@ class PlainTable:
         """Nothing to take: lines follow lines."""
         yield
 
-    def watch(self, before: GameState, events: Sequence[Event]) -> None:  # noqa: ARG002 - an event says it all
+    def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Tell each event; the end comes with the standing."""
-        for event in events:
-            self._events.append(event)
-            if not isinstance(event, MatchEnded):
-                self._say(self._teller.tell(event))
+        for told in self._teller.heard(before, events):
+            if not isinstance(told.event, MatchEnded):
+                self._say(*told.lines, *told.asides)
 
     def recall(self, events: Sequence[Event]) -> None:
         """Tell the last few moves again."""
-        self._events = list(events)
-        self._say(*(self._teller.tell(event) for event in events[-RECALLED:]))
+        self._teller.recall(events)
+        self._say(*self._teller.lines(RECALLED))
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Tell the position, then ask until the answer is a choice, or the person wants to take one back or leave."""
+        scene = self._teller.scene(view, seat)
         if view != self._told:
-            self._say(*_board(view.board), self._count(view))
+            self._say(*_board(scene), self._count(scene))
         self._told = view
-        squares = listed(view.board.geometry.named(view.moves), self._words)
-        self._say(self._words.say("table.turn", who=self._teller.who(seat)))
-        self._say(self._words.say("plain.legal", squares=squares))
+        squares = self._words["telling.comma"].join(one.square for one in scene.legal)
+        self._say(scene.status, self._words.say("plain.legal", squares=squares))
         more = self._words["accepted.more_undo" if self._undo else "accepted.more"]
         while True:
             print(f"{self._words['accepted.square']} {more}", flush=True)
@@ -79,18 +77,23 @@ class PlainTable:
         events: Sequence[Event],
         footer: str,
         *,
-        seat: Seat,  # noqa: ARG002 - every seat sees the same
-        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+        seat: Seat,
+        before: GameState | None = None,
     ) -> None:
         """Tell a step of a replay: what happened, and the board."""
-        self._say(footer, *(self._teller.tell(event) for event in events if not isinstance(event, MatchEnded)))
-        self._say(*_board(view.board), self._count(view))
-        if view.reason:
+        told = self._teller.told_apart(before, events)
+        self._say(footer)
+        for one in told:
+            if not isinstance(one.event, MatchEnded):
+                self._say(*one.lines, *one.asides)
+        scene = self._teller.scene(view, seat)
+        self._say(*_board(scene), self._count(scene))
+        if scene.over:
             self._say(*self._teller.result(view))
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final board, the result and the moves; what can be done with the record is said outside."""
-        self._say(*_board(view.board), *closing(view, self._events, self._teller))
+        self._say(*_board(self._teller.scene(view, self._me)), *self._teller.closing(view))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
@@ -103,25 +106,20 @@ class PlainTable:
     def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         match request:
             case Request.HELP:
-                self._say(*help_in_lines(view.rules, self._words, undo=self._undo))
+                brief = self._teller.speaker.brief()
+                self._say(*help_in_lines(view.board.size, brief, self._words, undo=self._undo))
             case Request.TRANSCRIPT:
-                self._say(*transcript(view.rules, self._events, self._words))
+                self._say(*self._teller.transcript_in_a_line())
             case _:
-                names = view.board.geometry.names
-                for at, turned in turned_by(view, seat).items():
-                    self._say(self._words.say("hint.turns", square=names[at], n=turned))
-                if said := advice(view, seat, self._words):
-                    self._say(said)
+                self._say(*(hint.text for hint in self._teller.speaker.hints(view, seat)))
 
-    def _count(self, view: GameState) -> str:
-        board = view.board
-        gaps = {"black": board.count(BLACK), "white": board.count(WHITE), "empty": board.empty}
-        return self._words.say("plain.count", **gaps)
+    def _count(self, scene: Scene) -> str:
+        black, white = (side.discs for side in scene.seats)
+        return self._words.say("plain.count", black=black, white=white, empty=scene.empties)
 
 
-def _board(board: Board) -> Iterator[str]:
+def _board(scene: Scene) -> Iterator[str]:
     """The board as rows of `B W .`, with the letters of the columns above and the number of each row before it."""
-    squares, size = show_squares(board), board.size
-    yield "   " + " ".join(chr(97 + column) for column in range(size))
-    for row in range(size):
-        yield f"{row + 1:>2} " + " ".join(squares[row * size : (row + 1) * size])
+    yield "   " + " ".join(scene.columns)
+    for down, number in enumerate(scene.rows):
+        yield f"{number:>2} " + " ".join(scene.squares[down * scene.size : (down + 1) * scene.size])

@@ -13,6 +13,8 @@ from zashiki.games.reversi import Action, NotationError, PlaceDisc, parse_action
 HINT_KEY = "h"
 HINT_LINES = (HINT_KEY, HINT_KEY * 2)
 """How hints are asked for in a line: as on a small board, or as on one that has a column h."""
+EMPTY = "."
+"""An empty square, as a scene writes it."""
 _SQUARE_LIKE = re.compile("[a-z][0-9]{1,3}")
 _ERASE = ("\x7f", "\x08")
 _STEPS = {key: step for keys, step in ((UP, (0, -1)), (DOWN, (0, 1)), (LEFT, (-1, 0)), (RIGHT, (1, 0))) for key in keys}
@@ -63,23 +65,21 @@ class Pointer:
         """What is typed of a square so far: its column, or on a board of ten rows also a first 1."""
 
     @property
-    def at(self) -> int:
-        """Where it points, as the bit of a square."""
-        return self._row * self._size + self._column
-
-    @property
     def square(self) -> str:
         """Where it points, by name."""
         return f"{chr(97 + self._column)}{self._row + 1}"
 
-    def leave(self, taken: int, legal: Iterable[int]) -> None:
-        """Go from a square that is taken to the nearest one that may be played, and uncover the marks there."""
-        if taken >> self.at & 1:
-            at = min(legal, key=self._steps_to, default=self.at)
-            self._row, self._column = divmod(at, self._size)
+    def leave(self, squares: str, legal: Iterable[str]) -> None:
+        """Go from a square that is taken to the nearest one that may be played, and uncover the marks there.
 
-    def _steps_to(self, at: int) -> int:
-        row, column = divmod(at, self._size)
+        `squares` is the board as a scene has it.
+        """
+        if squares[self._row * self._size + self._column] != EMPTY:
+            places = ((int(square[1:]) - 1, ord(square[0]) - ord("a")) for square in legal)
+            self._row, self._column = min(places, key=self._steps_to, default=(self._row, self._column))
+
+    def _steps_to(self, place: tuple[int, int]) -> int:
+        row, column = place
         return abs(row - self._row) + abs(column - self._column)
 
     def pressed(self, key: str) -> Action | Command | Request | None:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.rulesheet import name_of
 from zashiki.games.reversi import Ruleset
+from zashiki.telling.rulesheet import name_of
+from zashiki.texts.sheets import Sheet, paragraphs, text
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "place", "turn", "pass", "end")
 """What every table plays."""
 
 
-def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
-    """How to play, and then what these rules say where tables differ; a sentence or two a line."""
-    return [
-        *(words[f"brief_rule.{one}"] for one in ALWAYS),
-        words.say("brief_rule.table", rules=name_of(rules, words)),
-        *(f"- {line}" for line in _table(rules, words)),
-    ]
+def brief(rules: Ruleset, words: Words) -> Sheet:
+    """How to play, and then what these rules say where tables differ."""
+    always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
+    heading = text(words.say("brief_rule.table", rules=name_of(rules, words)), role="heading")
+    return Sheet(words["plain_speaker.brief"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:

@@ -1,0 +1,120 @@
+"""What a picture of reversi shows. Squares go by their names; the board is a text, as its bits would not fit JSON."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from zashiki.games.reversi import Event, GameState, Phase
+from zashiki.games.reversi.bitboard import bits
+from zashiki.games.reversi.events import DiscPlaced, MatchEnded, TurnPassed
+from zashiki.games.reversi.legality import to_act
+from zashiki.kernel.game import Seat
+
+
+class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+    """One side."""
+
+    name: str
+    """What it is called by itself; the listener's is "You"."""
+    called: str
+    """The same with its colour: Black (you)."""
+    colour: Literal["black", "white"]
+    colour_name: str
+    """The colour in the listener's language."""
+    discs: int
+    score: int
+    """The discs; once the match is over, the score that the rules count."""
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """A square where a disc may be placed now."""
+
+    square: str
+    turns: tuple[str, ...]
+    """The discs that turn; none in the centre of historic Reversi."""
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="reversi", tag_field="game"):
+    """A board of reversi, and everything that is said beside it."""
+
+    seat: Seat | None
+    """From whose side; None: that of somebody who watches."""
+    to_act: tuple[Seat, ...]
+    title: str
+    """Where we are: move 27."""
+    status: str
+    """Whose turn it is, or that the match is over."""
+    over: bool
+    seats: tuple[SeatScene, ...]
+    new: tuple[str, ...]
+    """Squares where discs were placed or turned since the latest choice."""
+    size: int
+    """Rows and columns."""
+    columns: tuple[str, ...]
+    """Their letters, from the left."""
+    rows: tuple[str, ...]
+    """Their numbers, from the top."""
+    squares: str
+    """Row by row from a1: `B`, `W` or `.`."""
+    turn: Seat | None
+    """Whose turn it is, also while the table plays an opening or is about to pass; None: nobody's."""
+    legal: tuple[Playable, ...]
+    """What the seat that must choose may play, from a1 along the rows."""
+    last: str
+    """Where the latest disc was placed; empty where that is not known."""
+    turned: tuple[str, ...]
+    """The discs that it turned."""
+    passed: Seat | None
+    """Who has just passed: the next disc, or the end of the match, makes it old."""
+    opening: tuple[str, ...]
+    """Moves of the opening that are still to come; nobody chooses them."""
+    moves: int
+    """Discs placed since the start."""
+    empties: int
+    """Empty squares."""
+    scoring: str
+    """What becomes of empty squares at the end."""
+    reason: str
+    """Why the match is over, in words."""
+    result: str
+    """Who won, in words."""
+    winner: Seat | None
+    """Who won; None: nobody, or nobody yet."""
+
+
+class Marks(NamedTuple):
+    """What events tell and a view forgets."""
+
+    last: str = ""
+    turned: tuple[str, ...] = ()
+    passed: Seat | None = None
+    new: tuple[str, ...] = ()
+
+    def after(self, event: Event) -> Marks:
+        """Take in one more event."""
+        match event:
+            case DiscPlaced(_, square, flipped):
+                moved = dict.fromkeys((*self.new, square, *flipped))
+                return Marks(square, flipped, None, tuple(moved))
+            case TurnPassed(seat):
+                return self._replace(passed=seat)
+            case MatchEnded():
+                return self._replace(passed=None)
+            case _:
+                return self
+
+
+UNMARKED = Marks()
+
+
+def playable(view: GameState) -> tuple[Playable, ...]:
+    """List the squares that may be played, each with what turns; () where nobody must choose."""
+    if not to_act(view):
+        return ()
+    board = view.board
+    names, named, flips, turn = board.geometry.names, board.geometry.named, board.flips, view.turn
+    if view.phase is Phase.CENTRE:
+        return tuple(Playable(names[at], ()) for at in bits(view.moves))
+    return tuple([Playable(names[at], named(flips(turn, at))) for at in bits(view.moves)])
