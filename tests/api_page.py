@@ -35,7 +35,13 @@ CHOSEN: dict[str, tuple[str, ...]] = {
     ),
     "zashiki.testing": (
         *("laws.check_laws", "laws.check_ending", "laws.same_everywhere", "laws.every_field_is_listed"),
-        *("laws.LawBroken", "telling_laws.check_telling", "strategies.matches", "strategies.rulesets", "strategies.actions"),
+        *(
+            "laws.LawBroken",
+            "telling_laws.check_telling",
+            "strategies.matches",
+            "strategies.rulesets",
+            "strategies.actions",
+        ),
         *("random_play.played", "random_play.random_match", "random_play.again", "random_play.decisions"),
         *("random_play.viewers", "golden.transcript", "koikoi.stacked", "koikoi.TestDecks"),
     ),

@@ -45,15 +45,14 @@ def speaker(
     found = registry.load(game) if isinstance(game, str) else game
     played: msgspec.Struct = found.preset(found.presets()[0]) if rules is None else rules
     if not isinstance(played, cast("type", found.Ruleset)):
-        raise TellingError(
-            "wrong_rules", "these are no rules of {game}: {kind}", game=found.name, kind=type(played).__name__
-        )
+        kind = f"{type(played).__name__} of {type(played).__module__.removesuffix('.rules')}"
+        raise TellingError("wrong_rules", "these are no rules of {game}: {kind}", game=found.name, kind=kind)
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         text = "there are no words in {language!r}; there are: {known}"
         raise TellingError("unknown_language", text, language=language, known=known)
     words, seats, kit = words_for(language, found, kit), found.seats(played), kit or kit_of(found)
-    if me is not None and me not in range(seats):
+    if me is not None and (type(me) is not int or me not in range(seats)):
         text = "there is no seat {seat} at this table; seats go from 0 to {last}"
         raise TellingError("no_such_listener", text, seat=me, last=seats - 1)
     if names and len(names) != seats:
