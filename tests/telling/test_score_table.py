@@ -21,7 +21,7 @@ from zashiki.telling.score_table import Scene, ScoreTableSpeaker, parts_of, piec
 from zashiki.telling.score_table.entries import FIELDS
 from zashiki.telling.score_table.entries import NAMES as PART_NAMES
 from zashiki.telling.speaker import Listener
-from zashiki.texts.sheets import Grid, Sheet, Text
+from zashiki.texts.sheets import Cell, Grid, Sheet, Text
 from zashiki.texts.words import LANGUAGES
 
 NAMES = ("Hanako", "Taro", "花子 山田", "次郎")
@@ -73,11 +73,11 @@ def everything() -> list[AnyMatch]:
 def lines_of(sheet: Sheet | None) -> list[str]:
     """All texts of a sheet: its title, paragraphs and cells."""
     assert sheet is not None
-    found = [sheet.title]
+    found: list[Cell] = [sheet.title]
     for part in sheet.parts:
-        cells = [part] if isinstance(part, Text) else [c for row in (part.head, *part.rows) for c in row]  # type: ignore[union-attr]  # no pieces here
-        found += ["".join(map(str, one.spans)) if isinstance(one, Text) else one for one in cells]
-    return found
+        assert isinstance(part, Text | Grid), "there are no pieces at a score table"
+        found += [part] if isinstance(part, Text) else [cell for row in (part.head, *part.rows) for cell in row]
+    return ["".join(map(str, one.spans)) if isinstance(one, Text) else one for one in found]
 
 
 def grids(sheet: Sheet | None) -> list[Grid]:
