@@ -58,7 +58,22 @@ def parse_action(text: str) -> Action:
 
 def parse_line(text: str, rules: Ruleset, names: Sequence[str] = ()) -> tuple[Action, ...]:
     """Read a line as one choice, or several that follow each other: `ron A from C 3 40, B 2 30`, `riichi A B`."""
-    return _read(text, rules, names)
+    try:
+        return _read(text, rules, names)
+    except LineError as error:
+        if isinstance(word := error.gaps.get("text"), str):
+            error.gaps["text"] = _as_typed(word, text)
+        raise
+
+
+def _as_typed(word: str, line: str) -> str:
+    """Give a word of a line back as it was typed: Dave, though it was read as dave."""
+    for piece in re.split(r"[\s,、，]+", line):
+        for verb in ("", *_GLUED_VERBS):
+            typed = piece.removeprefix(verb)
+            if normalize("NFKC", typed).casefold() == word:
+                return typed
+    return word
 
 
 def _read(text: str, rules: Ruleset | None, names: Sequence[str]) -> tuple[Action, ...]:

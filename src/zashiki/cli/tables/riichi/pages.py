@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.output import aligned
 from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.history import Over
+from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.games.riichi import GameState, Ruleset
 from zashiki.games.riichi.events import RoundDrawn, RoundWon
 from zashiki.games.riichi.hand.waits import waits_of
 from zashiki.games.riichi.pieces import BY_KIND, in_order
 from zashiki.games.riichi.value.explanation import lines as explanation
 from zashiki.games.riichi.value.payments import Flow
-from zashiki.telling.mahjong_words import Rows, points, tenths
+from zashiki.telling.mahjong_words import points, tenths
+from zashiki.telling.pieces import CODES
 from zashiki.telling.riichi.teller import Teller, Told
+from zashiki.texts.sheets import Grid, Sheet
 from zashiki.texts.words import Words
 
 # The end of a round.
@@ -75,9 +77,9 @@ def _shown(told: Told, teller: Teller) -> Iterator[str]:
         yield teller.words.say(key, name=teller.names[seat], tiles=teller.tiles(in_order(tiles)), waits=waited)
 
 
-def _columns(rows: Rows, *, left: int = 1) -> list[str]:
+def _columns(grid: Grid) -> list[str]:
     """A table as lines, its numbers set to the right."""
-    return list(aligned(rows, right=range(left, len(rows[0]))))
+    return sheet_lines(Sheet("", (grid,)), CODES)
 
 
 # The end of the match.
@@ -89,7 +91,7 @@ def standing(view: GameState, teller: Teller) -> list[str]:
     if final is None:
         return []
     found = [headline(view, teller), words.say("event.match_ended", reason=words[f"match_end.{view.reason}"]), ""]
-    found += _columns(teller.table.settlement(final.places, final.scores, final.points), left=2)
+    found += _columns(teller.table.settlement(final.places, final.scores, final.points))
     uma = "/".join(f"{one:+}".replace("-", "−") for one in rules.uma)
     gaps = {"back": points(rules.return_points), "uma": uma, "oka": rules.oka}
     return [*found, "", words.say("final.settled", **gaps)]

@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.rulesheet import name_of
 from zashiki.cli.tables.line_breaks import by_words, hanging
-from zashiki.cli.tables.score_table.pages import log_lines, round_of_view
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.games.score_table import Event, GameState
-from zashiki.games.score_table.notation import LETTERS
-from zashiki.kernel.game import Seat
-from zashiki.telling.mahjong_words import points
-from zashiki.telling.score_table.teller import Teller
+from zashiki.telling.mahjong_words import change, points
+from zashiki.telling.score_table.scene import Scene, SeatScene
+from zashiki.telling.values import Chapter
+from zashiki.texts.words import Words
 
 LEAST_WIDTH = 30
 STICK = "━━●━━"
@@ -25,23 +22,27 @@ RECENT = 3
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One picture: a view, what is said, and what may be typed."""
+class Picture:
+    """One picture: a scene, the rounds before it, what is said, and what may be typed."""
 
-    view: GameState
+    scene: Scene
+    heading: str
+    """What is played."""
+    chapters: Sequence[Chapter] = ()
     said: Sequence[str] = ()
     prompt: str = ""
 
 
-def composed(scene: Scene, events: Sequence[Event], teller: Teller, width: int, height: int) -> list[Text]:
+def composed(picture: Picture, words: Words, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be."""
-    view, words = scene.view, teller.words
-    *prompt, last = scene.prompt.split("\n")
+    scene = picture.scene
+    *prompt, last = picture.prompt.split("\n")
     tail = [*said_below("", "\n".join(prompt), width), Text(last, "bold")]
-    said = [Text(piece) for line in scene.said for piece in hanging(line, width)]
-    lines = [_header(view, teller), Text(), *(_seat(view, seat, teller) for seat in range(len(view.players))), Text()]
-    _, *hands = log_lines(view.rules, events, teller) if events else [""]
-    recent = [Text(piece, "dim") for hand in hands[-RECENT:] for piece in by_words(hand, width)]
+    said = [Text(piece) for line in picture.said for piece in hanging(line, width)]
+    header = Text.assemble((picture.heading, "bold reverse"), "  ", (scene.title, "bold"))
+    lines = [header, Text(), *(_seat(scene, one, words) for one in scene.seats), Text()]
+    told = (_chapter(scene, one, words) for one in picture.chapters[-RECENT:])
+    recent = [Text(piece, "dim") for line in told for piece in by_words(line, width)]
     if recent and len(lines) + len(recent) + 1 + len(said) + len(tail) < height:
         lines += [*recent, Text()]
     said += [Text()] if said else []
@@ -49,27 +50,26 @@ def composed(scene: Scene, events: Sequence[Event], teller: Teller, width: int, 
     return fitted([*lines, *said, *tail], width, height, least_width=LEAST_WIDTH, too_small=too_small)
 
 
-def _header(view: GameState, teller: Teller) -> Text:
-    words = teller.words
-    title = words.say("table.title", game=words["game.name"], rules=name_of(view.rules, words))
-    return Text.assemble((title, "bold reverse"), "  ", (round_of_view(view, teller), "bold"))
+def _chapter(scene: Scene, chapter: Chapter, words: Words) -> str:
+    """A round that is over: which it was, how it ended, and what it brought."""
+    moved = words["telling.comma"].join(
+        f"{seat.name} {change(amount)}" for seat, amount in zip(scene.seats, chapter.changes, strict=True) if amount
+    )
+    return words.say("board.round", hand=chapter.title, said=chapter.line, moved=moved).rstrip()
 
 
-def _seat(view: GameState, seat: Seat, teller: Teller) -> Text:
+def _seat(scene: Scene, seat: SeatScene, words: Words) -> Text:
     """One seat: its letter, wind, name, score, and its stick if it declared riichi."""
-    words, player = teller.words, view.players[seat]
-    longest = max(map(cell_len, teller.names))
-    wind = words[f"wind.{(seat - view.dealer) % len(view.players) + 1}z"]
-    winds = max(cell_len(words[f"wind.{n}z"]) for n in range(1, len(view.players) + 1))
-    style = "bold" if seat == view.dealer else ""
-    score = f"{points(player.score):>9}"
+    longest = max(cell_len(one.name) for one in scene.seats)
+    winds = max(cell_len(one.wind_name) for one in scene.seats)
+    style = "bold" if seat.dealer else ""
     return Text.assemble(
-        (f" {LETTERS[seat]} ", "reverse" if seat == view.dealer else ""),
+        (f" {seat.letter} ", "reverse" if seat.dealer else ""),
         " ",
-        (set_cell_size(wind, winds), style),
+        (set_cell_size(seat.wind_name, winds), style),
         "  ",
-        (set_cell_size(teller.names[seat], longest), style),
-        (score, "bold red" if player.score < 0 else "bold"),
+        (set_cell_size(seat.name, longest), style),
+        (f"{points(seat.score):>9}", "bold red" if seat.score < 0 else "bold"),
         "  ",
-        (f"{STICK} {words['board.riichi']}" if player.riichi else "", "red"),
+        (f"{STICK} {words['board.riichi']}" if seat.riichi else "", "red"),
     )

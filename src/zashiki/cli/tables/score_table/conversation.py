@@ -9,26 +9,23 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.score_table.pages import abort_words, help_lines, keys_line, log_lines, statistics_lines, told
-from zashiki.cli.tables.score_table.typed_choices import (
-    NO,
-    UNDO,
-    YES,
-    NotAllowed,
-    Request,
-    foreseen,
-    taken_back,
-    understood,
-)
-from zashiki.games.score_table import Action, Event, GameState, Phase
+from zashiki.cli.tables.score_table.help_page import abort_words, help_lines
+from zashiki.cli.tables.score_table.typed_choices import NO, UNDO, YES, Request, taken_back, understood
+from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.story import Story
+from zashiki.games import score_table as game
+from zashiki.games.score_table import SCORER, Action, Event, GameState, start
 from zashiki.games.score_table.notation import LineError
-from zashiki.telling.score_table.teller import Teller
+from zashiki.kernel.game import Illegal
+from zashiki.telling.score_table import Scene, ScoreTableSpeaker, piece_names
+from zashiki.telling.speaker import Listener
+from zashiki.texts.sheets import Sheet
 
 
 class Surface(Protocol):
     """Where the conversation is seen."""
 
-    def show(self, view: GameState, lines: Sequence[str], prompt: str) -> None:
+    def show(self, scene: Scene, lines: Sequence[str], prompt: str) -> None:
         """Show the table, what is said, and what may be typed."""
 
     def page(self, lines: Sequence[str]) -> None:
@@ -43,9 +40,12 @@ class Talk:
 
     def __init__(self, setup: TableSetup) -> None:
         """Begin before the first round."""
-        self.words, self.teller = setup.words, Teller(setup.words, setup.names)
-        self._rules, self._can_undo = setup.rules, setup.undo
-        self.events: list[Event] = []
+        self.words, self._rules, self._me = setup.words, setup.rules, setup.me
+        self._pieces = piece_names("name", setup.words)
+        self.speaker = ScoreTableSpeaker(
+            Listener(game, setup.words, setup.names, setup.rules, setup.me, self._pieces)
+        )  # fmt: skip
+        self.story: Story[GameState, Event, Action, Scene] = Story(self.speaker, me=setup.me, choices=())
         """All that happened."""
         self._confirmed: list[Action] = []
         """Choices of a line that are still to be made."""
@@ -58,18 +58,19 @@ class Talk:
         """Talk until there is a confirmed choice, or the person wants to take one back or leave."""
         if self._confirmed:
             return self._confirmed.pop(0)
-        if self._taking_back and view.phase is Phase.RONS:
+        scene = self.scene(view)
+        if self._taking_back and scene.asking == "rons":
             return Command.UNDO  # several rons were entered together, and are taken back together
-        if self._more_back and len(self.events) > 1:  # one is the opening
+        if self._more_back and (self.story.chapters or len(self.story.round) > 1):  # one is the opening
             self._more_back -= 1
             return Command.UNDO
         self._taking_back, self._more_back = False, 0
         while True:
-            surface.show(view, self.said, keys_line(view, self.words, self.teller))
+            surface.show(scene, self.said, self._prompt(view, scene))
             self.said = []
             text = surface.read()
             try:
-                meaning = understood(text, view, self.teller.names)
+                meaning = understood(text, self._rules, self.speaker.names)
             except LineError as error:
                 self.said = [self._mistake(error)]
                 continue
@@ -88,6 +89,12 @@ class Talk:
         self._taking_back = answer.casefold() in UNDO
         return self._taking_back
 
+    def _prompt(self, view: GameState, scene: Scene) -> str:
+        """What may be typed now."""
+        if scene.asking in ("rons", "stop"):
+            return self.words.say(f"entry.{scene.asking}", question=self.speaker.question(view, SCORER))
+        return self.words["entry.keys"]
+
     def _mistake(self, error: LineError) -> str:
         gaps = error.gaps
         if isinstance(kinds := gaps.get("kinds"), tuple):
@@ -97,25 +104,53 @@ class Talk:
     def _confirms(self, view: GameState, actions: tuple[Action, ...], surface: Surface) -> bool:
         """Show what an entry would change, and ask whether it is right."""
         try:
-            events = foreseen(view, actions)
-        except NotAllowed as refusal:
-            self.said = [self.words[f"refused.{refusal}"]]
+            lines = self.lines(self.speaker.preview(view, actions))
+        except Illegal as refusal:
+            self.said = [self.words[f"refused.{refusal.code}"]]
             return False
-        surface.show(view, list(told(view, events, self.teller)), self.words["entry.confirm"])
+        scene = self.scene(view)
+        surface.show(scene, lines, self.words["entry.confirm"])
         while (answer := surface.read().casefold()) not in (*YES, *NO):
-            surface.show(view, list(told(view, events, self.teller)), self.words["entry.confirm_again"])
+            surface.show(scene, lines, self.words["entry.confirm_again"])
         self.said = [self.words["entry.entered" if answer in YES else "entry.dropped"]]
         return answer in YES
 
     def _page(self, request: Request, view: GameState) -> list[str]:
         match request:
             case Request.HELP:
-                return help_lines(view.rules, self.teller)
+                brief = self.lines(self.speaker.brief())
+                return [*help_lines(self._rules, self.speaker.names, self.words), "", *brief]
             case Request.LOG:
-                return log_lines(self._rules, self.events, self.teller)
+                return self.look_up(view, "log")
             case Request.STATISTICS:
-                return statistics_lines(self.events, self.teller)
+                return self.look_up(view, "statistics")
+
+    # What both surfaces show.
+
+    def lines(self, sheet: Sheet) -> list[str]:
+        """A sheet as lines."""
+        return sheet_lines(sheet, self._pieces)
+
+    def scene(self, view: GameState) -> Scene:
+        """The table as it is."""
+        return self.speaker.scene(view, self._me)
+
+    def told(self, before: GameState | None, events: Sequence[Event]) -> list[str]:
+        """What happened after a view, in lines."""
+        return [] if before is None or not events else self.lines(self.speaker.changed(before, events))
+
+    def look_up(self, view: GameState, name: str) -> list[str]:
+        """The log, or the figures."""
+        return self.lines(self.speaker.sheets(view, self._me, self.story.chapters)[name])
+
+    # What the session tells.
+
+    def heard(self, before: GameState, events: Sequence[Event]) -> None:
+        """Take in what happened."""
+        for _ in self.story.heard(before, events):
+            pass
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story after a pause or an undo."""
-        self.events, self._confirmed = list(events), []
+        self.story.recall(start(self._rules), events)
+        self._confirmed = []

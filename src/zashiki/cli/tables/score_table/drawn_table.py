@@ -8,13 +8,14 @@ from contextlib import contextmanager
 
 from zashiki.cli.keyboard import Lines
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.score_table.board import Scene, composed
+from zashiki.cli.tables.score_table.board import Picture, composed
 from zashiki.cli.tables.score_table.conversation import Talk
-from zashiki.cli.tables.score_table.pages import settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.typed_choices import UNDO
 from zashiki.cli.tables.screen import Screen
 from zashiki.games.score_table import Action, Event, GameState
 from zashiki.kernel.game import Seat
+from zashiki.telling.rulesheet import name_of
+from zashiki.telling.score_table import Scene
 
 
 class DrawnTable:
@@ -23,6 +24,9 @@ class DrawnTable:
     def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
         self._words, self._talk = setup.words, Talk(setup)
+        self._heading = setup.words.say(
+            "table.title", game=setup.words["game.name"], rules=name_of(setup.rules, setup.words)
+        )
         self._input = setup.input if setup.input.by_line else Lines(sys.stdin)
         self._screen = Screen(setup)
 
@@ -34,9 +38,9 @@ class DrawnTable:
         with self._screen.taken(typed=True):
             yield
 
-    def watch(self, _before: GameState, events: Sequence[Event]) -> None:
+    def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Take in what happened; it was shown when it was confirmed."""
-        self._talk.events += events
+        self._talk.heard(before, events)
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story."""
@@ -52,7 +56,7 @@ class DrawnTable:
 
     def curtain(self, seat: Seat) -> None:
         """Nothing is hidden; this only says whose turn it is."""
-        self._screen.curtain(self._talk.teller.names[seat])
+        self._screen.curtain(self._talk.speaker.names[seat])
 
     def picture(
         self,
@@ -64,26 +68,25 @@ class DrawnTable:
         before: GameState | None = None,
     ) -> None:
         """Show a position of a replay, with what led to it."""
-        lines = list(told(before, events, self._talk.teller)) if before is not None else []
-        self._put(Scene(view, [*lines, *self._talk.said], footer))
+        self._put(self._talk.scene(view), [*self._talk.told(before, events), *self._talk.said], footer)
         self._talk.said = []
 
     def finished(self, view: GameState, lines: Sequence[str]) -> Command | None:
         """Show the final settlement and the figures; the last entry may still be taken back."""
-        words, teller = self._words, self._talk.teller
-        figures = statistics_lines(self._talk.events, teller)
-        page = [words["table.final"], *settlement(view, teller), "", *figures, "", words["entry.last"], *lines]
-        return Command.UNDO if self._talk.takes_back(self._screen.page(page, ending=UNDO)) else None
+        talk = self._talk
+        final, figures = talk.lines(talk.speaker.standing(view)), talk.look_up(view, "statistics")
+        page = [*final, "", *figures, "", self._words["entry.last"], *lines]
+        return Command.UNDO if talk.takes_back(self._screen.page(page, ending=UNDO)) else None
 
     def result(self, view: GameState) -> str:
         """The final settlement, to be said once the screen is given back."""
-        return "\n".join(settlement(view, self._talk.teller))
+        return "\n".join(self._talk.lines(self._talk.speaker.standing(view)))
 
     # What the conversation asks for.
 
-    def show(self, view: GameState, lines: Sequence[str], prompt: str) -> None:
+    def show(self, scene: Scene, lines: Sequence[str], prompt: str) -> None:
         """Draw the board with what is said below it."""
-        self._put(Scene(view, lines, f"{prompt}\n> "))
+        self._put(scene, lines, f"{prompt}\n> ")
 
     def page(self, lines: Sequence[str]) -> None:
         """Show lines alone on the screen until a key is pressed."""
@@ -93,6 +96,6 @@ class DrawnTable:
         """Wait for a line."""
         return self._input.read()
 
-    def _put(self, scene: Scene) -> None:
-        recent = self._talk.events
-        self._screen.put(lambda width, height: composed(scene, recent, self._talk.teller, width, height))
+    def _put(self, scene: Scene, lines: Sequence[str], prompt: str) -> None:
+        picture = Picture(scene, self._heading, tuple(self._talk.story.chapters), tuple(lines), prompt)
+        self._screen.put(lambda width, height: composed(picture, self._words, width, height))

@@ -9,13 +9,12 @@ from zashiki.cli.output import printable
 from zashiki.cli.tables import Command, TableSetup
 from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.score_table.conversation import Talk
-from zashiki.cli.tables.score_table.pages import round_of_view, settlement, statistics_lines, told
 from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
 from zashiki.games.score_table import Action, Event, GameState
 from zashiki.games.score_table.events import RoundStarted
-from zashiki.games.score_table.notation import LETTERS
 from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import points
+from zashiki.telling.score_table import Scene
 
 
 class PlainTable:
@@ -25,7 +24,7 @@ class PlainTable:
         """Set the table."""
         self._words, self._input = setup.words, setup.input
         self._talk = Talk(setup)
-        self._shown: GameState | None = None
+        self._shown: Scene | None = None
         """The position that was told last; it is not told again after a slip."""
 
     @contextmanager
@@ -35,9 +34,9 @@ class PlainTable:
 
     # What the session asks for.
 
-    def watch(self, _before: GameState, events: Sequence[Event]) -> None:
+    def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Take in what happened; it was told when it was confirmed."""
-        self._talk.events += events
+        self._talk.heard(before, events)
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story."""
@@ -54,7 +53,7 @@ class PlainTable:
 
     def curtain(self, seat: Seat) -> None:
         """Push what was told out of sight, and wait for the next person."""
-        draw_curtain(self._talk.teller.names[seat], self._words, self._input)
+        draw_curtain(self._talk.speaker.names[seat], self._words, self._input)
 
     def picture(
         self,
@@ -67,9 +66,9 @@ class PlainTable:
     ) -> None:
         """Tell a step of a replay: what happened, and the scores then."""
         say(footer)
-        self.page(list(told(before, events, self._talk.teller)) if before is not None else [])
+        self.page(self._talk.told(before, events))
         if view.hand:
-            header, *seats = self._board(view)
+            header, *seats = self._board(self._talk.scene(view))
             say(*seats if events and isinstance(events[-1], RoundStarted) else (header, *seats))  # it names the round
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> Command | None:
@@ -77,7 +76,7 @@ class PlainTable:
 
         What can be done with the record is said outside.
         """
-        self.page([*settlement(view, self._talk.teller), *statistics_lines(self._talk.events, self._talk.teller)])
+        self.page([*self._talk.lines(self._talk.speaker.standing(view)), *self._talk.look_up(view, "statistics")])
         while True:
             print(self._words["entry.last_line"], flush=True)
             answer = self._input.read().casefold()
@@ -92,12 +91,12 @@ class PlainTable:
 
     # What the conversation asks for.
 
-    def show(self, view: GameState, lines: Sequence[str], prompt: str) -> None:
+    def show(self, scene: Scene, lines: Sequence[str], prompt: str) -> None:
         """Say what is new, then the scores if they have not been told, then what may be typed."""
         self.page(lines)
-        if view != self._shown:
-            say(*self._board(view))
-            self._shown = view
+        if scene != self._shown:
+            say(*self._board(scene))
+            self._shown = scene
         print(printable(prompt), flush=True)
 
     def page(self, lines: Sequence[str]) -> None:
@@ -109,13 +108,12 @@ class PlainTable:
         """Wait for a line."""
         return self._input.read()
 
-    def _board(self, view: GameState) -> Iterator[str]:
+    def _board(self, scene: Scene) -> Iterator[str]:
         """The round, and a line for every seat."""
-        words, teller = self._words, self._talk.teller
-        yield round_of_view(view, teller)
-        for seat, player in enumerate(view.players):
-            wind = words[f"wind.{(seat - view.dealer) % len(view.players) + 1}z"]
-            key = "board.seat_riichi" if player.riichi else "board.seat"
-            who = teller.names[seat] if teller.names[seat] != LETTERS[seat] else ""
-            name = words.say("board.name", letter=LETTERS[seat], name=who) if who else LETTERS[seat]
-            yield words.say(key, name=name, wind=wind, score=points(player.score))
+        words = self._words
+        yield scene.title
+        for seat in scene.seats:
+            key = "board.seat_riichi" if seat.riichi else "board.seat"
+            letter = seat.letter
+            name = letter if seat.name == letter else words.say("board.name", letter=letter, name=seat.name)
+            yield words.say(key, name=name, wind=seat.wind_name, score=points(seat.score))

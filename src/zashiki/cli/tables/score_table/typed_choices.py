@@ -7,13 +7,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from zashiki.cli.tables import Command
-from zashiki.games.score_table import SCORER, Action, Event, GameState, advance, apply, decide, why_not
+from zashiki.games.score_table import Action, Ruleset
 from zashiki.games.score_table import vocabulary as known
 from zashiki.games.score_table.notation import parse_line
-from zashiki.kernel.chance import Stacked
-
-NO_CHANCE = Stacked({})
-"""Nothing is dealt at a score table."""
 
 
 class Request(Enum):
@@ -41,15 +37,11 @@ RESERVED = known.RESERVED.union(_COMMANDS)
 YES, NO = ("", "y", "yes", "ok", "はい"), ("n", "no", "いいえ")
 
 
-class NotAllowed(Exception):
-    """An entry that the rules refuse, by its code."""
-
-
-def understood(text: str, view: GameState, names: Sequence[str]) -> tuple[Action, ...] | Command | Request:
+def understood(text: str, rules: Ruleset, names: Sequence[str]) -> tuple[Action, ...] | Command | Request:
     """Read a line; one that cannot be read is a `LineError`."""
     if _BACK.fullmatch(text.casefold()):
         return Command.UNDO
-    return _COMMANDS.get(text.casefold()) or parse_line(text, view.rules, names)
+    return _COMMANDS.get(text.casefold()) or parse_line(text, rules, names)
 
 
 def taken_back(text: str) -> int:
@@ -60,18 +52,3 @@ def taken_back(text: str) -> int:
     """
     found = _BACK.fullmatch(text.casefold())
     return int(found[2]) if found else 1
-
-
-def foreseen(view: GameState, actions: Sequence[Action]) -> list[Event]:
-    """Everything that choices would lead to; one that is refused is `NotAllowed`."""
-    events: list[Event] = []
-    for action in actions:
-        if code := why_not(view, SCORER, action):
-            raise NotAllowed(code)
-        more = decide(view, SCORER, action)
-        while more:
-            events += more
-            for event in more:
-                view = apply(view, event)
-            more = advance(view, NO_CHANCE)
-    return events

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.rulesheet import name_of
 from zashiki.games.score_table import Ruleset
 from zashiki.telling.mahjong_words import points
+from zashiki.telling.rulesheet import name_of
+from zashiki.texts.sheets import Sheet, paragraphs, text
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "scorer", "riichi", "undo")
 """What holds at every table."""
 
 
-def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
-    """How to keep score, and then what these rules say; a sentence or two a line."""
-    return [
-        *(words[f"brief_rule.{one}"] for one in ALWAYS),
-        words.say("brief_rule.table", rules=name_of(rules, words)),
-        *(f"- {line}" for line in _table(rules, words)),
-    ]
+def brief_sheet(rules: Ruleset, words: Words) -> Sheet:
+    """Say how to keep score, and then what these rules say."""
+    always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
+    table = text(words.say("brief_rule.table", rules=name_of(rules, words)))
+    return Sheet(words["brief_rule.title"], (*always, table, *paragraphs(_table(rules, words), role="item")))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:
