@@ -30,6 +30,7 @@ from zashiki.kernel.game import Game
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load
+from zashiki.telling import words_for
 from zashiki.testing import laws
 from zashiki.testing.strategies import matches
 from zashiki.texts.words import Words
@@ -38,10 +39,10 @@ PAGES = pages.pages()
 KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
 ROOMS = sorted(path.parent for path in ROOT.glob("src/zashiki/games/*/__init__.py"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
-EN, JA = (Words(language, ROOT / "src/zashiki/games/koikoi/words") for language in ("en", "ja"))
+EN, JA = (words_for(language, koikoi) for language in ("en", "ja"))
 LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
 HEADS = {
-    "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんな決まりか"},
+    "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんなルールか"},
     "cards": {"en": "code|in Japanese|in English|kind", "ja": "符号|月|札|種類"},
     "makings": {
         "en": "yaku|in Japanese|in English|made of|further cards|does not count beside it",

@@ -16,8 +16,9 @@ from zashiki.cli import session
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Command
 from zashiki.cli.tables import koikoi as room
-from zashiki.cli.tables.koikoi import speaker_for
+from zashiki.cli.tables.koikoi import board, card_pictures, speaker_for
 from zashiki.cli.tables.koikoi.pages import chart_rows, decision_lines
+from zashiki.cli.tables.koikoi.turns import turn_lines
 from zashiki.cli.tables.koikoi.typed_choices import understood
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
@@ -399,6 +400,34 @@ def test_events_are_shown_one_by_one_when_there_is_time() -> None:
         shown._pace = pace  # type: ignore[attr-defined] # of the drawn table
         sat(opened(), shown)
     assert len(slow.pictures) > len(quick.pictures)
+
+
+@pytest.mark.parametrize("height", [24, 26, 32])
+def test_p12_the_log_never_begins_in_the_middle_of_a_turn(height: int) -> None:
+    """However little room there is, what is left of the log are whole lines of whole turns."""
+    match = random_match(koikoi.change_rules(koikoi.preset("nintendo"), rounds=2), 4)
+    teller = speaker_for(match.rules, spoken("en"), ("", spoken("en")["who.greedy"]), 0)
+    seen = 0
+    for at in range(len(match.steps)):
+        view = koikoi.mask(match.state_at(at), 0)
+        if koikoi.to_act(view) == (0,):
+            happened = [*match.opening, *(event for step in match.steps[:at] for event in step.events)]
+            heard, screen = match.heard(happened, 0), Screen(160, height)
+            shown = table(screen, Answers(), rules=match.rules)
+            shown.recall(heard)
+            with pytest.raises(EOFError):
+                shown.ask(view, 0)
+            whole = turn_lines(list(teller.walk(koikoi.start(match.rules), heard)), teller)
+            logged = [line for line in screen.pictures[-1].split("\n") if re.match(r"(You|Kitsune): ", line)]
+            turns = [line.rstrip() for line in logged if "koi-koi calls" not in line]
+            assert set(turns) <= set(whole)
+            seen += len(turns)
+    assert seen > 10
+
+
+def test_pictures_know_no_rule() -> None:
+    for module in (board, card_pictures):
+        assert "zashiki.games" not in Path(str(module.__file__)).read_text(encoding="utf-8")
 
 
 # Words of the tables.

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from zashiki.games.koikoi import CardType, GameState, Phase, Ruleset, to_act
+from zashiki.games.koikoi import CardType, GameState, Phase, to_act
 from zashiki.games.koikoi.pieces import HIDDEN, Card, of_bits
 from zashiki.games.koikoi.round_end import score_now
 from zashiki.games.koikoi.rules import CardSet
@@ -133,9 +133,9 @@ _ASKED: dict[Phase, Literal["play", "take", "decide"]] = {PLAYING: "play", DECID
 class SceneMaker:
     """Makes scenes for one listener."""
 
-    def __init__(self, voice: Voice, rules: Ruleset) -> None:
+    def __init__(self, voice: Voice) -> None:
         """Take the words once; a scene is made for every event."""
-        self._voice, self._rules, words = voice, rules, voice.words
+        self._voice, words = voice, voice.words
         self._factors = {key.removeprefix("factor."): words[key] for key in words if key.startswith("factor.")}
         self._any = {key.removeprefix("near.any."): words[key] for key in words if key.startswith("near.any.")}
         self._or, self._over, self._start = words["near.or"], words["scene.over"], words["scene.start"]

@@ -37,7 +37,7 @@ class KoiKoiSpeaker:
         self._me, self._rules = listener.me, listener.rules
         self._voice = Voice(listener)
         self._sentences = Sentences(self._voice)
-        self._scenes = SceneMaker(self._voice, listener.rules)
+        self._scenes = SceneMaker(self._voice)
         self.names = self._voice.names
 
     # What happened.
@@ -99,8 +99,9 @@ class KoiKoiSpeaker:
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the month and the score."""
-        score = "–".join(str(player.score) for player in view.players)
-        return self._voice.words.say("scene.progress", counted=self._voice.counted(view.round), score=score)
+        words, score = self._voice.words, "–".join(str(player.score) for player in view.players)
+        counted = self._voice.counted(view.round) if view.round else words["scene.start"]
+        return words.say("scene.progress", counted=counted, score=score)
 
     def round_of(self, view: GameState, /) -> int:
         """The month that is played, counted from 1."""
