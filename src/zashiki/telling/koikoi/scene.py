@@ -106,7 +106,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="
     round: int
     rounds: int
     counted: str
-    """The how manieth month it is, in words."""
+    """Which month it is, of how many, in words."""
     dealer: Seat
     turn: Seat
     stock: int

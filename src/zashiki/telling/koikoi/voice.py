@@ -69,7 +69,7 @@ class Voice:
         return self.words[f"flower.{month_of(number)}"]
 
     def counted(self, number: int) -> str:
-        """Say the how manieth month it is; beyond the last one that was agreed on, which of the extra ones."""
+        """Say which month it is, of how many; beyond the last one agreed on, which of the extra ones."""
         if number > self.rules.rounds:
             return self.words.say("scene.extra", n=number - self.rules.rounds)
         return self.words.say("scene.counted", round=number, rounds=self.rules.rounds)
