@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -16,6 +17,7 @@ from zashiki.games.koikoi import GameState, Phase, cards, events
 from zashiki.games.koikoi.pieces import month_of
 from zashiki.games.koikoi.state import Factor, Score, Yaku
 from zashiki.telling import Grid, Listener, Pieces, Sheet, TellingError, Text, words_for
+from zashiki.telling import koikoi as package
 from zashiki.telling.koikoi import KoiKoiSpeaker, Scene, piece_names
 from zashiki.telling.koikoi.cards import LOOKS, by_month, full_names
 from zashiki.telling.koikoi.points import explained
@@ -23,7 +25,7 @@ from zashiki.telling.koikoi.sentences import Sentences
 from zashiki.telling.koikoi.voice import Voice, points
 from zashiki.telling.koikoi.yaku_progress import aims, best_gain
 from zashiki.telling.pieces import CODES
-from zashiki.texts.words import LANGUAGES
+from zashiki.texts.words import LANGUAGES, Words
 
 JA, EN = (words_for(language, koikoi) for language in ("ja", "en"))
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -432,6 +434,17 @@ def test_a_further_card_of_a_made_yaku_is_a_hint_of_points() -> None:
     assert speaker("en").hints(view, 0)[0].text.endswith("+2 points")
 
 
+def test_a_hint_mentions_two_yaku_at_the_most_that_come_nearer() -> None:
+    found = [
+        best_gain(view, 0, card)
+        for view in positions("nintendo", 0, 3)
+        if koikoi.to_act(view) == (0,) and view.phase is Phase.PLAY_FROM_HAND
+        for card in view.players[0].hand
+    ]
+    nearer = [len(one.nearer) for one in found if one is not None]
+    assert max(nearer) == 2
+
+
 def test_a_yaku_that_would_be_void_is_not_promised() -> None:
     view = position("hanafuda-online", hand="9c", field="9a 11d", captured="3a 1b 2b 3b")
     assert "makes Flower Viewing" not in speaker("en", "hanafuda-online").offers(view, 0)[0].hint
@@ -708,6 +721,13 @@ def test_section_5_japanese_wordings() -> None:
 def test_section_5_no_blank_after_a_wide_colon_and_one_word_for_rules() -> None:
     own = [key for key in JA if not key.startswith("problem.")]
     assert [key for key in own if "： " in JA[key] or "決まり" in JA[key] or "時鳥" in JA[key]] == []
+
+
+def test_nothing_is_left_unsaid() -> None:
+    folder = Path(str(package.__file__)).parent / "words"
+    for lang in LANGUAGES:
+        own = Words(lang, folder)
+        assert all(own[key].strip() for key in own)
 
 
 # Bad input.
