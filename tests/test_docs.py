@@ -45,7 +45,7 @@ EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem 
 EN, JA = (telling.words_for(language, koikoi) for language in ("en", "ja"))
 LANGUAGES = pytest.mark.parametrize(("page", "words"), [(KOIKOI, EN), (KOIKOI_JA, JA)], ids=["en", "ja"])
 HEADS = {
-    "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんな決まりか"},
+    "presets": {"en": "preset|months|what it is", "ja": "プリセット|月数|どんなルールか"},
     "cards": {"en": "code|in Japanese|in English|kind", "ja": "符号|月|札|種類"},
     "makings": {
         "en": "yaku|in Japanese|in English|made of|further cards|does not count beside it",

@@ -18,11 +18,15 @@ from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.storage import files
+from zashiki.telling import register
 from zashiki.texts.words import LANGUAGES
 
 GAMES = EntryPoints(
-    EntryPoint(name, where, registry.GROUP)
-    for name, where in {"high-card": "examples.toy_game", "koikoi": "zashiki.games.koikoi"}.items()
+    [
+        EntryPoint("high-card", "examples.toy_game", registry.GROUP),
+        EntryPoint("koikoi", "zashiki.games.koikoi", registry.GROUP),
+        EntryPoint("koikoi", "zashiki.telling.koikoi", register.GROUP),
+    ]
 )
 
 

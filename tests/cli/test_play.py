@@ -131,7 +131,7 @@ def test_the_decision_tells_the_yaku_the_sum_and_the_opponent(room: Room) -> Non
         out = room.run("play", "--seed", seed, "--rules", "nintendo", lines=[*["1", "k"] * 8, "q"])
         found = re.search(r"You have made (.+): (\d) points", out)
         if found and "You, koi-koi calls: 1" in out:
-            assert f"Stop now for {found[2]} ×1 = {found[2]} points" in out
+            assert f"Stop now for {found[2]} points; the match is then {found[2]} to 0" in out
             assert re.search(r"Kitsune: .*, \d in hand, koi-koi calls: \d", out)
             return
     pytest.fail("nobody made a yaku of a few points and called")
@@ -148,8 +148,9 @@ def test_only_stop_is_said_when_the_rules_allow_no_more_calls(room: Room) -> Non
 
 def test_a_month_ends_with_its_summary(room: Room) -> None:
     out = room.run("play", "--seed", "harvest", "--rounds", "2", lines=STOPPING)
-    for said in ("You held: ", "Kitsune held: ", "Left in the stock (", "Score: You ", "Next dealer: "):
+    for said in ("You held", "Kitsune held", "Left in the stock (", "Total: ", "Next: February (Plum), dealer: "):
         assert said in out
+    assert re.search(r"^Player +Before +Change +Score +Place\nYou +0 +\S+ +\d+ +[12]\.$", out, re.MULTILINE)
 
 
 # Undo.

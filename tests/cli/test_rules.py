@@ -9,9 +9,10 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki.cli import output, rulesheet
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables.koikoi.yaku_sheet import COLUMNS, rule_rows
+from zashiki.cli.tables.koikoi import rule_rows
 from zashiki.games import koikoi
 from zashiki.games.koikoi.yaku_names import yaku_name
+from zashiki.telling.koikoi.yaku_chart import COLUMNS
 from zashiki.texts.words import LANGUAGES, Words
 
 

@@ -11,51 +11,42 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.cli.tables.koikoi.pages import short_name
-from zashiki.games.koikoi import HIDDEN, Card, CardType, SpecialCardFlag
+from zashiki.telling.koikoi.cards import LOOKS, UNKNOWN, Kind
+from zashiki.telling.pieces import PieceNames
 from zashiki.texts.words import Words
 
-_STYLES = {
-    CardType.HIKARI: "bold black on bright_yellow",
-    CardType.TANE: "black on bright_cyan",
-    CardType.TANZAKU: "white on magenta",
-    CardType.KASU: "black on white",
+_STYLES: dict[Kind, str] = {
+    "hikari": "bold black on bright_yellow",
+    "tane": "black on bright_cyan",
+    "tanzaku": "white on magenta",
+    "kasu": "black on white",
 }
-_INKS = {
-    CardType.HIKARI: "bold yellow",
-    CardType.TANE: "cyan",
-    CardType.TANZAKU: "magenta",
-    CardType.KASU: "",
-}
+_INKS: dict[Kind, str] = {"hikari": "bold yellow", "tane": "cyan", "tanzaku": "magenta", "kasu": ""}
+_RIBBONS = ("red", "blue")
 
 
 class Face(NamedTuple):
     """A card as it lies there: the key that chooses it, and whether it stands out or steps back."""
 
-    card: Card
+    card: str
+    """Its code."""
     key: str = ""
     lit: bool = False
     dim: bool = False
 
 
-def style_of(card: Card) -> str:
+def style_of(card: str) -> str:
     """The paper of a card."""
-    if card is HIDDEN:
+    if card == UNKNOWN:
         return "white on bright_black"
-    if card.special_flag is SpecialCardFlag.RED_POETRY:
-        return "bold white on red"
-    if card.special_flag is SpecialCardFlag.BLUE_POETRY:
-        return "bold white on blue"
-    return _STYLES[card.type]
+    look = LOOKS[card]
+    return f"bold white on {look.ribbon}" if look.ribbon in _RIBBONS else _STYLES[look.kind]
 
 
-def ink_of(card: Card) -> str:
+def ink_of(card: str) -> str:
     """The colour of a card's name in a text."""
-    if card.special_flag is SpecialCardFlag.RED_POETRY:
-        return "red"
-    if card.special_flag is SpecialCardFlag.BLUE_POETRY:
-        return "blue"
-    return _INKS[card.type]
+    look = LOOKS[card]
+    return look.ribbon if look.ribbon in _RIBBONS else _INKS[look.kind]
 
 
 def inner_width(words: Words) -> int:
@@ -81,15 +72,16 @@ def boxes(faces: Sequence[Face], words: Words) -> list[Text]:
     return lines
 
 
-def _written(card: Card, inner: int, words: Words) -> tuple[str, str, str]:
+def _written(card: str, inner: int, words: Words) -> tuple[str, str, str]:
     """The three lines on a card: month and kind, flower, picture."""
-    if card is HIDDEN:
+    if card == UNKNOWN:
         return "─" * inner, "/" * inner, "/" * inner
-    month, mark = str(int(card.month)), words[f"mark.{card.type.value}"]
+    look = LOOKS[card]
+    month, mark = str(look.month), words[f"mark.{look.kind}"]
     top = month + "─" * (inner - len(month) - cell_len(mark)) + mark
     return (
         top,
-        set_cell_size(words[f"flower_short.{card.month}"], inner),
+        set_cell_size(words[f"flower_short.{look.month}"], inner),
         set_cell_size(words[f"picture.{card}"], inner),
     )
 
@@ -117,12 +109,12 @@ def tile(face: Face, words: Words) -> Text:
     if face.key:
         text.append(f"[{face.key}]", "bold")
     text.append("*" if face.lit else " ")
-    if face.card is HIDDEN:
+    if face.card == UNKNOWN:
         return text.append(words["picture.?"], "dim")
-    card = face.card
-    written = f"{int(card.month):>2}{words[f'mark.{card.type.value}']} "
-    written += f"{words[f'flower_short.{card.month}']} {words[f'picture.{card}']}"
-    return text.append(written, "dim" if face.dim else ink_of(card))
+    look = LOOKS[face.card]
+    written = f"{look.month:>2}{words[f'mark.{look.kind}']} "
+    written += f"{words[f'flower_short.{look.month}']} {words[f'picture.{face.card}']}"
+    return text.append(written, "dim" if face.dim else ink_of(face.card))
 
 
 def tile_rows(faces: Sequence[Face], words: Words, width: int) -> list[Text]:
@@ -140,10 +132,10 @@ def tile_rows(faces: Sequence[Face], words: Words, width: int) -> list[Text]:
     return lines
 
 
-def short_list(cards: Iterable[Card], words: Words) -> Text:
-    """Cards in the fewest letters, month and picture, for hands and stock turned up."""
+def short_list(cards: Iterable[str], signs: PieceNames) -> Text:
+    """Cards in the fewest letters, month and picture, for hands that are turned up."""
     text = Text()
     for card in cards:
         text.append(" " if text else "")
-        text.append(short_name(card, words), "dim" if card is HIDDEN else ink_of(card))
+        text.append(signs.one(card), "dim" if card == UNKNOWN else ink_of(card))
     return text

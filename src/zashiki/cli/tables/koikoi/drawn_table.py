@@ -8,23 +8,17 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.koikoi.board import Scene, composed
+from zashiki.cli.tables.koikoi import speaker_for
+from zashiki.cli.tables.koikoi.board import Picture, composed
 from zashiki.cli.tables.koikoi.card_pictures import Face
-from zashiki.cli.tables.koikoi.pages import (
-    chart,
-    chart_legend,
-    decision,
-    headline,
-    help_lines,
-    standing,
-    summary,
-    walked,
-)
-from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, asked_for, shown_choices, shown_hand, understood
-from zashiki.cli.tables.koikoi.yaku_progress import captures, hints
+from zashiki.cli.tables.koikoi.pages import chart_legend, chart_rows, decision_lines, help_lines, points_lines
+from zashiki.cli.tables.koikoi.turns import turn_lines
+from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, asked_for, in_shown_order, understood
 from zashiki.cli.tables.line_breaks import in_columns
 from zashiki.cli.tables.screen import Screen
-from zashiki.games.koikoi import HIDDEN, Action, Card, GameState, Phase
+from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.story import Story
+from zashiki.games.koikoi import Action, GameState, start
 from zashiki.games.koikoi.events import (
     CardDrawn,
     CardPlaced,
@@ -38,10 +32,13 @@ from zashiki.games.koikoi.events import (
     YakuCompleted,
 )
 from zashiki.kernel.game import Seat
-from zashiki.telling.koikoi.teller import Teller, explain
+from zashiki.telling import Offer
+from zashiki.telling.koikoi import Scene, piece_names
+from zashiki.telling.koikoi.cards import UNKNOWN, by_month
+from zashiki.texts.sheets import Sheet
 
-TOLD = 60
-"""Events that the story is told from."""
+_CHOICES = (CardPlayed, KoiKoiCalled, ShobuCalled)
+"""What a seat chose; taking one of two goes on with a turn that was begun."""
 _BEATS: dict[type, float] = {
     CardPlayed: 1.0,
     CardDrawn: 1.0,
@@ -59,12 +56,13 @@ class DrawnTable:
 
     def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._screen = setup.words, setup.input, Screen(setup)
+        self._words, self._input, self._screen, self._rules = setup.words, setup.input, Screen(setup), setup.rules
         self._me, self._undo = setup.me, setup.undo
-        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me)
+        self._speaker = speaker_for(setup.rules, setup.words, setup.names, setup.me)
+        self._signs = piece_names("sign", setup.words)
+        self._story = Story(self._speaker, me=setup.me, choices=_CHOICES)
         self._pace = self._full_pace = 0.0 if setup.input.by_line else setup.pace
         self._hinting, self._in_order = True, True
-        self._events: list[Event] = []
         self._notice = ""
         self._seat = setup.me or 0
 
@@ -78,32 +76,30 @@ class DrawnTable:
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Show events one after the other; a month's end and a cancelled deal wait for a key."""
-        for view, event, after in walked(before, events):
-            self._events.append(event)
-            if isinstance(event, RoundEnded):
-                self._screen.page(summary(view, event, after, self._teller))
-            elif isinstance(event, DealCancelled):
-                why = self._teller.tell(event)
-                self._draw(self._scene(view, asides=why, prompt=self._words["prompt.any_key_or_leave"]))
+        for told in self._story.heard(before, events):
+            if isinstance(told.event, RoundEnded):
+                self._screen.page(self._lines(self._speaker.round_end(self._story.round)))
+            elif isinstance(told.event, DealCancelled):
+                self._draw(self._picture(told.scene, asides=told.lines, prompt=self._words["prompt.any_key_or_leave"]))
                 self._screen.wait()
-            elif self._pace and (beats := _BEATS.get(type(event))):
-                self._draw(self._scene(view))
+            elif self._pace and (beats := _BEATS.get(type(told.event))):
+                self._draw(self._picture(told.scene))
                 time.sleep(beats * self._pace)
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story."""
-        self._events = list(events)
+        self._story.recall(start(self._rules), events)
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Draw the table until there is a choice, or the person wants to take one back or leave."""
         self._seat = seat
         while True:
-            shown = shown_choices(view, seat, in_order=self._in_order)
-            self._draw(self._asking(view, seat, shown))
-            meaning = understood(self._input.read(), view, shown)
+            offers = in_shown_order(self._speaker.offers(view, seat), self._hand(self._speaker.scene(view, seat)))
+            self._draw(self._asking(view, seat, offers))
+            meaning = understood(self._input.read(), offers)
             self._notice = ""
             if meaning is None:
-                typed = accepted(view, shown, self._words, undo=self._undo)
+                typed = accepted(offers, self._words, undo=self._undo)
                 self._notice = typed if self._input.by_line else self._words["accepted.key"]
             elif isinstance(meaning, Request):
                 self._serve(meaning, view, seat)
@@ -116,7 +112,7 @@ class DrawnTable:
 
     def curtain(self, seat: Seat) -> None:
         """Hide everything until the right person is alone at the screen."""
-        self._screen.curtain(self._teller.names[seat])
+        self._screen.curtain(self._speaker.names[seat])
 
     def picture(
         self,
@@ -125,93 +121,101 @@ class DrawnTable:
         footer: str,
         *,
         seat: Seat,
-        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+        before: GameState | None = None,
     ) -> None:
         """Show a position of a replay; a month's end with the score explained."""
         self._seat = seat
-        scores = (event.result for event in events if isinstance(event, RoundEnded))
-        asides = [
-            line
-            for result in scores
-            if result.score is not None
-            for line in explain(result.score, view.rules, self._words, reason=result.reason)
-        ]
-        self._draw(self._scene(view, story=self._teller.story(events), asides=asides, prompt=footer))
+        told = [] if before is None else list(self._speaker.walk(before, events))
+        ended = self._speaker.round_end(told)
+        asides = points_lines(ended, self._signs) if ended else []
+        story = turn_lines(told, self._speaker)
+        self._draw(self._picture(self._speaker.scene(view, seat), story=story, asides=asides, prompt=footer))
         self._notice = ""
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Show the final standing."""
-        self._screen.page([*standing(view, self._events, self._teller), "", *lines])
+        self._screen.page([*self._lines(self._speaker.standing(view, self._story.chapters)), "", *lines])
 
     def result(self, view: GameState) -> str:
         """Who won, to be said once the screen is given back."""
-        return headline(view, self._teller)
+        return self._speaker.standing(view).title
 
     # Pictures.
 
-    def _asking(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Scene:
-        kind = asked_for(view)
-        deciding = kind == "decide"
-        if deciding:
-            asides = decision(view, seat, self._teller, events=self._events, hinting=self._hinting)
+    def _asking(self, view: GameState, seat: Seat, offers: Sequence[Offer[Action]]) -> Picture:
+        sheet = self._speaker.decision(view, seat, self._story.round)
+        if sheet is None:
+            asides = self._hints(view, seat, offers)
         else:
-            asides = self._hints(view, seat, shown)
-        prompt = self._words.say(f"prompt.{kind}", n=len(shown))
+            asides = decision_lines(sheet, self._signs, hinting=self._hinting)
+        prompt = self._words.say(f"prompt.{asked_for(offers)}", n=len(offers))
         keys = self._words["prompt.keys_undo" if self._undo else "prompt.keys"]
-        scene = self._scene(view, asides=asides, prompt=f"{prompt}  {keys}", shown=shown)
-        return replace(scene, least_told=0) if deciding else scene
+        scene = self._speaker.scene(view, seat)
+        picture = self._picture(scene, asides=asides, prompt=f"{prompt}  {keys}", offers=offers)
+        return picture if sheet is None else replace(picture, least_told=0)
 
-    def _hints(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> list[str]:
+    def _hints(self, view: GameState, seat: Seat, offers: Sequence[Offer[Action]]) -> list[str]:
+        """What a choice would do, each with its key."""
         if not self._hinting:
             return []
-        found = hints(view, seat, shown, self._teller)
-        return [
-            self._words.say("hint.line", number=key, taken=self._teller.brief(*hint.taken), hint=said)
-            for key, said, hint in found
-            if said
-        ]
+        keys = {offer.action: key for key, offer in enumerate(offers, 1)}
+        found = self._speaker.hints(view, seat)
+        return [f"[{keys[hint.action]}] {hint.text}" for hint in found if hint.action is not None]
 
-    def _scene(
+    def _picture(
         self,
-        view: GameState,
+        scene: Scene,
         *,
         asides: Sequence[str] = (),
         prompt: str = "",
-        shown: tuple[Card, ...] = (),
+        offers: Sequence[Offer[Action]] = (),
         story: Sequence[str] | None = None,
-    ) -> Scene:
-        heard = self._events[-TOLD:]
-        if heard and isinstance(heard[-1], YakuCompleted) and asides:
-            heard = heard[:-1]  # the decision says it
-        told = self._teller.story(heard) if story is None else story
-        hand = self._hand(view, shown)
-        field = _field(view, shown, {face.card.month for face in hand if face.lit})
-        return Scene(view, self._seat, hand, field, told, asides, self._notice, prompt)
+    ) -> Picture:
+        told = self._story.round
+        if told and isinstance(told[-1].event, YakuCompleted) and asides:
+            told = told[:-1]  # the decision says it
+        lines = turn_lines(told, self._speaker) if story is None else story
+        hand = self._faces(scene, offers)
+        lit = {card for face in hand if face.lit for card in scene.matches.get(face.card, ())}
+        return Picture(scene, self._seat, hand, _field(scene, offers, lit), lines, asides, self._notice, prompt)
 
-    def _hand(self, view: GameState, shown: tuple[Card, ...]) -> list[Face]:
+    def _hand(self, scene: Scene) -> tuple[str, ...]:
+        """The hand as its holder sees it: by month, or as it was dealt."""
+        hand = scene.seats[self._seat].hand
+        return by_month(hand) if self._in_order and UNKNOWN not in hand else hand
+
+    def _faces(self, scene: Scene, offers: Sequence[Offer[Action]]) -> list[Face]:
         """The hand: numbered when it may be played from, with a star on what would take something."""
-        playing = view.phase is Phase.PLAY_FROM_HAND and bool(shown)
-        faces = []
-        hand = view.players[self._seat].hand
-        cards = hand if HIDDEN in hand else shown_hand(view, self._seat, in_order=self._in_order)
-        for key, card in enumerate(cards, 1):
-            lit = playing and self._hinting and bool(captures(view, card))
-            faces.append(Face(card, str(key) if playing else "", lit=lit, dim=bool(shown) and not playing))
-        return faces
+        keys = {offer.pieces[0]: str(key) for key, offer in enumerate(offers, 1) if offer.group == "play"}
+        return [
+            Face(
+                card,
+                keys.get(card, ""),
+                lit=card in keys and self._hinting and card in scene.matches,
+                dim=bool(offers) and not keys and asked_for(offers) == "take",
+            )
+            for card in self._hand(scene)
+        ]
 
-    def _draw(self, scene: Scene) -> None:
-        self._screen.put(lambda width, height: composed(scene, self._teller, width, height))
+    def _draw(self, picture: Picture) -> None:
+        self._screen.put(lambda width, height: composed(picture, self._words, width, height))
 
     # Pages.
+
+    def _lines(self, sheet: Sheet | None) -> list[str]:
+        return sheet_lines(sheet, self._signs) if sheet else []
 
     def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         """Answer what needs no choice."""
         match request:
             case Request.HELP:
-                self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
+                brief = self._speaker.brief()
+                lines = help_lines(brief, self._words, self._signs, undo=self._undo, drawn=True)
+                self._screen.page(lines, may_leave=False)
             case Request.CHART:
-                rows = in_columns(chart(view, seat, self._teller), self._screen.width - 2)
-                self._screen.page([*rows, "", *chart_legend(self._words)], may_leave=False)
+                chart = self._speaker.sheets(view, seat)["yaku"]
+                rows = in_columns(chart_rows(chart, self._signs), self._screen.width - 2)
+                self._screen.page([*rows, "", *chart_legend(chart, self._signs)], may_leave=False)
             case Request.HINTS:
                 self._hinting = not self._hinting
                 self._notice = self._words["hint.on" if self._hinting else "hint.off"]
@@ -223,11 +227,10 @@ class DrawnTable:
                 self._notice = self._words["pace.on" if self._pace else "pace.off"]
 
 
-def _field(view: GameState, shown: tuple[Card, ...], wanted: set[int]) -> list[Face]:
+def _field(scene: Scene, offers: Sequence[Offer[Action]], lit: set[str]) -> list[Face]:
     """The field by month; what a hand card could take has a star, what must be chosen between has a key."""
-    taking = bool(shown) and view.phase is not Phase.PLAY_FROM_HAND
-    faces = []
-    for card in sorted(view.field, key=lambda card: card.id):
-        key = str(shown.index(card) + 1) if taking and card in shown else ""
-        faces.append(Face(card, key, lit=bool(key) or card.month in wanted, dim=taking and not key))
-    return faces
+    keys = {offer.takes[0]: str(key) for key, offer in enumerate(offers, 1) if offer.group == "take"}
+    return [
+        Face(card, keys.get(card, ""), lit=card in keys or card in lit, dim=bool(keys) and card not in keys)
+        for card in by_month(scene.field)
+    ]

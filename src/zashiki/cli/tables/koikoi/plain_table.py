@@ -6,15 +6,25 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.koikoi.pages import chart, chart_legend, decision, help_lines, standing, summary, walked
-from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, shown_choices, understood
-from zashiki.cli.tables.koikoi.yaku_progress import captures, hints
+from zashiki.cli.tables.koikoi import speaker_for
+from zashiki.cli.tables.koikoi.pages import chart_legend, chart_rows, decision_lines, help_lines
+from zashiki.cli.tables.koikoi.turns import turn_lines
+from zashiki.cli.tables.koikoi.typed_choices import Request, accepted, asked_for, in_shown_order, understood
 from zashiki.cli.tables.plain import draw_curtain, say
-from zashiki.games.koikoi import HIDDEN, Action, Card, CardType, GameState, Phase, points_of
-from zashiki.games.koikoi.events import Event, RoundEnded, TurnEnded
-from zashiki.games.koikoi.state import other
+from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.story import Story
+from zashiki.games.koikoi import Action, GameState, start
+from zashiki.games.koikoi.events import CardPlayed, Event, KoiKoiCalled, RoundEnded, ShobuCalled
 from zashiki.kernel.game import Seat
-from zashiki.telling.koikoi.teller import Teller, listed
+from zashiki.telling import Offer
+from zashiki.telling.koikoi import Scene, piece_names
+from zashiki.telling.koikoi.cards import KINDS, LOOKS, UNKNOWN, by_month
+from zashiki.telling.koikoi.scene import SeatScene
+from zashiki.telling.koikoi.voice import points
+from zashiki.texts.sheets import Sheet
+
+RECALLED = 3
+"""Turns that are told again after a pause."""
 
 
 class PlainTable:
@@ -22,10 +32,11 @@ class PlainTable:
 
     def __init__(self, setup: TableSetup) -> None:
         """Set the table."""
-        self._words, self._input, self._undo = setup.words, setup.input, setup.undo
-        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me)
+        self._words, self._input, self._undo, self._rules = setup.words, setup.input, setup.undo, setup.rules
+        self._speaker = speaker_for(setup.rules, setup.words, setup.names, setup.me)
+        self._names, self._signs = piece_names("name", setup.words), piece_names("sign", setup.words)
+        self._story = Story(self._speaker, me=setup.me, choices=(CardPlayed, KoiKoiCalled, ShobuCalled))
         self._hinting, self._in_order = True, True
-        self._events: list[Event] = []
         self._told: GameState | None = None
         """The position that was told last; it is not told again after a slip."""
 
@@ -36,35 +47,35 @@ class PlainTable:
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Tell each event; a month's end with its summary."""
-        for view, event, after in walked(before, events):
-            self._events.append(event)
-            if isinstance(event, RoundEnded):
-                say(*summary(view, event, after, self._teller))
-            elif not isinstance(event, TurnEnded):
-                say(*self._teller.tell(event))
+        for told in self._story.heard(before, events):
+            if isinstance(told.event, RoundEnded):
+                say(*self._lines(self._speaker.round_end(self._story.round)))
+            else:
+                say(*told.lines)
 
     def recall(self, events: Sequence[Event]) -> None:
         """Tell the last few turns again."""
-        self._events = list(events)
-        say(*self._teller.story(events)[-3:])
+        self._story.recall(start(self._rules), events)
+        say(*turn_lines(self._story.round, self._speaker)[-RECALLED:])
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
         """Tell the position, then ask until the answer is a choice, or the person wants to take one back or leave."""
-        shown = shown_choices(view, seat, in_order=self._in_order)
+        scene = self._speaker.scene(view, seat)
+        offers = self._offers(view, seat, scene)
         if view != self._told:
-            say(*self._position(view, seat))
+            say(*self._position(scene, seat))
         self._told = view
-        say(*self._choices(view, seat, shown))
+        say(*self._choices(view, seat, scene, offers))
         while True:
-            print(accepted(view, shown, self._words, undo=self._undo), flush=True)
-            meaning = understood(self._input.read(), view, shown)
+            print(accepted(offers, self._words, undo=self._undo), flush=True)
+            meaning = understood(self._input.read(), offers)
             match meaning:
                 case None:
                     say(self._words["plain.not_understood"])
                 case Request.ORDER:
                     self._in_order = not self._in_order
-                    shown = shown_choices(view, seat, in_order=self._in_order)
-                    say(*self._choices(view, seat, shown))
+                    offers = self._offers(view, seat, scene)
+                    say(*self._choices(view, seat, scene, offers))
                 case Request():
                     self._serve(meaning, view, seat)
                 case _:
@@ -76,7 +87,7 @@ class PlainTable:
 
     def curtain(self, seat: Seat) -> None:
         """Push what was told out of sight, and wait for the other person."""
-        draw_curtain(self._teller.names[seat], self._words, self._input)
+        draw_curtain(self._speaker.names[seat], self._words, self._input)
 
     def picture(
         self,
@@ -85,25 +96,24 @@ class PlainTable:
         footer: str,
         *,
         seat: Seat,
-        before: GameState | None = None,  # noqa: ARG002 - the events say it all
+        before: GameState | None = None,
     ) -> None:
         """Tell a step of a replay: what happened, the field, and the hands that lie open."""
         say(footer)
-        for event in events:
-            told = (
-                summary(view, event, None, self._teller) if isinstance(event, RoundEnded) else self._teller.tell(event)
-            )
-            say(*(() if isinstance(event, TurnEnded) else told))
-        say(self._field(view))
-        for at in (seat, other(seat)):
-            hand = view.players[at].hand
-            if hand and HIDDEN not in hand:
-                cards = listed((self._words[f"brief.{card}"] for card in hand), self._words)
-                say(self._words.say("plain.hand", name=self._teller.names[at], cards=cards))
+        told = [] if before is None else list(self._speaker.walk(before, events))
+        for at, one in enumerate(told):
+            ended = isinstance(one.event, RoundEnded)
+            say(*(self._lines(self._speaker.round_end(told[: at + 1])) if ended else one.lines))
+        scene = self._speaker.scene(view, seat)
+        say(self._field(scene))
+        for side in (scene.seats[seat], scene.seats[1 - seat]):
+            if side.hand and UNKNOWN not in side.hand:
+                say(self._words.say("plain.hand", name=side.name, cards=self._names.many(side.hand)))
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final standing; why the match is over was told, and what can be done with it is said outside."""
-        say(*standing(view, self._events, self._teller, why=False))
+        told = self._story.round[-1].lines if self._story.round else ()
+        say(*(line for line in self._lines(self._speaker.standing(view, self._story.chapters)) if line not in told))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
@@ -111,78 +121,77 @@ class PlainTable:
 
     # What is told.
 
+    def _lines(self, sheet: Sheet | None) -> list[str]:
+        return sheet_lines(sheet, self._signs) if sheet else []
+
     def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         match request:
             case Request.HELP:
-                say(*help_lines(view.rules, self._words, undo=self._undo, drawn=False))
+                say(*help_lines(self._speaker.brief(), self._words, self._names, undo=self._undo, drawn=False))
             case Request.CHART:
-                say(*(listed(row, self._words) for row in chart(view, seat, self._teller)))
-                say(*chart_legend(self._words))
+                chart = self._speaker.sheets(view, seat)["yaku"]
+                say(*(self._words["telling.comma"].join(row) for row in chart_rows(chart, self._signs)))
+                say(*chart_legend(chart, self._signs))
             case Request.HINTS:
                 self._hinting = not self._hinting
                 say(self._words["hint.on" if self._hinting else "hint.off"])
             case _:
                 say(self._words["plain.no_pace"])
 
-    def _position(self, view: GameState, seat: Seat) -> Iterator[str]:
-        words, names = self._words, self._teller.names
-        month = words.say("table.month", month=words[f"month.{view.month}"], flower=words[f"flower.{view.month}"])
-        count = words.say("table.round", round=view.round, rounds=view.rules.rounds)
-        dealer = words.say("table.dealer", name=names[view.dealer])
-        yield listed((f"{month} {count}", dealer, words.say("table.stock", n=len(view.stock))), words)
-        for at in (other(seat), seat):
-            player = view.players[at]
-            yield words.say("table.score", name=names[at], points=self._teller.points(player.score))
-            if player.calls:
-                yield words.say("plain.called", name=names[at], n=player.calls)
-            yield words.say("plain.captured", name=names[at], cards=self._captured(player.captured))
-            if player.yaku:
-                total = self._teller.points(points_of(player.yaku))
-                yield words.say("plain.yaku", name=names[at], yaku=self._teller.named(player.yaku), points=total)
-        yield words.say("table.facing", name=names[other(seat)], n=len(view.players[other(seat)].hand))
-        yield self._field(view)
+    def _position(self, scene: Scene, seat: Seat) -> Iterator[str]:
+        words = self._words
+        dealer = words.say("table.dealer", name=scene.seats[scene.dealer].name)
+        yield words["telling.comma"].join((scene.title, dealer, words.say("table.stock", n=scene.stock)))
+        mine, theirs = scene.seats[seat], scene.seats[1 - seat]
+        for side in (theirs, mine):
+            yield words.say("table.score", name=side.name, points=points(side.score, words))
+            if side.calls:
+                yield words.say("plain.called", name=side.name, n=side.calls)
+            yield words.say("plain.captured", name=side.name, cards=self._captured(side))
+            if side.yaku:
+                yield self._yaku(side)
+        yield words.say("table.facing", name=theirs.name, n=len(theirs.hand))
+        yield self._field(scene)
 
-    def _field(self, view: GameState) -> str:
-        cards = (self._card(card) for card in sorted(view.field, key=lambda card: card.id))
-        return self._words.say("plain.field", n=len(view.field), cards=listed(cards, self._words))
+    def _yaku(self, side: SeatScene) -> str:
+        words = self._words
+        each = (words.say("score.yaku", yaku=one.label, points=points(one.points, words)) for one in side.yaku)
+        total = points(side.points, words)
+        return words.say("plain.yaku", name=side.name, yaku=words["telling.comma"].join(each), points=total)
 
-    def _card(self, card: Card) -> str:
+    def _field(self, scene: Scene) -> str:
+        cards = self._words["telling.comma"].join(map(self._card, by_month(scene.field)))
+        return self._words.say("plain.field", n=len(scene.field), cards=cards)
+
+    def _card(self, card: str) -> str:
         """A card by name, notation and kind."""
-        if card is HIDDEN:
-            return self._words["card.?"]
-        kind = self._words[f"kind.{card.type.value}"]
-        return self._words.say("plain.card", card=self._words[f"card.{card}"], code=card, kind=kind)
+        name = self._words[f"card.{card}"]
+        if card == UNKNOWN:
+            return name
+        return self._words.say("plain.card", card=name, code=card, kind=self._words[f"kind.{LOOKS[card].kind}"])
 
-    def _captured(self, cards: Sequence[Card]) -> str:
+    def _captured(self, side: SeatScene) -> str:
         groups = []
-        for kind in CardType:
-            of_kind = [card for card in cards if card.type is kind]
-            if of_kind:
-                names = listed((self._words[f"brief.{card}"] for card in of_kind), self._words)
-                label = self._words[f"type.{kind.value}"]
-                groups.append(self._words.say("plain.group", kind=label, n=len(of_kind), cards=names))
+        for kind in KINDS:
+            if cards := getattr(side.captured, kind):
+                label, names = self._words[f"type.{kind}"], self._names.many(cards)
+                groups.append(self._words.say("plain.group", kind=label, n=len(cards), cards=names))
         return " ".join(groups) or self._words["telling.none"]
 
-    def _choices(self, view: GameState, seat: Seat, shown: tuple[Card, ...]) -> Iterator[str]:
-        if view.phase is Phase.KOIKOI_DECISION:
-            yield from decision(view, seat, self._teller, events=self._events, hinting=self._hinting)
-            return
-        if view.pending is not None:
-            pending = "table.pending_drawn" if "draw" in view.phase else "table.pending_played"
-            yield self._words.say(pending, card=self._words[f"card.{view.pending}"], mark=view.pending)
-        found = {key: said for key, said, _ in hints(view, seat, shown, self._teller)}
-        for key, card in enumerate(shown, 1):
-            line = self._words.say("plain.choice", number=key, card=self._card(card))
-            if self._hinting and key in found:
-                said = found[key]
-                line += self._takes(view, card) if view.phase is Phase.PLAY_FROM_HAND else ""
-                line += self._words.say("plain.hint", hint=said) if said else ""
-            yield line
+    def _offers(self, view: GameState, seat: Seat, scene: Scene) -> tuple[Offer[Action], ...]:
+        hand = scene.seats[seat].hand
+        return in_shown_order(self._speaker.offers(view, seat), by_month(hand) if self._in_order else hand)
 
-    def _takes(self, view: GameState, card: Card) -> str:
-        """What a hand card would take."""
-        options = captures(view, card)
-        cards = self._teller.brief(*(one for option in options for one in option))
-        if len(options) > 1:
-            cards = self._words.say("plain.either", cards=cards)
-        return self._words.say("plain.takes", cards=cards)
+    def _choices(self, view: GameState, seat: Seat, scene: Scene, offers: Sequence[Offer[Action]]) -> Iterator[str]:
+        if sheet := self._speaker.decision(view, seat, self._story.round):
+            yield from decision_lines(sheet, self._names, hinting=self._hinting)
+            return
+        if scene.pending:
+            pending = "table.pending_drawn" if scene.pending_from == "stock" else "table.pending_played"
+            yield self._words.say(pending, card=self._words[f"card.{scene.pending}"], mark=scene.pending)
+        taking = asked_for(offers) == "take"
+        for key, offer in enumerate(offers, 1):
+            card = self._card(offer.takes[0] if taking else offer.pieces[0])
+            line = self._words.say("plain.numbered", number=key, card=card)
+            told = self._hinting and offer.takes and offer.hint
+            yield line + (self._words.say("plain.hint", hint=offer.hint) if told else "")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, auto
 
 from zashiki.cli.keyboard import number
 from zashiki.cli.tables import Command
-from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, Card, GameState, Phase, PlayCard, SelectFieldCard
+from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.notation import parse_action
-from zashiki.kernel.game import Seat
+from zashiki.telling import Offer
 from zashiki.texts.words import Words
 
 
@@ -31,53 +32,42 @@ _KNOWN: dict[Command | Request, tuple[str, ...]] = {
     Command.UNDO: ("u", "undo", "待った"),
     Command.QUIT: ("q", "quit", "exit", "やめる"),
 }
+_CALLS: dict[str, Action] = {"k": CallKoiKoi(), "s": CallShobu()}
 _COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 
 
-def shown_hand(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card, ...]:
-    """The hand as its holder sees it: by month, or as it was dealt."""
-    hand = view.players[seat].hand
-    return tuple(sorted(hand, key=lambda card: card.id)) if in_order else hand
+def in_shown_order(offers: Sequence[Offer[Action]], hand: Sequence[str]) -> tuple[Offer[Action], ...]:
+    """Put the cards of a hand as the hand is shown; other choices stay as they are offered."""
+    if any(offer.group != "play" for offer in offers):
+        return tuple(offers)
+    return tuple(sorted(offers, key=lambda offer: hand.index(offer.pieces[0])))
 
 
-def shown_choices(view: GameState, seat: Seat, *, in_order: bool) -> tuple[Card, ...]:
-    """The cards that the number keys stand for."""
-    if view.phase is Phase.PLAY_FROM_HAND:
-        return shown_hand(view, seat, in_order=in_order)
-    return tuple(sorted(view.matching, key=lambda card: card.id)) if view.phase is not Phase.KOIKOI_DECISION else ()
-
-
-def understood(text: str, view: GameState, shown: tuple[Card, ...]) -> Action | Command | Request | None:
+def understood(text: str, offers: Sequence[Offer[Action]]) -> Action | Command | Request | None:
     """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
     text = text.lower().lstrip("\x1b")
     if text in _COMMANDS:
         return _COMMANDS[text]
-    if view.phase is Phase.KOIKOI_DECISION and text in ("k", "s"):
-        return CallKoiKoi() if text == "k" else CallShobu()
+    kind = asked_for(offers)
+    if kind == "decide" and text in _CALLS:
+        return _CALLS[text]
     if text.isdecimal():
-        at = number(text, len(shown))
-        return _meant(shown[at - 1], view) if at else None
+        at = 0 if kind == "decide" else number(text, len(offers))
+        return offers[at - 1].action if at else None
     try:
         action = parse_action(text)
     except ValueError:
         return None
-    return _meant(action.card, view) if isinstance(action, PlayCard) else action
+    return SelectFieldCard(action.card) if kind == "take" and isinstance(action, PlayCard) else action
 
 
-def _meant(card: Card, view: GameState) -> Action:
-    """A card by itself is played or taken, whichever the table waits for."""
-    waits_for_field = view.phase in (Phase.SELECT_FIELD_CARD, Phase.SELECT_FIELD_CARD_FOR_DRAW)
-    return SelectFieldCard(card) if waits_for_field else PlayCard(card)
-
-
-def asked_for(view: GameState) -> str:
+def asked_for(offers: Sequence[Offer[Action]]) -> str:
     """What a seat is asked for: to `play` a card, to `take` one of two, or to `decide`."""
-    if view.phase is Phase.PLAY_FROM_HAND:
-        return "play"
-    return "decide" if view.phase is Phase.KOIKOI_DECISION else "take"
+    group = offers[0].group if offers else "play"
+    return "decide" if group == "call" else group
 
 
-def accepted(view: GameState, shown: tuple[Card, ...], words: Words, *, undo: bool) -> str:
+def accepted(offers: Sequence[Offer[Action]], words: Words, *, undo: bool) -> str:
     """Say which answers are understood now."""
     more = words["accepted.more_undo" if undo else "accepted.more"]
-    return words.say(f"accepted.{asked_for(view)}", n=len(shown), more=more)
+    return words.say(f"accepted.{asked_for(offers)}", n=len(offers), more=more)

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.rulesheet import name_of
 from zashiki.games.koikoi import Ruleset
-from zashiki.telling.koikoi.teller import listed, points
+from zashiki.telling.koikoi.points import counting, times
+from zashiki.telling.koikoi.voice import points
+from zashiki.telling.rulesheet import name_of
+from zashiki.texts.sheets import Sheet, paragraphs, text
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "match", "two", "draw", "yaku", "koikoi")
 """What every table plays."""
 EMPTY_HANDS = 8
 """The turns of a seat after which its hand is empty."""
-_BY_FACTOR = ("opponent", "own", "either", "own_pow2", "own_pow2_opponent")
-"""The kinds of koi-koi that multiply by `koikoi_factor`."""
 
 
-def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
-    """How to play, and then what these rules say where tables differ; a sentence or two a line."""
-    return [
-        *(words[f"brief_rule.{one}"] for one in ALWAYS),
-        words.say("brief_rule.table", rules=name_of(rules, words)),
-        *(f"- {line}" for line in _table(rules, words)),
-    ]
+def brief(rules: Ruleset, words: Words) -> Sheet:
+    """How to play, and then what these rules say where tables differ; a sentence or two a paragraph."""
+    always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
+    heading = text(words.say("brief_rule.table", rules=name_of(rules, words)), role="heading")
+    return Sheet(words["plain_speaker.brief"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:
-    yield koikoi_counts(rules, words)
+    yield _koikoi_counts(rules, words)
     yield from _limits(rules, words)
     yield from _bonuses(rules, words)
     yield _run_out(rules, words)
@@ -36,17 +34,7 @@ def _table(rules: Ruleset, words: Words) -> Iterator[str]:
     yield _match(rules, words)
 
 
-def times(n: int, words: Words) -> str:
-    """Say how many times as much something pays."""
-    return words.get(f"times.{n}") or words.say("times.many", n=n)
-
-
-def counting(rules: Ruleset) -> str:
-    """Whose koi-koi calls raise a win, by the name of the rule; `none` where the factor is one."""
-    return "none" if rules.koikoi_by in _BY_FACTOR and rules.koikoi_factor == 1 else rules.koikoi_by
-
-
-def koikoi_counts(rules: Ruleset, words: Words) -> str:
+def _koikoi_counts(rules: Ruleset, words: Words) -> str:
     """What koi-koi calls do to the points of a win."""
     said = {"times": times(rules.koikoi_factor, words), "square": rules.koikoi_factor**2}
     return words.say(f"brief_rule.koikoi_by.{counting(rules)}", **said)
@@ -78,7 +66,7 @@ def _run_out(rules: Ruleset, words: Words) -> str:
     key = "dealer" if rules.oya_ken else "nobody"
     first = words.say(f"brief_rule.run_out.{key}", points=points(rules.oya_ken, words))
     standing = words[f"brief_rule.standing.{rules.exhausted_with_standing_yaku}"]
-    return words["brief_rule.sentences"].join((first, standing))
+    return words["telling.sentences"].join((first, standing))
 
 
 def _deals(rules: Ruleset, words: Words) -> Iterator[str]:
@@ -88,7 +76,7 @@ def _deals(rules: Ruleset, words: Words) -> Iterator[str]:
     if paid:
         hand, worth = words["brief_rule.or"].join(paid), points(rules.lucky_points, words)
         lucky = words.say("brief_rule.lucky", hand=hand, points=worth)
-        yield words["brief_rule.sentences"].join((lucky, words[f"brief_rule.both_lucky.{rules.both_lucky}"]))
+        yield words["telling.sentences"].join((lucky, words[f"brief_rule.both_lucky.{rules.both_lucky}"]))
     patterns = {
         "field_four": "redeal",
         "field_three": rules.field_three,
@@ -97,7 +85,7 @@ def _deals(rules: Ruleset, words: Words) -> Iterator[str]:
         "hand_pairs": rules.kuttsuki,
     }
     again = (words[f"cancelled.{name}"] for name, what in patterns.items() if what == "redeal")
-    yield words.say("brief_rule.redeal", deals=listed(again, words))
+    yield words.say("brief_rule.redeal", deals=words["telling.comma"].join(again))
 
 
 def _match(rules: Ruleset, words: Words) -> str:
@@ -114,4 +102,4 @@ def _match(rules: Ruleset, words: Words) -> str:
     said.append(words["brief_rule.one_month"] if rules.rounds == 1 else say("brief_rule.months", n=rules.rounds))
     if rules.extra_rounds:
         said.append(say("brief_rule.extra", n=rules.extra_rounds))
-    return words["brief_rule.sentences"].join(said)
+    return words["telling.sentences"].join(said)

@@ -1,0 +1,160 @@
+"""How near each pile is to each yaku, and what a capture would do for it: for hints, charts and scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from zashiki.games.koikoi import Card, GameState, Yaku, points_of, yaku_of
+from zashiki.games.koikoi.legality import CHOOSES_BETWEEN
+from zashiki.games.koikoi.pieces import bits
+from zashiki.games.koikoi.rules import Row
+from zashiki.games.koikoi.state import of_month, other
+from zashiki.kernel.game import Seat
+
+NEAR = 2
+"""A yaku that misses this many cards is worth a hint."""
+MENTIONED = 2
+"""Yaku in a hint, unless a capture makes more of them at once."""
+
+
+class YakuProgress(NamedTuple):
+    """A yaku as one pile stands to it."""
+
+    name: str
+    points: int
+    have: int
+    need: int
+    blocked: bool
+    """The opponent holds what it needs."""
+
+    @property
+    def to_go(self) -> int:
+        """How many cards are still wanted."""
+        return max(self.need - self.have, 0)
+
+
+def aims(view: GameState, seat: Seat, *, more: Iterable[Card] = ()) -> list[YakuProgress]:
+    """Every yaku of the rules, for this seat's pile and some cards more."""
+    pile = bits(view.players[seat].captured) | bits(more)
+    lost = bits(view.players[other(seat)].captured)
+    return [_aim(row, pile, lost, view.month) for row in view.rules.rows]
+
+
+def _aim(row: Row, pile: int, lost: int, month: int) -> YakuProgress:
+    choices = row.choices or (15 << 4 * (month - 1),)
+    best = max(choices, key=lambda one: ((pile & one).bit_count(), -(lost & one).bit_count()))
+    have = min((pile & best).bit_count(), row.count)
+    if have == row.count and row.including & ~pile:
+        have -= 1
+    blocked = (best & ~lost).bit_count() < row.count or bool(row.including & lost)
+    return YakuProgress(row.rule.name, row.rule.points, have, row.count, blocked)
+
+
+# One card away.
+
+
+class OneAway(NamedTuple):
+    """A yaku that a single card would make."""
+
+    row: Row
+    cards: int
+    """Any of these would do."""
+
+
+def one_away(view: GameState, seat: Seat) -> list[OneAway]:
+    """List the yaku that one card more would make and that would then count, in the order of the rules."""
+    pile, lost = bits(view.players[seat].captured), bits(view.players[other(seat)].captured)
+    found, made = [], []
+    for row in view.rules.rows:
+        if (pile & row.mask).bit_count() < row.count - 1:
+            continue
+        cards = _completing(row, pile, lost, view.month)
+        if cards is None:
+            made.append(row)
+        elif cards:
+            found.append(OneAway(row, cards))
+    return [one for one in found if _would_count(one, found, made, view)] if found else found
+
+
+def _completing(row: Row, pile: int, lost: int, month: int) -> int | None:
+    """Give the cards any of which would make a yaku; None if it is made."""
+    total, wanted = 0, row.including & ~pile
+    for choice in row.choices or (15 << 4 * (month - 1),):
+        to_go = row.count - (pile & choice).bit_count()
+        if to_go <= 0 and not wanted:
+            return None
+        if to_go <= 1 and wanted.bit_count() <= 1:
+            total |= (wanted or choice) & ~pile & ~lost
+    return total
+
+
+def _would_count(one: OneAway, found: list[OneAway], made: list[Row], view: GameState) -> bool:
+    """Say whether one of its cards would make it count: beside what is made, and not beaten by what else it makes."""
+    rule, cards = one.row.rule, one.cards
+    if not rule.alone and not any(row.rule.alone for row in made):
+        return False
+    if rule.void_while_on_field and any(card.month in rule.void_while_on_field for card in view.field):
+        return False
+    if any(rule.name in row.rule.beats for row in made):
+        return False
+    for greater in found:
+        if rule.name in greater.row.rule.beats:
+            cards &= ~greater.cards
+    return bool(cards)
+
+
+# What a capture does.
+
+
+class Gain(NamedTuple):
+    """What a capture would do."""
+
+    taken: tuple[Card, ...]
+    points: int
+    """More than now."""
+    completed: tuple[Yaku, ...]
+    nearer: tuple[YakuProgress, ...]
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        """What it is compared by."""
+        near = sum(aim.points * (NEAR + 1 - aim.to_go) for aim in self.nearer)
+        return self.points, len(self.completed), near
+
+
+def captures(view: GameState, card: Card) -> tuple[tuple[Card, ...], ...]:
+    """What a card could take from the field: one card, all three, or either of two."""
+    matching = of_month(view.field, card.month)
+    if len(matching) == CHOOSES_BETWEEN:
+        return tuple([(one,) for one in matching])
+    return (matching,) if matching else ()
+
+
+def gain(view: GameState, seat: Seat, card: Card, taken: tuple[Card, ...]) -> Gain:
+    """Say what taking these field cards with that card would complete or bring nearer."""
+    more = (card, *taken)
+    before, after = _held(view, seat, ()), _held(view, seat, more)
+    names = {one.name for one in before}
+    made = tuple([one for one in after if one.name not in names])
+    nearer = sorted(_nearer(view, seat, more), key=lambda aim: (aim.to_go, -aim.points))
+    return Gain(taken, points_of(after) - points_of(before), made, tuple(nearer[: max(MENTIONED - len(made), 0)]))
+
+
+def _nearer(view: GameState, seat: Seat, more: tuple[Card, ...]) -> Iterator[YakuProgress]:
+    for was, now in zip(aims(view, seat), aims(view, seat, more=more), strict=True):
+        if now.have > was.have and 0 < now.to_go <= NEAR and not now.blocked:
+            yield now
+
+
+def _held(view: GameState, seat: Seat, more: tuple[Card, ...]) -> tuple[Yaku, ...]:
+    """The yaku that a pile holds with some cards more, once those have left the field."""
+    player = view.players[seat]
+    field = [card for card in view.field if card not in more]
+    return yaku_of(view.rules, player.captured + more, field=field, month=view.month, calls=player.calls)
+
+
+def best_gain(view: GameState, seat: Seat, card: Card) -> Gain | None:
+    """The best of what a card could take, or None if it takes nothing."""
+    found = [gain(view, seat, card, taken) for taken in captures(view, card)]
+    return max(found, key=lambda one: one.weight, default=None)
