@@ -164,6 +164,22 @@ def test_what_others_did_since_ones_last_choice_is_told() -> None:
     assert "Everybody antes" not in said
 
 
+@BOTH
+@pytest.mark.parametrize("height", range(16, 26))
+def test_p12_a_story_that_is_too_long_loses_whole_sentences(lang: str, height: int) -> None:
+    match = opened(rules_for(8, rotation=("stud",)))
+    staying = (BringIn, Call, Check)
+    for _ in range(15):
+        (seat,) = match.to_act
+        match.submit(seat, next(one for one in match.legal(seat) if isinstance(one, staying)))
+    lines = drawing(match, lang, (80, height))
+    hand = next(at for at, line in enumerate(lines) if line.startswith(spoken(lang)["table.hand"][:4]))
+    story = [line for line in lines[hand + 1 :] if line and not line.startswith("[")]
+    names = ("You", "Tanuki", "Fourth") if lang == "en" else ("あなた", "たぬき", "フォース")
+    assert story
+    assert story[0].startswith(names)
+
+
 # The chips.
 
 

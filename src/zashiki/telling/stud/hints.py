@@ -84,7 +84,7 @@ def _high(own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], sentences: Sen
         if card.rank in ranks
     ]
     rest = words.say("hint.elsewhere", cards=sentences.listed(elsewhere)) if elsewhere else words["hint.nowhere"]
-    return words["telling.sentences"].join((words.say("hint.unseen", cards=counted), *([] if suits else [rest])))
+    return words["telling.sentences"].join((words.say("hint.unseen", cards=counted), rest))
 
 
 def _wanted_ranks(own: Sequence[Card]) -> list[int]:
@@ -103,9 +103,9 @@ def _wanted_suits(own: Sequence[Card]) -> list[int]:
 
 def _low(own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], side: Side, sentences: Sentences) -> str:
     """How many low cards of other ranks than one's own are left."""
-    held = {card.low_rank for card in own}
-    lacking = set(range(EIGHT + 1)) - held
-    if len(held) - len(held - set(range(EIGHT + 1))) >= HAND_SIZE and side == "eight":
+    held, lows = {card.low_rank for card in own}, set(range(EIGHT + 1))
+    lacking = lows - held
+    if side == "eight" and len(held & lows) + LAST_STREET - len(own) < HAND_SIZE:
         return ""
     of = OF_A_RANK * len(lacking)
     gone = sum(card.low_rank in lacking for _, card in seen)

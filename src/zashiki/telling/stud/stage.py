@@ -149,8 +149,7 @@ def _state(view: GameState, at: Seat, player: PlayerState, sentences: Sentences)
 def _did(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> Tag | None:
     """What a seat did last on this street, where the chips tell.
 
-    They do not tell of a seat whose bet a small all-in has topped, nor of who bet first where an all-in is too small to
-    count as a bet.
+    They do not tell of a seat whose bet a small all-in has topped, nor always whether a bet beside one was a raise.
     """
     if not player.live or view.phase is DEAL_OVER:
         return None
@@ -165,13 +164,18 @@ def _did(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -
 
 
 def _wager(view: GameState, at: Seat) -> str:
-    """What the last bet of this street is called."""
-    if view.level > 1 or (view.level and view.bet > view.full):
+    """What the last bet of this street is called; empty where the chips leave it open."""
+    others = [other for seat, other in enumerate(view.players) if seat != at]
+    if view.level > 1:
         return "raise"
     if view.street == FIRST_STREET:
-        return "complete"
-    short = (other for seat, other in enumerate(view.players) if seat != at and other.live and not other.stack)
-    return "" if any(0 < other.street < view.bet for other in short) else "bet"
+        return "raise" if view.level and view.bet > view.full else "complete"
+    if not any(other.street for other in others):
+        return "bet"
+    if view.level and view.bet > view.full:  # an all-in between two sizes of bets, or on top of one
+        return "raise" if any(other.street == view.full for other in others) else ""
+    short = any(other.live and not other.stack and 0 < other.street < view.bet for other in others)
+    return "" if short else "bet"
 
 
 # The pots.

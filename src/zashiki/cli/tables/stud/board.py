@@ -14,7 +14,7 @@ from rich.text import Text
 from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
-from zashiki.cli.tables.stud.table_words import hand_words
+from zashiki.cli.tables.stud.seat_words import hand_words
 from zashiki.kernel.game import Seat
 from zashiki.telling.stud import Scene
 from zashiki.telling.stud.scene import SeatScene

@@ -14,7 +14,7 @@ from zashiki.cli.tables.story import Story
 from zashiki.cli.tables.stud.board import Picture, composed
 from zashiki.cli.tables.stud.card_pictures import style_of
 from zashiki.cli.tables.stud.help_page import help_lines
-from zashiki.cli.tables.stud.table_words import CHOICES, SHOWN, paragraphs
+from zashiki.cli.tables.stud.paragraphs import CHOICES, SHOWN, paragraphs
 from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
 from zashiki.games.stud import Action, Event, GameState, start
 from zashiki.kernel.game import Seat

@@ -10,7 +10,8 @@ from zashiki.cli.tables.plain import draw_curtain, say
 from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.story import Story
 from zashiki.cli.tables.stud.help_page import help_lines
-from zashiki.cli.tables.stud.table_words import CHOICES, hand_words
+from zashiki.cli.tables.stud.paragraphs import CHOICES
+from zashiki.cli.tables.stud.seat_words import hand_words
 from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
 from zashiki.games.stud import Action, Event, GameState, start
 from zashiki.games.stud.events import BetReturned, DealEnded, HandMucked, HandShown, PotAwarded, RakeTaken

@@ -1,4 +1,4 @@
-"""What both tables of stud say: what happened as paragraphs of sentences, and a hand; and what a person watches."""
+"""What happened at a stud table as paragraphs of sentences, and which events a person watches."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ from zashiki.games.stud.events import (
     StreetAdvanced,
 )
 from zashiki.telling.stud.result import Told
-from zashiki.telling.stud.scene import SeatScene
-from zashiki.texts.words import Words
 
 CHOICES = (BroughtIn, Completed, BetMade, Raised, Called, Checked, Folded)
 """Events that a seat chose."""
@@ -51,10 +49,3 @@ def paragraphs(some: Sequence[Told]) -> list[list[str]]:
             found.append([])
         found[-1] += told.lines
     return [lines for lines in found if lines]
-
-
-def hand_words(seat: SeatScene, words: Words) -> str:
-    """What a seat holds, high and low in one line."""
-    if len(seat.hand) > 1:
-        return words.say("hand.both", high=seat.hand[0], low=seat.hand[1])
-    return "".join(seat.hand)
