@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table, unlike_words
+from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table
 from tests.games.stud import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
@@ -19,8 +19,7 @@ from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.stud.options import chosen_rules, configure
-from zashiki.cli.tables.stud.pot_odds import hints, parted, pot_words
-from zashiki.cli.tables.stud.typed_choices import Request, choice_words, offered, understood
+from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
 from zashiki.cli.viewer import Viewer
 from zashiki.games import stud
 from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
@@ -32,6 +31,9 @@ from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.players.random_player import RandomPlayer
 from zashiki.storage import files
+from zashiki.telling import Listener
+from zashiki.telling.stud import StudSpeaker
+from zashiki.telling.stud.cards import LETTERS
 from zashiki.texts.words import LANGUAGES, Words
 
 SEATS = (2, 6, 8)
@@ -41,6 +43,17 @@ BOTH = pytest.mark.parametrize("lang", LANGUAGES)
 @cache
 def spoken(lang: str) -> Words:
     return words_for(lang, load("stud"))
+
+
+def speaker(match: AnyMatch, *, me: int | None = None) -> StudSpeaker:
+    names = tuple(f"Tanuki {seat + 1}" for seat in range(match.rules.seats))
+    return StudSpeaker(Listener(load("stud"), spoken("en"), names, match.rules, me, LETTERS))
+
+
+def options_of(match: AnyMatch) -> list[Option]:
+    """What the seat that must choose is offered, with its letters."""
+    seat = match.to_act[0]
+    return lettered(speaker(match).offers(match.view(seat), seat))
 
 
 def rules_for(seats: int, **knobs: object) -> Ruleset:
@@ -72,8 +85,7 @@ class Typist:
             return "x"
         if self._dice.random() < 0.05:
             return self._dice.choice("?h")
-        options = offered(self._match.state, self._match.to_act[0])
-        kept = [option for option in options if self._folding or option.key != "f"]
+        kept = [option for option in options_of(self._match) if self._folding or option.key != "f"]
         return self._dice.choice(kept).key
 
 
@@ -152,6 +164,22 @@ def test_what_others_did_since_ones_last_choice_is_told() -> None:
     assert "Everybody antes" not in said
 
 
+@BOTH
+@pytest.mark.parametrize("height", range(16, 26))
+def test_p12_a_story_that_is_too_long_loses_whole_sentences(lang: str, height: int) -> None:
+    match = opened(rules_for(8, rotation=("stud",)))
+    staying = (BringIn, Call, Check)
+    for _ in range(15):
+        (seat,) = match.to_act
+        match.submit(seat, next(one for one in match.legal(seat) if isinstance(one, staying)))
+    lines = drawing(match, lang, (80, height))
+    hand = next(at for at, line in enumerate(lines) if line.startswith(spoken(lang)["table.hand"][:4]))
+    story = [line for line in lines[hand + 1 :] if line and not line.startswith("[")]
+    names = ("You", "Tanuki", "Fourth") if lang == "en" else ("あなた", "たぬき", "フォース")
+    assert story
+    assert story[0].startswith(names)
+
+
 # The chips.
 
 
@@ -159,30 +187,27 @@ def test_pots_are_parted_where_a_seat_is_all_in() -> None:
     match = tables.play(
         tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs", "QcQdQh 5c9dTh7s", stacks=(25, 200, 200)), "b m20 c c b20"
     )
-    assert parted(match.state.players) == [75, 20]
-    assert pot_words(match.state, spoken("en")) == "Pot 95 (main pot 75, side pots 20)"
+    assert "Pot 95 (main pot 75, side pots 20)" in "\n".join(drawing(match))
     hand = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs"), "b")
-    assert pot_words(hand.state, spoken("en")) == "Pot 20"
+    assert "Pot 20   10 to call" in "\n".join(drawing(hand))
 
 
-def test_hints_say_what_a_call_needs_and_what_the_hand_is_worth() -> None:
-    match = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs"), "b")
-    odds, share = hints(match.view(0), 0, spoken("en"))
-    assert odds.startswith("A call costs 10 for a pot of 20, 2.0 to 1: it pays if you win more than 33%")
-    assert int(re.findall(r"(\d+)%", share)[0]) > 60
-    short = tables.play(
-        tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs", "QcQdTh 5c9d6s7s", stacks=(12, 200, 200)), "b m20"
-    )
-    odds, _ = hints(short.view(0), 0, spoken("en"))  # 7 more from each of the others, beside three antes
-    assert odds.startswith("A call costs 7 for a pot of 29, 4.1 to 1: it pays if you win more than 19%")
-    assert len(hints(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs").view(1), 1, spoken("en"))) == 1
+def test_hints_stand_below_the_story_once_they_are_asked_for() -> None:
+    match, screen = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKd2h 3c8d6hJs"), "b"), Screen()
+    shown = table(screen, Answers("h"), match.rules, me=0)
+    with pytest.raises(EOFError):
+        shown.ask(match.view(0), 0)
+    before, after = screen.pictures
+    assert "A call costs 10 for a pot of 20" not in before
+    assert "A call costs 10 for a pot of 20, 2.0 to 1: it pays if you win more than 33%" in " ".join(after.split())
+    assert "Unseen cards that would help: aces 1" in " ".join(after.split())
 
 
 # Keys.
 
 
 def keys_of(match: AnyMatch) -> dict[str, stud.Action]:
-    return {option.key: option.action for option in offered(match.state, match.to_act[0])}
+    return {option.key: option.offer.action for option in options_of(match)}
 
 
 def test_each_choice_has_a_letter() -> None:
@@ -196,12 +221,12 @@ def test_each_choice_has_a_letter() -> None:
 def test_the_double_bet_has_a_letter_of_its_own() -> None:
     match = tables.play(tables.table("AcAd9h 9d7d2h4s", "KcKd3h 5c8d6hJs"), "b c")
     assert keys_of(match) == {"f": Fold(), "k": Check(), "b": Bet(20), "d": Bet(40)}
-    assert "[3 b] bet 20  [4 d] bet 40" in "\n".join(drawing(match))
+    assert "[3 b] bet 20  [4 d] bet 40, double" in "\n".join(drawing(match))
 
 
 def test_answers_are_letters_numbers_words_and_wishes() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
-    options = offered(match.state, 1)
+    options = options_of(match)
     known = {
         "f": Fold(),
         "2": Call(),
@@ -218,12 +243,12 @@ def test_answers_are_letters_numbers_words_and_wishes() -> None:
     assert {text: understood(text, options) for text in known} == known
     assert [understood(text, options) for text in ("", "0", "4", "x", "raise", "call 5")] == [None] * 6
     tables.play(match, "c")
-    assert understood("c", offered(match.state, match.to_act[0])) == Check()
+    assert understood("c", options_of(match)) == Check()
 
 
 def test_a_choice_that_takes_the_last_chip_says_so() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs", stacks=(100, 12)), "b")
-    assert choice_words(match.state, 1, Call(), spoken("en")) == "call 7 (all-in)"
+    assert [choice_words(option.offer) for option in options_of(match)] == ["fold", "call 7 more, all-in"]
 
 
 def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
@@ -397,11 +422,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
     assert (True in hidden) is (seat is not None)
 
 
-# Words.
-
-
-def test_both_languages_have_the_same_keys_and_gaps() -> None:
-    assert not unlike_words(room_package)
+# The package.
 
 
 def test_the_room_is_light_until_it_draws() -> None:

@@ -1,5 +1,15 @@
 """Stud poker, told."""
 
-from zashiki.telling.plain_speaker import Scene, piece_names, speaker
+from zashiki.games.stud.rules import Ruleset
+from zashiki.telling.speaker import Listener
+from zashiki.telling.stud.cards import piece_names
+from zashiki.telling.stud.scene import Scene
+from zashiki.telling.stud.speaker import StudSpeaker
 
-__all__ = ["Scene", "piece_names", "speaker"]
+
+def speaker(listener: Listener[Ruleset]) -> StudSpeaker:
+    """Make a speaker for a listener."""
+    return StudSpeaker(listener)
+
+
+__all__ = ["Scene", "StudSpeaker", "piece_names", "speaker"]

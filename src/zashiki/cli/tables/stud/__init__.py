@@ -2,10 +2,13 @@
 
 from zashiki.cli.rulesheet import NO_ROWS, RuleRows
 from zashiki.cli.tables import Table, TableSetup
-from zashiki.cli.tables.stud.brief import rules_in_brief
+from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.games.stud import GameState, Ruleset
-from zashiki.telling.stud.teller import chips
+from zashiki.kernel.registry import load
+from zashiki.telling import Listener
+from zashiki.telling.pieces import CODES
+from zashiki.telling.stud import StudSpeaker
 from zashiki.texts.words import Words
 
 LENGTHS = (6, 12, 24)
@@ -27,11 +30,8 @@ def plain(setup: TableSetup) -> Table:
 
 
 def progress(view: GameState, words: Words) -> str:
-    """Say how far a match is: the deal, its game, and the chips of each seat."""
-    stacks = "–".join(chips(player.stack) for player in view.players)
-    key = "table.progress" if view.rules.deals else "table.progress_open"
-    game = words[f"variant.{view.game}"]
-    return words.say(key, deal=view.deal, deals=view.rules.deals, game=game, stacks=stacks)
+    """Say how far a match is."""
+    return _speaker(view.rules, words).progress(view)
 
 
 def round_of(view: GameState) -> int:
@@ -39,9 +39,20 @@ def round_of(view: GameState) -> int:
     return view.deal
 
 
+def rules_in_brief(rules: Ruleset, words: Words) -> list[str]:
+    """Say in a few sentences how to play by these rules."""
+    _, *lines = sheet_lines(_speaker(rules, words).brief(), CODES)
+    return lines
+
+
 def rule_rows(_rules: Ruleset, _words: Words) -> RuleRows:
     """The rules are knobs and nothing else."""
     return NO_ROWS
+
+
+def _speaker(rules: Ruleset, words: Words) -> StudSpeaker:
+    """Speak to nobody in particular."""
+    return StudSpeaker(Listener(load("stud"), words, ("",) * rules.seats, rules, None, CODES))
 
 
 __all__ = [

@@ -13,14 +13,12 @@ from rich.text import Text
 
 from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
-from zashiki.cli.tables.stud.brief import stakes
 from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
-from zashiki.cli.tables.stud.pot_odds import pot_words
-from zashiki.games.stud import HIDDEN, GameState, PlayerState
-from zashiki.games.stud.betting import opens, to_call
-from zashiki.games.stud.variants import FIRST_STREET
+from zashiki.cli.tables.stud.seat_words import hand_words
 from zashiki.kernel.game import Seat
-from zashiki.telling.stud.teller import Teller, chips
+from zashiki.telling.stud import Scene
+from zashiki.telling.stud.scene import SeatScene
+from zashiki.texts.words import Words
 
 LEAST_WIDTH = 60
 """Columns below which something is cut off."""
@@ -30,13 +28,13 @@ LEAST_TOLD = 2
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One picture of the table: a view, whose cards lie at the bottom, and what is said below it."""
+class Picture:
+    """One picture of the table: a scene, whose cards lie at the bottom, and what is said below it."""
 
-    view: GameState
+    scene: Scene
     seat: Seat
-    story: Sequence[str] = ()
-    """What happened, a paragraph a street."""
+    story: Sequence[Sequence[str]] = ()
+    """What happened, a paragraph of sentences a street."""
     asides: Sequence[str] = ()
     notice: str = ""
     prompt: str = ""
@@ -44,90 +42,79 @@ class Scene:
     """Whether it is looked at afterwards, so that nobody is "you"."""
 
 
-def composed(scene: Scene, teller: Teller, style: Style, width: int, height: int) -> list[Text]:
+def composed(picture: Picture, words: Words, style: Style, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be."""
-    *others, own = _seats(scene, teller, style)
-    tail = said_below(scene.notice, scene.prompt, width)
-    blocks = [[_header(scene, teller, width)], others, [own], _middle(scene, teller, style, width)]
+    *others, own = _seats(picture, style)
+    tail = said_below(picture.notice, picture.prompt, width)
+    blocks = [[_header(picture.scene, words, width)], others, [own], _middle(picture, words, style, width)]
     room = max(height - sum(map(len, blocks)) - len(tail), LEAST_TOLD)
-    told = told_last(scene.story, scene.asides, width, room)
-    blocks = [*blocks, told, tail]
-    small = teller.words.say("table.too_small", width=width, height=height)
+    blocks = [*blocks, _told(picture, words, width, room), tail]
+    small = words.say("table.too_small", width=width, height=height)
     return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
 
 
-def _header(scene: Scene, teller: Teller, width: int) -> Text:
+def _header(scene: Scene, words: Words, width: int) -> Text:
     """The game, the street, the deal and the stakes; on a narrow screen without the last of them."""
-    view, words = scene.view, teller.words
-    street = words.get(f"street.{view.street}", "")
-    key = "table.deal" if view.rules.deals else "table.deal_open"
-    title = words.say("table.title", game=words[f"variant.{view.game}"], street=street).rstrip()
-    facts = [
-        words.say(key, deal=view.deal, deals=view.rules.deals),
-        words.say("table.stakes", stakes=stakes(view.rules)),
-    ]
+    title = f"{scene.variant_text}  {scene.street_text}".rstrip()
+    facts = [scene.deal_text, words.say("table.stakes", stakes="/".join(map(str, scene.stakes)))]
     while facts and cell_len(title) + 4 + sum(cell_len(fact) + 3 for fact in facts) > width:
         facts.pop()
     return Text.assemble((f" {title} ", "bold reverse"), "  ", "   ".join(facts))
 
 
+def _told(picture: Picture, words: Words, width: int, room: int) -> list[Text]:
+    """The latest that happened and what is said aside. Where there is little room, whole sentences are left out.
+
+    Half a sentence would say something else.
+    """
+    between = words["telling.sentences"]
+    below = sum(len(hanging(one, width, indent=4)) for one in picture.asides)
+    story = [list(one) for one in picture.story if one]
+    while len(story) > 1 or (story and len(story[0]) > 1):
+        if sum(len(hanging(between.join(one), width)) for one in story) <= max(room - below, LEAST_TOLD):
+            break
+        del story[0][0]
+        story = [one for one in story if one]
+    return told_last([between.join(one) for one in story], picture.asides, width, room)
+
+
 # The seats.
 
 
-def _seats(scene: Scene, teller: Teller, style: Style) -> list[Text]:
+def _seats(picture: Picture, style: Style) -> list[Text]:
     """All seats clockwise, one's own last."""
-    count = len(scene.view.players)
-    order = [(scene.seat + step) % count for step in range(1, count + 1)]
-    named = min(max(cell_len(name) for name in teller.names), NAMED)
-    return [_seat(scene, seat, teller, style, named) for seat in order]
+    count = len(picture.scene.seats)
+    order = [(picture.seat + step) % count for step in range(1, count + 1)]
+    named = min(max(cell_len(one.name) for one in picture.scene.seats), NAMED)
+    return [_seat(picture, at, picture.scene.seats[at], style, named) for at in order]
 
 
-def _seat(scene: Scene, seat: Seat, teller: Teller, style: Style, named: int) -> Text:
+def _seat(picture: Picture, at: Seat, seat: SeatScene, style: Style, named: int) -> Text:
     """One seat: whether it must act or deals, its name, chips, cards, and what it has bet on this street."""
-    view, player = scene.view, scene.view.players[seat]
-    dead = not player.live
-    mark = ">" if seat == view.turn else " "
-    dealer = "D" if seat == view.dealer else " "
-    tone = "dim" if dead else "bold" if seat in (view.turn, scene.seat) else ""
-    line = Text.assemble((mark, "bold"), (dealer, tone), " ", (set_cell_size(teller.names[seat], named), tone))
-    line.append(f" {chips(player.stack):>8}  ", tone)
-    line.append_text(row(player, style, dead=dead))
-    bet = chips(player.street) if player.street else ""
+    turn = at in picture.scene.to_act
+    dealer = "D" if at == picture.scene.dealer else " "
+    tone = "dim" if not seat.live else "bold" if turn or at == picture.seat else ""
+    line = Text.assemble((">" if turn else " ", "bold"), (dealer, tone), " ", (set_cell_size(seat.name, named), tone))
+    line.append(f" {seat.stack:>8,}  ", tone)
+    line.append_text(row(seat, style))
+    bet = f"{seat.bet:,}" if seat.bet else ""
     line.append(" " * max(named + 14 + WIDTH - line.cell_len, 1) + f"{bet:>7}", "bold")
-    return line.append(f"  {_state(view, seat, player, teller)}", "dim" if dead else "")
-
-
-def _state(view: GameState, seat: Seat, player: PlayerState, teller: Teller) -> str:
-    """A word about a seat, where there is one."""
-    words = teller.words
-    if not player.live:
-        dealt = bool(player.up)
-        return words["table.folded" if dealt else "table.out"] if dealt or not player.stack else ""
-    if not player.stack:
-        return words["table.all_in"]
-    opened = view.street == FIRST_STREET and view.bet and not view.level
-    return words["table.bring_in"] if opened and seat == view.opener else ""
+    return line.append(f"  {seat.state.text if seat.state else ''}", "" if seat.live else "dim")
 
 
 # Between the seats and the story.
 
 
-def _middle(scene: Scene, teller: Teller, style: Style, width: int) -> list[Text]:
+def _middle(picture: Picture, words: Words, style: Style, width: int) -> list[Text]:
     """The pot and what it costs to stay, a card that all share, and what one holds."""
-    view, words = scene.view, teller.words
-    facts, mine = [pot_words(view, words)], view.turn == scene.seat and not scene.replayed
-    if mine and (price := to_call(view, scene.seat)):
-        facts.append(words.say("table.to_call", amount=chips(price)))
-    elif mine:
-        facts.append(words["table.forced" if opens(view) else "table.free"])
-    elif view.turn is not None:
-        facts.append(words.say("table.turn", who=teller.names[view.turn]))
-    lines = [Text(line, "bold") for line in hanging("   ".join(facts), width)]
-    if view.community:
-        lines.append(Text.assemble(words.say("table.community", card=""), face(view.community[0], style)))
-    player = view.players[scene.seat]
-    if player.down and HIDDEN not in player.down:
-        key, name = "table.hand_of" if scene.replayed else "table.hand", teller.names[scene.seat]
-        held = words.say(key, name=name, hand=teller.hand(view, scene.seat))
-        lines += [Text(line, "bold" if player.live else "dim") for line in hanging(held, width)]
+    scene, seat = picture.scene, picture.scene.seats[picture.seat]
+    asked = "" if picture.replayed else scene.question
+    facts = "   ".join(filter(None, (scene.pot_text, asked or scene.turn_text)))
+    lines = [Text(line, "bold") for line in hanging(facts, width)]
+    if scene.community:
+        lines.append(Text.assemble(words.say("table.community", card=""), face(scene.community[0], style)))
+    if seat.down and "?" not in seat.down:
+        key = "table.hand_of" if picture.replayed else "table.hand"
+        held = words.say(key, name=seat.name, hand=hand_words(seat, words))
+        lines += [Text(line, "bold" if seat.live else "dim") for line in hanging(held, width)]
     return lines

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from zashiki.games.stud import HIDDEN, Card, PlayerState
-from zashiki.games.stud.hand_names import SIGNS, card_sign
-from zashiki.telling.stud.teller import CardName
+from zashiki.telling.pieces import PieceNames
+from zashiki.telling.stud.cards import LETTERS, SIGNED, UNSEEN
+from zashiki.telling.stud.scene import SeatScene
 
 _INKS = {"c": "rgb(0,110,40)", "d": "rgb(0,70,200)", "h": "rgb(200,0,0)", "s": "rgb(0,0,0)"}
 _PAPER = "on rgb(240,240,232)"
@@ -30,44 +30,44 @@ class Style(NamedTuple):
     signs: bool
 
     @property
-    def name(self) -> CardName:
-        """How a card is written in a sentence."""
-        return card_sign if self.signs else str
+    def names(self) -> PieceNames:
+        """How cards are written in a sentence."""
+        return SIGNED if self.signs else LETTERS
 
 
 def style_of(console: Console) -> Style:
     """Find out what a terminal can show."""
     colour = console.color_system is not None and not console.no_color
     try:
-        "".join(SIGNS.values()).encode(console.encoding)
+        "♣♦♥♠".encode(console.encoding)
     except UnicodeEncodeError:
         return Style(colour, signs=False)
     return Style(colour, signs=colour)
 
 
-def face(card: Card, style: Style, *, dim: bool = False) -> Text:
+def face(code: str, style: Style, *, dim: bool = False) -> Text:
     """Draw one card, two columns wide; a dim one is out of play."""
-    text = style.name(card)
+    text = style.names.one(code)
     if not style.colour or dim:
-        return Text(text, "dim" if dim else "" if card is HIDDEN else "bold")
-    return Text(text, _BACK if card is HIDDEN else f"bold {_INKS[card.value[1]]} {_PAPER}")
+        return Text(text, "dim" if dim else "" if code == UNSEEN else "bold")
+    return Text(text, _BACK if code == UNSEEN else f"bold {_INKS[code[1]]} {_PAPER}")
 
 
-def row(player: PlayerState, style: Style, *, dead: bool) -> Text:
+def row(seat: SeatScene, style: Style) -> Text:
     """Draw a seat's cards in the order in which they came: two down, four up, one down."""
-    down = () if dead and HIDDEN in player.down else player.down
+    down = seat.down if seat.live or UNSEEN not in seat.down else ()
     slots = (
         *_slots(down[:FIRST_DOWN], FIRST_DOWN),
-        *_slots(player.up, UP),
+        *_slots(seat.up, UP),
         *_slots(down[FIRST_DOWN:], 1),
     )
     line = Text()
-    for at, card in enumerate(slots):
+    for at, code in enumerate(slots):
         gap = "  " if at in (FIRST_DOWN, FIRST_DOWN + UP) else " " if at else ""
         line.append(gap)
-        line.append_text(Text("  ") if card is None else face(card, style, dim=dead))
+        line.append_text(face(code, style, dim=not seat.live) if code else Text("  "))
     return line
 
 
-def _slots(cards: Sequence[Card], count: int) -> list[Card | None]:
-    return [*cards[:count], *[None] * (count - len(cards))]
+def _slots(codes: Sequence[str], count: int) -> list[str]:
+    return [*codes[:count], *[""] * (count - len(codes))]

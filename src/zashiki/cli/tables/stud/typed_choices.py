@@ -8,12 +8,8 @@ from typing import NamedTuple
 
 from zashiki.cli.keyboard import number
 from zashiki.cli.tables import Command
-from zashiki.games.stud import Action, Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, legal
-from zashiki.games.stud.notation import parse_action
-from zashiki.kernel.game import Seat
-from zashiki.players.stud.moves import cost
-from zashiki.telling.stud.teller import chips
-from zashiki.texts.words import Words
+from zashiki.games.stud import Action, Bet, Call, Check, Complete, Fold, Raise, parse_action
+from zashiki.telling import Offer
 
 
 class Request(Enum):
@@ -34,42 +30,29 @@ _KNOWN: dict[Command | Request, tuple[str, ...]] = {
 _COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 _REFUSED: dict[str, Action] = {"f": Fold(), "k": Check(), "c": Call(), "b": Bet(0), "r": Raise(0)}
 """What letters ask for where they stand for nothing; the rules say why not."""
+_LETTERS = {"fold": "f", "check": "k", "call": "c", "bring_in": "b", "complete": "b", "bet": "b", "raise": "r"}
+"""The letters of the groups of offers."""
 
 
 class Option(NamedTuple):
     """A choice that is offered, and the letter that stands for it."""
 
     key: str
-    action: Action
+    offer: Offer[Action]
 
 
-def offered(view: GameState, seat: Seat) -> list[Option]:
-    """The choices of a seat in the order of their numbers, each with its letter; `d` is the double bet."""
+def lettered(offers: Sequence[Offer[Action]]) -> list[Option]:
+    """The choices of a seat in the order of their numbers, each with its letter.
+
+    Who brings in may complete by `r` instead; `d` is the double bet.
+    """
     found: list[Option] = []
-    taken: set[str] = set()
-    opening = BringIn() in (actions := list(legal(view, seat)))
-    for action in actions:
-        key = _letter(action, opening=opening)
-        key = "d" if key in taken else key
-        taken.add(key)
-        found.append(Option(key, action))
+    opening = any(offer.group == "bring_in" for offer in offers)
+    for offer in offers:
+        key = "r" if opening and offer.group == "complete" else _LETTERS[offer.group]
+        taken = any(option.key == key for option in found)
+        found.append(Option("d" if taken else key, offer))
     return found
-
-
-def _letter(action: Action, *, opening: bool) -> str:
-    match action:
-        case Fold():
-            return "f"
-        case Check():
-            return "k"
-        case Call():
-            return "c"
-        case BringIn() | Bet():
-            return "b"
-        case Complete():
-            return "r" if opening else "b"
-        case Raise():
-            return "r"
 
 
 def understood(text: str, options: Sequence[Option]) -> Action | Command | Request | None:
@@ -79,8 +62,8 @@ def understood(text: str, options: Sequence[Option]) -> Action | Command | Reque
         return _COMMANDS[text]
     if text.isdecimal():
         at = number(text, len(options))
-        return options[at - 1].action if at else None
-    by_key = {option.key: option.action for option in options}
+        return options[at - 1].offer.action if at else None
+    by_key = {option.key: option.offer.action for option in options}
     if text in by_key:
         return by_key[text]
     if text == "c" and "k" in by_key:  # there is nothing to call, so it is free
@@ -95,9 +78,7 @@ def understood(text: str, options: Sequence[Option]) -> Action | Command | Reque
         return None
 
 
-def choice_words(view: GameState, seat: Seat, action: Action, words: Words) -> str:
-    """A choice with its amount: what is called, or what is bet or raised to."""
-    paid = cost(view, seat, action)
-    amount = action.to if isinstance(action, Complete | Bet | Raise) else paid
-    said = words.say(f"choice.{type(action).__name__}", amount=chips(amount))
-    return said + words["choice.all_in"] if paid and paid == view.players[seat].stack else said
+def choice_words(offer: Offer[Action]) -> str:
+    """A choice with its cost, in small letters as prompts have it; giving up costs nothing."""
+    said = offer.label if offer.weight == "quiet" else f"{offer.label} {offer.hint}".rstrip()
+    return said.lower()

@@ -1,0 +1,207 @@
+"""A scene from a view: what the view says, and what it only implies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from zashiki.games.stud.betting import opens, to_call, units
+from zashiki.games.stud.events import PotAwarded
+from zashiki.games.stud.legality import to_act
+from zashiki.games.stud.pieces import HIDDEN
+from zashiki.games.stud.state import DEAL_OVER, MATCH_OVER, GameState, PlayerState
+from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET, GameName
+from zashiki.kernel.game import Seat
+from zashiki.telling.stud.amounts import chips, stakes
+from zashiki.telling.stud.cards import UNSEEN, codes
+from zashiki.telling.stud.pot_words import award_scene, pot_key, pots_said, totals
+from zashiki.telling.stud.pots import PotNow, awards, mucked, pots_now
+from zashiki.telling.stud.scene import Award, PotScene, Scene, SeatScene, Tag
+from zashiki.telling.stud.sentences import Sentences
+
+
+class Heard(NamedTuple):
+    """What the events tell that led to a view."""
+
+    new: tuple[str, ...]
+    """The cards that came with them."""
+    awards: Sequence[PotAwarded] = ()
+    """The pots that they paid out."""
+
+
+def scene_of(view: GameState, seat: Seat | None, sentences: Sentences, heard: Heard | None = None) -> Scene:
+    """Give everything that a picture shows, from a seat's side; what was `heard` says more than the view alone."""
+    words, variant = sentences.words, game_of(view)
+    parts, turn, bets = _pots(view), view.turn, units(view) if view.street else ()
+    return Scene(
+        seat=seat,
+        to_act=to_act(view),
+        title=_title(view, sentences),
+        over=view.phase is MATCH_OVER,
+        seats=tuple([_seat(view, at, player, sentences) for at, player in enumerate(view.players)]),
+        new=_newest(view) if heard is None else heard.new,
+        variant=variant,
+        variant_text=sentences.variant(variant),
+        street=view.street,
+        street_text=words[f"street.{view.street}"] if view.street else "",
+        deal=view.deal,
+        deals=view.rules.deals,
+        deal_text=sentences.deal(view.deal),
+        stakes=stakes(view.rules),
+        bets=bets,
+        bets_text=_bets_said(bets, sentences),
+        dealer=view.dealer if view.deal else None,
+        opener=view.opener,
+        aggressor=view.aggressor,
+        pot=view.pot,
+        pot_text=pots_said(view.pot, parts, sentences),
+        street_pot=view.pot - sum([part.gathered for part in parts]) if parts else 0,
+        pots=_pot_scenes(parts, sentences),
+        to_call=_price(view, seat),
+        must_open=turn is not None and turn == seat and opens(view),
+        question="" if seat is None else asked(view, seat, sentences),
+        turn_text="" if turn is None else words.say("table.turn", who=sentences.names[turn]),
+        community=codes(view.community),
+        awards=_awards(view, awards(view) if heard is None else heard.awards, sentences),
+    )
+
+
+def game_of(view: GameState) -> GameName:
+    """The game that is played; before the first deal, the one that will be."""
+    return view.game if view.deal else view.rules.game_of(1).name
+
+
+def asked(view: GameState, seat: Seat, sentences: Sentences) -> str:
+    """What a seat is asked; empty when it is not its turn."""
+    if seat != view.turn:
+        return ""
+    if price := to_call(view, seat):
+        return sentences.words.say("question.call", amount=chips(price))
+    return sentences.words["question.open" if opens(view) else "question.free"]
+
+
+def _title(view: GameState, sentences: Sentences) -> str:
+    words, game = sentences.words, sentences.variant(game_of(view))
+    if view.phase is MATCH_OVER:
+        return words["table.over"]
+    if not view.street:
+        return words.say("table.before", game=game)
+    return words.say("table.title", game=game, street=words[f"street.{view.street}"])
+
+
+def _bets_said(bets: tuple[int, ...], sentences: Sentences) -> str:
+    if not bets:
+        return ""
+    key = "table.bets" if len(bets) == 1 else "table.bets_double"
+    return sentences.words.say(key, amount=chips(bets[0]), double=chips(bets[-1]))
+
+
+def _price(view: GameState, seat: Seat | None) -> int:
+    """What a seat must put in to stay, whether or not it is its turn."""
+    playing = seat is not None and view.turn is not None and view.players[seat].live
+    return to_call(view, seat) if playing and seat is not None else 0
+
+
+def _newest(view: GameState) -> tuple[str, ...]:
+    """The cards of a street on which nobody has chosen yet; after that the view does not tell."""
+    if view.street <= FIRST_STREET or view.phase is DEAL_OVER or view.bet or any(one.acted for one in view.players):
+        return ()
+    if view.street < LAST_STREET:
+        return codes([one.up[-1] for one in view.players if one.dealt and len(one.up) == view.street - 2])
+    last = [one.down[-1] for one in view.players if one.dealt and len(one.down) > 2]  # noqa: PLR2004 - two came first
+    return tuple([code for code in codes([*last, *view.community]) if code != UNSEEN])
+
+
+# The seats.
+
+
+def _seat(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> SeatScene:
+    down = player.down
+    told = player.live or (down and HIDDEN not in down)
+    return SeatScene(
+        name=sentences.names[at],
+        stack=player.stack,
+        bet=0 if view.phase is DEAL_OVER else player.street,
+        total=player.total,
+        live=player.live,
+        down=codes(down),
+        up=codes(player.up),
+        state=_state(view, at, player, sentences),
+        did=_did(view, at, player, sentences),
+        hand=sentences.hand_lines(view, at) if told and player.up else (),
+    )
+
+
+def _state(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> Tag | None:
+    """A word about a seat, where there is one."""
+    key = ""
+    if not player.live:
+        key = "mucked" if mucked(view, player) else "folded" if player.up else "" if player.stack else "out"
+    elif view.phase is DEAL_OVER:
+        key = ""
+    elif not player.stack:
+        key = "all_in"
+    elif at == view.opener and view.street == FIRST_STREET and view.bet and not view.level:
+        key = "bring_in"
+    return Tag(key, sentences.words[f"seat.{key}"]) if key else None
+
+
+def _did(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> Tag | None:
+    """What a seat did last on this street, where the chips tell.
+
+    They do not tell of a seat whose bet a small all-in has topped, nor always whether a bet beside one was a raise.
+    """
+    if not player.live or view.phase is DEAL_OVER:
+        return None
+    key = ""
+    if at == view.aggressor:
+        key = _wager(view, at)
+    elif at == view.opener and view.street == FIRST_STREET and 0 < player.street <= view.rules.bring_in:
+        key = "bring_in"
+    elif player.acted and player.street == view.bet:
+        key = "call" if view.bet else "check"
+    return Tag(key, sentences.words.say(f"did.{key}", amount=chips(player.street))) if key else None
+
+
+def _wager(view: GameState, at: Seat) -> str:
+    """What the last bet of this street is called; empty where the chips leave it open."""
+    others = [other for seat, other in enumerate(view.players) if seat != at]
+    if view.level > 1:
+        return "raise"
+    if view.street == FIRST_STREET:
+        return "raise" if view.level and view.bet > view.full else "complete"
+    if not any(other.street for other in others):
+        return "bet"
+    if view.level and view.bet > view.full:  # an all-in between two sizes of bets, or on top of one
+        return "raise" if any(other.street == view.full for other in others) else ""
+    short = any(other.live and not other.stack and 0 < other.street < view.bet for other in others)
+    return "" if short else "bet"
+
+
+# The pots.
+
+
+def _pots(view: GameState) -> list[PotNow]:
+    """The pots that are still played for."""
+    parts = pots_now(view.players) if view.pot and view.phase is not DEAL_OVER else []
+    return parts if sum([part.amount for part in parts]) == view.pot else []
+
+
+def _pot_scenes(parts: list[PotNow], sentences: Sentences) -> tuple[PotScene, ...]:
+    say, count = sentences.words.say, len(parts)
+    return tuple(
+        [
+            PotScene(
+                name=say(f"pot_name.{pot_key(at, count)}", n=at),
+                amount=part.amount,
+                gathered=part.gathered,
+                seats=part.seats,
+            )
+            for at, part in enumerate(parts)
+        ]
+    )
+
+
+def _awards(view: GameState, found: Sequence[PotAwarded], sentences: Sentences) -> tuple[Award, ...]:
+    held = totals(found)
+    return tuple([award_scene(view, award, held, sentences) for award in found])
