@@ -40,6 +40,8 @@ class Chapter(msgspec.Struct, frozen=True):
     """What that seat won by it."""
     changes: tuple[int, ...] = ()
     """What it changed for each seat."""
+    kind: str = ""
+    """What was played, where a match mixes games: `razz`."""
     figures: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What statistics count of it, by name and then by seat: who declared riichi, who dealt in."""
 

@@ -32,7 +32,7 @@ def chapter_of(before: GameState, event: RoundEnd, said: Sentences) -> Chapter:
         winner,
         0 if winner is None else changes[winner],
         changes,
-        _figures(before, event),
+        figures=_figures(before, event),
     )
 
 

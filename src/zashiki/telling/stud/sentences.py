@@ -11,7 +11,7 @@ from zashiki.games.stud.hand_names import side_words
 from zashiki.games.stud.pieces import HIDDEN, Card, cards_of, mask_of
 from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
-from zashiki.games.stud.variants import GameName, Side
+from zashiki.games.stud.variants import Side
 from zashiki.kernel.game import Seat
 from zashiki.telling.speaker import Listener
 from zashiki.telling.stud.amounts import change, chips
@@ -62,7 +62,7 @@ class Sentences:
 
     # Deals and hands.
 
-    def variant(self, game: GameName) -> str:
+    def variant(self, game: str) -> str:
         """Name a game."""
         return self.words[f"variant.{game}"]
 

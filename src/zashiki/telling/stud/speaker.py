@@ -82,7 +82,7 @@ class StudSpeaker:
         most = max(event.changes)
         best = [seat for seat, change in enumerate(event.changes) if change == most]
         winner = best[0] if most > 0 and len(best) == 1 else None
-        return Chapter(self._say.deal_title(view.deal), line, winner, max(most, 0), event.changes)
+        return Chapter(self._say.deal_title(view.deal), line, winner, max(most, 0), event.changes, view.game)
 
     def in_brief(self, told: Sequence[Told], /) -> str:
         """Tell those of one turn in one sentence."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.stud.state import DEAL_OVER, MATCH_OVER, START, GameState
-from zashiki.games.stud.variants import GameName
 from zashiki.telling.stud.amounts import change, chips, signed
 from zashiki.telling.stud.sentences import Sentences
 from zashiki.telling.values import Chapter
@@ -58,23 +57,19 @@ def _tables(view: GameState, chapters: Sequence[Chapter], sentences: Sentences) 
         rate = signed(bets / deals * PERCENT) if deals else "–"
         rows.append((sentences.names[seat], change(won[seat]), chips(stack), signed(bets), rate))
     yield Grid(tuple(rows), tuple(words[f"standing.{key}"] for key in ("player", "net", "chips", "bets", "rate")))
-    by_game = _by_game(view, chapters, sentences)
+    by_game = _by_game(chapters)
     if len(by_game) > 1:
         yield text(words["standing.by_game"], role="heading")
         parted = tuple((sentences.names[seat], *(change(sums[seat]) for sums in by_game.values())) for seat in order)
         yield Grid(parted, (words["standing.player"], *map(sentences.variant, by_game)))
 
 
-def _by_game(view: GameState, chapters: Sequence[Chapter], sentences: Sentences) -> dict[GameName, list[int]]:
-    """What each seat won or lost in each game, in the order in which they were played; a chapter's title names it."""
-    if len(set(view.rules.rotation)) == 1:
-        return {}
-    games = {sentences.deal_title(deal): view.rules.game_of(deal).name for deal in range(1, view.deal + 1)}
-    sums: dict[GameName, list[int]] = {}
+def _by_game(chapters: Sequence[Chapter]) -> dict[str, list[int]]:
+    """What each seat won or lost in each game, in the order in which they were played."""
+    sums: dict[str, list[int]] = {}
     for chapter in chapters:
-        if (game := games.get(chapter.title)) is not None:
-            found = sums.setdefault(game, [0] * len(view.players))
-            sums[game] = [one + more for one, more in zip(found, chapter.changes, strict=True)]
+        found = sums.get(chapter.kind, [0] * len(chapter.changes))
+        sums[chapter.kind] = [one + more for one, more in zip(found, chapter.changes, strict=True)]
     return sums
 
 
