@@ -176,13 +176,15 @@ def _print_statistics(words: Words) -> None:
 def _print_figures(matches: Sequence[tuple[Sequence[str], AnyMatch]], players: int, words: Words) -> None:
     """The figures of some matches with this many players; as many columns side by side as there is room for."""
     from zashiki.cli.output import print_table
+    from zashiki.cli.tables.sheets import written
     from zashiki.games.score_table.statistics import statistics
+    from zashiki.telling.pieces import CODES
     from zashiki.telling.score_table.teller import Teller
 
     found = statistics((names, match.log) for names, match in matches)
     teller, figures = Teller(words, tuple(found)), list(found.values())
-    heads, *rows = teller.table.statistics(figures)
-    rows = [heads, *teller.table.matches(figures, players), *rows]
+    matched, rated = teller.table.matches(figures, players), teller.table.statistics(figures)
+    rows = [[written(cell, CODES) for cell in row] for row in (matched.head, *matched.rows, *rated.rows)]
     title = words.say("stats.all", n=len(matches), players=players)
     for heads, *some in side_by_side(rows, WIDTH):
         print_table(title, heads, some, right=range(1, len(heads)))

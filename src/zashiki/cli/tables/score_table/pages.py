@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zashiki.cli.output import aligned
 from zashiki.cli.tables.score_table.brief import rules_in_brief
+from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.games.score_table import Event, GameState, Phase, Ruleset, apply, start
 from zashiki.games.score_table.events import (
     ChomboMade,
@@ -23,17 +23,19 @@ from zashiki.games.score_table.events import (
 from zashiki.games.score_table.legality import aborts_of
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.games.score_table.statistics import of_log
-from zashiki.telling.mahjong_words import RoundName, Rows, change, points
+from zashiki.telling.mahjong_words import RoundName, change, points
+from zashiki.telling.pieces import CODES
 from zashiki.telling.score_table.teller import Teller
+from zashiki.texts.sheets import Grid, Sheet
 from zashiki.texts.words import Words
 
 HELP = ("ron", "several", "tsumo", "limits", "pao", "riichi", "cancel", "draw", "abort", "chombo", "stop", "end")
 WISHES = ("undo", "log", "stats", "help", "quit")
 
 
-def columns(rows: Rows, *, left: int = 1) -> list[str]:
+def columns(grid: Grid) -> list[str]:
     """A table as lines, its numbers set to the right."""
-    return list(aligned(rows, right=range(left, len(rows[0]))))
+    return sheet_lines(Sheet("", (grid,)), CODES)
 
 
 def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[str]:
@@ -61,7 +63,7 @@ def told(view: GameState, events: Sequence[Event], teller: Teller) -> Iterator[s
 
 def settlement(view: GameState, teller: Teller) -> Iterator[str]:
     """The final table, and what chombo cost."""
-    yield from columns(teller.table.settlement(view.places, view.scores, view.points), left=2)
+    yield from columns(teller.table.settlement(view.places, view.scores, view.points))
     for name, player in zip(teller.names, view.players, strict=True):
         if player.chombo:
             yield teller.words.say("entry.penalty", who=name, cost=points(view.rules.chombo * player.chombo))
