@@ -189,7 +189,7 @@ def test_a_japanese_table_reads_naturally() -> None:
     assert "東一局 親 あなた" in said
     assert "残り69枚" in said
     assert "1s 2s   東" in said
-    assert "[r] リーチ（打東）" in said
+    assert "[r] リーチ 打東" in said
 
 
 def test_rivers_mark_riichi_calls_and_what_was_discarded_as_drawn() -> None:

@@ -112,7 +112,8 @@ def wins_of(
 ) -> list[WinningHand]:
     """The wins by each of these kinds later on, by a plain draw or discard, in riichi if it is declared now."""
     kept = replace(view.players[seat], hand=hand, drawn=None)
-    kept = replace(kept, riichi=1) if riichi and not kept.riichi else kept
+    if riichi and not kept.riichi:
+        kept = replace(kept, riichi=2 if view.untouched and not kept.river else 1)
     later = replace(view, players=with_player(view.players, seat, kept), replaced=False, untouched=False, robbable=None)
     return [win_of(later, seat, BY_KIND[kind], tsumo=tsumo) for kind in waits]
 

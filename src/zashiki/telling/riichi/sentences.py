@@ -14,6 +14,7 @@ from zashiki.games.riichi.actions import Pass
 from zashiki.games.riichi.events import Event
 from zashiki.games.riichi.pieces import HIDDEN, in_order
 from zashiki.games.riichi.state import GameState
+from zashiki.games.riichi.value.payments import STICK
 from zashiki.telling.riichi.offers import labelled
 from zashiki.telling.riichi.tile_names import CODES
 from zashiki.telling.riichi.voice import Voice
@@ -47,7 +48,9 @@ def said_of(voice: Voice, view: GameState, after: GameState, event: Event) -> Sa
             own = () if me is None else (voice.by(me, "dealt", tiles=voice.tiles(after.players[me].hand)),)
             return Said((dealt,), own)
         case _:
-            return Said(tuple(_lines(voice, view, event)))
+            lost = after.lost // STICK if isinstance(event, events.MatchEnded) else 0
+            left = (voice.words.say("event.lost", n=lost),) if lost else ()
+            return Said((*_lines(voice, view, event), *left))
 
 
 def _lines(voice: Voice, view: GameState, event: Event) -> Iterator[str]:

@@ -60,6 +60,8 @@ class Voice:
     def end(self, kind: str) -> str:
         """Name the way in which a round ended."""
         words = self.words
+        if kind == "nagashi":
+            return words["knob.nagashi"]
         return words.get(f"ended.{kind}") or words.get(f"value.aborts.{kind}") or words[f"abort.{kind}"]
 
     def sentences(self, some: Iterable[str]) -> str:
