@@ -460,8 +460,9 @@ def test_hints_compare_discards_and_calls() -> None:
     match = at_start(hands=("123m 456m 789m 55p 13s", "", "", "45p 11z 147m 258s 369m"), draws="1z 9p 9p 6p")
     (ready,) = advised(match)
     assert ready == (
-        "Discard 1z: Ready: waits for 2s (unseen: 4). By ron in riichi mangan (5 han 40 fu), 12,000: Double riichi "
-        "(declared on the first turn), Ittsu (123 456 789 of a suit), Dora."
+        "Discard 1z: Ready: waits for 2s (unseen: 4). It waits for the middle of a run (kanchan). "
+        "By ron in riichi mangan (5 han 40 fu), 12,000: Double riichi (declared on the first turn), "
+        "Ittsu (123 456 789 of a suit), Dora."
     )
     near = at_start(hands=("", "11z 45p 789m 123s 27p 5z", "", ""), draws="1z")
     tables.go(near, "0 discard 1z drawn")

@@ -15,6 +15,7 @@ from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.hand.waits import ready_discards, waits_of
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, HIDDEN, Kind, Tile, counts_of, in_order
 from zashiki.games.riichi.state import GameState, PlayerState
+from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.hand_value import WinningHand, has_yaku, value_of
 from zashiki.games.riichi.value.points import points_of
 from zashiki.games.riichi.view import lying_open
@@ -137,15 +138,19 @@ def said_ready(voice: Voice, wait: Wait) -> str:
 
 
 def said_ron(voice: Voice, view: GameState, seat: Seat, hand: tuple[Tile, ...], wait: Wait, *, riichi: bool) -> str:
-    """What a ron would bring, by the least of the waits; empty where there is none."""
+    """What shape waits, and what a ron would bring, by the least of the waits; empty where there is none."""
     rules, words = view.rules, voice.words
     wins = [
         win for win in wins_of(view, seat, hand, wait.kinds, tsumo=False, riichi=riichi) if has_yaku(rules, win)
     ]  # fmt: skip
     if not wins or (wait.furiten and not riichi):
         return ""
-    found = [(points_of(rules, win, value).hand, value) for win in wins for value in (value_of(rules, win),)]
+    valued = [(win, value_of(rules, win)) for win in wins]
+    found = [(points_of(rules, win, value).hand, value) for win, value in valued]
+    shapes = {shape[1] if shape else "" for shape in (parted(rules, win, value) for win, value in valued)}
+    shape = shapes.pop() if len(shapes) == 1 else ""
     paid, value = min(found, key=lambda one: one[0])
     key = ("by_riichi" if riichi else "by_ron") + ("_least" if any(one != paid for one, _ in found) else "")
     yaku = words["telling.comma"].join(words[f"yaku.{name}"] for name, _ in value.yaku)
-    return words.say(f"reading.{key}", worth=voice.table.worth(value), points=points(paid), yaku=yaku)
+    said = words.say(f"reading.{key}", worth=voice.table.worth(value), points=points(paid), yaku=yaku)
+    return voice.sentences(([words.say("reading.shape", wait=words[f"wait.{shape}"])] if shape else []) + [said])
