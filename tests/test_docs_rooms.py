@@ -13,7 +13,7 @@ from tests import pages
 from tests.games.rules_page import rule_keeper
 from tests.house import ROOT
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables.riichi.yaku_sheet import rule_rows
+from zashiki.cli.tables.riichi import rule_rows
 from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
 from zashiki.telling.register import folders_of

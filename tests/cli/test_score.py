@@ -66,11 +66,11 @@ def test_a_yakuman_has_multiples_in_place_of_han(desk: Desk) -> None:
                 "  Yakuhai: seat wind            1 han\n",
                 "  closed triplet of east (1z), a terminal or honour   8 fu\n",
                 "  together 46, rounded up to tens                    50 fu\n",
-                "  a dealer's ron: six times the basic points, rounded up to a hundred\n",
+                "  a dealer's ron: six times the basic points, 1,600 × 6, rounded up to a hundred\n",
                 "  the winner gains    9,600\n",
             ),
         ),
-        ("ja", ("役牌 自風  1 翻\n", "合計 46 符を 10 符単位に切り上げ  50 符\n", "放銃者の支払い  9,600\n")),
+        ("ja", ("役牌 自風  1翻\n", "合計46符を10符単位に切り上げ  50符\n", "放銃者の支払い  9,600\n")),
     ],
 )
 def test_people_read_the_explanation_in_columns(desk: Desk, lang: str, words: tuple[str, ...]) -> None:

@@ -94,7 +94,7 @@ def test_waits_json_has_stable_keys(desk: Desk) -> None:
 
 def test_people_read_what_is_waited_for(desk: Desk) -> None:
     assert desk.run("waits", WAITING) == "123m055p789s1112z: tenpai, waits for 2z×3 (3 left)\n"
-    assert desk.run("waits", WAITING, lang="ja") == "123m055p789s1112z: 聴牌。待ちは 2z×3（残り 3 枚）\n"
+    assert desk.run("waits", WAITING, lang="ja") == "123m055p789s1112z: 聴牌。待ちは 南×3（残り 3 枚）\n"
 
 
 def test_after_a_draw_the_discards_that_leave_tenpai_are_listed(desk: Desk) -> None:

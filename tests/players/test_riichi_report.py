@@ -38,7 +38,7 @@ def test_json_has_stable_keys_that_the_help_names(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ("Mean place", "Dealt in", "Exhaustive draws")), ("ja", ("平均着順", "放銃率", "副露率", "荒牌平局"))],
+    [("en", ("Mean place", "Dealt in", "Exhaustive draws")), ("ja", ("平均着順", "放銃率", "副露率", "流局（荒牌）"))],
 )
 def test_people_read_tables(desk: Desk, lang: str, words: tuple[str, ...]) -> None:
     said = desk.run(*ASKED, lang=lang)

@@ -7,15 +7,17 @@ import msgspec
 import pytest
 
 from tests.real.riichi_records import lines, win_of
-from zashiki.games.riichi.value import explanation
+from zashiki.games import riichi
 from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.checks import check
-from zashiki.games.riichi.value.explanation import explained
 from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.games.riichi.value.points import points_of
-from zashiki.texts.words import LANGUAGES, Words
+from zashiki.telling import Grid, words_for
+from zashiki.telling.riichi import piece_names
+from zashiki.telling.riichi.explanation import explained
+from zashiki.texts.words import LANGUAGES
 
-WORDS = [Words(language, Path(explanation.__file__).parents[1] / "words") for language in LANGUAGES]
+WORDS = [words_for(language, riichi) for language in LANGUAGES]
 UNPARTED = {"seven_pairs"}
 """Fu of a hand that has no groups."""
 
@@ -35,7 +37,10 @@ def test_every_recorded_win_explains_itself(data_folder: Path, record_property: 
         orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
         assert whole != (orphans or {line.reason for line in value.fu_lines} == UNPARTED), row["id"]
         for words in WORDS:
-            assert all(part.rows for part in explained(rules, win, value, points, words))
+            parts = explained(rules, win, value, points, words, piece_names("name", words))
+            grids = [part for part in parts if isinstance(part, Grid)]
+            assert len(grids) >= 4, row["id"]
+            assert all(grid.rows for grid in grids), row["id"]
         wins += 1
     if not wins:
         pytest.skip("no recorded wins in the data folder")

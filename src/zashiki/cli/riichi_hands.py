@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from zashiki.cli.main import Refused
 from zashiki.cli.riichi_input import SHOWN, read
+from zashiki.cli.tables.riichi.typed_tiles import plain_names
 from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, WHOLE_HAND, Kind, Meld, Tile, counts_of, tile_set
@@ -101,9 +102,14 @@ def by_code(left: Sequence[tuple[Kind, int]]) -> dict[str, int]:
     return {BY_KIND[kind].value: count for kind, count in left}
 
 
-def listed(left: Sequence[tuple[Kind, int]]) -> str:
+def listed(left: Sequence[tuple[Kind, int]], words: Words) -> str:
     """Write kinds with how many of each there are."""
-    return " ".join(f"{code}×{count}" for code, count in by_code(left).items())
+    return " ".join(f"{in_words(code, words)}×{count}" for code, count in by_code(left).items())
+
+
+def in_words(code: str, words: Words) -> str:
+    """Write a tile as it is typed; an honour by its sign where people read that."""
+    return plain_names(words).many((code,))
 
 
 def distance(shanten: int, words: Words) -> str:

@@ -84,13 +84,18 @@ class TableWords:
     def round(self, of: RoundName, dealer: Seat) -> str:
         """Name a round: East 1, its counters and deposits, and who deals."""
         words = self.words
-        facts = [round_name(WINDS.index(of.wind), of.number, words)]
-        if of.honba:
-            facts.append(words.say("hand.honba" if of.honba > 1 else "hand.honba_1", n=of.honba))
+        facts = [self.counted(round_name(WINDS.index(of.wind), of.number, words), of.honba)]
         if of.sticks:
             facts.append(words.say("hand.sticks" if of.sticks > 1 else "hand.sticks_1", n=of.sticks))
         facts.append(words.say("hand.dealer", who=self.names[dealer]))
         return words["hand.comma"].join(facts)
+
+    def counted(self, name: str, honba: int) -> str:
+        """Name a round with its counters."""
+        if not honba:
+            return name
+        counters = self.words.say("hand.honba" if honba > 1 else "hand.honba_1", n=honba)
+        return self.words["hand.comma"].join((name, counters))
 
     def whos(self, seats: Iterable[Seat]) -> str:
         """Name several seats; all of them together have a word of their own."""
@@ -112,24 +117,31 @@ class TableWords:
 
     def changes(self, flow: Flow, after: Sequence[int]) -> Grid:
         """What each seat gained or lost, split into the hand, counters and sticks, and its score then."""
-        heads = tuple(self.words[f"column.{key}"] for key in ("player", "hand", "honba", "sticks", "total", "score"))
         rows = zip(self.names, flow.hand, flow.honba, flow.sticks, flow.total, after, strict=True)
-        return Grid(tuple((name, *map(change, moved), points(score)) for name, *moved, score in rows), heads)
+        return Grid(
+            tuple((name, *map(change, moved), points(score)) for name, *moved, score in rows),
+            self._heads("player", "hand", "honba", "sticks", "total", "score"),
+        )
 
     def settlement(self, places: Sequence[int], scores: Sequence[int], final: Sequence[int]) -> Grid:
         """The final table, the first place first."""
-        heads = tuple(self.words[f"column.{key}"] for key in ("place", "player", "score", "points"))
         order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-        say = self.words.say
         rows = (
-            (say("telling.place", n=places[one]), self.names[one], points(scores[one]), tenths(final[one]))
+            (self.place(places[one]), self.names[one], points(scores[one]), tenths(final[one]))
             for one in order
-        )
-        return Grid(tuple(rows), heads, left=2)
+        )  # fmt: skip
+        return Grid(tuple(rows), self._heads("place", "player", "score", "points"), left=2)
+
+    def place(self, place: int) -> str:
+        """Write a place: 1., 1位."""
+        return self.words.say("telling.place", n=place)
+
+    def _heads(self, *keys: str) -> tuple[str, ...]:
+        return tuple(self.words[f"column.{key}"] for key in keys)
 
     def matches(self, some: Sequence[SeatStatistics], players: int) -> Grid:
         """How matches ended for each player: how many, the mean place, each place's number, all places, all points."""
-        words, none = self.words, self.words["telling.none"]
+        words, none = self.words, self.words["telling.dash"]
         rows = (
             (words["figure.matches"], *(str(len(one.places)) for one in some)),
             (words["figure.mean_rank"], *(none if one.mean_rank is None else f"{one.mean_rank:.2f}" for one in some)),
@@ -138,11 +150,11 @@ class TableWords:
             (words["figure.points"], *(tenths(one.points) for one in some)),
             (words["figure.hands"], *(str(one.hands) for one in some)),
         )
-        return Grid(rows)
+        return Grid(rows, (words["column.figure"], *self.names))
 
     def statistics(self, some: Sequence[SeatStatistics]) -> Grid:
         """Figures by player, a line each; a dash where there is nothing to count."""
-        words, none = self.words, self.words["telling.none"]
+        words, none = self.words, self.words["telling.dash"]
         rows: list[tuple[str, ...]] = []
         for key in ("win_rate", "deal_in_rate", "riichi_rate", "tsumo_rate", "tenpai_rate", *_AFTER_RIICHI):
             shares = (getattr(one, key) for one in some)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from zashiki.cli.arguments import named_rules, whole_number
 from zashiki.cli.keyboard import cleaned
 from zashiki.cli.main import Refused
-from zashiki.cli.output import aligned, print_json, printable
+from zashiki.cli.output import print_json, printable
 from zashiki.cli.riichi_input import read, riichi_words
+from zashiki.cli.tables.riichi.typed_tiles import full_names
+from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.games.riichi import rules as rulebook
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
@@ -17,9 +19,10 @@ from zashiki.games.riichi.pieces import BY_KIND, EAST, WHOLE_HAND, Kind, in_orde
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.checks import MELD, WrongWin, check
-from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import WinPoints, points_of
+from zashiki.telling.riichi.explanation import explained
+from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"
@@ -66,7 +69,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(_figures(rules, win, value, points))
     else:
-        _print(explained(rules, win, value, points, words))
+        pieces = full_names(words)
+        sheet = Sheet("", explained(rules, win, value, points, words, pieces))
+        print(*map(printable, sheet_lines(sheet, pieces)), sep="\n")
     return 0
 
 
@@ -156,12 +161,3 @@ def _figures(rules: Ruleset, win: WinningHand, value: HandValue, points: WinPoin
 
 def _code(kind: Kind | None) -> str | None:
     return None if kind is None else BY_KIND[kind].value
-
-
-def _print(parts: Sequence[Part]) -> None:
-    """Print each part with its figures below each other, and remarks between them."""
-    for nth, part in enumerate(parts):
-        print(("\n" if nth else "") + part.title)
-        lined = aligned([row for row in part.rows if row[1]], right=(1,) if part.figures else ())
-        for said, figure in part.rows:
-            print(printable(f"  {next(lined) if figure else said}"))

@@ -119,6 +119,18 @@ def _over(rules: Ruleset, played: PlayedRound, result: Ending, *, stays: bool) -
     return None
 
 
+def may_be_last(rules: Ruleset, *, wind: int, number: int, lap: int = 0, played: int = 0) -> bool:
+    """Whether the match may end with this round as its last: by its length, in an extension, or by `hands`.
+
+    A match may also end with any round when somebody is bust.
+    """
+    if rules.length == "hand" or (rules.hands and played >= rules.hands):
+        return True
+    place = PlayedRound((0,) * rules.players, wind, number, lap=lap)
+    scheduled, extra = _schedule(rules, place, wind + len(WINDS) * lap)
+    return scheduled or (extra and (rules.extension == "sudden_death" or number == rules.players))
+
+
 def _broke(rules: Ruleset, scores: tuple[int, ...]) -> bool:
     limit = {"off": None, "negative": -1, "zero": 0}[rules.tobi]
     return limit is not None and min(scores) <= limit

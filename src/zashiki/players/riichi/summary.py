@@ -121,7 +121,7 @@ def report(tally: Tally, names: Sequence[str], _rules: Ruleset, words: Words, /)
     }
     rows = (
         (words["report.exhaustive"], percent(draws)),
-        (words["report.aborts"], percent(aborts)),
+        (words["knob.aborts"], percent(aborts)),
         (words["report.per_match"], f"{hands / max(tally.matches, 1):.1f}"),
     )
     grids = (_places(each, words), _play(each, words), Grid(figure_headers(words), rows))

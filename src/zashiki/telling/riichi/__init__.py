@@ -1,5 +1,14 @@
 """Riichi, told."""
 
-from zashiki.telling.plain_speaker import Scene, piece_names, speaker
+from zashiki.games.riichi.rules import Ruleset
+from zashiki.telling.riichi.scene import Scene
+from zashiki.telling.riichi.speaker import RiichiSpeaker
+from zashiki.telling.riichi.tile_names import piece_names
+from zashiki.telling.speaker import Listener
 
-__all__ = ["Scene", "piece_names", "speaker"]
+__all__ = ["RiichiSpeaker", "Scene", "piece_names", "speaker"]
+
+
+def speaker(listener: Listener[Ruleset]) -> RiichiSpeaker:
+    """Make a speaker for a listener."""
+    return RiichiSpeaker(listener)

@@ -7,16 +7,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.tables import Command, TableSetup
-from zashiki.cli.tables.riichi.board import Scene, composed
-from zashiki.cli.tables.riichi.hints import hints, status
-from zashiki.cli.tables.riichi.history import Story, paragraph, replayed
-from zashiki.cli.tables.riichi.pages import headline, help_lines, standing, summary
+from zashiki.cli.tables.riichi.board import Picture, composed
+from zashiki.cli.tables.riichi.help_page import help_lines
 from zashiki.cli.tables.riichi.prompts import flags, not_understood, prompt
+from zashiki.cli.tables.riichi.story import CHOICES, paragraph
 from zashiki.cli.tables.riichi.switches import People
 from zashiki.cli.tables.riichi.tile_pictures import can_show_signs, style_of
-from zashiki.cli.tables.riichi.typed_choices import NoTile, Offer, Request, Which
+from zashiki.cli.tables.riichi.typed_choices import Choices, NoTile, Request, Which
 from zashiki.cli.tables.screen import Screen
-from zashiki.games.riichi import Action, Event, GameState, Phase, Tile
+from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.story import Story
+from zashiki.games import riichi
+from zashiki.games.riichi import Action, Event, GameState, Phase
 from zashiki.games.riichi.events import (
     KanDeclared,
     KitaDeclared,
@@ -26,7 +28,8 @@ from zashiki.games.riichi.events import (
     TsumoDeclared,
 )
 from zashiki.kernel.game import Seat
-from zashiki.telling.riichi.teller import Teller
+from zashiki.telling import Listener, Sheet
+from zashiki.telling.riichi import RiichiSpeaker
 
 _SHOWN = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
 """Events that are shown for a while."""
@@ -41,8 +44,11 @@ class DrawnTable:
         self._me, self._undo, self._rules = setup.me, setup.undo, setup.rules
         self._style = style_of(setup.console, setup.words)
         self._can_show_signs = can_show_signs(setup.console)
-        self._teller = Teller(setup.words, setup.names, setup.rules, me=setup.me, tile=self._name, tiles=self._names)
-        self._story, self._people = Story(self._teller), People(setup.me)
+        self._speaker = RiichiSpeaker(
+            Listener(riichi, setup.words, setup.names, setup.rules, setup.me, self)
+        )  # fmt: skip
+        self._story = Story(self._speaker, me=setup.me, choices=CHOICES)
+        self._people = People(setup.me)
         self._pace = self._full_pace = 0.0 if setup.input.by_line else setup.pace
         self._informing = self._hinting = False
         self._notice = ""
@@ -58,16 +64,16 @@ class DrawnTable:
 
     def watch(self, before: GameState, events: Sequence[Event]) -> None:
         """Show events one after the other; the end of a round waits for a key."""
-        for told, over in self._story.heard(before, events):
-            if over is not None:
-                self._screen.page(summary(over, self._teller))
-                self._people.new_round()
+        for told in self._story.heard(before, events):
             if self._pace and isinstance(told.event, _SHOWN):
                 self._rest(told.view)
+            if told.chapter is not None and (ended := self._speaker.round_end(self._story.round)):
+                self._screen.page(self._lines(ended))
+                self._people.new_round()
 
     def recall(self, events: Sequence[Event]) -> None:
         """Take up the story."""
-        self._story.recall(self._rules, events)
+        self._story.recall(riichi.start(self._rules), events)
         self._people.recalled()
 
     def ask(self, view: GameState, seat: Seat) -> Action | Command:
@@ -77,12 +83,12 @@ class DrawnTable:
                 self._rest(view)
             return action
         if self._people.curtain_for(seat):
-            self._screen.curtain(self._teller.names[seat])
+            self._screen.curtain(self._speaker.names[seat])
         self._seat, which = seat, ""
-        offer = Offer(view, seat, self._words, by_line=self._input.by_line)
         while True:
-            self._draw(self._asking(view, offer, which))
-            meaning = offer.understood(self._input.read(), which)
+            choices = self._choices(view, seat)
+            self._draw(self._asking(view, choices, which))
+            meaning = choices.understood(self._input.read(), which)
             self._notice = ""
             if isinstance(meaning, Which):
                 which = meaning.key
@@ -114,39 +120,51 @@ class DrawnTable:
     ) -> None:
         """Show a position of a replay; after the last round the tiles as they lay at its end."""
         self._seat = seat
-        told = list(replayed(self._teller.walk(before, events), self._teller)) if before is not None else []
+        told = list(self._speaker.walk(before, events)) if before is not None else []
         lying = [one.view for one in told if one.view.phase is not Phase.MATCH_OVER]
         shown = lying[-1] if lying and view.phase is Phase.MATCH_OVER else view
-        self._draw(Scene(shown, seat, paragraph(told, self._teller), (), self._notice, footer))
+        scene = self._speaker.scene(shown, seat)
+        self._draw(Picture(scene, paragraph(told, self._words, everything=True), (), self._notice, footer))
         self._notice = ""
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Show the final table."""
-        self._screen.page([*standing(view, self._teller), "", *lines])
+        self._screen.page([*self._lines(self._speaker.standing(view)), "", *lines])
 
     def result(self, view: GameState) -> str:
         """Who came where, to be said once the screen is given back."""
-        return headline(view, self._teller)
+        return self._speaker.standing(view).title if view.final is not None else ""
+
+    # Tiles inside sentences, as they are drawn now.
+
+    def one(self, code: str, /) -> str:
+        """Write a tile."""
+        return self._style.one(code)
+
+    def many(self, codes: Sequence[str], /) -> str:
+        """Write several."""
+        return self._style.many(codes)
 
     # Pictures.
 
-    def _name(self, tile: Tile) -> str:
-        return self._style.name(tile).strip()
+    def _lines(self, sheet: Sheet) -> list[str]:
+        return sheet_lines(sheet, self._style)
 
-    def _names(self, some: Sequence[Tile]) -> str:
-        return self._style.names(some)
+    def _choices(self, view: GameState, seat: Seat) -> Choices:
+        offers = self._speaker.offers(view, seat)
+        return Choices(offers, view, seat, self._words, by_line=self._input.by_line)
 
-    def _asking(self, view: GameState, offer: Offer, which: str) -> Scene:
-        keys = [slot.key if slot.allowed else "" for slot in offer.slots(which)]
-        asides = status(view, self._seat, self._teller) if self._informing else []
-        asides += hints(view, self._seat, self._teller) if self._hinting else []
-        return Scene(
-            view,
-            self._seat,
-            self._story.latest(),
-            asides,
+    def _asking(self, view: GameState, choices: Choices, which: str) -> Picture:
+        keys = [slot.key if slot.allowed else "" for slot in choices.slots(which)]
+        wanted = {"reading": self._informing, "advice": self._hinting}
+        hints = self._speaker.hints(view, self._seat) if any(wanted.values()) else ()
+        asked = self._speaker.question(view, self._seat)
+        return Picture(
+            self._speaker.scene(view, self._seat),
+            paragraph(self._story.latest, self._words),
+            [one.text for one in hints if wanted[one.kind]],
             self._notice,
-            prompt(view, offer, which, self._teller, undo=self._undo),
+            prompt(asked, choices, which, self._words, undo=self._undo),
             keys if view.phase is Phase.TURN and which in ("", "r") else (),
             flags(self._people.of(self._seat), self._words),
         )
@@ -154,18 +172,21 @@ class DrawnTable:
     def _rest(self, view: GameState) -> None:
         """Show a position for a while."""
         on = "" if self._me is None else flags(self._people.of(self._seat), self._words)
-        self._draw(Scene(view, self._seat, self._story.latest(), flags=on))
+        scene = self._speaker.scene(view, self._seat)
+        self._draw(Picture(scene, paragraph(self._story.latest, self._words), flags=on))
         time.sleep(self._pace)
 
-    def _draw(self, scene: Scene) -> None:
-        self._screen.put(lambda width, height: composed(scene, self._teller, self._style, width, height))
+    def _draw(self, shown: Picture) -> None:
+        self._screen.put(lambda width, height: composed(shown, self._style, width, height))
 
     def _serve(self, request: Request, view: GameState) -> None:
         """Answer what needs no choice."""
         mine = self._people.of(self._seat)
         match request:
             case Request.HELP:
-                self._screen.page(help_lines(view.rules, self._words, undo=self._undo, drawn=True), may_leave=False)
+                three = view.rules.three
+                lines = help_lines(self._speaker, self._words, three=three, undo=self._undo, drawn=True)
+                self._screen.page(lines, may_leave=False)
             case Request.INFO:
                 self._informing = not self._informing
                 self._notice = self._words["reading.on" if self._informing else "reading.off"]

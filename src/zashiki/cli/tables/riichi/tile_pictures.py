@@ -13,9 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from zashiki.games.riichi import HIDDEN, Meld, Tile
-from zashiki.games.riichi.pieces import EAST, in_order
-from zashiki.games.riichi.state import Discarded
+from zashiki.telling.riichi.scene import MeldScene, RiverTile
 from zashiki.texts.words import Words
 
 _INKS = {"m": "rgb(150,60,0)", "p": "rgb(0,70,200)", "s": "rgb(0,110,40)", "z": "rgb(0,0,0)"}
@@ -27,30 +25,34 @@ _HONOUR_SIGNS = "🀀🀁🀂🀃🀆🀅🀄"
 _SIGN_OF_BACK = "🀫"
 WIDTH = 2
 """Columns of a tile."""
-FROM = ("", ">", "^", "<")
-"""Who a called tile came from, by how many seats after the caller: the next one, the one across, the one before."""
-FROM_OF_THREE = ("", ">", "<")
+FROM = {"": "", "next": ">", "across": "^", "before": "<"}
+"""Where the seat sits that a called tile came from, seen from the caller."""
+HIDDEN, HONOURS = "?", "z"
 
 
 class Style(NamedTuple):
-    """How tiles are drawn."""
+    """How tiles are drawn, and how they are written inside sentences."""
 
     words: Words
     colour: bool
     signs: bool = False
     """Whether tiles are signs of Unicode."""
 
-    def name(self, tile: Tile) -> str:
+    def name(self, code: str) -> str:
         """Write a tile in two columns; a red five among signs has a star."""
         if self.signs:
-            return set_cell_size(_sign(tile) + "*" * tile.red, WIDTH)
-        if tile is HIDDEN:
+            return set_cell_size(_sign(code) + "*" * _red(code), WIDTH)
+        if code == HIDDEN:
             return "??"
-        return self.words[f"face.{tile.value}"] if tile.kind >= EAST else tile.value
+        return self.words[f"face.{code}"] if code[1] == HONOURS else code
 
-    def names(self, some: Sequence[Tile]) -> str:
+    def one(self, code: str, /) -> str:
+        """Write a tile inside a sentence."""
+        return self.name(code).strip()
+
+    def many(self, codes: Sequence[str], /) -> str:
         """Write several: numbers with one letter of their suit, then honours."""
-        return " ".join(part.plain.strip() for part in parts(some, self))
+        return " ".join(part.plain.strip() for part in parts(codes, self))
 
 
 def style_of(console: Console, words: Words) -> Style:
@@ -67,61 +69,67 @@ def can_show_signs(console: Console) -> bool:
     return True
 
 
-def _sign(tile: Tile) -> str:
-    if tile is HIDDEN:
+def _red(code: str) -> bool:
+    return code[0] == "0"
+
+
+def _sign(code: str) -> str:
+    if code == HIDDEN:
         return _SIGN_OF_BACK
-    if tile.kind >= EAST:
-        return _HONOUR_SIGNS[tile.kind - EAST]
-    return chr(_FIRST_SIGNS[tile.value[1]] + tile.kind % 9)
+    number = int(code[0]) or 5
+    return _HONOUR_SIGNS[number - 1] if code[1] == HONOURS else chr(_FIRST_SIGNS[code[1]] + number - 1)
 
 
-def _ink(tile: Tile, style: Style, *, dim: bool = False) -> str:
+def _ink(code: str, style: Style, *, dim: bool = False) -> str:
     if not style.colour:
         return "dim" if dim else ""
-    if tile is HIDDEN:
+    if code == HIDDEN:
         return _BACK
-    ink = _RED if tile.red else _INKS[tile.value[1]]
+    ink = _RED if _red(code) else _INKS[code[1]]
     return f"{ink} {_DIM_PAPER}" if dim else f"bold {ink} {_PAPER}"
 
 
-def face(tile: Tile, style: Style, *, dim: bool = False) -> Text:
+def face(code: str, style: Style, *, dim: bool = False) -> Text:
     """Draw one tile."""
-    return Text(style.name(tile), _ink(tile, style, dim=dim))
+    return Text(style.name(code), _ink(code, style, dim=dim))
 
 
-def thrown(one: Discarded, style: Style) -> Text:
+def thrown(one: RiverTile, style: Style) -> Text:
     """Draw a tile of a river with its mark, three columns."""
     mark = "!" if one.riichi else "/" if one.called else "'" if one.drawn and not style.colour else " "
     return Text.assemble(face(one.tile, style, dim=one.drawn or one.called), (mark, "bold"))
 
 
-def parts(some: Sequence[Tile], style: Style) -> list[Text]:
+def parts(codes: Sequence[str], style: Style) -> list[Text]:
     """Draw tiles closely, a text for each suit and for each kind of honours."""
     if style.signs:
-        found = [[tile for tile in some if tile.value[-1] == suit] for suit in "mpsz?"]
-        return [Text("").join(face(tile, style) for tile in suit) for suit in found if suit]
-    return list(_parts(some, style))
+        found = [[code for code in codes if code[-1] == suit] for suit in "mpsz?"]
+        return [Text("").join(face(code, style) for code in suit) for suit in found if suit]
+    return list(_parts(codes, style))
 
 
-def _parts(some: Sequence[Tile], style: Style) -> Iterator[Text]:
+def _parts(codes: Sequence[str], style: Style) -> Iterator[Text]:
     for suit in "mps":
-        own = [tile for tile in some if tile.value[-1] == suit]
-        if own:
-            drawn = [(tile.value[0], _ink(tile, style)) for tile in own]
-            yield Text.assemble(*drawn, (suit, _ink(Tile.parse(f"1{suit}"), style)))
-    for kind in sorted({tile.kind for tile in some if tile.kind >= EAST}):
-        yield Text("").join(face(tile, style) for tile in some if tile.kind == kind)
-    if unseen := [tile for tile in some if tile is HIDDEN]:
+        if own := [code for code in codes if code[1:] == suit]:
+            drawn = [(code[0], _ink(code, style)) for code in own]
+            yield Text.assemble(*drawn, (suit, _ink(f"1{suit}", style)))
+    for honour in sorted({code for code in codes if code[1:] == HONOURS}):
+        yield Text("").join(face(code, style) for code in codes if code == honour)
+    if unseen := [code for code in codes if code == HIDDEN]:
         yield Text("?" * len(unseen), _ink(HIDDEN, style))
 
 
-def meld_text(meld: Meld, owner: int, players: int, style: Style) -> Text:
+def meld_text(meld: MeldScene, style: Style) -> Text:
     """Draw a meld, and from whom its tile came; a closed kan stands in brackets."""
-    closely = Text("").join(parts(in_order(meld.tiles), style))
+    closely = Text("").join(parts(sorted(meld.tiles, key=_in_suit), style))
     if meld.source is None:
         return Text.assemble("(", closely, ")")
-    came = (meld.source - owner) % players
-    return Text.assemble(closely, ((FROM if players == len(FROM) else FROM_OF_THREE)[came], "bold"))
+    return Text.assemble(closely, (FROM[meld.side], "bold"))
+
+
+def _in_suit(code: str) -> float:
+    """Where a tile stands among others of its suit: a red five before the plain ones."""
+    return 4.5 if _red(code) else int(code[0])
 
 
 def flowing(some: Sequence[Text], width: int) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
@@ -26,12 +27,12 @@ from zashiki.games.riichi import (
     Stop,
     Tile,
     Tsumo,
-    legal,
     parse_action,
 )
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import BY_KIND, EAST, in_order
 from zashiki.kernel.game import Seat
+from zashiki.telling import Offer
 from zashiki.texts.words import Words
 
 TILE_KEYS = tuple("1234567890abcd")
@@ -89,7 +90,7 @@ _VERBS = {
     **dict.fromkeys(("v", "nine", "九種九牌"), "v"),
     **dict.fromkeys(("p", "pon", "ポン"), "p"),
     **dict.fromkeys(("c", "chi", "チー"), "c"),
-    **dict.fromkeys(("x", "pass", "パス", "スルー"), "x"),
+    **dict.fromkeys(("x", "pass", "パス", "スルー", "見送る"), "x"),
     **dict.fromkeys(("e", "end", "stop"), "e"),
     **dict.fromkeys(("d", "discard", "切る"), "d"),
 }
@@ -102,7 +103,7 @@ class Option(NamedTuple):
     """A choice beside the discards, and the letter that stands for it; several may share one."""
 
     key: str
-    action: Action
+    offer: Offer[Action]
 
 
 class Slot(NamedTuple):
@@ -128,25 +129,30 @@ class NoTile(NamedTuple):
 Meaning: TypeAlias = Action | Command | Request | Which | NoTile
 
 
-class Offer:
+class Choices:
     """What a seat may choose: its tiles with their keys, and what else there is."""
 
-    def __init__(self, view: GameState, seat: Seat, words: Words, *, by_line: bool) -> None:
-        """Sort the legal choices."""
+    def __init__(
+        self, offers: Sequence[Offer[Action]], view: GameState, seat: Seat, words: Words, *, by_line: bool
+    ) -> None:
+        """Sort what is offered."""
         self.player, self.phase, self._words = view.players[seat], view.phase, words
         self._lying, self.by_line = view.lying, by_line
-        actions = list(legal(view, seat))
-        self.discards = [action for action in actions if isinstance(action, Discard)]
-        self.options = [Option(_LETTERS[type(one)], one) for one in actions if not isinstance(one, Discard)]
+        self.discards = [one.action for one in offers if isinstance(one.action, Discard)]
+        self.options = [Option(_LETTERS[type(one.action)], one) for one in offers if type(one.action) in _LETTERS]
 
     @property
     def wins(self) -> bool:
         """Whether a win is offered, which nothing should throw away by a slip."""
-        return any(isinstance(option.action, Tsumo | Ron) for option in self.options)
+        return any(option.offer.weight == "win" for option in self.options)
+
+    def offered(self, key: str) -> list[Offer[Action]]:
+        """What a letter stands for."""
+        return [option.offer for option in self.options if option.key == key]
 
     def named(self, key: str) -> list[Action]:
         """The choices that a letter stands for."""
-        return [option.action for option in self.options if option.key == key]
+        return [one.action for one in self.offered(key)]
 
     def slots(self, key: str = "") -> list[Slot]:
         """The tiles in the order of the hand, each with its discard or, after `r`, with riichi."""
@@ -188,7 +194,7 @@ class Offer:
         """A key below a tile, or the number of a choice."""
         if self.phase is Phase.TURN and which in ("", "r"):
             return next((slot.action for slot in self.slots(which) if slot.key == text), None)
-        numbered = self.named(which) if which else [option.action for option in self.options]
+        numbered = self.named(which) if which else [option.offer.action for option in self.options]
         at = number(text, len(numbered))
         return numbered[at - 1] if at else None
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.cli.rulesheet import RuleRows
-from zashiki.games.riichi import Ruleset
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.yaku import (
     OF_EQUAL_RUNS,
     OF_HONOURS,
@@ -15,6 +14,7 @@ from zashiki.games.riichi.value.yaku import (
     YAKUMAN_OF_KINDS,
     YAKUMAN_OF_TRIPLETS,
 )
+from zashiki.texts.sheets import Grid, Sheet, text
 from zashiki.texts.words import Words
 
 BY_CIRCUMSTANCE = (
@@ -25,14 +25,24 @@ BY_CIRCUMSTANCE = (
 CLOSED_YAKUMAN = ("kokushi", "kokushi_13", "chuuren", "junsei_chuuren", "tenhou", "chiihou")
 
 
-def rule_rows(rules: Ruleset, words: Words) -> RuleRows:
-    """Say of each yaku that is played what it counts."""
-    return RuleRows(
-        words["sheet.yaku"],
-        (words["sheet.closed"], words["sheet.open"]),
-        {name: (words[f"yaku.{name}"], *cells) for name, *cells in (*_ordinary(rules, words), *_yakuman(rules, words))},
-        words["sheet.remark"],
-    )
+def yaku_rows(rules: Ruleset, words: Words) -> dict[str, tuple[str, ...]]:
+    """Say of each yaku that is played, by its key, what it is called and what it counts closed and open."""
+    return {name: (words[f"yaku.{name}"], *han) for name, *han in (*_ordinary(rules, words), *_yakuman(rules, words))}
+
+
+def yaku_heads(words: Words) -> tuple[str, str, str]:
+    """What heads those rows."""
+    return words["chart.yaku"], words["chart.closed"], words["chart.open"]
+
+
+def yaku_grid(rules: Ruleset, words: Words) -> Grid:
+    """All of them as a table."""
+    return Grid(tuple(yaku_rows(rules, words).values()), yaku_heads(words))
+
+
+def yaku_sheet(rules: Ruleset, words: Words) -> Sheet:
+    """The chart that may be looked up at any time."""
+    return Sheet(words["chart.yaku"], (yaku_grid(rules, words), text(words["chart.remark"])))
 
 
 def _ordinary(rules: Ruleset, words: Words) -> Iterator[tuple[str, str, str]]:
