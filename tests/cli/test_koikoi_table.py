@@ -11,11 +11,9 @@ from rich.cells import cell_len
 
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import go, position, random_match
-from zashiki import cli
 from zashiki.cli import session
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Command
-from zashiki.cli.tables import koikoi as room
 from zashiki.cli.tables.koikoi import board, card_pictures, speaker_for
 from zashiki.cli.tables.koikoi.pages import chart_rows, decision_lines
 from zashiki.cli.tables.koikoi.turns import turn_lines
@@ -23,8 +21,6 @@ from zashiki.cli.tables.koikoi.typed_choices import understood
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
 from zashiki.kernel.record import AnyMatch
-from zashiki.players import koikoi as players
-from zashiki.telling import koikoi as telling
 from zashiki.telling.koikoi import KoiKoiSpeaker, piece_names
 from zashiki.testing.koikoi import TestDecks, stacked
 from zashiki.texts.words import LANGUAGES, Words
@@ -428,13 +424,3 @@ def test_p12_the_log_never_begins_in_the_middle_of_a_turn(height: int) -> None:
 def test_pictures_know_no_rule() -> None:
     for module in (board, card_pictures):
         assert "zashiki.games" not in Path(str(module.__file__)).read_text(encoding="utf-8")
-
-
-# Words of the tables.
-
-
-def test_no_word_is_said_by_two_files() -> None:
-    theirs = [Path(module.__file__ or "").parent / "words" for module in (cli, koikoi, telling, room, players)]
-    for lang in LANGUAGES:
-        own = [set(Words(lang, folder)) for folder in theirs]
-        assert sum(map(len, own)) == len(set().union(*own))

@@ -189,7 +189,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
                 "1 こいこい  2 リバーシ",
                 "1 たぬき（やさしい）  2 きつね（ふつう）",
                 "1 三か月",
-                "／3",
+                "（全3か月）",
                 "[q]やめる",
                 "（q でやめる）",
                 "何も残していません",

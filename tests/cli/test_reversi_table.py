@@ -1,7 +1,6 @@
 """Reversi at the table, drawn and in lines: it fits, reads without colour, tells every pass, and answers each key."""
 
 import re
-import sys
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.parlour import Answers, Room, Screen, set_table
-from zashiki import cli, players, texts
+from zashiki import players
 from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.keyboard import Input
@@ -32,7 +31,6 @@ from zashiki.kernel.registry import load, names
 from zashiki.players import make
 from zashiki.records.contents import steps_of
 from zashiki.storage import files
-from zashiki.telling import reversi as telling
 from zashiki.texts.words import LANGUAGES, Words
 
 BOARDS = (4, 6, 8, 10)
@@ -632,17 +630,3 @@ def test_the_menu_asks_which_game_and_no_length(lang: str, capsys: pytest.Captur
 def test_the_board_is_drawn_from_the_scene_alone() -> None:
     """No picture works out a rule."""
     assert "zashiki.games" not in (Path(room_package.__file__ or "").parent / "board.py").read_text(encoding="utf-8")
-
-
-# Words.
-
-
-def test_no_word_is_said_by_two_files() -> None:
-    room_words = Path(sys.modules[reversi.GameState.__module__].__file__ or "").parent / "words"
-    own_folders = [room_words, *(Path(module.__file__ or "").parent / "words" for module in (room_package, telling))]
-    for lang in LANGUAGES:
-        own = [set(Words(lang, folder)) for folder in own_folders]
-        shared = set[str]().union(
-            *(Words(lang, Path(module.__file__ or "").parent / "words") for module in (cli, texts))
-        )
-        assert sum(map(len, own)) + len(shared) == len(shared.union(*own))
