@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from zashiki.texts.outside_files import read_at_most
+from zashiki.texts.problems import Problem
 
 LANGUAGES = ("ja", "en")
 LARGEST = 1 << 20
@@ -19,7 +20,12 @@ class Words(Mapping[str, str]):
     def __init__(self, language: str, *folders: Path) -> None:
         """Read `<language>.toml` from each folder; a later folder adds to the ones before."""
         if language not in LANGUAGES:
-            raise ValueError(f"no words in {language!r}; there are: {', '.join(LANGUAGES)}")
+            raise Problem(
+                "texts.language",
+                "no words in {language!r}; there are: {known}",
+                language=language,
+                known=", ".join(LANGUAGES),
+            )
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
