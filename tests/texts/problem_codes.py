@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from tests.house import PACKAGE
 
-MAKERS = {"Sentence": "problem", "line_error": "problem", "_hold": "problem", "_refused": "problem"}
+MAKERS = dict.fromkeys(("Sentence", "line_error", "_hold", "_refused", "_wrong"), "problem")
 """What takes a code and a text besides classes: sentences, and helpers that raise with them."""
 OUR_WORDS = frozenset({"LineError", "WrongWin", "Unread"})
 """Problems whose sentences stand in the words of their room, in both languages."""
+OF_A_SENTENCE = frozenset({"WrongField"})
+"""Problems that are made of something else and a sentence, which has the code."""
 _CODE = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
 
 
@@ -49,7 +51,8 @@ def _section(node: ast.ClassDef) -> str:
 
 def raised() -> Iterator[Raised]:
     """Every code with its English text."""
-    kinds = {name: section for name, section in problem_classes().items() if name not in OUR_WORDS} | MAKERS
+    apart = OUR_WORDS | OF_A_SENTENCE
+    kinds = {name: section for name, section in problem_classes().items() if name not in apart} | MAKERS
     for path, tree in trees().items():
         scopes = _texts(tree)
         for node in ast.walk(tree):
@@ -71,7 +74,7 @@ def uncoded() -> Iterator[str]:
             name = ast.unparse(node.exc.func)
             if name == "ValueError":
                 yield f"{path}:{node.lineno}: a plain ValueError"
-            plain = name in kinds and name not in OUR_WORDS and node.exc.args
+            plain = name in kinds and name not in OUR_WORDS | OF_A_SENTENCE and node.exc.args
             if plain and isinstance(node.exc.args[0], ast.Constant) and isinstance(node.exc.args[0].value, str):
                 if _CODE.fullmatch(node.exc.args[0].value) and _code_and_text(node.exc, scopes) is None:
                     yield f"{path}:{node.lineno}: {name} without a text"

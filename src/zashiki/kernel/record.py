@@ -145,8 +145,8 @@ class Record:
             except (RecordError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 raise RecordError("record.at", "{file}: line {n}: {why}", file=name, n=number, why=error) from None
         if lines.Header in record._next or lines.Opening in record._next:
-            text = "{file}: not a record of ours, or one that broke off before the first choice"
-            raise RecordError("record.no_record", text, file=name)
+            why = RecordError("record.no_record", "not a record of ours, or one that broke off before the first choice")
+            raise RecordError("record.file", "{file}: {why}", file=name, why=why)
         return record
 
     def _take(self, sealed: bytes) -> None:

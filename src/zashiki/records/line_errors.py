@@ -20,3 +20,11 @@ def line_error(
 def on_line(number: int, error: Exception) -> RecordError:
     """Say on which line something went wrong; an error that names its line is given back."""
     return error if isinstance(error, RecordError) else RecordError("record.line", LINE, line=number, why=error)
+
+
+def without_file(error: RecordError) -> RecordError:
+    """Give what is wrong with a file's contents, for whoever names the file otherwise."""
+    why, number = error.gaps.get("why"), error.gaps.get("n")
+    if error.code == "record.at":
+        return RecordError("record.line", LINE, line=number, why=why)
+    return why if error.code == "record.file" and isinstance(why, RecordError) else error

@@ -21,14 +21,19 @@ LARGEST = 64 << 20
 """A record of more bytes is not read."""
 BINARY = getattr(os, "O_BINARY", 0)
 """Without it some systems change the ends of lines."""
-OTHER_WRITER = "{file}: another program has written to this record; it was left as it is"
-UNWRITABLE = "{file}: cannot be written ({why})"
+OTHER_WRITER = "another program has written to this record; it was left as it is"
+UNWRITABLE = "cannot be written ({why})"
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Streams that a program was given, such as a shell's `<(…)`."""
 
 
 class OpenElsewhere(RecordError):
     """A record that another program is writing."""
+
+
+def _wrong(path: Path, code: str, text: str, **gaps: object) -> RecordError:
+    """What is wrong with a file."""
+    return RecordError("record.file", "{file}: {why}", file=path, why=RecordError(code, text, gaps))
 
 
 class RecordFile:
@@ -42,17 +47,16 @@ class RecordFile:
     def write(self, data: bytes, /) -> None:
         """Put a line on disk; if that fails, the file is as it was, or this sink takes no more."""
         if self._descriptor < 0 or self._broken:
-            text = "{file}: this record can no longer be written to; load it again"
-            raise RecordError("storage.spent", text, file=self._path)
+            raise _wrong(self._path, "storage.spent", "this record can no longer be written to; load it again")
         if os.fstat(self._descriptor).st_size != self._size:
-            raise RecordError("storage.other_writer", OTHER_WRITER, file=self._path)
+            raise _wrong(self._path, "storage.other_writer", OTHER_WRITER)
         try:
             self._write_all(data)
             os.fsync(self._descriptor)
         except OSError as error:
             self._cut_back()
-            text = "{file}: cannot be written ({why}); nothing was lost"
-            raise RecordError("storage.not_written", text, file=self._path, why=error.strerror) from error
+            text = "cannot be written ({why}); nothing was lost"
+            raise _wrong(self._path, "storage.not_written", text, why=error.strerror) from error
         except BaseException:  # a signal: the line is written by the next try, or not at all
             self._cut_back()
             raise
@@ -100,7 +104,7 @@ def save(record: Record, path: Path | str) -> None:
         beside.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise RecordError("storage.unwritable", UNWRITABLE, file=path, why=error.strerror) from None
+        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
     finally:
         file.close()
         beside.unlink(missing_ok=True)  # only where something failed is it still there
@@ -114,10 +118,10 @@ def load(path: Path | str) -> Record:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:  # the latter for a name that no file can have
         why = getattr(error, "strerror", str(error))
-        raise RecordError("storage.unread", "{file}: cannot be read ({why})", file=path, why=why) from None
+        raise _wrong(path, "storage.unread", "cannot be read ({why})", why=why) from None
     if len(data) > LARGEST:
-        text = "{file}: larger than {most} MiB; that is not a record of one match"
-        raise RecordError("storage.too_large", text, file=path, most=LARGEST >> 20)
+        text = "larger than {most} MiB; that is not a record of one match"
+        raise _wrong(path, "storage.too_large", text, most=LARGEST >> 20)
     return Record.from_bytes(data, str(path))
 
 
@@ -138,7 +142,7 @@ def reopen(record: Record, path: Path | str) -> None:
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
-        raise RecordError("storage.unwritable", UNWRITABLE, file=path, why=error.strerror) from None
+        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
     try:
         _lock(descriptor, path)
         _cut_torn_tail(descriptor, record.to_bytes(), path)
@@ -154,7 +158,7 @@ def _created(path: Path) -> RecordFile:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", str(error))
-        raise RecordError("storage.unmade", "{file}: cannot be made ({why})", file=path, why=why) from None
+        raise _wrong(path, "storage.unmade", "cannot be made ({why})", why=why) from None
     try:
         _lock(descriptor, path)
         _sync_folder(path.parent)
@@ -177,8 +181,7 @@ def _lock(descriptor: int, path: Path) -> None:
         text = "{file}: another program is writing this record"
         raise OpenElsewhere("storage.open_elsewhere", text, file=path) from None
     except OSError as error:
-        text = "{file}: cannot be locked ({why})"
-        raise RecordError("storage.unlocked", text, file=path, why=error.strerror) from None
+        raise _wrong(path, "storage.unlocked", "cannot be locked ({why})", why=error.strerror) from None
 
 
 def _sync_folder(folder: Path) -> None:
@@ -195,12 +198,12 @@ def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
     """Cut off part of a line that was never acknowledged; whole lines that were not read were written by others."""
     size = os.fstat(descriptor).st_size
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise RecordError("storage.not_plain", "{file}: not a plain file", file=path)
+        raise _wrong(path, "storage.not_plain", "not a plain file")
     os.lseek(descriptor, 0, os.SEEK_SET)
     with os.fdopen(os.dup(descriptor), "rb") as file:
         there, tail = file.read(len(known)), file.read(max(size - len(known), 0))
     if there != known or b"\n" in tail:
-        raise RecordError("storage.other_writer", OTHER_WRITER, file=path)
+        raise _wrong(path, "storage.other_writer", OTHER_WRITER)
     if tail:
         os.ftruncate(descriptor, len(known))
         os.fsync(descriptor)

@@ -105,8 +105,8 @@ def said(problem: BaseException | str, words: Words) -> str:
     key = f"{section}.{problem.code}"
     if key in words:
         return words.say(key, **gaps)
-    text = getattr(problem, "text", None)
-    return text.format(**gaps) if isinstance(text, str) and section.startswith("problem") else str(problem)
+    text: str = getattr(problem, "text", "")
+    return text.format(**gaps) if text and section.startswith("problem") else str(problem)
 
 
 def _said_gap(name: str, gap: object, words: Words) -> object:

@@ -41,7 +41,7 @@ class Words(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._known)
 
-    def say(self, key: str, **gaps: object) -> str:
+    def say(self, key: str, /, **gaps: object) -> str:
         """Fill the gaps of a phrase: `{name} wins` becomes `Hanako wins`.
 
         What fills a gap stays on its line: a text from somebody's file must not begin a line of its own.
