@@ -44,8 +44,8 @@ def gaps(text: str) -> list[str]:
 
 def test_both_languages_say_the_same_things() -> None:
     ja, en = (words_for(one) for one in ("ja", "en"))
-    assert set(ja) == set(en)
-    for key in ja:
+    assert {key for key in ja if not key.startswith("problem.")} == set(en)
+    for key in en:
         assert gaps(ja[key]) == gaps(en[key]), key
 
 

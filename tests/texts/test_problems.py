@@ -118,7 +118,7 @@ def test_a_refusal_that_is_nested_is_said_by_its_words() -> None:
 def test_a_foreign_problem_is_said_with_its_place() -> None:
     problem = ForeignProblem("a.ggf", WHY, game=2, move=7, line=9)
     assert (problem.code, str(problem)) == (WHY.code, f"a.ggf: line 9: game 2: move 7: {WHY}")
-    assert said(problem.told, JA) == "a.ggf: 9 行目: 2 局目: 7 手目: 一局もありません"
+    assert said(problem.told, JA) == "a.ggf: 9 行目: 2 件目: 7 手目: 一局もありません"
 
 
 @pytest.mark.parametrize(

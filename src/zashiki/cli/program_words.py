@@ -11,11 +11,12 @@ from zashiki.texts.words import Words
 
 HERE = Path(__file__).parent
 SHARED = Path(texts.__file__).parent / "words"
+PLAYERS = HERE.parent / "players" / "words"
 
 
 def words_for(language: str, game: AnyGame | None = None) -> Words:
     """All words that are needed: the program's; with a game its own too, and those of speaker, table and players."""
-    return Words(language, SHARED, HERE / "words", *(_folders(game) if game is not None else ()))
+    return Words(language, SHARED, PLAYERS, HERE / "words", *(_folders(game) if game is not None else ()))
 
 
 def _folders(game: AnyGame) -> Iterator[Path]:

@@ -101,9 +101,15 @@ def by_code(left: Sequence[tuple[Kind, int]]) -> dict[str, int]:
     return {BY_KIND[kind].value: count for kind, count in left}
 
 
-def listed(left: Sequence[tuple[Kind, int]]) -> str:
+def listed(left: Sequence[tuple[Kind, int]], words: Words) -> str:
     """Write kinds with how many of each there are."""
-    return " ".join(f"{code}×{count}" for code, count in by_code(left).items())
+    return " ".join(f"{in_words(code, words)}×{count}" for code, count in by_code(left).items())
+
+
+def in_words(code: str, words: Words) -> str:
+    """Write a tile as people read it: numbers as they are typed, honours by their names."""
+    name = words[f"tile.{code}"]
+    return f"{name[0].upper()}{name[1:]}" if code.endswith("z") else code
 
 
 def distance(shanten: int, words: Words) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from zashiki.cli.main import Refused
-from zashiki.cli.program_words import HERE
-from zashiki.games.riichi import notation
+from zashiki.cli.program_words import words_for
+from zashiki.games import riichi
 from zashiki.games.riichi.notation import Unread
 from zashiki.texts.words import Words
 
@@ -18,8 +17,8 @@ SHOWN = 40
 
 
 def riichi_words(language: str) -> Words:
-    """The words of the program and of the room."""
-    return Words(language, HERE / "words", Path(notation.__file__).parent / "words")
+    """The words of the program, of the room and of its table."""
+    return words_for(language, riichi)
 
 
 def read(reader: Callable[[str], ReadT], text: str, words: Words) -> ReadT:

@@ -66,9 +66,10 @@ def verify(record: Record) -> Verdict:
     It shows that the deals and choices follow from the root and the entropy in the record. That these were fixed before
     play, only a commitment that somebody noted before play can show.
     """
-    if not isinstance(record, Record):
-        text = "a record is checked, not {given}; zashiki.storage.files.load reads one from a file"
-        raise RecordError("record.not_one", text, given=type(record).__name__)
+    given: object = record  # whatever its type says
+    if not isinstance(given, Record):
+        text = "a record is checked, not {kind}; zashiki.storage.files.load reads one from a file"
+        raise RecordError("record.not_one", text, kind=type(given).__name__)
     check_header(record)
     check_keys(record)
     notes, undone = list(_worth_knowing(record)), undone_choices(record)

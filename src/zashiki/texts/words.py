@@ -32,6 +32,12 @@ class Words(Mapping[str, str]):
             table = tomllib.loads(read_at_most(folder / f"{language}.toml", LARGEST).decode())
             self._known.update(_flat(table, ""))
 
+    def plus(self, more: Mapping[str, str]) -> Words:
+        """Give the same words with some more, such as those of one table."""
+        words = object.__new__(Words)
+        words.language, words._known = self.language, {**self._known, **more}
+        return words
+
     def __getitem__(self, key: str) -> str:
         return self._known[key]
 

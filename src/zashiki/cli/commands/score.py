@@ -20,7 +20,7 @@ from zashiki.games.riichi.value.checks import MELD, WrongWin, check
 from zashiki.games.riichi.value.explanation import Part, explained
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import WinPoints, points_of
-from zashiki.texts.problems import said
+from zashiki.texts import problems
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"
@@ -110,7 +110,7 @@ def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:
         check(rules, win)
         return value_of(rules, win)
     except WrongWin as error:
-        raise Refused(said(error, words)) from None
+        raise Refused(problems.said(error, words)) from None
     except NotComplete:
         away = shanten(counted(show_tiles(win.tiles)), three=rules.three)
         raise Refused(words.say("wrong.not_complete", shanten=away, n=away + 1)) from None
@@ -164,5 +164,5 @@ def _print(parts: Sequence[Part]) -> None:
     for nth, part in enumerate(parts):
         print(("\n" if nth else "") + part.title)
         lined = aligned([row for row in part.rows if row[1]], right=(1,) if part.figures else ())
-        for line, figure in part.rows:
-            print(printable(f"  {next(lined) if figure else line}"))
+        for said, figure in part.rows:
+            print(printable(f"  {next(lined) if figure else said}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from zashiki.cli.output import print_json, print_table
-from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, listed
+from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, in_words, listed
 from zashiki.cli.riichi_input import riichi_words
 from zashiki.games.riichi.hand.shanten import Shanten, shanten_by_shape
 from zashiki.games.riichi.hand.ukeire import DiscardOption, Ukeire, discards, ukeire
@@ -64,7 +64,7 @@ def _print(
         if away is not None:
             print(say("shanten.shape", shape=words[f"shanten.{name}"], distance=distance(away, words)))
     if takes_in:
-        gaps = {"kinds": len(takes_in.tiles), "total": takes_in.total, "tiles": listed(takes_in.tiles)}
+        gaps = {"kinds": len(takes_in.tiles), "total": takes_in.total, "tiles": listed(takes_in.tiles, words)}
         print(say("shanten.takes_in", **gaps))
     else:
         columns = [words[f"shanten.{key}"] for key in ("discard", "after", "total", "kinds", "tiles")]
@@ -75,5 +75,11 @@ def _print(
 def _row(held: Held, one: DiscardOption, least: int, words: Words) -> tuple[str, ...]:
     """One discard; its tiles are named if it leaves the least shanten: a step back takes in half the set."""
     after = one.after
-    named = listed(after.tiles) if after.shanten == least else ""
-    return held.named(one.kind), distance(after.shanten, words), str(after.total), str(len(after.tiles)), named
+    named = listed(after.tiles, words) if after.shanten == least else ""
+    return (
+        in_words(held.named(one.kind), words),
+        distance(after.shanten, words),
+        str(after.total),
+        str(len(after.tiles)),
+        named,
+    )

@@ -6,7 +6,7 @@ import argparse
 from typing import NamedTuple
 
 from zashiki.cli.output import print_json, print_table
-from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, listed
+from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, in_words, listed
 from zashiki.cli.riichi_input import riichi_words
 from zashiki.games.riichi.hand.shanten import is_complete, shanten
 from zashiki.games.riichi.hand.waits import waits
@@ -92,14 +92,16 @@ def _print(held: Held, now: Waiting | None, found: dict[Kind, Waiting], words: W
     if held.drawn and is_complete(held.counts):
         print(say("waits.complete", hand=held.text))
     if now and now.left:
-        print(say("waits.waits", hand=held.text, tiles=listed(now.left), total=now.total))
+        print(say("waits.waits", hand=held.text, tiles=listed(now.left, words), total=now.total))
     elif found:
         columns = [words[f"waits.{key}"] for key in ("discard", "total", "tiles")]
-        rows = [(held.named(kind), str(one.total), listed(one.left)) for kind, one in found.items()]
+        rows = [
+            (in_words(held.named(kind), words), str(one.total), listed(one.left, words)) for kind, one in found.items()
+        ]
         print_table(say("waits.after", hand=held.text), columns, rows, right=(1,))
     elif away > 0 and not (now and now.held):
         print(say("waits.noten", hand=held.text, distance=distance(away, words)))
     else:
         print(say("waits.noten_own", hand=held.text))
     if now and now.held:
-        print(say("waits.held", tiles=" ".join(BY_KIND[kind].value for kind in now.held)))
+        print(say("waits.held", tiles=" ".join(in_words(BY_KIND[kind].value, words) for kind in now.held)))

@@ -118,10 +118,10 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
         message, _, at = str(error).partition(" - at `$.")
         key = re.match(r"\w*", at)
         name = key[0] if key else ""
-        why: str = type_sentence(message) or message
+        told: str = type_sentence(message) or message
         if at:
-            why = Sentence("phh.at", "{field}: {why}", field=at.rstrip("`"), why=why)
-        raise FieldError(why, line_of(text, name) if name else 0) from None
+            told = Sentence("phh.at", "{field}: {why}", field=at.rstrip("`"), why=told)
+        raise FieldError(told, line_of(text, name) if name else 0) from None
     return fields, {name: value for name, value in table.items() if name not in READ or name == "seats"}
 
 

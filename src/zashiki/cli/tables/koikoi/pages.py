@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from zashiki.cli.tables import help_remarks
 from zashiki.cli.tables.koikoi.brief import counting, rules_in_brief, times
 from zashiki.cli.tables.koikoi.yaku_progress import YakuProgress, aims
 from zashiki.games.koikoi import HIDDEN, CallKoiKoi, Card, GameState, Ruleset, Score, Yaku, YakuRule, apply, legal
@@ -214,6 +215,7 @@ def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list
     keys += [*(["undo"] if undo else []), "quit"]
     lines = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
     lines += [words["help_page.rules"], *(f"  {line}" for line in rules_in_brief(rules, words))]
+    lines += help_remarks(words)
     if not drawn:
         return lines
     marks = (f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in ("hikari", "tane", "tanzaku", "kasu"))

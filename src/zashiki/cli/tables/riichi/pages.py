@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.cli.output import aligned
+from zashiki.cli.tables import help_remarks
 from zashiki.cli.tables.riichi.brief import rules_in_brief
 from zashiki.cli.tables.riichi.history import Over
 from zashiki.games.riichi import GameState, Ruleset
@@ -119,4 +120,5 @@ def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list
     keys += [*(["signs", "pace"] if drawn else []), *(["undo"] if undo else []), "quit"]
     found = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
     found += [words["help_page.rules"], *(f"  {line}" for line in rules_in_brief(rules, words))]
+    found += help_remarks(words)
     return [*found, words["help_page.marks"]] if drawn else found

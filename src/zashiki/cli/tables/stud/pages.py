@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from zashiki.cli.tables import help_remarks
 from zashiki.cli.tables.stud.brief import rules_in_brief
 from zashiki.games.stud import HIDDEN, GameState, Ruleset
 from zashiki.games.stud.events import (
@@ -157,4 +158,5 @@ def help_lines(rules: Ruleset, words: Words, *, undo: bool, drawn: bool) -> list
     keys += [*(["pace"] if drawn else []), *(["undo"] if undo else []), "quit"]
     lines = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
     lines += [words["help_page.rules"], *(f"  {line}" for line in rules_in_brief(rules, words))]
+    lines += help_remarks(words)
     return [*lines, words["help_page.marks"]] if drawn else lines
