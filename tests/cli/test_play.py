@@ -60,10 +60,17 @@ def test_without_a_seed_no_two_matches_are_alike(room: Room) -> None:
     assert len(commitments) == 2
 
 
-def test_the_commitment_is_shown_before_the_first_card(room: Room) -> None:
-    out = room.run("play", "--seed", "tea", lines=["1"])
-    commitment = json.loads(room.files[0].read_text(encoding="utf-8").splitlines()[0])["chance"]["commitment"]
-    assert commitment[:8] in out.splitlines()[0]
+@pytest.mark.parametrize("game", ["koikoi", "riichi", "stud"])
+def test_p18_the_commitment_is_on_the_help_page_and_at_the_end_and_not_the_first_thing(room: Room, game: str) -> None:
+    out = room.run("play", game, "--seed", "tea", "--plain", lines=["?", "1", "q"])
+    header = json.loads(room.files[0].read_text(encoding="utf-8").splitlines()[0])
+    commitment = header["chance"]["commitment"]
+    lines = out.splitlines()
+    told = [at for at, line in enumerate(lines) if commitment in line]
+    assert len(told) == 2
+    assert "All deals are already fixed." in lines[told[0]]
+    assert "how to play" in " ".join(lines[: told[0]]).lower()
+    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-1]
 
 
 def test_each_rule_set_plays_through(room: Room) -> None:
@@ -390,8 +397,8 @@ def test_the_list_of_matches_names_the_rules(room: Room) -> None:
 
 
 def test_the_commitment_is_not_told_again_on_resume(room: Room) -> None:
-    assert "(commitment" in room.run("play", lines=["1", "q"])
-    assert "(commitment" not in room.run("resume", room.files[0], lines=["q"])
+    assert "already fixed" not in room.run("play", lines=["1", "q"])
+    assert "already fixed" not in room.run("resume", room.files[0], lines=["q"])
 
 
 def test_the_end_is_told_once(room: Room) -> None:
@@ -432,7 +439,7 @@ def test_m7_a_seed_for_more_deals_than_it_has_is_refused_in_words(room: Room, la
     assert not room.files
 
 
-def test_m2_the_whole_commitment_is_printed_when_a_table_opens(room: Room) -> None:
+def test_m2_the_whole_commitment_is_printed(room: Room) -> None:
     path = room.home.parent / "a.jsonl"
     out = room.run("play", "--record", path, lines=["1", "q"])
     chance = files.load(path).header.chance

@@ -192,7 +192,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
                 "（全3か月）",
                 "[q]やめる",
                 "（q でやめる）",
-                "何も残していません",
+                "保存しませんでした",
             ),
         ),
     ],

@@ -181,7 +181,7 @@ def test_the_list_names_everybody_at_a_table_of_four(room: Room) -> None:
     ("lang", "words"),
     [
         ("en", "its rules are not known to this version; a newer one"),
-        ("ja", "この版にはないルールの対局です。新しい版で"),
+        ("ja", "この版にはないルールの対戦です。新しい版で"),
     ],
 )
 def test_a_record_with_a_knob_of_a_newer_version_is_not_called_damaged(room: Room, lang: str, words: str) -> None:

@@ -162,7 +162,7 @@ def test_a_changed_line_breaks_the_chain(desk: Desk, path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"number":2', b'"number":3'))
     said = desk.run("verify", path, lang="ja")
     assert desk.status == 1
-    assert "正しくない記録です: line 5: " in said
+    assert "正しくない記録です: 5 行目: ハッシュが合いません" in said
 
 
 @pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\x00\xfe" * 50, b'{"line":"header"}\n'])

@@ -11,6 +11,7 @@ from zashiki.cli.keyboard import number
 from zashiki.cli.main import Refused
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 DEFAULT_GAME = "koikoi"
@@ -63,7 +64,7 @@ def player_of(game: AnyGame, name: str, words: Words) -> str:
     try:
         return roster.named(game.name, name)
     except roster.NoProgram as error:
-        raise Refused(words.say("input.no_program", name=name, reason=error)) from None
+        raise Refused(words.say("input.no_program", name=name, reason=said(error, words))) from None
     except roster.UnknownPlayer:
         known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
         raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None

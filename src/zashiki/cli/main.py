@@ -14,6 +14,7 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.streams import guarded
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
+from zashiki.texts.problems import said
 from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -57,10 +58,13 @@ def _told(args: list[str], words: Words) -> int:
         if (error.name or "").split(".")[0] not in _EXTRAS:
             raise
         return _failed(words.say("needs_extra", name=error.name))
-    except (Refused, RuleError, RecordError, UnknownGame) as error:
+    except Refused as error:
         return _failed(str(error))
+    except (RuleError, RecordError, UnknownGame) as error:
+        return _failed(said(error, words))
     except OSError as error:
-        return _failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        why = said(error, words)
+        return _failed(f"{error.filename}: {why}" if error.filename else why)
 
 
 def _open_streams() -> None:

@@ -13,6 +13,7 @@ import msgspec
 from zashiki.cli.parser import columns
 from zashiki.cli.streams import escaped
 from zashiki.cli.streams import printable as printable  # noqa: PLC0414 - whoever prints finds it here
+from zashiki.texts.problems import Sentence
 
 
 class Progress(Protocol):
@@ -24,7 +25,14 @@ class Progress(Protocol):
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON."""
-    print(escaped(msgspec.json.format(msgspec.json.encode(value), indent=2).decode()))
+    print(escaped(msgspec.json.format(msgspec.json.encode(value, enc_hook=_plain), indent=2).decode()))
+
+
+def _plain(value: object) -> str:
+    """Give the English of a sentence: what programs read is in no other language."""
+    if isinstance(value, Sentence):
+        return str(value)
+    raise NotImplementedError
 
 
 def print_table(

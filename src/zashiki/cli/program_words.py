@@ -11,6 +11,7 @@ from zashiki.texts.words import Words
 
 HERE = Path(__file__).parent
 SHARED = Path(texts.__file__).parent / "words"
+PLAYERS = HERE.parent / "players" / "words"
 
 
 def words_for(language: str, game: AnyGame | None = None) -> Words:
@@ -21,6 +22,7 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
 def folders(game: AnyGame | None) -> Iterator[Path]:
     """Find the folders that those words lie in."""
     yield HERE / "words"
+    yield PLAYERS
     if game is None:
         yield SHARED
         return

@@ -11,6 +11,7 @@ from zashiki.games.reversi.bitboard import SIZES
 from zashiki.games.reversi.notation import NotationError, parse_position, played, tokens
 from zashiki.games.reversi.pieces import Board, Position
 from zashiki.texts.outside_files import in_units, read_at_most
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 LARGEST = 1 << 20
@@ -37,26 +38,27 @@ def position_of(text: str, words: Words) -> Position:
         return _parsed(text)
     except (NotationError, UnicodeDecodeError) as error:
         shown = where if len(where) <= _SHOWN else f"{where[:_SHOWN]}…"
-        raise Refused(words.say("position.wrong", text=shown, error=error)) from None
+        raise Refused(words.say("position.wrong", text=shown, error=said(error, words))) from None
 
 
 def _piped() -> str:
     text = sys.stdin.read(LARGEST + 1)
     if len(text) > LARGEST:
-        raise NotationError(f"larger than {in_units(LARGEST)}")
+        raise NotationError("position.too_large", "larger than {size}", size=in_units(LARGEST))
     return text
 
 
 def _start(rows: str, columns: str) -> Position:
     if rows != columns or int(rows) not in SIZES:
-        raise NotationError(f"boards are {', '.join(f'{size}x{size}' for size in SIZES)}")
+        sizes = ", ".join(f"{size}x{size}" for size in SIZES)
+        raise NotationError("position.sizes", "boards are {sizes}", sizes=sizes)
     return Position(Board.standard(int(rows)))
 
 
 def _parsed(text: str) -> Position:
     text = text.strip().removeprefix("\ufeff")
     if not text:
-        raise NotationError("there is nothing in it")
+        raise NotationError("position.empty", "there is nothing in it")
     if _MOVE.match(text):
         return played(tokens(text))
     return parse_position(text.partition(";")[0])  # an OBF line goes on with scores
@@ -75,12 +77,12 @@ def _content(text: str) -> str | None:
         listed = ";" in content or (_MOVE.match(content.strip()) and "\n" in content.strip())
         return content if number is None and not listed else _line(content, 1 if number is None else number)
     if _FILE.fullmatch(text):
-        raise NotationError("there is no such file")
+        raise NotationError("position.no_file", "there is no such file")
     return None
 
 
 def _line(content: str, number: int) -> str:
     lines = [line for line in content.splitlines() if line.strip() and line.lstrip()[0] not in "%#"]
     if not 1 <= number <= len(lines):
-        raise NotationError(f"there is no position {number}; it has {len(lines)}")
+        raise NotationError("position.number", "there is no position {n}; it has {last}", n=number, last=len(lines))
     return lines[number - 1]

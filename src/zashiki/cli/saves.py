@@ -19,6 +19,7 @@ from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.storage import files
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 HOME = "ZASHIKI_HOME"
@@ -77,7 +78,7 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
             return Saved(path, when, problem=printable(problem))
         return Saved(path, when, record, replayed(record), _why_not_playable(record, words))
     except (RecordError, UnknownGame) as error:
-        return Saved(path, when, problem=printable(words.say("saves.damaged", error=error)))
+        return Saved(path, when, problem=printable(words.say("saves.damaged", error=said(error, words))))
 
 
 def sitting_problem(record: Record, words: Words) -> str:
@@ -86,7 +87,7 @@ def sitting_problem(record: Record, words: Words) -> str:
     try:
         rules = record.rules
     except RecordError as error:  # the hash fits, so they are as they were written
-        return words.say("saves.rules", error=error)
+        return words.say("saves.rules", error=said(error, words))
     given, seats = len(record.header.seats), game.seats(rules)
     if given != seats:
         return words.say("saves.seats", given=given, seats=seats)

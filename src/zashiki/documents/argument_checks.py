@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from zashiki.texts.problems import Problem, Sentence
+
 T = TypeVar("T")
 OtherT = TypeVar("OtherT")
 _SHOWN = 60
@@ -35,7 +37,8 @@ def need(
     kinds: tuple[type[T | OtherT], ...] = (kind, *others)
     if isinstance(given, kinds) and not (isinstance(given, bool) and bool not in kinds):
         return given
-    raise error(f"{name} must be of type {_names(kinds)}, not {shown(given)}")
+    text = "{name} must be of type {kinds}, not {given}"
+    raise _refused(error, "argument.kind", text, name=name, kinds=_names(kinds), given=shown(given))
 
 
 def need_all(
@@ -49,8 +52,16 @@ def need_all(
     TypeError: each of seeds must be of type int, not '2'
     """
     if not isinstance(given, Iterable):
-        raise error(f"{name} must be an iterable of {_names((kind, *others))}, not {shown(given)}")
-    return tuple(need(f"each of {name}", one, kind, *others, error=error) for one in given)
+        text = "{name} must be an iterable of {kinds}, not {given}"
+        gaps = {"name": name, "kinds": _names((kind, *others)), "given": shown(given)}
+        raise _refused(error, "argument.iterable", text, **gaps)
+    each = Sentence("argument.each", "each of {name}", name=name)
+    return tuple(need(each, one, kind, *others, error=error) for one in given)
+
+
+def _refused(error: type[Exception], code: str, text: str, **gaps: object) -> Exception:
+    """Make an error; one of ours keeps the code and the gaps."""
+    return error(code, text, gaps) if issubclass(error, Problem) else error(text.format(**gaps))
 
 
 def _names(kinds: tuple[type, ...]) -> str:

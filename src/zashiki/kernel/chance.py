@@ -9,21 +9,21 @@ import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from math import isqrt
+from itertools import accumulate
 from struct import unpack
 from typing import Protocol, Self, TypeVar
 
+from zashiki.kernel.problems import Flaw
+
 T = TypeVar("T")
 
-CHAIN = 4096
-"""How many deals the chain of a seeded table serves; a drawn one is as long as its rules need."""
-LONGEST_CHAIN = 1 << 16
-"""The longest chain: that of a table without an end."""
+CHAIN, LONGEST_CHAIN = 4096, 1 << 16
+"""How many deals the chain of a seeded table serves (a drawn one is as long as its rules need), and one without end."""
 SILENT = bytes(32)
 """The entropy of a CPU seat, and of a person's client that never opened its own."""
 
 
-class NoMoreDeals(ValueError):
+class NoMoreDeals(Flaw):
     """A deal beyond the end of a chain, or one that a stacked deck does not have."""
 
 
@@ -45,17 +45,16 @@ class Fair:
     def __init__(self, root: bytes, *, entropy: Sequence[bytes], table: str = "local", length: int = CHAIN) -> None:
         """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
         if {len(root), *map(len, entropy)} != {32}:
-            raise ValueError("the root and each seat's entropy are 32 bytes")
+            raise Flaw("chance.bytes", "the root and each seat's entropy are 32 bytes")
         if not 1 <= length <= LONGEST_CHAIN:
-            raise ValueError(f"a chain has 1 to {LONGEST_CHAIN} keys, not {length}")
+            raise Flaw("chance.length", "a chain has 1 to {most} keys, not {n}", most=LONGEST_CHAIN, n=length)
         self.root, self.length, self.entropy, self.table = root, length, tuple(entropy), table
-        self._step = max(isqrt(length), 16)
-        at, kept = length, [root]
-        while at:
-            links = (at - 1) % self._step + 1
-            at -= links
-            kept.append(hashed(kept[-1], links))
-        self._kept = b"".join(reversed(kept))  # the keys 0, step, 2 * step …, and the root: 32 bytes each
+        self._step = max(int(length**0.5), 16)
+        whole, rest = divmod(length - 1, self._step)
+        kept = accumulate((rest + 1, *[self._step] * whole), hashed, initial=root)
+        self._kept = b"".join(reversed([*kept]))  # the keys 0, step, 2 * step …, and the root: 32 bytes each
+        self.commitment = self._kept[:32]
+        """k_0, published before the first deal."""
 
     @classmethod
     def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Self:
@@ -77,15 +76,11 @@ class Fair:
         other.__dict__.update(self.__dict__, table=table)
         return other
 
-    @property
-    def commitment(self) -> bytes:
-        """k_0, published before the first deal."""
-        return self._kept[:32]
-
     def key(self, deal: int) -> bytes:
         """Give k_n, which opens deal n to anybody who holds it; beyond the chain there are `NoMoreDeals`."""
         if not 1 <= deal <= self.length:
-            raise NoMoreDeals(f"deal {deal} is outside this chain of {self.length}; open the table with a longer one")
+            text = "deal {deal} is outside this chain of {length}; open the table with a longer one"
+            raise NoMoreDeals("chance.no_deal", text, deal=deal, length=self.length)
         nth = -(-deal // self._step)
         return hashed(self._kept[32 * nth : 32 * nth + 32], min(nth * self._step, self.length) - deal)
 
@@ -97,8 +92,7 @@ class Fair:
         """Shuffle by the stream of this deal (or of a labelled use in it), without modulo bias."""
         order, words = list(pieces), _stream(self._deal_key(deal), label)
         for i in range(len(order) - 1, 0, -1):
-            limit = 2**32 - 2**32 % (i + 1)
-            while (x := next(words)) >= limit:
+            while (x := next(words)) >= 2**32 - 2**32 % (i + 1):
                 pass
             j = x % (i + 1)
             order[i], order[j] = order[j], order[i]
@@ -127,10 +121,12 @@ class Stacked:
         order = self.orders.get(name := f"{deal}/{label}" if label else str(deal))
         if order is None:
             if self.rest is None:
-                raise NoMoreDeals(f"this stacked deck has no order for draw {name!r}; it has {sorted(self.orders)}")
+                text = "this stacked deck has no order for draw {name!r}; it has {known}"
+                raise NoMoreDeals("chance.no_order", text, name=name, known=sorted(self.orders))
             return self.rest.shuffled(pieces, deal=deal, label=label)
         if sorted(order) != list(range(len(pieces))):
-            raise ValueError(f"the order stacked for draw {name!r} is not a permutation of {len(pieces)} pieces")
+            text = "the order stacked for draw {name!r} is not a permutation of {n} pieces"
+            raise Flaw("chance.order", text, name=name, n=len(pieces))
         return tuple(pieces[i] for i in order)
 
 
@@ -153,8 +149,5 @@ def _lp(part: bytes) -> bytes:
 
 def _stream(key: bytes, label: str) -> Iterator[int]:
     head = b"fair/1 stream" + (_lp(label.encode()) if label else b"")
-    block = 0
-    while True:
-        digest = hmac.digest(key, head + block.to_bytes(8, "big"), "sha256")
-        yield from unpack(">8I", digest)
-        block += 1
+    for block in range(2**64):
+        yield from unpack(">8I", hmac.digest(key, head + block.to_bytes(8, "big"), "sha256"))

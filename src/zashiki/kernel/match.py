@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
-from itertools import chain
-from typing import Generic, NamedTuple, Self
+from typing import Generic, NamedTuple, Self, TypeAlias
 
 from zashiki.kernel.chance import CHAIN, LONGEST_CHAIN, Chance, Fair, NoMoreDeals, Stacked
 from zashiki.kernel.game import A, E, Game, Illegal, Outcome, R, S, Seat
 
+Seed: TypeAlias = str | int | None
+"""What a table may be dealt from; None: it draws a root of its own."""
 KEPT = 32
 """The state is kept every this many choices; those in between are folded again when somebody asks for them."""
 
@@ -27,14 +28,13 @@ class Match(Generic[R, S, A, E]):
         """Open a table and let it work until somebody must choose. Choices stand for good unless it `may_undo`."""
         self.game, self.rules, self.chance, self.may_undo, self.read_only = game, rules, chance, may_undo, False
         self._state, self.opening = self._settled(game.start(rules), ())
-        self._kept: list[S] = [self._state]
-        self._steps: list[Step[A, E]] = []
+        self._kept, self._steps = [self._state], list[Step[A, E]]()
 
     @classmethod
-    def open(
-        cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: str | int | None = None, may_undo: bool = True
-    ) -> Self:
+    def open(cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: Seed = None, may_undo: bool = True) -> Self:
         """Open a table that deals fairly (from `seed`, if one is given), by the default preset unless told."""
+        if isinstance(game, str):
+            raise Illegal("not_a_game")
         rules = game.preset(game.presets()[0]) if rules is None else rules
         return cls(game, rules, fair_table(game, rules, seed), may_undo=may_undo)
 
@@ -71,7 +71,7 @@ class Match(Generic[R, S, A, E]):
     @property
     def log(self) -> tuple[E, ...]:
         """All events from the empty table to now."""
-        return (*self.opening, *chain.from_iterable(step.events for step in self._steps))
+        return (*self.opening, *(event for step in self._steps for event in step.events))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -98,16 +98,16 @@ class Match(Generic[R, S, A, E]):
 
     def state_at(self, choice: int) -> S:
         """The state after that many choices; 0 is the table before the first one."""
-        between = chain.from_iterable(step.events for step in self._steps[choice - choice % KEPT : choice])
+        if type(choice) is not int or not 0 <= choice <= len(self._steps):
+            raise Illegal("no_such_choice")
+        between = (event for step in self._steps[choice - choice % KEPT : choice] for event in step.events)
         return reduce(self.game.apply, between, self._kept[choice // KEPT])
 
     # What changes the table.
 
     def submit(self, seat: Seat, action: A) -> tuple[E, ...]:
         """Choose for `seat`, and give all that happened. A refused action raises `Illegal` and changes nothing."""
-        if self.read_only:
-            raise Illegal("read_only", seat=seat, action=action)
-        code = self.game.why_not(self._state, self._seated(seat, action), action)
+        code = "read_only" if self.read_only else self.game.why_not(self._state, self._seated(seat, action), action)
         if code is not None:
             over = code == "not_your_turn" and self.outcome is not None
             raise Illegal("match_over" if over else code, seat=seat, action=action)
@@ -167,7 +167,7 @@ class Match(Generic[R, S, A, E]):
         return seat
 
 
-def fair_table(game: Game[R, S, A, E], rules: R, seed: str | int | None, entropy: Sequence[bytes] = ()) -> Fair:
+def fair_table(game: Game[R, S, A, E], rules: R, seed: Seed, entropy: Sequence[bytes] = ()) -> Fair:
     """The deals of a new table: from a seed, or from a root drawn now and what each seat adds to it.
 
     A drawn chain is as long as the rules need. A seeded one always has the same length, so that seeds keep their

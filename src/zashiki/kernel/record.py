@@ -45,8 +45,7 @@ class Record:
         self.sink, self.digest, self.torn, self.revealed = sink, "", False, 0
         self.outcome: Outcome | None = None
         self.header: lines.Header
-        self._bodies: list[bytes] = []
-        self._steps: list[object] = []
+        self._bodies, self._steps = list[bytes](), list[object]()
         self._next: tuple[type[AnyLine], ...] = (lines.Header,)
 
     # Writing.
@@ -56,8 +55,7 @@ class Record:
         cls, match: AnyMatch, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open", sink: Sink | None = None
     ) -> Self:
         """Begin the record of a match; with a `sink` each line is durable before the call returns."""
-        record = cls(sink)
-        game, table = match.game, _described(match.chance)
+        record, game, table = cls(sink), match.game, _described(match.chance)
         seats = tuple(seats) or (SeatInfo(),) * game.seats(match.rules)
         first = (lines.FORMAT, game.name, game.version, as_raw(match.rules), seats, *table)
         record.append(lines.Header(*first, undo=match.may_undo, folded=folded))
@@ -104,10 +102,12 @@ class Record:
     def _hold(self, line: AnyLine) -> None:
         """Hold a line to those before it."""
         if not isinstance(line, self._next):
-            order = "line is out of order: header, secret and opening come first, and once"
-            raise RecordError(f"this {order if self._next else 'record is closed: nothing follows the outcome'}")
+            order = "this line is out of order: header, secret and opening come first, and once"
+            closed = "this record is closed: nothing follows the outcome"
+            raise RecordError("record.order", order) if self._next else RecordError("record.closed", closed)
         if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
-            raise RecordError(f"written in format {line.format!r}; this version reads {lines.FORMAT!r}")
+            text = "written in format {format!r}; this version reads {known!r}"
+            raise RecordError("record.format", text, format=line.format, known=lines.FORMAT)
 
     def _keep(self, line: AnyLine, body: bytes, digest: str) -> None:
         self._bodies.append(body)
@@ -137,25 +137,24 @@ class Record:
 
         A torn last line is dropped (`torn` says so); any other damage is a `RecordError`.
         """
-        record = cls()
-        *whole, last = data.split(b"\n")
+        record, (*whole, last) = cls(), data.split(b"\n")
         record.torn = bool(last)
         for number, sealed in enumerate(whole, 1):
             try:
                 record._take(sealed)
             except (RecordError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise RecordError(f"{name}: line {number}: {error}") from None
+                raise RecordError("record.at", "{file}: line {n}: {why}", file=name, n=number, why=error) from None
         if lines.Header in record._next or lines.Opening in record._next:
-            raise RecordError(f"{name}: not a record of ours, or one that broke off before the first choice")
+            why = RecordError("record.no_record", "not a record of ours, or one that broke off before the first choice")
+            raise RecordError("record.file", "{file}: {why}", file=name, why=why)
         return record
 
     def _take(self, sealed: bytes) -> None:
-        body = sealed[:-_SEALED] + b"}"
-        digest = _chained(self.digest, body)
+        digest = _chained(self.digest, body := sealed[:-_SEALED] + b"}")
         if sealed != _sealed(body, digest):
-            raise RecordError("its hash does not fit: this is not a record, or this line or one before it was changed")
-        line = _DECODER.decode(body)
-        self._hold(line)
+            text = "its hash does not fit: this is not a record, or this line or one before it was changed"
+            raise RecordError("record.hash", text)
+        self._hold(line := _DECODER.decode(body))
         self._keep(line, body, digest)
 
     # What it says.
@@ -184,7 +183,7 @@ def _described(by: Chance) -> tuple[str, lines.FairTable | lines.StackedTable]:
     if isinstance(by, Fair):
         return by.table, lines.FairTable(by.commitment.hex(), by.length, tuple(map(bytes.hex, by.entropy)))
     if not isinstance(by, Stacked) or by.rest is not None:
-        raise RecordError("only a fair table, or one whose deals are all stacked, can be recorded")
+        raise RecordError("record.chance", "only a fair table, or one whose deals are all stacked, can be recorded")
     return "elsewhere", lines.StackedTable(by.orders)
 
 

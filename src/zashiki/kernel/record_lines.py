@@ -7,18 +7,17 @@ import msgspec
 
 from zashiki.kernel.chance import LONGEST_CHAIN
 from zashiki.kernel.game import Outcome, Seat
+from zashiki.kernel.problems import Flaw
 
 FORMAT, FIRST_FORMAT = "zashiki-record/2", "zashiki-record/1"
 """What is written, and what is read for ever: a seat's lines were cut by choices then, and ends could be taken back."""
-UNSEEN, NOBODY = b"null", -1
-"""Another seat's choice, in a seat's record of the first format, and who made it: the events say what may be known."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 24)]
 Folded: TypeAlias = Literal["open", "kept"]
 _decoder = cache(msgspec.json.Decoder)
 """The decoder of a type takes far longer to make than to use."""
 
 
-class RecordError(ValueError):
+class RecordError(Flaw):
     """A record that cannot be believed or read; the message names the line."""
 
 
@@ -124,7 +123,7 @@ def decoded(raw: msgspec.Raw, kind: object, number: int) -> Any:  # noqa: ANN401
     try:
         return _decoder(kind).decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"line {number}: {error}") from None
+        raise RecordError("record.line", "line {line}: {why}", line=number, why=error) from None
 
 
 def as_raw(value: object) -> msgspec.Raw:

@@ -6,6 +6,7 @@ from importlib import metadata
 from typing import Any, TypeAlias, cast
 
 from zashiki.kernel.game import Game
+from zashiki.kernel.problems import Flaw
 
 GROUP = "zashiki.games"
 entry_points = cast(Callable[..., metadata.EntryPoints], cache(metadata.entry_points))
@@ -14,7 +15,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose types are known only when it is looked up by name."""
 
 
-class UnknownGame(LookupError):
+class UnknownGame(Flaw, LookupError):
     """No game of that name is registered."""
 
 
@@ -25,6 +26,7 @@ def names() -> tuple[str, ...]:
 
 def load(name: str) -> AnyGame:
     """Import a game by its name; an unknown one is an `UnknownGame` that lists the known ones."""
-    if name not in names():
-        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(names()) or 'none'}")
+    if name not in (known := names()):
+        text = "no game is called {name!r}; there are: {games}"
+        raise UnknownGame("no_game", text, name=name, games=", ".join(known) or "none")
     return cast(AnyGame, entry_points(group=GROUP)[name].load())

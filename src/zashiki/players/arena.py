@@ -28,6 +28,7 @@ from zashiki.players.programs import kill_all
 from zashiki.players.reports import REPLACED
 from zashiki.players.roster import Seeded, counted
 from zashiki.players.tally import Tally, nothing
+from zashiki.texts.problems import Problem
 
 
 def play_match(
@@ -74,7 +75,13 @@ def simulate(
     workers and passes `KeyboardInterrupt` on. For several workers the makers must be picklable (see `roster.maker`).
     """
     if len(makers) != game.seats(rules):
-        raise ValueError(f"{game.name} by these rules is for {game.seats(rules)} players, not {len(makers)}")
+        raise Problem(
+            "simulate.players",
+            "{game} by these rules is for {seats} players, not {n}",
+            game=game.name,
+            seats=game.seats(rules),
+            n=len(makers),
+        )
     series = Series(game.name, rules, tuple(makers), seed, duplicate=duplicate)
     total = nothing(len(makers))
     with closing(_here(series, game, matches) if workers <= 1 else _elsewhere(series, matches, workers)) as played:

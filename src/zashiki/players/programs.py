@@ -18,6 +18,8 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
+from zashiki.texts.problems import Sentence
+
 LONGEST_LINE = 1 << 16
 """Bytes of an answer; what is longer is read as several."""
 WAITING = 100
@@ -41,15 +43,16 @@ class Failed(Exception):
         self.code = code
 
 
-def missing(command: str) -> str | None:
+def missing(command: str) -> Sentence | None:
     """Say why a command cannot be started; None: its program is there."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        return f"{command!r} is not a command: {error}"
+        return Sentence("program.no_command", "{command!r} is not a command: {why}", command=command, why=str(error))
     if not words:
-        return "no command is named"
-    return None if shutil.which(words[0]) else f"no program is called {words[0]!r}"
+        return Sentence("program.nothing", "no command is named")
+    found = shutil.which(words[0])
+    return None if found else Sentence("program.missing", "no program is called {name!r}", name=words[0])
 
 
 SCRIPTS = frozenset({".py", ".rb", ".js", ".jar", ".sh", ".exe"})

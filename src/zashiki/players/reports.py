@@ -1,7 +1,7 @@
 """What a tally says: tables for people and figures by name for programs.
 
-`plain_report` is that of any game. A game with figures of its own adds to it. The headings are those of the terminal
-program's words, under `simulate`.
+`plain_report` is that of any game. A game with figures of its own adds to it. The headings are in `words/` here, under
+`simulate`; those of a game's own figures are in its own.
 """
 
 from __future__ import annotations
@@ -12,19 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from zashiki.players.tally import Interval, Tally, share
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
 REPLACED = "replaced"
 """What choices that were made for a program are counted under: this, its number and why, with dots between."""
-
-
-class Grid(NamedTuple):
-    """Rows of text under headings."""
-
-    headers: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    left: int = 1
-    """Columns that are set to the left; the others hold numbers."""
 
 
 class Report(NamedTuple):
@@ -84,7 +76,7 @@ def plain_report(tally: Tally, names: Sequence[str], words: Words) -> Report:
         "draw_share": draw_share(tally)._asdict(),
     }
     drawn = ((words["simulate.draws"], percent(draw_share(tally))),)
-    grids = (Grid(standing_headers(words), tuple(map(standing_row, each))), Grid(figure_headers(words), drawn))
+    grids = (Grid(tuple(map(standing_row, each)), standing_headers(words)), Grid(drawn, figure_headers(words)))
     return Report(words.say("simulate.played", matches=tally.matches), grids, figures)
 
 
@@ -101,14 +93,14 @@ def with_replaced(report: Report, tally: Tally, programs: Mapping[int, str], wor
     whys = {player: replaced(tally, player) for player in programs}
     found = [{"name": programs[at], "choices": sum(why.values()), "why": why} for at, why in whys.items()]
     rows = tuple((programs[at], str(sum(why.values())), reasons(why, words)) for at, why in whys.items())
-    grid = Grid(tuple(words[f"simulate.{key}"] for key in ("program", "replaced", "why")), rows)
+    grid = Grid(rows, tuple(words[f"simulate.{key}"] for key in ("program", "replaced", "why")))
     return report._replace(grids=(*report.grids, grid), figures={**report.figures, REPLACED: found})
 
 
 def reasons(why: Mapping[str, int], words: Words) -> str:
     """Write what was the matter with a program, and how often."""
     each = (words.say("simulate.times", why=words[f"program_player.{code}"], n=count) for code, count in why.items())
-    return words["rules.comma"].join(each)
+    return words["telling.comma"].join(each)
 
 
 def jsonable(one: Standing) -> dict[str, object]:

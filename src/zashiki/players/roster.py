@@ -21,6 +21,7 @@ from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, plain_report, with_replaced
 from zashiki.players.tally import Counts, Tally
+from zashiki.texts.problems import Problem
 from zashiki.texts.words import Words
 
 AnyPlayer: TypeAlias = Player[Any, Any]
@@ -32,7 +33,7 @@ Seeded: TypeAlias = Callable[[str], AnyPlayer]
 RANDOM = "random"
 
 
-class UnknownPlayer(ValueError):
+class UnknownPlayer(Problem):
     """A game has no player of that name or level."""
 
 
@@ -132,12 +133,13 @@ def named(game: str, name: str) -> str:
     """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`."""
     if found := program(game, name):
         if reason := missing(found[1]):
-            raise NoProgram(reason)
+            raise NoProgram.of(reason)
         return name
     wanted = levels(game).get(name, name)
     if wanted not in (known := names(game)):
         listed = f"{', '.join(known)} (levels: {', '.join(levels(game))})"
-        raise UnknownPlayer(f"no player of {game} is called {name!r}; there are: {listed}")
+        text = "no player of {game} is called {name!r}; there are: {names}"
+        raise UnknownPlayer("players.unknown", text, game=game, name=name, names=listed)
     return wanted
 
 

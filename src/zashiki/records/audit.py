@@ -15,7 +15,6 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import (
     FIRST_FORMAT,
-    UNSEEN,
     AnyLine,
     Choice,
     Close,
@@ -29,8 +28,9 @@ from zashiki.kernel.record_lines import (
     as_raw,
     decoded,
 )
-from zashiki.records.contents import AnyStep, opening_of, steps_of, undone_choices
-from zashiki.records.reconstruction import retold
+from zashiki.records.contents import NUMBER, UNSEEN, AnyStep, opening_of, steps_of, undone_choices
+from zashiki.records.line_errors import line_error, on_line
+from zashiki.records.reconstruction import EVENTS, OUTCOME, retold
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 from zashiki.records.seen_deals import SeenDeals, check_seen_deals
 
@@ -66,6 +66,10 @@ def verify(record: Record) -> Verdict:
     It shows that the deals and choices follow from the root and the entropy in the record. That these were fixed before
     play, only a commitment that somebody noted before play can show.
     """
+    given: object = record  # whatever its type says
+    if not isinstance(given, Record):
+        text = "a record is checked, not {kind}; zashiki.storage.files.load reads one from a file"
+        raise RecordError("record.not_one", text, kind=type(given).__name__)
     check_header(record)
     check_keys(record)
     notes, undone = list(_worth_knowing(record)), undone_choices(record)
@@ -123,14 +127,15 @@ def _check_story(record: Record, *, knows_rules: bool) -> None:
                 _check_pieces(record, states[-1], number, there)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             told = isinstance(error, RecordError)
-            raise RecordError(str(error) if told else f"line {number}: its events do not add up: {error}") from None
+            raise error if told else line_error(number, "record.events", EVENTS, why=error) from None
 
 
 def _check_pieces(record: Record, state: object, number: int, there: Counter[str]) -> None:
     """No piece may be seen more often than there are of it; hidden ones are not counted."""
     seen = Counter(record.game.inventory(state).pieces)
     twice = [piece for piece, count in seen.items() if count > there.get(piece, count)]
-    _hold(not twice, number, f"{', '.join(twice)}: seen more often than there are of it")
+    text = "{pieces}: seen more often than there are of it"
+    _hold(not twice, number, "record.pieces", text, pieces=", ".join(twice))
 
 
 def _check_line(
@@ -143,24 +148,28 @@ def _check_line(
             states[0] = reduce(game.apply, opening_of(record), states[0])
         case Undo(to):
             if record.header.format != FIRST_FORMAT:
-                _hold(record.header.undo, number, "choices were taken back at a table without undo")
+                _hold(record.header.undo, number, "record.no_undo", "choices were taken back at a table without undo")
                 open_before = game.laid_open(states[to]) < game.laid_open(states[-1])
-                _hold(not open_before, number, "choices were taken back after their hidden hands had been shown")
+                text = "choices were taken back after their hidden hands had been shown"
+                _hold(not open_before, number, "record.laid_open", text)
             del states[to + 1 :]
         case Choice() | Heard() if step:
             if knows_rules and isinstance(line, Choice) and seen_by in (step.seat, "table"):
                 code = game.why_not(states[-1], step.seat, step.action)
-                _hold(code is None, number, f"seat {step.seat} could not choose that: {code}")
+                text = "seat {seat} could not choose that: {why}"
+                _hold(code is None, number, "record.illegal", text, seat=step.seat, why=Illegal(code or ""))
             elif isinstance(line, Choice) and record.header.format != FIRST_FORMAT:
-                _hold(seen_by in (step.seat, "table"), number, f"a choice of seat {step.seat}, which cannot be known")
+                text = "a choice of seat {seat}, which cannot be known"
+                _hold(seen_by in (step.seat, "table"), number, "record.unknowable", text, seat=step.seat)
             states.append(reduce(game.apply, step.events, states[-1]))
         case Close(outcome):
-            _hold(outcome == game.outcome(states[-1]), number, "the recorded outcome is not that of the events")
+            text = "the recorded outcome is not that of the events"
+            _hold(outcome == game.outcome(states[-1]), number, "record.told_outcome", text)
 
 
-def _hold(kept: bool, number: int, otherwise: str) -> None:  # noqa: FBT001 - the one condition of a check
+def _hold(kept: bool, number: int, code: str, text: str, **gaps: object) -> None:  # noqa: FBT001 - what is checked
     if not kept:
-        raise RecordError(f"line {number}: {otherwise}")
+        raise line_error(number, code, text, gaps)
 
 
 def _chance(record: Record) -> Chance | None:
@@ -209,7 +218,7 @@ def _replayed(record: Record, chance: Chance) -> int:
                 match = _gone_back(record, match, line.to)
             decided += _again(match, line, number)
         except (Illegal, ValueError) as error:
-            raise RecordError(str(error) if isinstance(error, RecordError) else f"line {number}: {error}") from None
+            raise on_line(number, error) from None
     return decided
 
 
@@ -231,13 +240,15 @@ def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
             _agree(match.opening, events, number)
         case Choice(count, seat, action, events):
             if count != len(match.steps) + 1 or bytes(action) == UNSEEN:
-                raise RecordError(f"line {number}: choice {count} does not follow choice {len(match.steps)}")
+                raise line_error(number, "record.number", NUMBER, choice=count, before=len(match.steps))
             _agree(match.submit(seat, decoded(action, match.game.Action, number)), events, number)
             return 1
         case Reveal(deal) if deal > match.game.revealed(match.state):
-            raise RecordError(f"line {number}: the key of deal {deal} was published while that deal was played")
+            raise line_error(
+                number, "record.key_early", "the key of deal {deal} was published while that deal was played", deal=deal
+            )
         case Close(outcome) if outcome != match.outcome:
-            raise RecordError(f"line {number}: the recorded outcome is not the one that the choices lead to")
+            raise line_error(number, "record.outcome", OUTCOME)
     return 0
 
 
@@ -246,6 +257,14 @@ def _agree(events: Sequence[object], recorded: Sequence[msgspec.Raw], number: in
     for mine, theirs in zip(again, recorded, strict=False):
         if bytes(mine) != bytes(theirs):
             was, should = bytes(theirs).decode(), bytes(mine).decode()
-            raise RecordError(f"line {number}: recorded {was}, but the rules say {should}")
+            raise line_error(
+                number, "record.otherwise", "recorded {was}, but the rules say {should}", was=was, should=should
+            )
     if len(again) != len(recorded):
-        raise RecordError(f"line {number}: {len(recorded)} events recorded where the rules say {len(again)}")
+        raise line_error(
+            number,
+            "record.event_count",
+            "{n} events recorded where the rules say {should}",
+            n=len(recorded),
+            should=len(again),
+        )

@@ -9,9 +9,13 @@ import msgspec
 
 from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import FORMAT, NOBODY, UNSEEN, Choice, Heard, Opening, RecordError, Undo, decoded
+from zashiki.kernel.record_lines import FORMAT, Choice, Heard, Opening, Undo, decoded
+from zashiki.records.line_errors import line_error
 
 AnyStep: TypeAlias = Step[Any, Any]
+NUMBER = "choice {choice} does not follow choice {before}"
+UNSEEN, NOBODY = b"null", -1
+"""Another seat's choice, in a seat's record of the first format, and who made it: the events say what may be known."""
 
 
 def opening_of(record: Record) -> tuple[Any, ...]:
@@ -31,7 +35,7 @@ def steps_of(record: Record, *, undone: bool = False) -> list[tuple[int, AnyStep
         match line:
             case Undo(to):
                 if to >= standing:
-                    raise RecordError(f"line {number}: there are not {to + 1} choices to go back over")
+                    raise line_error(number, "record.undo", "there are not {n} choices to go back over", n=to + 1)
                 standing = to
                 found = found if undone else found[:to]
             case Choice() | Heard():
@@ -56,10 +60,12 @@ def _step(record: Record, line: Choice | Heard, number: int, nth: int) -> AnySte
     if isinstance(line, Heard):
         return Step(NOBODY, None, events_of(record, (line.event,), number))
     if line.number != nth:
-        raise RecordError(f"line {number}: choice {line.number} does not follow choice {nth - 1}")
+        raise line_error(number, "record.number", NUMBER, choice=line.number, before=nth - 1)
     theirs = record.header.seen_by != "table" and record.header.format == FORMAT
     if theirs and (line.seat != record.header.seen_by or line.events):
-        raise RecordError(f"line {number}: a seat's record holds its own choices, and each event in a line of its own")
+        raise line_error(
+            number, "record.seat_lines", "a seat's record holds its own choices, and each event in a line of its own"
+        )
     action = None if bytes(line.action) == UNSEEN else decoded(line.action, record.game.Action, number)
     return Step(line.seat, action, events_of(record, line.events, number))
 

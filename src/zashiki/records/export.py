@@ -11,7 +11,6 @@ from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import (
     FORMAT,
-    NOBODY,
     AnyLine,
     Choice,
     Close,
@@ -26,7 +25,7 @@ from zashiki.kernel.record_lines import (
     as_raw,
 )
 from zashiki.kernel.registry import AnyGame
-from zashiki.records.contents import AnyStep, opening_of, steps_of
+from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.notices import Own, noticed
 from zashiki.records.replay import check_header
 
@@ -35,9 +34,9 @@ def export(record: Record, seat: Seat | None) -> Record:
     """Give what one seat (None: a spectator) saw: each event that it heard, its own choices, and no more."""
     check_header(record)
     if seat is not None and (type(seat) is not int or seat not in range(len(record.header.seats))):
-        raise RecordError(f"there is no seat {seat} at this table")
+        raise RecordError("record.no_seat", "there is no seat {seat} at this table", seat=seat)
     if record.header.seen_by != "table":
-        raise RecordError("this is a seat's record already; only the table's own can be exported")
+        raise RecordError("record.exported", "this is a seat's record already; only the table's own can be exported")
     seen = Record()
     for line in _seen(record, seat):
         seen.append(line)

@@ -26,6 +26,8 @@ from zashiki.kernel.registry import load, names
 from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
 from zashiki.texts.outside_files import TooLarge, read_at_most
+from zashiki.texts.problems import Problem as WrongValue
+from zashiki.texts.problems import Sentence
 
 LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""
@@ -35,13 +37,14 @@ MOST_PROBLEMS = 10_000
 """After this many problems the rest of a file is not read: it is something else."""
 MOST_LINES = 200_000
 """A text of more lines is not read; likewise."""
+NOT_TEXT = Sentence("foreign.not_text", "not text")
 T = TypeVar("T")
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _PLAIN = re.compile(r"[^\w.+-]+")
 _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
-class ForeignError(ValueError):
+class ForeignError(WrongValue):
     """A game that the other format cannot hold, or a format that does not exist; the message says why."""
 
 
@@ -50,6 +53,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     file: str
     reason: str
+    """What is wrong: a `Sentence`, which can be said in any language."""
     game: int = 0
     """Which game of the file, counted from 1; 0 is the file itself."""
     move: int = 0
@@ -63,9 +67,29 @@ class Problem(msgspec.Struct, frozen=True):
         >>> print(Problem("a.ggf", "the square is taken", game=2, move=7))
         a.ggf: game 2: move 7: the square is taken
         """
-        places = (("line", self.line), ("game", self.game), ("move", self.move))
-        reason = " ".join(self.reason.split())
-        return ": ".join((self.file, *(f"{what} {number}" for what, number in places if number), reason))
+        return " ".join(self.told.split())
+
+    @property
+    def told(self) -> Sentence:
+        """All of it as a sentence, for readers of any language."""
+        why: str = self.reason
+        if self.move:
+            why = Sentence("foreign.move", "move {n}: {why}", n=self.move, why=why)
+        if self.game:
+            why = Sentence("foreign.game", "game {n}: {why}", n=self.game, why=why)
+        if self.line:
+            why = Sentence("foreign.line", "line {n}: {why}", n=self.line, why=why)
+        return Sentence("foreign.file", "{file}: {why}", file=self.file, why=why)
+
+    @property
+    def code(self) -> str:
+        """Names what is wrong, for programs; empty: the reason has no code."""
+        return self.reason.code if isinstance(self.reason, Sentence) else ""
+
+    @property
+    def gaps(self) -> Mapping[str, object]:
+        """What the reason is about."""
+        return self.reason.gaps if isinstance(self.reason, Sentence) else {}
 
 
 class Loaded(NamedTuple, Generic[T]):
@@ -94,7 +118,7 @@ class About(msgspec.Struct, frozen=True):
     tags: Mapping[str, str] = {}
     """Anything else, by the names that the format gives it."""
     remarks: tuple[str, ...] = ()
-    """What was inferred or passed over, one plain sentence each."""
+    """What was inferred or passed over, one plain `Sentence` each."""
 
 
 class ForeignGame(msgspec.Struct, frozen=True):
@@ -116,12 +140,12 @@ class ForeignGame(msgspec.Struct, frozen=True):
         try:
             match: AnyMatch = Match(load(self.game), self.rules, Stacked(self.orders))
         except ValueError as error:
-            raise ForeignError(f"the table cannot be set: {error}") from None
+            raise ForeignError("foreign.table", "the table cannot be set: {why}", why=error) from None
         for number, (seat, action) in enumerate(self.choices, 1):
             try:
                 match.submit(seat, action)
             except (Illegal, ValueError) as error:
-                raise ForeignError(f"choice {number}: {error}") from None
+                raise ForeignError("foreign.choice", "choice {n}: {why}", n=number, why=error) from None
         return match
 
     def record(self) -> Record:
@@ -194,7 +218,12 @@ def format_named(name: str) -> Format:
     for one in formats():
         if one.name == name.lower():
             return one
-    raise ForeignError(f"no format is called {name!r}; there are: {', '.join(one.name for one in formats())}")
+    raise ForeignError(
+        "foreign.no_format",
+        "no format is called {name!r}; there are: {known}",
+        name=name,
+        known=", ".join(one.name for one in formats()),
+    )
 
 
 def format_of(path: Path) -> Format:
@@ -205,10 +234,15 @@ def format_of(path: Path) -> Format:
         return found[0]
     if found:
         raise ForeignError(
-            f"{path.name}: several formats have this ending ({', '.join(one.name for one in found)}); name one"
+            "foreign.several",
+            "{file}: several formats have this ending ({names}); name one",
+            file=path.name,
+            names=", ".join(one.name for one in found),
         )
     known = ", ".join(suffix for one in formats() for suffix in one.suffixes)
-    raise ForeignError(f"{path.name}: no format has this ending; known endings: {known}")
+    raise ForeignError(
+        "foreign.no_ending", "{file}: no format has this ending; known endings: {known}", file=path.name, known=known
+    )
 
 
 # Reading files.
@@ -218,11 +252,11 @@ def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
     """Read a file of another program, by the format that its name ends with unless one is given."""
     form = format_of(path) if form is None else form
     if form.read is None:
-        raise ForeignError(f"{form.name} can be written, but not read")
+        raise ForeignError("foreign.only_written", "{name} can be written, but not read", name=form.name)
     try:
         data = read_at_most(path, LARGEST)
     except TooLarge as error:
-        return whole_file(path.name, f"{error.strerror}; split it")
+        return whole_file(path.name, Sentence("foreign.too_large", "{why}; split it", why=error.strerror))
     return form.read(data, path.name)
 
 
@@ -233,13 +267,25 @@ def gathered(found: Iterable[T | Problem], name: str) -> Loaded[T]:
     for one in found:
         if not isinstance(one, Problem):
             if len(games) == MOST_GAMES:
-                problems.append(Problem(name, f"the rest was not read, after {MOST_GAMES:,} games; split it"))
+                problems.append(
+                    Problem(
+                        name,
+                        Sentence(
+                            "foreign.most_games", "the rest was not read, after {n:,} games; split it", n=MOST_GAMES
+                        ),
+                    )
+                )
                 break
             games.append(one)
             continue
         problems.append(one)
         if len(problems) >= MOST_PROBLEMS:
-            problems.append(Problem(name, f"the rest was not read, after {MOST_PROBLEMS} problems"))
+            problems.append(
+                Problem(
+                    name,
+                    Sentence("foreign.most_problems", "the rest was not read, after {n} problems", n=MOST_PROBLEMS),
+                )
+            )
             break
     return Loaded(tuple(games), tuple(problems))
 
@@ -266,7 +312,7 @@ def text_of(data: bytes) -> str | None:
 def lines_of(text: str) -> list[str]:
     """Give the lines of a text; too many are a `ForeignError`."""
     if sum(map(text.count, _LINE_ENDS)) > MOST_LINES:
-        raise ForeignError(f"more than {MOST_LINES:,} lines; split it")
+        raise ForeignError("foreign.most_lines", "more than {n:,} lines; split it", n=MOST_LINES)
     return text.splitlines()
 
 

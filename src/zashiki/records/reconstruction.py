@@ -12,11 +12,14 @@ from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from zashiki.kernel.chance import Chance, NoMoreDeals
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import AnyLine, Choice, Close, Heard, RecordError, Reveal, Undo, as_raw
+from zashiki.kernel.record_lines import AnyLine, Choice, Close, Heard, Reveal, Undo, as_raw
 from zashiki.records.contents import AnyStep, steps_of
+from zashiki.records.line_errors import line_error
 
+EVENTS = "its events do not add up: {why}"
+OUTCOME = "the recorded outcome is not the one that the choices lead to"
 MOST_TRIES = 20_000
 """How many ways to go on are tried between two things that the seat noticed."""
 
@@ -55,7 +58,7 @@ def retold(record: Record, chance: Chance) -> Retold:
         except NoMoreDeals:
             return teller.told._replace(whole=False)
         except (AttributeError, LookupError, TypeError) as error:
-            raise RecordError(f"line {number}: its events do not add up: {error}") from None
+            raise line_error(number, "record.events", EVENTS, why=error) from None
     return teller.told
 
 
@@ -86,10 +89,13 @@ class _Teller:
         """Make a choice of the seat's own, once all that came before was heard."""
         place, seat = self._places[-1], self._seat
         if place.due:
-            raise RecordError(f"line {number}: a choice before all that followed from the last one was heard")
+            raise line_error(
+                number, "record.too_early", "a choice before all that followed from the last one was heard"
+            )
         code = "not_your_turn" if seat is None else self._game.why_not(place.state, seat, action)
         if code is not None or seat is None:
-            raise RecordError(f"line {number}: the seat could not choose that: {code}")
+            why = Illegal(code or "")
+            raise line_error(number, "record.own_illegal", "the seat could not choose that: {why}", why=why)
         self._places.append(self._chosen(place.state, seat, action))
         self.told = self.told._replace(own=self.told.own + 1)
 
@@ -99,15 +105,17 @@ class _Teller:
         if not place.due:
             found = self._found(place.state, ahead, tries)
             if found is None:
-                said = "seat must choose first" if self._own_turn(place.state) else "no choice leads to this event"
-                raise RecordError(f"line {number}: {said}, or it does not follow from the keys")
+                if self._own_turn(place.state):
+                    text = "seat must choose first, or it does not follow from the keys"
+                    raise line_error(number, "record.first", text)
+                text = "no choice leads to this event, or it does not follow from the keys"
+                raise line_error(number, "record.no_choice", text)
             place, count = found
             self.told = self.told._replace(found=self.told.found + count)
         if place.due[0] != ahead[0]:
             was, should = (bytes(as_raw(one)).decode() for one in (ahead[0], place.due[0]))
-            raise RecordError(
-                f"line {number}: recorded {was}, but the rules say {should} by the keys and choices before"
-            )
+            text = "recorded {was}, but the rules say {should} by the keys and choices before"
+            raise line_error(number, "record.by_keys", text, was=was, should=should)
         self._places.append(_Place(place.state, place.due[1:]))
 
     def go_back(self, to: int) -> None:
@@ -118,7 +126,7 @@ class _Teller:
         """Hold the outcome to the table."""
         place = self._places[-1]
         if place.due or self._game.outcome(place.state) != outcome:
-            raise RecordError(f"line {number}: the recorded outcome is not the one that the choices lead to")
+            raise line_error(number, "record.outcome", OUTCOME)
 
     def _own_turn(self, state: Any) -> bool:  # noqa: ANN401 - likewise
         return self._seat in self._game.to_act(state)

@@ -11,6 +11,7 @@ from zashiki.kernel.match import Match, Step
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret, StackedTable
 from zashiki.records.contents import AnyStep, opening_of, steps_of
+from zashiki.records.line_errors import line_error, on_line
 
 ENTROPY = 64
 """Hex digits of a seat's 32 bytes."""
@@ -29,7 +30,7 @@ def replayed(record: Record) -> AnyMatch:
             return Match.from_log(record.game, empty, record.rules, opening, steps)
         return Match.from_log(record.game, empty, record.rules, opening_of(record), steps)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise RecordError(f"the events in this record do not add up: {error}") from None
+        raise RecordError("record.replayed", "the events in this record do not add up: {why}", why=error) from None
 
 
 def _gathered(record: Record, entries: list[AnyStep]) -> tuple[tuple[Any, ...], list[AnyStep]]:
@@ -69,14 +70,14 @@ def resumed(record: Record) -> AnyMatch:
     check_keys(record)
     match = opened_table(record, table_chance(record))
     if match.opening != opening_of(record):
-        raise RecordError("the recorded opening is not the one that this table deals")
+        raise RecordError("record.opening", "the recorded opening is not the one that this table deals")
     for number, step in steps_of(record):
         try:
             agreed = match.submit(step.seat, step.action) == step.events
         except (Illegal, ValueError) as error:
-            raise RecordError(f"line {number}: {error}") from None
+            raise on_line(number, error) from None
         if not agreed:
-            raise RecordError(f"line {number}: these are not the events that the rules lead to")
+            raise line_error(number, "record.other_events", "these are not the events that the rules lead to")
     record.follow(match)
     return match
 
@@ -85,8 +86,8 @@ def _check_playable(record: Record) -> None:
     check_header(record)
     game, header = record.game, record.header
     if header.version != game.version:
-        versions = f"{game.name} version {header.version}, this is {game.version}"
-        raise RecordError(f"played with {versions}: it can be replayed, but not played on")
+        text = "played with {game} version {version}, this is {now}: it can be replayed, but not played on"
+        raise RecordError("record.version", text, game=game.name, version=header.version, now=game.version)
 
 
 def opened_table(record: Record, chance: Chance) -> AnyMatch:
@@ -94,7 +95,7 @@ def opened_table(record: Record, chance: Chance) -> AnyMatch:
     try:
         return Match(record.game, record.rules, chance, may_undo=record.header.undo)
     except ValueError as error:
-        raise RecordError(f"the table cannot be opened again: {error}") from None
+        raise RecordError("record.table", "the table cannot be opened again: {why}", why=error) from None
 
 
 def start_of(record: Record) -> Any:  # noqa: ANN401 - each game has its own states
@@ -107,14 +108,14 @@ def check_header(record: Record) -> None:
     """Hold the header to the game that it names: its seats, who saw it, and what each seat added to the shuffle."""
     header, seats = record.header, record.game.seats(record.rules)
     if len(header.seats) != seats:
-        raise RecordError(f"line 1: {len(header.seats)} seats at a table for {seats}")
+        raise line_error(1, "record.seats", "{n} seats at a table for {seats}", n=len(header.seats), seats=seats)
     if isinstance(header.seen_by, int) and header.seen_by not in range(seats):
-        raise RecordError(f"line 1: seen by seat {header.seen_by}, which is not at this table")
+        raise line_error(1, "record.seen_by", "seen by seat {seat}, which is not at this table", seat=header.seen_by)
     if header.folded == "kept" and not getattr(record.game, "FOLDED_HANDS", False):
-        raise RecordError(f"line 1: there are no folded hands to keep in {header.game}")
+        raise line_error(1, "record.folded", "there are no folded hands to keep in {game}", game=header.game)
     entropy = header.chance.entropy if isinstance(header.chance, FairTable) else ("0" * ENTROPY,) * seats
     if len(entropy) != seats or any(len(one) != ENTROPY or not _is_hex(one) for one in entropy):
-        raise RecordError(f"line 1: the shuffle needs 32 bytes of each of {seats} seats")
+        raise line_error(1, "record.entropy", "the shuffle needs 32 bytes of each of {seats} seats", seats=seats)
 
 
 def check_keys(record: Record) -> None:
@@ -123,10 +124,10 @@ def check_keys(record: Record) -> None:
     below, links = described.commitment if isinstance(described, FairTable) else "", 0
     for place, key, number in sorted(_keys(record)):
         if not below:
-            raise RecordError(f"line {number}: a table whose deals come from elsewhere has no key")
+            raise line_error(number, "record.no_key", "a table whose deals come from elsewhere has no key")
         fits = len(key) == ENTROPY and _is_hex(key)
         if not fits or hashed(bytes.fromhex(key), place - links).hex() != below:
-            raise RecordError(f"line {number}: this key does not lead to the commitment in the header")
+            raise line_error(number, "record.key", "this key does not lead to the commitment in the header")
         below, links = key, place
 
 
@@ -140,9 +141,11 @@ def _keys(record: Record) -> Iterator[tuple[int, str, int]]:
             yield length, line.root, number
         elif isinstance(line, Reveal):
             if record.header.folded == "kept":
-                raise RecordError(f"line {number}: a key was published at a table that keeps folded hands")
+                raise line_error(number, "record.key_kept", "a key was published at a table that keeps folded hands")
             if not latest < line.deal <= max(length, 1):
-                raise RecordError(f"line {number}: no key of deal {line.deal} can be published here")
+                raise line_error(
+                    number, "record.key_place", "no key of deal {deal} can be published here", deal=line.deal
+                )
             latest = line.deal
             yield line.deal, line.key, number
 
@@ -155,7 +158,9 @@ def table_chance(record: Record) -> Chance:
     for line in record.lines[1:2]:
         if isinstance(line, Secret):
             return opened_by(record, described, line.root, described.length)
-    raise RecordError("this file does not hold the table's key; only the table's own file can be played on")
+    raise RecordError(
+        "record.secret", "this file does not hold the table's key; only the table's own file can be played on"
+    )
 
 
 def opened_by(record: Record, described: FairTable, key: str, deal: int) -> Fair:
@@ -164,7 +169,7 @@ def opened_by(record: Record, described: FairTable, key: str, deal: int) -> Fair
         entropy = [bytes.fromhex(one) for one in described.entropy]
         return Fair(bytes.fromhex(key), entropy=entropy, table=record.header.table, length=deal)
     except ValueError as error:
-        raise RecordError(f"a key of this record is not one: {error}") from None
+        raise RecordError("record.key_form", "a key of this record is not one: {why}", why=error) from None
 
 
 def _is_hex(text: str) -> bool:

@@ -10,6 +10,7 @@ from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, Choice, FairTable, Heard, RecordError, Reveal, Undo
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.line_errors import line_error
 from zashiki.records.reconstruction import Retold, retold
 from zashiki.records.replay import opened_by
 
@@ -47,7 +48,12 @@ def check_seen_deals(record: Record) -> SeenDeals:
     if fair is None:
         return SeenDeals(told=told)
     if len(dealt) != fair.length:
-        raise RecordError(f"the keys of {fair.length} deals were published, and the record tells {len(dealt)} of them")
+        raise RecordError(
+            "record.told_deals",
+            "the keys of {n} deals were published, and the record tells {told} of them",
+            n=fair.length,
+            told=len(dealt),
+        )
     again = retold(record, fair) if record.header.format == FORMAT else Retold()
     return SeenDeals(told, len(dealt), again.own + again.found)
 
@@ -79,7 +85,9 @@ def _branches(record: Record) -> Iterator[tuple[int, Sequence[Any]]]:
         match line:
             case Undo(to):
                 if (left := left - len(standing)) < 0:
-                    raise RecordError(f"line {number}: too many choices were taken back to look at them all")
+                    raise line_error(
+                        number, "record.too_many_undone", "too many choices were taken back to look at them all"
+                    )
                 yield number, [event for events in standing for event in events]
                 del standing[to + 1 :]
             case Choice() | Heard():
@@ -91,4 +99,11 @@ def _compare(told: Sequence[str], dealt: Sequence[str], deal: int, number: int) 
     """Compare place by place; a game may tell only of the first ones."""
     for at, seen in enumerate(told):
         if seen != UNKNOWN and dealt[at : at + 1] != (seen,):
-            raise RecordError(f"line {number}: deal {deal} does not follow from its key: place {at} was seen as {seen}")
+            raise line_error(
+                number,
+                "record.deal",
+                "deal {deal} does not follow from its key: place {at} was seen as {seen}",
+                deal=deal,
+                at=at,
+                seen=seen,
+            )

@@ -21,12 +21,19 @@ LARGEST = 64 << 20
 """A record of more bytes is not read."""
 BINARY = getattr(os, "O_BINARY", 0)
 """Without it some systems change the ends of lines."""
+OTHER_WRITER = "another program has written to this record; it was left as it is"
+UNWRITABLE = "cannot be written ({why})"
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Streams that a program was given, such as a shell's `<(…)`."""
 
 
 class OpenElsewhere(RecordError):
     """A record that another program is writing."""
+
+
+def _wrong(path: Path, code: str, text: str, **gaps: object) -> RecordError:
+    """What is wrong with a file."""
+    return RecordError("record.file", "{file}: {why}", file=path, why=RecordError(code, text, gaps))
 
 
 class RecordFile:
@@ -40,15 +47,16 @@ class RecordFile:
     def write(self, data: bytes, /) -> None:
         """Put a line on disk; if that fails, the file is as it was, or this sink takes no more."""
         if self._descriptor < 0 or self._broken:
-            raise RecordError(f"{self._path}: this record can no longer be written to; load it again")
+            raise _wrong(self._path, "storage.spent", "this record can no longer be written to; load it again")
         if os.fstat(self._descriptor).st_size != self._size:
-            raise RecordError(f"{self._path}: another program has written to this record; it was left as it is")
+            raise _wrong(self._path, "storage.other_writer", OTHER_WRITER)
         try:
             self._write_all(data)
             os.fsync(self._descriptor)
         except OSError as error:
             self._cut_back()
-            raise RecordError(f"{self._path}: cannot be written ({error.strerror}); nothing was lost") from error
+            text = "cannot be written ({why}); nothing was lost"
+            raise _wrong(self._path, "storage.not_written", text, why=error.strerror) from error
         except BaseException:  # a signal: the line is written by the next try, or not at all
             self._cut_back()
             raise
@@ -96,7 +104,7 @@ def save(record: Record, path: Path | str) -> None:
         beside.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
+        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
     finally:
         file.close()
         beside.unlink(missing_ok=True)  # only where something failed is it still there
@@ -109,9 +117,11 @@ def load(path: Path | str) -> Record:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:  # the latter for a name that no file can have
-        raise RecordError(f"{path}: cannot be read ({getattr(error, 'strerror', error)})") from None
+        why = getattr(error, "strerror", str(error))
+        raise _wrong(path, "storage.unread", "cannot be read ({why})", why=why) from None
     if len(data) > LARGEST:
-        raise RecordError(f"{path}: larger than {LARGEST >> 20} MiB; that is not a record of one match")
+        text = "larger than {most} MiB; that is not a record of one match"
+        raise _wrong(path, "storage.too_large", text, most=LARGEST >> 20)
     return Record.from_bytes(data, str(path))
 
 
@@ -132,7 +142,7 @@ def reopen(record: Record, path: Path | str) -> None:
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
-        raise RecordError(f"{path}: cannot be written ({error.strerror})") from None
+        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
     try:
         _lock(descriptor, path)
         _cut_torn_tail(descriptor, record.to_bytes(), path)
@@ -147,7 +157,8 @@ def _created(path: Path) -> RecordFile:
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except (OSError, ValueError) as error:
-        raise RecordError(f"{path}: cannot be made ({getattr(error, 'strerror', error)})") from None
+        why = getattr(error, "strerror", str(error))
+        raise _wrong(path, "storage.unmade", "cannot be made ({why})", why=why) from None
     try:
         _lock(descriptor, path)
         _sync_folder(path.parent)
@@ -167,9 +178,10 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise OpenElsewhere(f"{path}: another program is writing this record") from None
+        text = "{file}: another program is writing this record"
+        raise OpenElsewhere("storage.open_elsewhere", text, file=path) from None
     except OSError as error:
-        raise RecordError(f"{path}: cannot be locked ({error.strerror})") from None
+        raise _wrong(path, "storage.unlocked", "cannot be locked ({why})", why=error.strerror) from None
 
 
 def _sync_folder(folder: Path) -> None:
@@ -186,12 +198,12 @@ def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
     """Cut off part of a line that was never acknowledged; whole lines that were not read were written by others."""
     size = os.fstat(descriptor).st_size
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise RecordError(f"{path}: not a plain file")
+        raise _wrong(path, "storage.not_plain", "not a plain file")
     os.lseek(descriptor, 0, os.SEEK_SET)
     with os.fdopen(os.dup(descriptor), "rb") as file:
         there, tail = file.read(len(known)), file.read(max(size - len(known), 0))
     if there != known or b"\n" in tail:
-        raise RecordError(f"{path}: another program has written to this record; it was left as it is")
+        raise _wrong(path, "storage.other_writer", OTHER_WRITER)
     if tail:
         os.ftruncate(descriptor, len(known))
         os.fsync(descriptor)

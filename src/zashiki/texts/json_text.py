@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Any
 
 from zashiki.texts.outside_files import in_units
+from zashiki.texts.problems import Problem
 
 LARGEST = 1 << 20
 """Letters of one value: a whole file, or one line of it."""
@@ -29,12 +30,12 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - whatever it holds
     {'pai': ['5m', None, None]}
     >>> read_json("[" * 9999)
     Traceback (most recent call last):
-    ValueError: nested more than 64 deep
+    zashiki.texts.problems.Problem: nested more than 64 deep
     """
     if len(text) > LARGEST:
-        raise ValueError(f"larger than {in_units(LARGEST)}")
+        raise Problem("json.larger", "larger than {size}", size=in_units(LARGEST))
     if depth_of(text) > DEEPEST:
-        raise ValueError(f"nested more than {DEEPEST} deep")
+        raise Problem("json.too_deep", "nested more than {n} deep", n=DEEPEST)
     return _DECODER.decode(text)
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from zashiki.texts.problems import Problem, Sentence, reason
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -20,14 +22,26 @@ if TYPE_CHECKING:
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
+ALLOWED = "; allowed: {values}"
+EXTENDS = "{place}: no preset is called {name!r}{hint}"
+ROWS = "{place}: write each row as a table of its own, [{key}.name]"
+UNKNOWN_KEY = "{place}: unknown key {key!r}{hint}"
 LISTED = 20
 """The most allowed values that a message spells out."""
-_BOUND = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
 _DOTTED = re.compile(r"^\s*(\[\[?)?\s*([A-Za-z0-9_.\"-]+)")
 
 
-class RuleError(ValueError):
+class RuleError(Problem):
     """A rules file that cannot be played by, with the place of the mistake and what is allowed there."""
+
+
+class WrongField(Problem):
+    """A value that a rule set refuses itself: its field, and why."""
+
+    def __init__(self, field: str, why: Sentence) -> None:
+        """Name the field."""
+        super().__init__("rules.field", "{field}: {why}", field=field, why=why)
+        self.field, self.why, self.args = field, why, (field, why)
 
 
 class RuleBook(Generic[RulesT]):
@@ -61,7 +75,8 @@ class RuleBook(Generic[RulesT]):
             text = _text_of(path)
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-            raise RuleError(f"{path}: cannot be read as a rules file ({why})") from None
+            text = "{file}: cannot be read as a rules file ({why})"
+            raise RuleError("rules.unread", text, file=path, why=why) from None
         return self.parse(text, str(path), name=path.stem)
 
     def parse(self, text: str, source: str = "rules", *, name: str = "") -> RulesT:
@@ -80,7 +95,8 @@ class RuleBook(Generic[RulesT]):
     def _preset_table(self, name: str) -> Table:
         path = self._folder / f"{name}.toml"
         if name not in self.names():
-            raise RuleError(f"no preset is called {name!r}{_did_you_mean(name, self.names())}")
+            hint = _did_you_mean(str(name), self.names())
+            raise RuleError("rules.no_preset", "no preset is called {name!r}{hint}", name=name, hint=hint)
         return self._extended({"name": name} | _read(_text_of(path), str(path)), str(path), "")
 
     def _extended(self, own: Table, source: str, text: str) -> Table:
@@ -89,42 +105,47 @@ class RuleBook(Generic[RulesT]):
             return own
         if base not in self.names():
             hint = _did_you_mean(str(base), self.names())
-            raise RuleError(f"{_place(source, text, ['extends'])}: no preset is called {base!r}{hint}")
+            place = _place(source, text, ["extends"])
+            raise RuleError("rules.extends", EXTENDS, place=place, name=base, hint=hint)
         table = self._preset_table(base)
         for key, value in own.items():
             if isinstance(table.get(key), dict) and isinstance(value, list):
-                raise RuleError(f"{_place(source, text, [key])}: write each row as a table of its own, [{key}.name]")
+                raise RuleError("rules.rows", ROWS, place=_place(source, text, [key]), key=key)
         return _merged(table, own)
 
     def _checked(self, table: Table, source: str, text: str) -> RulesT:
         for key, value in table.items():
             if named := _named_inside(value):
-                raise RuleError(f"{_place(source, text, [key, named, 'name'])}: a row's name is that of its table")
+                place = _place(source, text, [key, named, "name"])
+                raise RuleError("rules.row_name", "{place}: a row's name is that of its table", place=place)
         rows = _as_rows(table)
         if unknown := _unknown_key(rows, self._type, []):
             keys, allowed = unknown
             hint = _did_you_mean(str(keys[-1]), allowed)
-            raise RuleError(f"{_place(source, text, _named(keys, rows))}: unknown key {keys[-1]!r}{hint}")
+            place = _place(source, text, _named(keys, rows))
+            raise RuleError("rules.unknown_key", UNKNOWN_KEY, place=place, key=keys[-1], hint=hint)
         try:
             return msgspec.convert(rows, self._type)
         except msgspec.ValidationError as error:
-            message, _, at = str(error).partition(" - at `$")
-            keys = [int(k[1:-1]) if k[0] == "[" else k for k in re.findall(r"\[\d+\]|\w+", at)]
-            named, _, rest = message.partition(": ")  # a rule set that names the field it refuses
-            if not keys and named in self._type.__struct_fields__:
-                keys, message = [named], rest
-            hint = _allowed_at(self._type, keys)
-            raise RuleError(f"{_place(source, text, _named(keys, rows))}: {_plainly(message)}{hint}") from None
+            keys, why = self._refused(error)
+            place, hint = _place(source, text, _named(keys, rows)), _allowed_at(self._type, keys)
+            raise RuleError("rules.wrong", "{place}: {why}{hint}", place=place, why=why, hint=hint) from None
 
+    def _refused(self, error: msgspec.ValidationError) -> tuple[list[str | int], str]:
+        """Find the place of what was refused, and why; a rule set may name the field that it refuses itself."""
+        from zashiki.texts.type_errors import plainly  # noqa: PLC0415 - see above
 
-def _plainly(message: str) -> str:
-    """Say in plain words what the reader of types found wrong with a number.
-
-    >>> _plainly("Expected `int` >= 2")
-    'at least 2'
-    """
-    found = _BOUND.fullmatch(message)
-    return message if found is None else f"{'at least' if found[1] == '>' else 'at most'} {int(found[2]):,}"
+        message, _, at = str(error).partition(" - at `$")
+        keys = [int(k[1:-1]) if k[0] == "[" else k for k in re.findall(r"\[\d+\]|\w+", at)]
+        cause = error.__cause__
+        if isinstance(cause, WrongField):
+            return keys or [cause.field], cause.why
+        if isinstance(cause, Problem):
+            return keys, reason(cause)
+        named, _, rest = message.partition(": ")
+        if not keys and named in self._type.__struct_fields__:
+            return [named], plainly(rest)
+        return keys, plainly(message)
 
 
 def _starred(rules: RulesT) -> RulesT:
@@ -145,7 +166,7 @@ def _read(text: str, source: str) -> Table:
     try:
         return read_toml(text)
     except ValueError as error:
-        raise RuleError(f"{source}: not TOML: {error}") from None
+        raise RuleError("rules.not_toml", "{file}: not TOML: {why}", file=source, why=str(error)) from None
 
 
 def _merged(base: Table, own: Table) -> Table:
@@ -199,7 +220,7 @@ def _allowed_at(kind: object, keys: list[str | int]) -> str:
     values += [str(one.value) for info in infos if isinstance(info, msgspec.inspect.EnumType) for one in info.cls]
     if len(values) > LISTED:
         values[3:] = ["…"]
-    return f"; allowed: {', '.join(values)}" if values else ""
+    return Sentence("rules.allowed", ALLOWED, values=", ".join(values)) if values else ""
 
 
 def _within(info: object, key: str | int) -> Iterator[object]:
@@ -248,4 +269,6 @@ def _did_you_mean(word: str, allowed: Sequence[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - see above
 
     close = get_close_matches(word, allowed, n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; allowed: {', '.join(allowed)}"
+    if close:
+        return Sentence("rules.meant", "; did you mean {word!r}?", word=close[0])
+    return Sentence("rules.allowed", ALLOWED, values=", ".join(allowed))

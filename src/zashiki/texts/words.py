@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from zashiki.texts.outside_files import read_at_most
+from zashiki.texts.problems import Problem
 
 LANGUAGES = ("ja", "en")
 LARGEST = 1 << 20
@@ -19,12 +20,23 @@ class Words(Mapping[str, str]):
     def __init__(self, language: str, *folders: Path) -> None:
         """Read `<language>.toml` from each folder; a later folder adds to the ones before."""
         if language not in LANGUAGES:
-            raise ValueError(f"no words in {language!r}; there are: {', '.join(LANGUAGES)}")
+            raise Problem(
+                "texts.language",
+                "no words in {language!r}; there are: {known}",
+                language=language,
+                known=", ".join(LANGUAGES),
+            )
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
             table = tomllib.loads(read_at_most(folder / f"{language}.toml", LARGEST).decode())
             self._known.update(_flat(table, ""))
+
+    def plus(self, more: Mapping[str, str]) -> Words:
+        """Give the same words with some more, such as those of one table."""
+        words = object.__new__(Words)
+        words.language, words._known = self.language, {**self._known, **more}
+        return words
 
     def __getitem__(self, key: str) -> str:
         return self._known[key]
@@ -35,7 +47,7 @@ class Words(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._known)
 
-    def say(self, key: str, **gaps: object) -> str:
+    def say(self, key: str, /, **gaps: object) -> str:
         """Fill the gaps of a phrase: `{name} wins` becomes `Hanako wins`.
 
         What fills a gap stays on its line: a text from somebody's file must not begin a line of its own.

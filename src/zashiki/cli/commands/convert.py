@@ -29,7 +29,9 @@ from zashiki.records.foreign import (
     read_games,
     recorded,
 )
+from zashiki.records.line_errors import without_file
 from zashiki.storage import files
+from zashiki.texts.problems import reason, said
 from zashiki.texts.words import Words
 
 DONE, SOME_REFUSED = 0, 1
@@ -92,7 +94,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             raise Refused(_nothing(args.file, problems, words))
         place = None if args.out is None else _place(args, source, len(entries), words)
     except ForeignError as error:
-        raise Refused(str(error)) from None
+        raise Refused(said(error, words)) from None
     if place is not None:
         entries, refused = _written(entries, place, args.file.name, words)
         problems = [*problems, *refused]
@@ -124,7 +126,7 @@ def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
         try:
             entries.append(_ours(one, number))
         except RecordError as error:
-            refused.append(Problem(one.name, str(error).removeprefix(f"{one}: "), game=number))
+            refused.append(Problem(one.name, reason(without_file(error)), game=number))
     return entries, refused
 
 
@@ -144,7 +146,7 @@ def _chosen(number: int, entries: Sequence[Entry], problems: Sequence[Problem], 
             return entry
     for problem in problems:
         if problem.game == number:
-            raise Refused(printable(str(problem)))
+            raise Refused(_said(problem, words))
     numbers = [*(entry.number for entry in entries), *(problem.game for problem in problems)]
     raise Refused(words.say("convert.no_game", n=number, last=max(numbers, default=0)))
 
@@ -152,8 +154,8 @@ def _chosen(number: int, entries: Sequence[Entry], problems: Sequence[Problem], 
 def _nothing(path: Path, problems: Sequence[Problem], words: Words) -> str:
     """Say in one line why nothing can be written."""
     if len(problems) == 1:
-        return printable(str(problems[0]))
-    first = printable(str(problems[0])) if problems else ""
+        return _said(problems[0], words)
+    first = _said(problems[0], words) if problems else ""
     return words.say("convert.none_good" if problems else "convert.empty", file=path, n=len(problems), first=first)
 
 
@@ -191,7 +193,7 @@ def _written(entries: Sequence[Entry], place: Place, file: str, words: Words) ->
             try:
                 data = place.write(entry.tell())
             except (ForeignError, RecordError, UnknownGame) as error:
-                refused.append(Problem(file, str(error), game=entry.number))
+                refused.append(Problem(file, reason(error), game=entry.number))
             else:
                 done.append(entry)
                 _save(_path(entry, place), data) if place.folder else parts.append(data)
@@ -246,9 +248,14 @@ def _report(
         print(words.say("convert.next", path=path), file=stream)
 
 
+def _said(problem: Problem, words: Words) -> str:
+    """Say in one line what is wrong, and where."""
+    return printable(" ".join(said(problem.told, words).split()))
+
+
 def _list(problems: Sequence[Problem], words: Words, stream: TextIO) -> None:
     for problem in problems[:LISTED]:
-        print(words.say("convert.refused", problem=printable(str(problem))), file=stream)
+        print(words.say("convert.refused", problem=_said(problem, words)), file=stream)
     if len(problems) > LISTED:
         print(words.say("convert.more_refused", n=len(problems) - LISTED), file=stream)
 
@@ -257,7 +264,7 @@ def _remark(entries: Sequence[Entry], words: Words, stream: TextIO) -> None:
     """Print each remark once, in one line, and of how many games it is."""
     found = Counter(remark for entry in entries for remark in dict.fromkeys(entry.remarks))
     for remark, games in list(found.items())[:LISTED]:
-        said = " ".join(printable(remark).split())
-        print(words.say("convert.remark" if games == 1 else "convert.remark_of", n=games, remark=said), file=stream)
+        told = " ".join(printable(said(remark, words)).split())
+        print(words.say("convert.remark" if games == 1 else "convert.remark_of", n=games, remark=told), file=stream)
     if len(found) > LISTED:
         print(words.say("convert.more_remarks", n=len(found) - LISTED), file=stream)

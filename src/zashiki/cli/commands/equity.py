@@ -14,6 +14,7 @@ from zashiki.players.stud.equity import EXACT, SAMPLES, SpotError, spot
 from zashiki.players.stud.equity_question import EquityQuestion
 from zashiki.players.stud.shares import Half, Odds, low_share
 from zashiki.players.tally import Interval
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 SEED = "zashiki"
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     try:
         study = EquityQuestion(spot(args.game, hands, dead), samples=args.samples, seed=args.seed)
     except SpotError as error:
-        raise Refused(words.say(f"equity.{error.code}", **error.gaps)) from None
+        raise Refused(said(error, words)) from None
     finished = _work(study, words)
     if args.json:
         print_json(_figures(study, args, hands, dead, finished=finished))

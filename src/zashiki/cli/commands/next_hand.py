@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from zashiki.cli.main import Refused
-from zashiki.documents.riichi import HandEndError, in_words, process_hand_end
+from zashiki.documents.riichi import HandEndError, process_hand_end
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 STDIN = "-"
@@ -35,9 +36,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         question = msgspec.json.decode(_text(args.file, words), type=Question)
         answer = process_hand_end(bytes(question.current_state), bytes(question.result))
     except HandEndError as error:
-        raise Refused(f"{args.file}: {in_words(error, words.language)}") from None
+        raise Refused(f"{args.file}: {said(error, words)}") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused(words.say("next-hand.unread", file=args.file, why=error)) from None
+        raise Refused(words.say("next-hand.unread", file=args.file, why=said(error, words))) from None
     print(answer.decode())
     return 0
 

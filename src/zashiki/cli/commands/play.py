@@ -13,7 +13,7 @@ from zashiki.cli.arguments import DEFAULT_GAME, any_text, known_game, player_of,
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
+from zashiki.cli.tables import DEALS, Table, TableSetup, kit_of, table_for
 from zashiki.kernel.chance import CHAIN, SILENT, Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table
@@ -161,6 +161,11 @@ def cannot_draw() -> bool:
     return False
 
 
+def commitment_of(match: AnyMatch) -> str:
+    """The commitment to the deals of a table, where something is hidden and dealt fairly; empty: there is none."""
+    return match.chance.commitment.hex() if match.game.VEILED and isinstance(match.chance, Fair) else ""
+
+
 def table_of(
     match: AnyMatch, seats: tuple[SeatInfo, ...], players: dict[int, AnyPlayer], words: Words, *, plain: bool
 ) -> Table:
@@ -173,8 +178,9 @@ def table_of(
 
     plain = plain or cannot_draw()
     me = only_person(match, players)
+    commitment = commitment_of(match)
     setup = TableSetup(
-        words=words,
+        words=words.plus({DEALS: words.say("session.deals", commitment=commitment)}) if commitment else words,
         rules=match.rules,
         names=names_of(seats, words, me=me),
         me=me,
@@ -200,13 +206,9 @@ def sit_down(
     from zashiki.cli.saves import folder
     from zashiki.cli.session import End, Session, farewell, nobody_chose, only_person
 
-    hides = bool(match.game.VEILED)
-    if fresh and hides and isinstance(match.chance, Fair):
-        commitment = match.chance.commitment.hex()
-        table.notice(words.say("session.commitment", commitment=commitment[:8]))
-        print(words.say("session.whole_commitment", commitment=commitment))
-        if record.header.folded == "kept":
-            table.notice(words["session.folded_kept"])
+    hides, commitment = bool(match.game.VEILED), commitment_of(match)
+    if fresh and record.header.folded == "kept" and commitment:
+        table.notice(words["session.folded_kept"])
     closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
     try:
         end = Session(match, record, table, players, words).run(closing=[closing])
@@ -222,3 +224,5 @@ def sit_down(
         print(result)
     for line in farewell(end, path, words, closing=closing, listed=path.resolve().parent == folder().resolve()):
         print(line)
+    if commitment:
+        print(words.say("session.committed", commitment=commitment))

@@ -12,6 +12,7 @@ from zashiki.cli.keyboard import Lines, number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.storage import files
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 LISTED = 20
@@ -58,7 +59,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     try:
         players = cpus(match, record.header.seats)
     except UnknownPlayer as error:
-        raise Refused(words.say("resume.no_player", error=error)) from None
+        raise Refused(words.say("resume.no_player", error=said(error, words))) from None
     table = table_of(match, record.header.seats, players, words, plain=plain)
     if record.torn:
         print(words["resume.torn"])

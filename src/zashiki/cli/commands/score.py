@@ -23,6 +23,7 @@ from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku
 from zashiki.games.riichi.value.points import WinPoints, points_of
 from zashiki.telling.riichi.explanation import explained
 from zashiki.texts.sheets import Sheet
+from zashiki.texts import problems
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"
@@ -114,7 +115,7 @@ def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:
         check(rules, win)
         return value_of(rules, win)
     except WrongWin as error:
-        raise Refused(words.say(f"wrong.{error.code}", **error.gaps)) from None
+        raise Refused(problems.said(error, words)) from None
     except NotComplete:
         away = shanten(counted(show_tiles(win.tiles)), three=rules.three)
         raise Refused(words.say("wrong.not_complete", shanten=away, n=away + 1)) from None

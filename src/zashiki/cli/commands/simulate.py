@@ -16,11 +16,13 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import scorer_of
 from zashiki.cli.signals import ending_in_order
+from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
 from zashiki.players.arena import simulate
 from zashiki.players.reports import Report, replaced
 from zashiki.players.tally import Tally, nothing
+from zashiki.telling.pieces import CODES
 from zashiki.texts.words import Words
 
 GAME_OPTIONS = True
@@ -150,5 +152,6 @@ def _excuse(tally: Tally, players: tuple[str, ...], excused: set[str], words: Wo
 
 def _print(report: Report, title: str) -> None:
     for grid in report.grids:
-        print_table(title, grid.headers, grid.rows, right=range(grid.left, len(grid.headers)))
+        head, *rows = ([written(cell, CODES) for cell in row] for row in (grid.head, *grid.rows))
+        print_table(title, head, rows, right=range(grid.left, len(head)))
         title = ""

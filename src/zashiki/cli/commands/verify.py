@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,7 +20,9 @@ from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, 
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
+from zashiki.records.line_errors import without_file
 from zashiki.storage import files
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 HOLDS, FALSE, UNREADABLE, NOT_CHECKED = 0, 1, 2, 3
@@ -58,13 +61,12 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Check each file; the exit status is that of the worst: false, unreadable, not checked in full, or all hold."""
-    checked: list[tuple[FileVerdict, Record | None]] = []
+    reports: list[FileVerdict] = []
     for path in args.files:
-        report, record = checked_file(path)
-        checked.append((report, record))
+        checked = checked_file(path)
+        reports.append(checked.report)
         if not args.json:
-            _print(report, record, words, brief=len(args.files) > 1)
-    reports = [report for report, _ in checked]
+            _print(checked, words, brief=len(args.files) > 1)
     hold = sum(report.holds for report in reports)
     if args.json:
         print_json({"files": reports, "hold": hold, "total": len(reports)})
@@ -75,19 +77,28 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return min((report.status for report in reports), key=_WORST_FIRST.index)
 
 
-def checked_file(path: Path) -> tuple[FileVerdict, Record | None]:
+class Checked(NamedTuple):
+    """A file that was checked: what that came to, the record as far as it could be read, and what is wrong with it."""
+
+    report: FileVerdict
+    record: Record | None = None
+    problem: RecordError | UnknownGame | None = None
+
+
+def checked_file(path: Path) -> Checked:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
     name = str(path).encode(errors="replace").decode()
+    record = None
     try:
         record = files.load(path)
         verdict = verify(record)
     except RecordError as error:
-        status = FALSE if _begins_like_ours(path) else UNREADABLE
-        return FileVerdict(name, error=str(error).removeprefix(f"{name}: "), status=status), None
+        status, problem = FALSE if _begins_like_ours(path) else UNREADABLE, without_file(error)
+        return Checked(FileVerdict(name, error=str(problem), status=status), record, problem)
     except UnknownGame as error:  # a game that is not installed here
-        return FileVerdict(name, error=str(error), status=UNREADABLE), None
+        return Checked(FileVerdict(name, error=str(error), status=UNREADABLE), None, error)
     chance = record.header.chance
-    return FileVerdict(
+    report = FileVerdict(
         name,
         holds=verdict.complete,
         status=HOLDS if verdict.complete else NOT_CHECKED,
@@ -99,7 +110,8 @@ def checked_file(path: Path) -> tuple[FileVerdict, Record | None]:
         finished=verdict.finished,
         scores=record.outcome.scores if record.outcome else None,
         notes=verdict.notes,
-    ), record
+    )
+    return Checked(report, record)
 
 
 def _begins_like_ours(path: Path) -> bool:
@@ -110,12 +122,15 @@ def _begins_like_ours(path: Path) -> bool:
         return False
 
 
-def _print(report: FileVerdict, record: Record | None, words: Words, *, brief: bool) -> None:
-    if record is None and report.status == UNREADABLE:
-        print(f"zashiki: {printable(f'{report.file}: {report.error}')}", file=sys.stderr)
-    elif record is None:
-        print(words.say("verify.fails", file=report.file, error=report.error))
-    else:
+def _print(checked: Checked, words: Words, *, brief: bool) -> None:
+    report, record, problem = checked
+    if problem is not None:
+        why = said(problem, words if record is None else words_for(words.language, record.game))
+        if report.status == UNREADABLE:
+            print(f"zashiki: {printable(f'{report.file}: {why}')}", file=sys.stderr)
+        else:
+            print(words.say("verify.fails", file=report.file, error=why))
+    elif record is not None:
         for line in _briefly(report, words) if brief else _in_words(report, record, words):
             print(line)
 

@@ -160,6 +160,15 @@ def kit_of(game: AnyGame, words: Words) -> TableKit:
     return kit
 
 
+DEALS = "help_page.deals"
+"""In the words of a table whose deals are fixed before play: what its help page says of them."""
+
+
+def help_remarks(words: Words) -> list[str]:
+    """Give what every help page says last."""
+    return [words[DEALS]] if DEALS in words else []
+
+
 def table_for(kit: TableKit, setup: TableSetup, *, plain: bool) -> Table:
     """Set a table, drawn or plain."""
     return kit.plain(setup) if plain else kit.drawn(setup)

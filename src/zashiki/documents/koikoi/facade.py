@@ -130,7 +130,8 @@ class KoiKoiGame:
         """Read a game from a file, ready to be played on; what is no such file is a `RecordError`."""
         record = files.load(Path(path))
         if record.header.game != koikoi.name:
-            raise RecordError(f"{path}: a record of {record.header.game}, not of {koikoi.name}")
+            text = "{file}: a record of {game}, not of {wanted}"
+            raise RecordError("record.other_game", text, file=path, game=record.header.game, wanted=koikoi.name)
         game = object.__new__(cls)
         game.match = resumed(record)
         game._drawn = isinstance(game.match.chance, Fair)  # a record does not say whether somebody chose the seed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from zashiki.documents.argument_checks import need
 from zashiki.games.reversi.program import BLACK, EMPTY, SIZE, WHITE
+from zashiki.texts.problems import Problem
 
 
 class Board:
@@ -40,7 +41,14 @@ class Board:
         if [len(row) for row in rows] != [SIZE] * SIZE or any(
             cell not in (EMPTY, BLACK, WHITE) for row in rows for cell in row
         ):
-            raise ValueError(f"a board is {SIZE} rows of {SIZE} characters, each {BLACK}, {WHITE} or {EMPTY}")
+            raise Problem(
+                "board.rows",
+                "a board is {n} rows of {n} characters, each {black}, {white} or {empty}",
+                n=SIZE,
+                black=BLACK,
+                white=WHITE,
+                empty=EMPTY,
+            )
         self._rows = tuple("".join(row) for row in rows)
 
     def get_cell(self, row: int, col: int) -> str:
@@ -80,5 +88,11 @@ class Board:
         相手プレイヤーを取得する。
         """
         if player not in (BLACK, WHITE):
-            raise ValueError(f"a player is {BLACK} or {WHITE}, not {player!r}")
+            raise Problem(
+                "board.player",
+                "a player is {black} or {white}, not {player!r}",
+                black=BLACK,
+                white=WHITE,
+                player=player,
+            )
         return WHITE if player == BLACK else BLACK

@@ -10,6 +10,7 @@ import sys
 from zashiki.documents.argument_checks import need, need_all, shown
 from zashiki.documents.reversi.board import Board
 from zashiki.games.reversi.program import MARK
+from zashiki.texts.problems import Problem
 
 
 class OutputWriter:
@@ -28,7 +29,12 @@ class OutputWriter:
         Board.get_opponent(player)  # refuses what is no player
         for move in need_all("legal_moves", legal_moves, tuple, list):
             if len(move) != 2 or not board.is_valid_position(*move):  # noqa: PLR2004 - a pair
-                raise ValueError(f"a legal move is a row and a column, each 0 to {Board.SIZE - 1}, not {shown(move)}")
+                raise Problem(
+                    "board.move",
+                    "a legal move is a row and a column, each 0 to {last}, not {move}",
+                    last=Board.SIZE - 1,
+                    move=shown(move),
+                )
             row, col = move
             grid[row][col] = MARK
         sys.stdout.write("\n".join([*("".join(row) for row in grid), player, ""]))

@@ -10,27 +10,25 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
+from zashiki import texts
 from zashiki.documents.riichi.shapes import EndHandResult, GameSettings, GameState, HandResult, NextRound
 from zashiki.games.riichi import rounds
 from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
+from zashiki.texts.problems import Problem, reason, said
 from zashiki.texts.rulebook import RuleError
+from zashiki.texts.type_errors import type_sentence
 from zashiki.texts.words import Words
 
 ShapeT = TypeVar("ShapeT", GameState, HandResult)
 
 
-class HandEndError(ValueError):
-    """A state or result that is impossible; `code` says what is wrong, and `found` where (`in_words` tells it)."""
-
-    def __init__(self, code: str, **found: object) -> None:
-        """Name the mistake."""
-        self.code, self.found = code, found
-        super().__init__(in_words(self))
+class HandEndError(Problem):
+    """A state or result that is impossible; `code` says what is wrong, and `gaps` where (`in_words` tells it)."""
 
 
 def in_words(error: HandEndError, language: str = "en") -> str:
     """Say in one line what is wrong."""
-    return Words(language, Path(__file__).parent / "words").say(error.code, **error.found)
+    return said(error, Words(language, Path(texts.__file__).parent / "words"))
 
 
 @overload
@@ -92,11 +90,11 @@ def _settled(state: GameState) -> Ruleset:
     try:
         settings = msgspec.json.encode(state.settings)
     except (TypeError, ValueError, RecursionError) as error:  # a dict may hold anything
-        raise HandEndError("settings", why=_one_line(error)) from None
+        raise HandEndError("hand_end.settings", "settings: {why}", why=_said(error)) from None
     try:
         return _rules_of(settings, len(state.players))
     except RuleError as error:
-        raise HandEndError("settings", why=_one_line(error)) from None
+        raise HandEndError("hand_end.settings", "settings: {why}", why=reason(error)) from None
 
 
 # ------------------------------------------------------------------------------------------------------------- reading
@@ -111,12 +109,19 @@ def _read(given: object, shape: type[ShapeT], name: str) -> ShapeT:
             plain = msgspec.to_builtins(dict(given) if isinstance(given, Mapping) else given)
             return msgspec.convert(plain, shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError) as error:
-        raise HandEndError("unread", name=name, why=_one_line(error)) from None
-    raise HandEndError("no_shape", name=name, kind=type(given).__name__)
+        raise HandEndError("hand_end.unread", "{name}: {why}", name=name, why=_said(error)) from None
+    raise HandEndError(
+        "hand_end.no_shape",
+        "{name}: a struct of this package, a dict or JSON text, not {kind}",
+        name=name,
+        kind=type(given).__name__,
+    )
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())
+def _said(error: Exception) -> str:
+    """What a reader said, in one line."""
+    message = " ".join(str(error).split())
+    return type_sentence(message) or message
 
 
 @lru_cache(maxsize=256)
@@ -126,13 +131,29 @@ def _rules_of(encoded: bytes, players: int) -> Ruleset:
     name = settings.pop("preset", "seed")
     known = {_camel(field): field for field in Ruleset.__struct_fields__}
     if unknown := [key for key in settings if key not in known]:
-        raise HandEndError("unknown_key", unknown=repr(unknown[0]), known=", ".join(sorted(known)))
+        raise HandEndError(
+            "hand_end.unknown_key",
+            "settings: unknown key {unknown}; known are: {known}",
+            unknown=repr(unknown[0]),
+            known=", ".join(sorted(known)),
+        )
     if name not in presets():
-        raise HandEndError("unknown_preset", name=repr(name), known=", ".join(presets()))
+        raise HandEndError(
+            "hand_end.unknown_preset",
+            "settings: unknown preset {name}; known are: {known}",
+            name=repr(name),
+            known=", ".join(presets()),
+        )
     name = for_players(name, players)
     rules = change_rules(preset(name), **{known[key]: value for key, value in settings.items()})
     if rules.players != players:
-        raise HandEndError("other_players", name=name, wanted=rules.players, players=players)
+        raise HandEndError(
+            "hand_end.other_players",
+            "settings: {name} is for {wanted} players, and there are {players}",
+            name=name,
+            wanted=rules.players,
+            players=players,
+        )
     return rules
 
 
@@ -147,34 +168,41 @@ def _camel(name: str) -> str:
 def _check(state: GameState, result: HandResult) -> None:
     ids = [player.id for player in state.players]
     if len(ids) not in (3, 4) or len(set(ids)) != len(ids):
-        raise HandEndError("players")
+        raise HandEndError("hand_end.players", "players: there must be three or four, with distinct ids")
     if not 1 <= state.round.number <= len(ids):
-        raise HandEndError("number", number=state.round.number, players=len(ids))
+        raise HandEndError(
+            "hand_end.number",
+            "round: number {number} is not one of 1 to {players}",
+            number=state.round.number,
+            players=len(ids),
+        )
     if state.round.honba < 0 or state.round.riichi_sticks < 0:
-        raise HandEndError("negative")
+        raise HandEndError("hand_end.negative", "round: honba and riichiSticks must not be negative")
     named = (*result.winners, *result.tenpai_player_ids, *(() if result.loser is None else (result.loser,)))
     if strangers := [one for one in named if one not in ids]:
-        raise HandEndError("stranger", name=repr(strangers[0]))
+        raise HandEndError("hand_end.stranger", "result: nobody here is called {name}", name=repr(strangers[0]))
     for some in (result.winners, result.tenpai_player_ids):
         if len(set(some)) != len(some):
-            raise HandEndError("twice")
+            raise HandEndError("hand_end.twice", "result: somebody is named twice")
     (_check_win if result.type == "Win" else _check_draw)(result)
 
 
 def _check_win(result: HandResult) -> None:
     if not result.winners:
-        raise HandEndError("no_winner")
+        raise HandEndError("hand_end.no_winner", "result: a win needs winners")
     if result.loser in result.winners:
-        raise HandEndError("own_discard")
+        raise HandEndError("hand_end.own_discard", "result: nobody can win off their own discard")
     if len(result.winners) > 1 and result.loser is None:
-        raise HandEndError("no_loser")
+        raise HandEndError(
+            "hand_end.no_loser", "result: several winners need the loser who dealt in; a tsumo has one winner"
+        )
     if result.draw_kind != "exhaustive" or result.tenpai_player_ids:
-        raise HandEndError("draw_of_a_win")
+        raise HandEndError("hand_end.draw_of_a_win", "result: drawKind and tenpaiPlayerIds belong to a draw")
 
 
 def _check_draw(result: HandResult) -> None:
     if result.winners or result.loser is not None:
-        raise HandEndError("win_of_a_draw")
+        raise HandEndError("hand_end.win_of_a_draw", "result: a draw has no winners and no loser")
 
 
 # ----------------------------------------------------------------------------------------------------------- answering

@@ -10,6 +10,7 @@ import msgspec
 from zashiki.documents.argument_checks import need, need_all, shown
 from zashiki.games.stud import pieces
 from zashiki.kernel.chance import Fair
+from zashiki.texts.problems import Problem
 
 Suit: TypeAlias = Literal["c", "d", "h", "s"]
 """Clubs, diamonds, hearts, spades."""
@@ -17,7 +18,7 @@ Rank: TypeAlias = Literal["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4",
 """Ace to two."""
 
 
-class DealError(ValueError):
+class DealError(Problem):
     """A deal that is impossible: too few cards, more than a hand may hold, or an event out of its order (§9)."""
 
 
@@ -34,7 +35,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse what no card has."""
         if self.suit not in get_args(Suit) or self.rank not in get_args(Rank):
-            raise DealError(f"there is no card of suit {shown(self.suit)} and rank {shown(self.rank)}")
+            raise DealError(
+                "deal.card",
+                "there is no card of suit {suit} and rank {rank}",
+                suit=shown(self.suit),
+                rank=shown(self.rank),
+            )
 
     def __str__(self) -> str:
         """Write rank and suit, as the house does."""
@@ -70,7 +76,7 @@ def ours(cards: Sequence[Card | pieces.Card]) -> tuple[pieces.Card, ...]:
     """Give the house's cards for those of the document; its own may be among them, as long as they can be seen."""
     given = need_all("cards", cards, Card, pieces.Card, error=DealError)
     if pieces.HIDDEN in given:
-        raise DealError("a hidden card is not a card of the document")
+        raise DealError("deal.hidden", "a hidden card is not a card of the document")
     return tuple(pieces.Card(str(card)) if isinstance(card, Card) else card for card in given)
 
 

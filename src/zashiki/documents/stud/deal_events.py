@@ -111,7 +111,9 @@ def _read(state: DealState, event: object) -> Any:  # noqa: ANN401 - one of two 
     said = _plain(event)
     name, street = said.get("type"), said.get("street")
     if not isinstance(name, str) or name not in _NAMED:
-        raise DealError(f"{shown(said)} is not an event: {'it has no type' if name is None else 'its type is unknown'}")
+        if name is None:
+            raise DealError("deal.no_type", "{event} is not an event: it has no type", event=shown(said))
+        raise DealError("deal.unknown_type", "{event} is not an event: its type is unknown", event=shown(said))
     if isinstance(street, int):
         said["street"] = street = _NAMES.get(street, shown(street))
     kind = None if _OURS & said.keys() else _KINDS.get(name)
@@ -120,7 +122,8 @@ def _read(state: DealState, event: object) -> Any:  # noqa: ANN401 - one of two 
     try:
         return msgspec.convert(said, events.Event if kind is None else kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise DealError(f"{shown(said)} is not a valid {name}: {error}") from None
+        text = "{event} is not a valid {name}: {why}"
+        raise DealError("deal.invalid", text, event=shown(said), name=name, why=str(error)) from None
 
 
 def _plain(event: object) -> dict[str, Any]:
@@ -131,17 +134,20 @@ def _plain(event: object) -> dict[str, Any]:
         elif isinstance(event, BaseEvent | events.Event):
             event = msgspec.to_builtins(event)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
-        raise DealError(f"an event cannot be read: {error}") from None
+        raise DealError("deal.unread", "an event cannot be read: {why}", why=str(error)) from None
     if not isinstance(event, Mapping):
-        raise DealError(f"{shown(event)} is not an event")
+        raise DealError("deal.no_event", "{event} is not an event", event=shown(event))
     return dict(event)
 
 
 def _check_street(name: object, said: object, due: str | None) -> None:
     """Refuse an event whose street is another than the one it can belong to."""
     if said is not None and said != due:
-        belongs = "belongs to no street, since none has begun" if due is None else f"belongs to street {due}"
-        raise DealError(f"{name} {belongs}, not to {said}")
+        if due is None:
+            text = "{name} belongs to no street, since none has begun, not to {street}"
+            raise DealError("deal.no_street", text, name=name, street=said)
+        text = "{name} belongs to street {due}, not to {street}"
+        raise DealError("deal.other_street", text, name=name, due=due, street=said)
 
 
 # What each event does.
@@ -159,7 +165,7 @@ def _house_init(state: DealState, event: events.DealInit) -> DealState:
 
 def _begun(table: GameState, event: events.DealInit) -> GameState:
     if table.phase not in (START, DEAL_OVER):
-        raise DealError("DEAL_INIT comes before a deal, not within one")
+        raise DealError("deal.init", "DEAL_INIT comes before a deal, not within one")
     return _applied(table, event)
 
 
@@ -167,21 +173,23 @@ def _ante(state: DealState, event: PostAnteEvent) -> DealState:
     table = state.table
     _check_street(event.type, event.street, "3rd")
     if table.phase is not ANTES:
-        raise DealError("POST_ANTE comes between DEAL_INIT and DEAL_CARDS_3RD")
+        raise DealError("deal.ante", "POST_ANTE comes between DEAL_INIT and DEAL_CARDS_3RD")
     if not 0 <= event.seat < len(table.players):
-        raise DealError(f"there is no seat {event.seat}")
+        raise DealError("deal.no_seat", "there is no seat {seat}", seat=event.seat)
     player = table.players[event.seat]
     amount = play.ante(table, event.seat).added if event.amount is None else event.amount
     if player.total or not 0 <= amount <= player.stack:
-        why = "has posted its ante" if player.total else f"cannot post {amount} of {player.stack}"
-        raise DealError(f"seat {event.seat} {why}")
+        if player.total:
+            raise DealError("deal.posted", "seat {seat} has posted its ante", seat=event.seat)
+        text = "seat {seat} cannot post {amount} of {stack}"
+        raise DealError("deal.cannot_post", text, seat=event.seat, amount=amount, stack=player.stack)
     return _with(state, changes.apply(table, events.AntePosted(event.seat, amount)))
 
 
 def _third(state: DealState, event: DealCards3rdEvent) -> DealState:
     _check_street(event.type, event.street, "3rd")
     if state.table.phase is not ANTES:
-        raise DealError("DEAL_CARDS_3RD comes once, after DEAL_INIT")
+        raise DealError("deal.third", "DEAL_CARDS_3RD comes once, after DEAL_INIT")
     _check_seats(state.table)
     return _dealt(state, state.table, deals.third_street(state.table))
 
@@ -189,7 +197,9 @@ def _third(state: DealState, event: DealCards3rdEvent) -> DealState:
 def _advance(state: DealState, event: StreetAdvanceEvent) -> DealState:
     table = state.table
     if table.phase is not BETTING or table.street >= LAST_STREET:
-        raise DealError("STREET_ADVANCE comes after the cards of a street, and not after seventh street")
+        raise DealError(
+            "deal.advance", "STREET_ADVANCE comes after the cards of a street, and not after seventh street"
+        )
     _check_street(event.type, event.street, _NAMES[table.street + 1])
     return _with(state, changes.apply(table, events.StreetAdvanced(table.street + 1)))
 
@@ -201,10 +211,12 @@ def _card(state: DealState, event: DealCardEvent) -> DealState:
     if (table.phase, table.street) == (BETTING, street - 1):
         table = changes.apply(table, events.StreetAdvanced(street))
     if (table.phase, table.street) != (DEALING, street):
-        raise DealError(f"street {street} cannot be dealt after street {table.street}")
+        raise DealError(
+            "deal.order", "street {street} cannot be dealt after street {before}", street=street, before=table.street
+        )
     seats = _check_seats(table)
     if len(table.deck) < len(seats):
-        raise DealError(f"{len(table.deck)} cards are left for {len(seats)} seats")
+        raise DealError("deal.short", "{n} cards are left for {seats} seats", n=len(table.deck), seats=len(seats))
     (dealt,) = deals.next_street(table, Stacked({}))
     return _dealt(state, table, dealt)
 
@@ -212,7 +224,7 @@ def _card(state: DealState, event: DealCardEvent) -> DealState:
 def _check_seats(table: GameState) -> list[SeatIndex]:
     """Give the seats that are dealt to; there must be one that has not folded."""
     if not table.live:
-        raise DealError("every seat has folded, so nobody is dealt cards")
+        raise DealError("deal.folded", "every seat has folded, so nobody is dealt cards")
     return deals.dealt_seats(table)
 
 
@@ -221,7 +233,13 @@ def _dealt(state: DealState, table: GameState, event: events.Event) -> DealState
     after = changes.apply(table, event)
     for seat, player in enumerate(after.players):
         if len(player.down) > MOST_DOWN or len(player.up) > MOST_UP:
-            raise DealError(f"seat {seat} holds more than {MOST_DOWN} cards down and {MOST_UP} up")
+            raise DealError(
+                "deal.too_many",
+                "seat {seat} holds more than {down} cards down and {up} up",
+                seat=seat,
+                down=MOST_DOWN,
+                up=MOST_UP,
+            )
     return _with(state, after)
 
 
@@ -230,7 +248,7 @@ def _applied(table: GameState, event: events.Event) -> GameState:
     try:
         return changes.apply(table, event)
     except IndexError:
-        raise DealError(f"there is no such seat at this table: {event!r}") from None
+        raise DealError("deal.no_such_seat", "there is no such seat at this table: {event!r}", event=event) from None
 
 
 def _with(state: DealState, table: GameState) -> DealState:

@@ -90,7 +90,7 @@ def get_all_cards_for_seat(state: DealState, seat: SeatIndex) -> tuple[Card, ...
     hands = need("state", state, DealState, error=DealError).hands
     hand = hands.get(need("seat", seat, int, error=DealError))
     if hand is None:
-        raise DealError(f"there is no seat {seat} at a table of {len(hands)}")
+        raise DealError("deal.no_seat_of", "there is no seat {seat} at a table of {n}", seat=seat, n=len(hands))
     return hand.down_cards + hand.up_cards
 
 
@@ -104,10 +104,12 @@ def resolve_showdown(
     {'high': (0,)}
     """
     if need("game", game, str, error=DealError) not in VARIANTS:
-        raise DealError(f"there is no game {shown(game)}; known are: {', '.join(VARIANTS)}")
+        raise DealError(
+            "deal.game", "there is no game {game}; known are: {known}", game=shown(game), known=", ".join(VARIANTS)
+        )
     need("hands", hands, Mapping, error=DealError)  # type: ignore[type-abstract]
     held = {seat: ours(cards) for seat, cards in hands.items()}
     if not all(_LEAST <= len(set(cards)) == len(cards) <= MOST_DOWN + MOST_UP for cards in held.values()):
-        raise DealError("a hand at the showdown is five to seven different cards")
+        raise DealError("deal.showdown", "a hand at the showdown is five to seven different cards")
     masks = {seat: pieces.mask_of(cards) for seat, cards in held.items()}
     return {side: best_hands(masks, side) for side in VARIANTS[game].sides}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.pieces import CARDS, Card
+from zashiki.texts.problems import Problem
 
 _KOIKOI = ("koikoi", "こいこい")
 _STOP = ("stop", "shobu", "勝負")
@@ -40,7 +41,11 @@ def parse_action(text: str) -> Action:
         case [word]:
             return PlayCard(Card.parse(word))
         case _:
-            raise ValueError(f"{text!r} is not a choice; write a card (1a), `take 1b`, `koikoi` or `stop`")
+            raise Problem(
+                "koikoi.no_choice",
+                "{text!r} is not a choice; write a card (1a), `take 1b`, `koikoi` or `stop`",
+                text=text,
+            )
 
 
 def show_action(action: Action) -> str:
@@ -64,5 +69,5 @@ def deck(*parts: str) -> tuple[Card, ...]:
     """
     first = cards(" ".join(parts))
     if len(set(first)) != len(first):
-        raise ValueError("a card appears twice in the stacked deck")
+        raise Problem("koikoi.twice", "a card appears twice in the stacked deck")
     return first + tuple(card for card in CARDS if card not in first)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import Enum, Flag, IntEnum
 from typing import Self
 
+from zashiki.texts.problems import Problem
+
 
 class Month(IntEnum):
     """The twelve months; each has a flower and four cards."""
@@ -144,7 +146,11 @@ class Card(Enum):
         text = text.strip()
         card = _BY_TEXT.get(text) or _BY_TEXT.get(text.lower())
         if card is None:
-            raise ValueError(f"no card is called {text!r}; write 1a … 12d (best card of the month first) or 松に鶴")
+            raise Problem(
+                "koikoi.no_card",
+                "no card is called {text!r}; write 1a … 12d (best card of the month first) or 松に鶴",
+                text=text,
+            )
         return card
 
     @property

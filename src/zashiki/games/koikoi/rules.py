@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, bits
+from zashiki.texts.problems import Problem
 from zashiki.texts.rulebook import RuleBook
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -80,16 +81,28 @@ class YakuRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def __post_init__(self) -> None:
         """Refuse a row that no pile could ever form."""
         if self.cards == () and self.points:
-            raise ValueError(f"yaku {self.name!r} lists no cards")
+            raise Problem("koikoi.no_cards", "yaku {name!r} lists no cards", name=self.name)
         if any(isinstance(some, tuple) and HIDDEN in some for some in (self.cards, self.extra_cards, self.including)):
-            raise ValueError(f"yaku {self.name!r} lists the hidden card; write 1a … 12d")
+            raise Problem("koikoi.hidden_card", "yaku {name!r} lists the hidden card; write 1a … 12d", name=self.name)
         if not set(self.including) <= _members(self.cards):
-            raise ValueError(f"yaku {self.name!r} must include cards that are not among its own")
+            raise Problem(
+                "koikoi.including", "yaku {name!r} must include cards that are not among its own", name=self.name
+            )
         there = len(set(self.cards)) if isinstance(self.cards, tuple) else _SIZES[self.cards]
         if self.count > there:
-            raise ValueError(f"yaku {self.name!r} needs {self.count} of {there} cards")
+            raise Problem(
+                "koikoi.count",
+                "yaku {name!r} needs {count} of {there} cards",
+                name=self.name,
+                count=self.count,
+                there=there,
+            )
         if self.extra_cards in (CardSet.MONTH, CardSet.ANY_MONTH):
-            raise ValueError(f"yaku {self.name!r}: extra_cards cannot be a month; all four of it are needed anyway")
+            raise Problem(
+                "koikoi.extra_cards",
+                "yaku {name!r}: extra_cards cannot be a month; all four of it are needed anyway",
+                name=self.name,
+            )
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -153,14 +166,19 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse what contradicts itself."""
         known = {row.name for row in self.yaku}
         if len(known) < len(self.yaku):
-            raise ValueError("two yaku have the same name")
+            raise Problem("koikoi.same_name", "two yaku have the same name")
         for row in self.yaku:
             if strangers := set(row.beats) - (known - {row.name}):
-                raise ValueError(f"yaku {row.name!r} beats {sorted(strangers)}, which these rules do not have")
+                raise Problem(
+                    "koikoi.beats",
+                    "yaku {name!r} beats {others}, which these rules do not have",
+                    name=row.name,
+                    others=sorted(strangers),
+                )
         if 0 < self.target <= self.start_points:
-            raise ValueError("target must be above start_points, or the match is over at once")
+            raise Problem("koikoi.target", "target must be above start_points, or the match is over at once")
         if self.bust and not self.start_points:
-            raise ValueError("bust needs start_points above 0, or the match is over before it begins")
+            raise Problem("koikoi.bust", "bust needs start_points above 0, or the match is over before it begins")
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -77,7 +77,11 @@ def geometry(size: int) -> Geometry:
     found = _KNOWN.get(size)
     if found is None:
         if size not in SIZES:
-            raise ValueError(f"a board has {', '.join(map(str, SIZES[:-1]))} or {SIZES[-1]} rows, not {size}")
+            from zashiki.texts.problems import Problem  # noqa: PLC0415 - what only a mistake needs
+
+            text = "a board has {some} or {last} rows, not {n}"
+            some = ", ".join(map(str, SIZES[:-1]))
+            raise Problem("reversi.board_size", text, some=some, last=SIZES[-1], n=size)
         found = _KNOWN[size] = Geometry(size)
     return found
 

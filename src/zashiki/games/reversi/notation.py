@@ -15,20 +15,22 @@ from zashiki.games.reversi.bitboard import SIZES, bits
 from zashiki.games.reversi.events import DiscPlaced, Event, TurnPassed
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position, other
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem, Sentence
 
 DIALECTS = {"seed": "BW.", "obf": "XO-", "ggf": "*O-", "egaroucid": "01.", "zebra": "xo."}
 """How programs write black, white and an empty square: the seed; OBF and Edax; GGF and NBoard; Egaroucid; Zebra."""
 PASSES = ("--", "PA", "PASS")
 """How a pass is written, in capitals or not."""
-COLOURS = ("black", "white")
+COLOURS = (Sentence("reversi.black", "black"), Sentence("reversi.white", "white"))
 STANDARD = Position(Board.standard())
 """Where a transcript begins unless something else is said."""
+NO_MOVE = "{text!r} is neither a square nor a pass"
 _EMPTY = "-."
 _PAIRS = ("BW", "XO", "*O", "01")
 _TOKEN = re.compile(r"[\s,;]*(?:[0-9]+\.\s*)?([a-j](?:10|[1-9])|--|pass|pa)")
 
 
-class NotationError(ValueError):
+class NotationError(Problem):
     """A text that is not a position, transcript or choice; the message names the place."""
 
 
@@ -36,9 +38,9 @@ class WrongMove(NotationError):
     """A move that cannot be played: its number, counted from 1 as written, and why."""
 
     def __init__(self, number: int, reason: str) -> None:
-        """Name the place and the reason."""
-        self.number, self.reason = number, reason
-        super().__init__(f"move {number}: {reason}")
+        """Name the place and the reason, a `Sentence`."""
+        super().__init__("reversi.move", "move {n}: {why}", n=number, why=reason)
+        self.number, self.reason, self.args = number, reason, (number, reason)
 
 
 # Positions.
@@ -54,11 +56,15 @@ def parse_position(text: str) -> Position:
     squares, turn = letters[:-1], letters[-1:]
     if _size_of(len(squares)) is None:
         shapes = ", ".join(f"{size * size}" for size in SIZES)
-        hint = "" if _size_of(len(letters)) is None else " (is the side to move missing at the end?)"
-        raise NotationError(f"a position is {shapes} squares and the side to move, not {len(letters)} signs{hint}")
+        missing = Sentence("reversi.side_missing", " (is the side to move missing at the end?)")
+        hint = "" if _size_of(len(letters)) is None else missing
+        text = "a position is {shapes} squares and the side to move, not {n} signs{hint}"
+        raise NotationError("reversi.squares", text, shapes=shapes, n=len(letters), hint=hint)
     black, white = _pair(squares, turn)
     if turn.upper() not in (black, white):
-        raise NotationError(f"the side to move is {black} or {white}, not {turn!r}")
+        raise NotationError(
+            "reversi.side", "the side to move is {black} or {white}, not {turn!r}", black=black, white=white, turn=turn
+        )
     return Position(_board(squares, black, white), WHITE if turn.upper() == white else BLACK)
 
 
@@ -73,12 +79,13 @@ def _pair(squares: str, turn: str) -> tuple[str, str]:
     fitting = [pair for pair in likely if signs <= set(pair + _EMPTY)]
     pair = (fitting or likely or _PAIRS)[0]
     if set(_EMPTY) <= signs:
-        raise NotationError("an empty square is written `-` or `.`, not both in one position")
+        raise NotationError("reversi.two_empties", "an empty square is written `-` or `.`, not both in one position")
     size = isqrt(len(squares))
     for at, sign in enumerate(squares):
         if sign.upper() not in pair + _EMPTY:
             place = f"{chr(97 + at % size)}{at // size + 1}"
-            raise NotationError(f"{sign!r} at {place} is none of {pair[0]} (black), {pair[1]} (white), - or . (empty)")
+            text = "{sign!r} at {place} is none of {black} (black), {white} (white), - or . (empty)"
+            raise NotationError("reversi.sign", text, sign=sign, place=place, black=pair[0], white=pair[1])
     return pair[0], pair[1]
 
 
@@ -94,7 +101,8 @@ def show_position(position: Position, dialect: str = "seed") -> str:
     '-----OX--XO----- X'
     """
     if dialect not in DIALECTS:
-        raise ValueError(f"no dialect is called {dialect!r}; there are: {', '.join(DIALECTS)}")
+        text = "no dialect is called {dialect!r}; there are: {known}"
+        raise Problem("reversi.dialect", text, dialect=dialect, known=", ".join(DIALECTS))
     signs = DIALECTS[dialect]
     return f"{show_squares(position.board, signs)} {signs[position.turn]}"
 
@@ -126,7 +134,8 @@ def to_bits(board: Board, *, low: str = "a1") -> tuple[int, int]:
     if low == "a1":
         return board.black, board.white
     if low != board.geometry.names[-1]:
-        raise ValueError(f"the lowest bit is a1 or {board.geometry.names[-1]}, not {low}")
+        text = "the lowest bit is a1 or {last}, not {low}"
+        raise Problem("reversi.lowest_bit", text, last=board.geometry.names[-1], low=low)
     return _reversed(board.black, board.size), _reversed(board.white, board.size)
 
 
@@ -134,7 +143,7 @@ def from_bits(black: int, white: int, *, size: int = 8, low: str = "a1") -> Boar
     """Make a board of two numbers; the same way both ways, so `from_bits(*to_bits(board))` is the board."""
     board = Board(black, white, size)
     if black & white or (black | white) & ~board.geometry.full:
-        raise NotationError("two sides hold one square, or a bit lies outside the board")
+        raise NotationError("reversi.two_sides", "two sides hold one square, or a bit lies outside the board")
     return Board(*to_bits(board, low=low), size)
 
 
@@ -154,7 +163,9 @@ def parse_action(text: str) -> Action:
     """
     square = text.strip().lower()
     if not re.fullmatch("[a-j](10|[1-9])", square):
-        raise NotationError(f"{text!r} is not a square; write a letter and a number, such as f5")
+        raise NotationError(
+            "reversi.not_a_square", "{text!r} is not a square; write a letter and a number, such as f5", text=text
+        )
     return PlaceDisc(square)
 
 
@@ -183,7 +194,7 @@ def tokens(text: str) -> Iterator[str]:
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise WrongMove(number, f"{text[at:].lstrip()[:8]!r} is neither a square nor a pass")
+            raise WrongMove(number, Sentence("reversi.no_move", NO_MOVE, text=text[at:].lstrip()[:8]))
         yield found[1]
         at, number = found.end(), number + 1
 
@@ -218,7 +229,8 @@ def followed(
             turn = other(turn)
             possible = board.moves(turn)
         if at is None or not possible >> at & 1 or seat not in (None, turn):
-            raise WrongMove(number, f"{move[:12]}: {_reason(Position(board, turn), at, seat)}")
+            why = _reason(Position(board, turn), at, seat)
+            raise WrongMove(number, Sentence("reversi.illegal", "{move}: {why}", move=move[:12], why=why))
         choices.append((turn, move))
         position = Position(board.placed(turn, at), other(turn))
     return tuple(choices), position
@@ -230,22 +242,27 @@ def _passed(position: Position, seat: Seat | None, number: int) -> Position:
     if position.over:
         return position
     if seat not in (None, turn):
-        raise WrongMove(number, f"a pass of {COLOURS[other(turn)]}, and it is {COLOURS[turn]}'s turn")
+        text = "a pass of {other}, and it is {turn}'s turn"
+        raise WrongMove(number, Sentence("reversi.others_pass", text, other=COLOURS[other(turn)], turn=COLOURS[turn]))
     if possible := board.moves(turn):
         example = board.geometry.named(possible)[0]
-        raise WrongMove(number, f"{COLOURS[turn]} may not pass; {example} can be played")
+        text = "{colour} may not pass; {example} can be played"
+        raise WrongMove(number, Sentence("reversi.no_pass", text, colour=COLOURS[turn], example=example))
     return Position(board, other(turn))
 
 
-def _reason(position: Position, at: int | None, seat: Seat | None) -> str:
+def _reason(position: Position, at: int | None, seat: Seat | None) -> Sentence:
     board, turn = position.board, position.turn
     if at is None:
-        return f"outside a board of {board.size} rows"
+        return Sentence("reversi.outside", "outside a board of {n} rows", n=board.size)
     if position.over:
-        return "the game is over"
+        return Sentence("reversi.over", "the game is over")
     if seat not in (None, turn):
-        return f"a move of {COLOURS[other(turn)]}, and it is {COLOURS[turn]}'s turn"
-    return "the square is taken" if not board.empties >> at & 1 else f"encloses nothing for {COLOURS[turn]}"
+        text = "a move of {other}, and it is {turn}'s turn"
+        return Sentence("reversi.others_move", text, other=COLOURS[other(turn)], turn=COLOURS[turn])
+    if not board.empties >> at & 1:
+        return Sentence("reversi.taken", "the square is taken")
+    return Sentence("reversi.encloses_nothing", "encloses nothing for {colour}", colour=COLOURS[turn])
 
 
 def show_transcript(events: Iterable[Event], *, passes: str = "") -> str:

@@ -31,7 +31,7 @@ class BoardError(ValueError):
 
     def __init__(self, code: str, line: int, column: int, **found: object) -> None:
         """Name the place, both numbers counted from 1."""
-        self.code, self.line, self.column, self.found = code, line, column, found
+        self.code, self.line, self.column, self.found, self.gaps = code, line, column, found, found
         super().__init__(code, line, column)
 
     def __str__(self) -> str:

@@ -8,7 +8,8 @@ import msgspec
 
 from zashiki.games.reversi.notation import NotationError, parse_position, parse_transcript
 from zashiki.games.reversi.pieces import Board, Position
-from zashiki.texts.rulebook import RuleBook
+from zashiki.texts.problems import Sentence
+from zashiki.texts.rulebook import RuleBook, WrongField
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,20 +36,30 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse what cannot be set up."""
         if self.position:
             if self.start != "standard":
-                raise ValueError("position: begins the match instead of `start`; leave `start` out")
+                raise WrongField(
+                    "position", Sentence("reversi.start_too", "begins the match instead of `start`; leave `start` out")
+                )
             try:
                 board = parse_position(self.position).board
             except NotationError as error:
-                raise ValueError(f"position: {error}") from None
+                raise WrongField("position", Sentence(error.code, error.text, error.gaps)) from None
             if board.size != self.size:
-                raise ValueError(f"position: has {board.size} rows, and the board has {self.size}")
+                raise WrongField(
+                    "position",
+                    Sentence(
+                        "reversi.position_size", "has {n} rows, and the board has {size}", n=board.size, size=self.size
+                    ),
+                )
         if self.openings and self.start == "free":
-            raise ValueError("openings: begin from a set board; `start` cannot be free")
+            raise WrongField(
+                "openings", Sentence("reversi.free_start", "begin from a set board; `start` cannot be free")
+            )
         for number, opening in enumerate(self.openings, 1):
             try:
                 parse_transcript(opening, self.first)
             except NotationError as error:
-                raise ValueError(f"openings: number {number}: {error} (`openings = []` plays without any)") from None
+                text = "number {n}: {why} (`openings = []` plays without any)"
+                raise WrongField("openings", Sentence("reversi.opening", text, n=number, why=error)) from None
 
     @property
     def first(self) -> Position:

@@ -27,6 +27,7 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Meld, Tile, counts_of, in_order
+from zashiki.texts.problems import Problem
 
 CLOSED = "closed:"
 """What may be written before a closed kan instead of brackets."""
@@ -42,13 +43,18 @@ _MESSAGES = {
 }
 
 
-class Unread(ValueError):
+class Unread(Problem):
     """A text that is not tiles, with a stable code: `sign`, `tile`, `suit`, `meld` or `melds`."""
+
+    section = "unread"
 
     def __init__(self, code: str, text: str, piece: str = "") -> None:
         """Say what is wrong, in which text, and with which piece of it."""
-        super().__init__(_MESSAGES[code].format(text=text, piece=piece))
-        self.code, self.text, self.piece = code, text, piece
+        super().__init__(code, _MESSAGES[code], text=text, piece=piece)
+        self.text, self.piece, self.args = text, piece, (code, text, piece)
+
+    def __str__(self) -> str:
+        return _MESSAGES[self.code].format(**self.gaps)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -184,7 +190,7 @@ def parse_action(text: str) -> Action:
     known = ", ".join(
         (*_BARE, *(f"{word} TILE [drawn]" for word in _THROWN), *(f"{word} TILE" for word in _KANS), "pon TT", "chi TT")
     )
-    raise ValueError(f"{text!r} is not a choice; there are: {known}")
+    raise Problem("riichi.no_choice", "{text!r} is not a choice; there are: {known}", text=text, known=known)
 
 
 def show_action(action: Action) -> str:

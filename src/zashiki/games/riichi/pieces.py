@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem
 
 KINDS = 34
 """Kinds of tiles: nine of man, pin and sou each, then east, south, west, north, white, green, red."""
@@ -86,7 +87,11 @@ class Tile(Enum):
         True
         """
         if text not in cls._value2member_map_:
-            raise ValueError(f"{text!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five")
+            raise Problem(
+                "riichi.no_tile",
+                "{text!r} is not a tile; write a number and m, p, s or z, such as 5p; 0p is the red five",
+                text=text,
+            )
         return cls(text)
 
     def __repr__(self) -> str:

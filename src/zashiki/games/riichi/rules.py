@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.texts.rulebook import RuleBook
+from zashiki.texts.problems import Sentence
+from zashiki.texts.rulebook import RuleBook, WrongField
 
 TRIPLE_RON = 3
 """How many win on one discard where the rules have a word of their own for it."""
@@ -144,17 +145,57 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse what does not go together."""
         opening = self.opening
         if opening is not None and len(opening.scores) != self.players:
-            raise ValueError(f"opening: has {len(opening.scores)} scores, and there are {self.players} players")
+            raise WrongField(
+                "opening",
+                Sentence(
+                    "riichi.opening_scores",
+                    "has {n} scores, and there are {players} players",
+                    n=len(opening.scores),
+                    players=self.players,
+                ),
+            )
         if opening is not None and opening.number > self.players:
-            raise ValueError(f"opening: hand {opening.number} of a wind is not played by {self.players}")
+            raise WrongField(
+                "opening",
+                Sentence(
+                    "riichi.opening_number",
+                    "hand {n} of a wind is not played by {players}",
+                    n=opening.number,
+                    players=self.players,
+                ),
+            )
         four_only = [kind for kind in self.aborts if kind in ("four_winds", "four_riichi")]
         if four_only and self.players != 4:  # noqa: PLR2004 - it takes a fourth player
-            raise ValueError(f"aborts: {', '.join(four_only)}: need four players, and there are {self.players}")
+            raise WrongField(
+                "aborts",
+                Sentence(
+                    "riichi.aborts",
+                    "{kinds}: need four players, and there are {players}",
+                    kinds=", ".join(four_only),
+                    players=self.players,
+                ),
+            )
         part = 600 if self.players == 4 else 200  # noqa: PLR2004 - a third and a half of it, in hundreds
         if self.noten_pot % part:
-            raise ValueError(f"noten_pot: cannot be shared by {self.players} players; write a multiple of {part}")
+            raise WrongField(
+                "noten_pot",
+                Sentence(
+                    "riichi.noten_pot",
+                    "cannot be shared by {players} players; write a multiple of {part}",
+                    players=self.players,
+                    part=part,
+                ),
+            )
         if len(self.uma) != self.players:
-            raise ValueError(f"uma: has {len(self.uma)} numbers, and there are {self.players} players")
+            raise WrongField(
+                "uma",
+                Sentence(
+                    "riichi.uma",
+                    "has {n} numbers, and there are {players} players",
+                    n=len(self.uma),
+                    players=self.players,
+                ),
+            )
 
     @property
     def three(self) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem
 
 UMA_UNIT = 1000
 """Uma and oka are counted in thousands of points."""
@@ -31,7 +32,9 @@ def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Fi
     Places are those before left-over deposits are handed out. What rounding or sharing leaves over, the first takes.
     """
     if len(scores) != rules.players:
-        raise ValueError(f"{len(scores)} scores, and there are {rules.players} players")
+        raise Problem(
+            "riichi.scores", "{n} scores, and there are {players} players", n=len(scores), players=rules.players
+        )
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     places = _places(rules, scores, order)
     ended = list(scores)

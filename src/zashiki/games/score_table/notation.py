@@ -32,6 +32,7 @@ from zashiki.games.score_table.hand_values import liabilities
 from zashiki.games.score_table.legality import aborts_of
 from zashiki.games.score_table.value_words import LineError, read_value
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem
 
 __all__ = ["LETTERS", "LineError", "parse_action", "parse_line", "show_action"]
 
@@ -52,7 +53,9 @@ def parse_action(text: str) -> Action:
         (action,) = _read(text, None, ())
     except ValueError:
         usual = "`ron A from C 3 40`, `tsumo B mangan`, `riichi A`, `draw A C`, `abort four_winds`, `chombo D`, `end`"
-        raise ValueError(f"{text!r} is not a choice; write one such as {usual}") from None
+        raise Problem(
+            "score_table.no_choice", "{text!r} is not a choice; write one such as {usual}", text=text, usual=usual
+        ) from None
     return action
 
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from zashiki.games.riichi.value.hand_value import MANGAN_HAN
 from zashiki.games.score_table import vocabulary as known
 from zashiki.games.score_table.hand_values import MOST_HAN, EnteredValue, fu_of
+from zashiki.texts.problems import Problem
 
 _GLUED = re.compile(r"(\d+)(han|fu|翻|飜|ハン|符)?")
 _NUMBERS = re.compile(rf"(?:{_GLUED.pattern})+")
 _TIMES = re.compile(r"[x×*]?(\d)(?:倍)?")
 
 
-class LineError(ValueError):
-    """A line that cannot be read, with a stable code and what fills the gaps of its sentence."""
+class LineError(Problem):
+    """A line that cannot be read, with a stable code and what fills the gaps of its sentence, in the room's words."""
 
-    def __init__(self, code: str, **gaps: object) -> None:
+    section = "line"
+
+    def __init__(self, code: str, text: str = "", gaps: Mapping[str, object] | None = None, /, **more: object) -> None:
         """Name the mistake."""
-        super().__init__(f"{code} {gaps}" if gaps else code)
-        self.code, self.gaps = code, gaps
+        super().__init__(code, text, gaps, **more)
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.gaps}" if self.gaps else self.code
 
 
 def read_value(left: list[str], *, tsumo: bool) -> EnteredValue | None:

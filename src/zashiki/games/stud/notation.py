@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.pieces import SUITS, Card
+from zashiki.texts.problems import Problem
 
 _SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", SUITS + SUITS)
 _PLAIN: dict[str, Action] = {"fold": Fold(), "check": Check(), "call": Call(), "bring-in": BringIn()}
@@ -52,7 +53,7 @@ def parse_action(text: str) -> Action:
         case [word, amount] if word in _WAGERS and amount.isdecimal() and len(amount) <= MOST_DIGITS:
             return _WAGERS[word](int(amount))
     known = ", ".join((*_PLAIN, *(f"{word} AMOUNT" for word in _WAGERS)))
-    raise ValueError(f"{text!r} is not a choice; there are: {known}")
+    raise Problem("stud.no_choice", "{text!r} is not a choice; there are: {known}", text=text, known=known)
 
 
 def show_action(action: Action) -> str:

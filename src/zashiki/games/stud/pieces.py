@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from zashiki.texts.problems import Problem
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 """Clubs, diamonds, hearts, spades: the order of suits where it decides."""
@@ -93,7 +95,13 @@ class Card(Enum):
         """
         code = text[:1].upper() + text[1:].lower()
         if code not in cls._value2member_map_:
-            raise ValueError(f"{text!r} is not a card; write a rank of {RANKS} and a suit of {SUITS}, such as As")
+            raise Problem(
+                "stud.no_card",
+                "{text!r} is not a card; write a rank of {ranks} and a suit of {suits}, such as As",
+                text=text,
+                ranks=RANKS,
+                suits=SUITS,
+            )
         return cls(code)
 
     def __repr__(self) -> str:

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from zashiki.games.stud.variants import VARIANTS, GameName, Variant
-from zashiki.texts.rulebook import RuleBook
+from zashiki.texts.problems import Problem, Sentence
+from zashiki.texts.rulebook import RuleBook, WrongField
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 BIG_BETS = 100
@@ -80,20 +81,41 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         if not self.rotation:
-            raise ValueError("rotation: names no game")
+            raise WrongField("rotation", Sentence("stud.rotation", "names no game"))
         if not 0 < self.bring_in < self.small_bet <= self.big_bet:
-            raise ValueError("bring_in must be above 0 and below small_bet, which is at most big_bet")
+            raise Problem("stud.bring_in", "bring_in must be above 0 and below small_bet, which is at most big_bet")
         if self.stacks and len(self.stacks) != self.seats:
-            raise ValueError(f"stacks: {len(self.stacks)} stacks for {self.seats} seats")
+            raise WrongField(
+                "stacks", Sentence("stud.stacks", "{n} stacks for {seats} seats", n=len(self.stacks), seats=self.seats)
+            )
         if self.sitting_out and max(self.sitting_out) >= self.seats:
-            raise ValueError(f"sitting_out: there is no seat {max(self.sitting_out)} among {self.seats}")
+            raise WrongField(
+                "sitting_out",
+                Sentence(
+                    "stud.sitting_out",
+                    "there is no seat {seat} among {seats}",
+                    seat=max(self.sitting_out),
+                    seats=self.seats,
+                ),
+            )
         if self.first_dealer >= self.seats:
-            raise ValueError(f"first_dealer: there is no seat {self.first_dealer} among {self.seats}")
+            raise WrongField(
+                "first_dealer",
+                Sentence(
+                    "stud.first_dealer",
+                    "there is no seat {seat} among {seats}",
+                    seat=self.first_dealer,
+                    seats=self.seats,
+                ),
+            )
         if sum(stack > 0 for stack in self.starting_stacks) < 2:  # noqa: PLR2004 - it takes two to play
-            raise ValueError("stacks: at least two seats need chips")
+            raise WrongField("stacks", Sentence("stud.two_stacks", "at least two seats need chips"))
         if not self.deals and (self.rebuy == "broke" or self.between_deals == "reset"):
-            raise ValueError(
-                "deals: 0 plays until one seat has all the chips, which rebuys and resets would never allow"
+            raise WrongField(
+                "deals",
+                Sentence(
+                    "stud.deals", "0 plays until one seat has all the chips, which rebuys and resets would never allow"
+                ),
             )
 
     @property

@@ -8,7 +8,6 @@ from zashiki.games.koikoi import Ruleset
 from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.players.koikoi.match_figures import Reading
 from zashiki.players.reports import (
-    Grid,
     Report,
     Standing,
     draw_share,
@@ -20,6 +19,7 @@ from zashiki.players.reports import (
     standings,
 )
 from zashiki.players.tally import Interval, Tally
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
 
@@ -75,7 +75,7 @@ def _players(each: Sequence[KoiKoiStanding], words: Words) -> Grid:
         (*standing_row(one), f"{one.points_per_round:+.3f}", percent(one.round_share), percent(one.call_share))
         for one in each
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def _figures(tally: Tally, words: Words) -> Grid:
@@ -88,7 +88,7 @@ def _figures(tally: Tally, words: Words) -> Grid:
         (words["report.paid"], f"{points.value:.2f} ({points.low:.2f}–{points.high:.2f})"),
         (words["report.turns"], f"{read.mean_turns:.2f}"),
     )
-    return Grid(figure_headers(words), rows)
+    return Grid(rows, figure_headers(words))
 
 
 def _yaku(tally: Tally, rules: Ruleset, words: Words) -> Grid:
@@ -96,4 +96,4 @@ def _yaku(tally: Tally, rules: Ruleset, words: Words) -> Grid:
         (yaku_name(one, rules, words), str(tally.count(f"yaku.{one}")), f"{of:.1%}")
         for one, of in Reading(tally).yaku.items()
     )
-    return Grid(tuple(words[f"report.{key}"] for key in ("yaku", "times", "of_won")), tuple(rows))
+    return Grid(tuple(rows), tuple(words[f"report.{key}"] for key in ("yaku", "times", "of_won")))

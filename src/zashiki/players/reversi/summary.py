@@ -8,7 +8,6 @@ from zashiki.games.reversi import BLACK, WHITE, Action, Event, GameState, Rulese
 from zashiki.games.reversi.events import DiscPlaced, TurnPassed
 from zashiki.kernel.match import Match
 from zashiki.players.reports import (
-    Grid,
     Report,
     Standing,
     draw_share,
@@ -20,6 +19,7 @@ from zashiki.players.reports import (
     standings,
 )
 from zashiki.players.tally import Counts, Interval, Tally, mean, share
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
 
@@ -80,7 +80,7 @@ def report(tally: Tally, names: Sequence[str], _rules: Ruleset, words: Words, /)
         (words["report.passes"], f"{whole['passes_per_match']:.2f}"),
         *((words[f"report.{end}"], percent(share(count, tally.matches))) for end, count in ends.items()),
     )
-    grids = (_players(each, words), Grid(figure_headers(words), rows))
+    grids = (_players(each, words), Grid(rows, figure_headers(words)))
     return Report(words.say("simulate.played", matches=tally.matches), grids, found)
 
 
@@ -107,7 +107,7 @@ def _players(each: Sequence[ReversiStanding], words: Words) -> Grid:
         (*standing_row(one), signed(one.disc_difference), percent(one.black_share), percent(one.white_share))
         for one in each
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def signed(found: Interval) -> str:

@@ -12,7 +12,6 @@ from zashiki.games.riichi.events import RoundDealt, RoundDrawn
 from zashiki.games.riichi.statistics import of_log
 from zashiki.kernel.match import Match
 from zashiki.players.reports import (
-    Grid,
     Report,
     Standing,
     draw_share,
@@ -24,6 +23,7 @@ from zashiki.players.reports import (
     standings,
 )
 from zashiki.players.tally import Counts, Interval, Tally, mean, share
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
 _FIELDS = (
@@ -124,7 +124,7 @@ def report(tally: Tally, names: Sequence[str], _rules: Ruleset, words: Words, /)
         (words["knob.aborts"], percent(aborts)),
         (words["report.per_match"], f"{hands / max(tally.matches, 1):.1f}"),
     )
-    grids = (_places(each, words), _play(each, words), Grid(figure_headers(words), rows))
+    grids = (_places(each, words), _play(each, words), Grid(rows, figure_headers(words)))
     return Report(words.say("report.played", matches=tally.matches, hands=hands), grids, found)
 
 
@@ -140,7 +140,7 @@ def _places(each: Sequence[RiichiStanding], words: Words) -> Grid:
         )
         for one in each
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def _play(each: Sequence[RiichiStanding], words: Words) -> Grid:
@@ -156,4 +156,4 @@ def _play(each: Sequence[RiichiStanding], words: Words) -> Grid:
         )
         for one in each
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)

@@ -18,6 +18,7 @@ from zashiki.games.stud.hand_ranks import high
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
 from zashiki.games.stud.variants import LAST_STREET, VARIANTS, Side, Variant
 from zashiki.players.stud.hand_keys import CARDS_AT, FLUSH, KEYS, NONE, RANK_BITS, WORTHS, key_of, worth_of
+from zashiki.texts.problems import Problem
 
 EXACT = 1_000_000
 """Completions up to which all are counted: a second or two."""
@@ -37,13 +38,13 @@ Picker: TypeAlias = Callable[[list[int], int, int], tuple[int, int]]
 the key with those cards, which then lie behind what is left, and how many are left."""
 
 
-class SpotError(ValueError):
+class SpotError(Problem):
     """Hands that cannot lie on one table. `code` is stable; `gaps` say what it is about."""
 
-    def __init__(self, code: str, **gaps: object) -> None:
-        """Keep both, for words in the reader's language."""
-        self.code, self.gaps = code, gaps
-        super().__init__(f"{code}: " + ", ".join(f"{key} {value}" for key, value in gaps.items()))
+    section = "problem.equity"
+
+    def __str__(self) -> str:
+        return f"{self.code}: {super().__str__()}"
 
 
 class Spot(NamedTuple):
@@ -77,24 +78,27 @@ def spot(game: str, hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (), 
     (4, 4)
     """
     if game not in VARIANTS:
-        raise SpotError("no_such_game", name=game, games=", ".join(VARIANTS))
+        text = "no game is called {name!r}; there are: {games}"
+        raise SpotError("no_such_game", text, name=game, games=", ".join(VARIANTS))
     if not LEAST <= len(hands) <= MOST:
-        raise SpotError("hands", n=len(hands), least=LEAST, most=MOST)
+        text = "hands given: {n}; it takes {least} to {most}"
+        raise SpotError("hands", text, n=len(hands), least=LEAST, most=MOST)
     most = LAST_STREET - len(community)
     for at, hand in enumerate(hands):
         if not FEWEST_CARDS <= len(hand) <= most:
-            raise SpotError("cards", hand=at + 1, n=len(hand), least=FEWEST_CARDS, most=most)
+            text = "hand {hand} has {n} cards; a hand has {least} to {most}"
+            raise SpotError("cards", text, hand=at + 1, n=len(hand), least=FEWEST_CARDS, most=most)
     if HIDDEN in dead:
-        raise SpotError("hidden_dead")
+        raise SpotError("hidden_dead", "an unknown card cannot be dead; leave ?? out of --dead")
     known = [card for some in (*hands, dead, community) for card in some if card is not HIDDEN]
     if twice := [card for card, count in Counter(known).items() if count > 1]:
-        raise SpotError("twice", card=twice[0])
+        raise SpotError("twice", "{card} appears twice", card=twice[0])
     unseen = tuple(KEYS[card] for card in CARDS if card not in set(known))
     missing = [most - sum(card is not HIDDEN for card in hand) for hand in hands]
     shared = int(sum(missing) > len(unseen) and not community and min(missing) > 0)
     missing = [count - shared for count in missing]
     if (short := sum(missing) + shared - len(unseen)) > 0:
-        raise SpotError("too_few_left", short=short)
+        raise SpotError("too_few_left", "the deck is too short for these hands: {short} cards are missing", short=short)
     keys = tuple(key_of((*hand, *community)) for hand in hands)
     return Spot(VARIANTS[game], keys, tuple(missing), shared, unseen)
 

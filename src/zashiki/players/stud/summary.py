@@ -13,7 +13,6 @@ from zashiki.games.stud.statistics import SeatStatistics, statistics
 from zashiki.games.stud.variants import STREETS, VARIANTS
 from zashiki.kernel.match import Match
 from zashiki.players.reports import (
-    Grid,
     Report,
     Standing,
     draw_share,
@@ -25,6 +24,7 @@ from zashiki.players.reports import (
     standings,
 )
 from zashiki.players.tally import Counts, Interval, Tally, mean, share
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
 _FIELDS = ("deals", "chips", "squares", "won", "showdowns", "showdowns_won", "voluntary")
@@ -103,7 +103,7 @@ def report(tally: Tally, names: Sequence[str], rules: Ruleset, words: Words, /) 
         (words["simulate.draws"], percent(draw_share(tally))),
         (words["report.stakes"], "/".join(str(amount) for amount in stakes.values())),
     )
-    grids.append(Grid(figure_headers(words), rows))
+    grids.append(Grid(rows, figure_headers(words)))
     return Report(words.say("report.played", matches=tally.matches, deals=deals), tuple(grids), found)
 
 
@@ -131,7 +131,7 @@ def _standings(tally: Tally, names: Sequence[str], rules: Ruleset, games: list[s
 def _players(each: Sequence[StudStanding], words: Words) -> Grid:
     headers = (*standing_headers(words), *(words[f"report.{key}"] for key in ("per_100", "won")))
     rows = ((*standing_row(one), signed(one.big_bets_per_100), percent(one.deals_won)) for one in each)
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def _play(each: Sequence[StudStanding], words: Words) -> Grid:
@@ -146,7 +146,7 @@ def _play(each: Sequence[StudStanding], words: Words) -> Grid:
         (one.name, *(f"{getattr(one, key).value:.1%}" for key in keys), *(f"{of:.1%}" for of in one.folds.values()))
         for one in each
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def _games(tally: Tally, names: Sequence[str], rules: Ruleset, games: list[str], words: Words) -> Grid:
@@ -154,7 +154,7 @@ def _games(tally: Tally, names: Sequence[str], rules: Ruleset, games: list[str],
     rows = (
         (name, *(signed(big_bets(read(tally, at, game), rules)) for game in games)) for at, name in enumerate(names)
     )
-    return Grid(headers, tuple(rows))
+    return Grid(tuple(rows), headers)
 
 
 def signed(found: Interval) -> str:

@@ -52,13 +52,15 @@ def first_and_moves(match: AnyMatch) -> tuple[Position, tuple[Event, ...]]:
     Other programs do not know the historic start: such a game is told from the filled centre on.
     """
     if match.game.name != "reversi":
-        raise ForeignError(f"this format is for reversi, and this is a match of {match.game.name}")
+        raise ForeignError(
+            "foreign.for_reversi", "this format is for reversi, and this is a match of {game}", game=match.game.name
+        )
     rules: Ruleset = match.rules
     if rules.start != "free":
         return rules.first, match.log
     centre = rules.first.board.geometry.centre.bit_count()
     if len(match.steps) < centre:
-        raise ForeignError("the centre is not filled yet, and other programs begin with a filled one")
+        raise ForeignError("reversi.centre", "the centre is not filled yet, and other programs begin with a filled one")
     state: GameState = match.state_at(centre)
     before = len(match.opening) + sum(len(step.events) for step in match.steps[:centre])
     return Position(state.board, state.turn), match.log[before:]

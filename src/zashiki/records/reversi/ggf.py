@@ -19,8 +19,20 @@ from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, mo
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Outgoing, Problem, gathered, text_of, whole_file
+from zashiki.records.foreign import (
+    NOT_TEXT,
+    About,
+    ForeignGame,
+    Format,
+    Loaded,
+    Outgoing,
+    Problem,
+    gathered,
+    text_of,
+    whole_file,
+)
 from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
+from zashiki.texts.problems import Sentence, reason
 
 ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
 """What stands behind the colon of a result."""
@@ -43,13 +55,13 @@ _UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
 _OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
 """Tags that have a place of their own in what is read."""
 _MAKER = "Zashiki"
-_NO_GAME = "no game begins here: GGF games begin with (;GM[Othello]"
+_NO_GAME = Sentence("ggf.no_game", "no game begins here: GGF games begin with (;GM[Othello]")
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of games."""
     text = text_of(data)
-    return whole_file(name, "not text") if text is None else parse_ggf(text, name)
+    return whole_file(name, NOT_TEXT) if text is None else parse_ggf(text, name)
 
 
 def parse_ggf(text: str, name: str = "ggf") -> Loaded[ForeignGame]:
@@ -70,10 +82,12 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
             if number:
                 yield from _one(text[at:start], name, number)
             elif _BETWEEN.fullmatch(text, 0, start) is None:
-                yield Problem(name, f"text before the first game: {_shown(text[:start])}")
+                yield Problem(
+                    name, Sentence("ggf.before", "text before the first game: {text}", text=_shown(text[:start]))
+                )
             at, number = start, number + 1
     except NotationError as error:
-        yield Problem(name, str(error) if number else _NO_GAME, game=number)
+        yield Problem(name, reason(error) if number else _NO_GAME, game=number)
         return
     if number:
         yield from _one(text[at:], name, number)
@@ -103,7 +117,7 @@ def _starts(text: str) -> Iterator[int]:
         if closed < sure:
             at = closed + 1
     if at - last > LONGEST_TEXT:
-        raise NotationError(f"longer than {LONGEST_TEXT:,} letters; the rest was not read")
+        raise NotationError("ggf.too_long", "longer than {n:,} letters; the rest was not read", n=LONGEST_TEXT)
 
 
 def _plain_until(text: str, at: int) -> int:
@@ -119,10 +133,12 @@ def _one(text: str, name: str, number: int) -> Iterator[ForeignGame | Problem]:
     except WrongMove as error:
         yield Problem(name, error.reason, game=number, move=error.number)
     except ValueError as error:
-        yield Problem(name, str(error), game=number)
+        yield Problem(name, reason(error), game=number)
     else:
         if _BETWEEN.fullmatch(rest) is None:
-            yield Problem(name, f"text after game {number}, which was read: {_shown(rest)}")
+            yield Problem(
+                name, Sentence("ggf.after", "text after game {n}, which was read: {text}", n=number, text=_shown(rest))
+            )
 
 
 def _shown(text: str) -> str:
@@ -141,13 +157,14 @@ def _tags(text: str) -> tuple[dict[str, str], list[tuple[Seat, str]], str]:
             tags[tag] = value
         at = found.end()
     if (end := _END.match(text, at)) is None:
-        raise WrongMove(len(moves) + 1, f"breaks off at {_shown(text[at:])}" if text[at:].strip() else "breaks off")
+        where = Sentence("ggf.breaks_off_at", "breaks off at {text}", text=_shown(text[at:]))
+        raise WrongMove(len(moves) + 1, where if text[at:].strip() else Sentence("ggf.breaks_off", "breaks off"))
     return tags, moves, text[end.end() :]
 
 
 def _game(tags: dict[str, str], moves: list[tuple[Seat, str]], number: int) -> ForeignGame:
     if tags.get("GM", "Othello").lower() not in ("othello", "reversi"):
-        raise NotationError(f"a game of {tags['GM'][:20]}, not of Othello")
+        raise NotationError("ggf.other_game", "a game of {game}, not of Othello", game=tags["GM"][:20])
     first = _first(tags)
     written = [(seat, *value.partition("/")[::2]) for seat, value in moves]
     choices, last = chosen(((seat, move.strip().lower()) for seat, move, _ in written), first)
@@ -172,16 +189,22 @@ def _first(tags: dict[str, str]) -> Position:
     kind = _TYPE.match(tags.get("TY", ""))
     named = int(kind[1]) if kind and kind[1] else 8
     if kind and "a" in kind[2].lower():
-        raise NotationError(f"TY[{tags['TY'][:10]}] is anti-Othello, where fewer discs win; that is not played here")
+        raise NotationError(
+            "ggf.anti",
+            "TY[{kind}] is anti-Othello, where fewer discs win; that is not played here",
+            kind=tags["TY"][:10],
+        )
     try:
         if "BO" not in tags:
             return Position(Board.standard(named))
         size, _, squares = tags["BO"].partition(" ")
         position = parse_position(squares)
     except ValueError as error:
-        raise NotationError(f"{'BO' if 'BO' in tags else 'TY'}: {error}") from None
+        raise NotationError("ggf.tag", "{tag}: {why}", tag="BO" if "BO" in tags else "TY", why=error) from None
     if size != str(position.board.size):
-        raise NotationError(f"BO: says {size[:10]!r} rows and shows {position.board.size}")
+        raise NotationError(
+            "ggf.size", "BO: says {size!r} rows and shows {rows}", size=size[:10], rows=position.board.size
+        )
     return position
 
 
@@ -192,7 +215,7 @@ def _result(tags: dict[str, str], last: Position) -> tuple[str, str]:
     if text in _UNKNOWN or (found and found[1] is None):
         return ("" if last.over else ENDINGS.get(found[2] or "", "unfinished") if found else "unfinished"), ""
     if found is None:
-        raise NotationError(f"RE[{text[:20]}] is not a result, such as +4.00 or -64.00:r")
+        raise NotationError("ggf.result", "RE[{text}] is not a result, such as +4.00 or -64.00:r", text=text[:20])
     if found[2]:
         return ENDINGS[found[2]], ""
     if not last.over:
@@ -208,13 +231,15 @@ def _counted(claimed: Fraction, komi: Fraction, board: Board, text: str) -> str:
             if black - white - less == claimed:
                 return way + named
     shown = ", ".join(f"{black - white:+} {way}" for way, (black, white) in differences.items())
-    raise NotationError(f"RE[{text}] is not the difference on the board: {shown}")
+    raise NotationError(
+        "ggf.difference", "RE[{text}] is not the difference on the board: {shown}", text=text, shown=shown
+    )
 
 
 def _komi(tags: dict[str, str]) -> Fraction:
     text = tags.get("KM", "0")
     if re.fullmatch(r"[+-]?[0-9]{1,3}(\.[0-9]{0,6})?", text) is None:
-        raise NotationError(f"KM[{text[:20]}] is not a komi, such as +2.5")
+        raise NotationError("ggf.komi", "KM[{text}] is not a komi, such as +2.5", text=text[:20])
     return Fraction(text)
 
 

@@ -19,6 +19,7 @@ import msgspec
 from zashiki.games.reversi.notation import PASSES, NotationError, is_pass, parse_position, show_position
 from zashiki.games.reversi.pieces import Position
 from zashiki.records.foreign import (
+    NOT_TEXT,
     About,
     ForeignError,
     ForeignGame,
@@ -31,6 +32,7 @@ from zashiki.records.foreign import (
     whole_file,
 )
 from zashiki.records.reversi.first_positions import rules_from
+from zashiki.texts.problems import reason
 
 _SCORED = re.compile(r"\s*([A-Ja-j](?:10|[1-9])|--|pa|pass)\s*:\s*([+-]?[0-9]{1,3})(?:\.0*)?\s*", re.IGNORECASE)
 _UNSCORED = -127
@@ -70,7 +72,7 @@ def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
     try:
         rows = lines_of(text)
     except ForeignError as error:
-        yield Problem(name, str(error))
+        yield Problem(name, reason(error))
         return
     for line, row in enumerate(rows, 1):
         if not row.strip() or row.lstrip()[0] in "%#":
@@ -79,12 +81,12 @@ def _each(text: str, name: str) -> Iterator[Endgame | Problem]:
         try:
             yield _endgame(row, number)
         except ValueError as error:
-            yield Problem(name, str(error), game=number, line=line)
+            yield Problem(name, reason(error), game=number, line=line)
 
 
 def _endgame(row: str, number: int) -> Endgame:
     if len(row) > LONGEST_TEXT:
-        raise NotationError(f"longer than {LONGEST_TEXT:,} letters")
+        raise NotationError("obf.too_long", "longer than {n:,} letters", n=LONGEST_TEXT)
     squares, *scored = row.split(";")
     position = parse_position(squares)
     scores: dict[str, int] = {}
@@ -93,7 +95,9 @@ def _endgame(row: str, number: int) -> Endgame:
             continue
         found = _SCORED.fullmatch(text)
         if found is None:
-            raise NotationError(f"score {at}: {text.strip()[:20]!r} is not MOVE:SCORE, such as G8:+18")
+            raise NotationError(
+                "obf.score", "score {n}: {text!r} is not MOVE:SCORE, such as G8:+18", n=at, text=text.strip()[:20]
+            )
         move, score = PASS if is_pass(found[1]) else found[1].lower(), int(found[2])
         if score != _UNSCORED:
             _check(position, move, score, scores)
@@ -107,18 +111,23 @@ def _check(position: Position, move: str, score: int, before: dict[str, int]) ->
     possible = board.moves(position.turn)
     legal = not possible if move == PASS else move in board.geometry.named(possible)
     if not legal:
-        raise NotationError(f"{move}: cannot be played here")
+        raise NotationError("obf.unplayable", "{move}: cannot be played here", move=move)
     if move in before:
-        raise NotationError(f"{move}: scored twice")
+        raise NotationError("obf.twice", "{move}: scored twice", move=move)
     if abs(score) > board.size**2 or score % 2:
-        raise NotationError(f"{move}: no game ends with a difference of {score} (empty squares go to the winner)")
+        raise NotationError(
+            "obf.odd_score",
+            "{move}: no game ends with a difference of {score} (empty squares go to the winner)",
+            move=move,
+            score=score,
+        )
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file as games that begin at its positions and have no move yet."""
     text = text_of(data)
     if text is None:
-        return whole_file(name, "not text")
+        return whole_file(name, NOT_TEXT)
     endgames, problems = parse_obf(text, name)
     return Loaded(tuple(map(_as_game, endgames)), problems)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from zashiki.games.reversi.notation import STANDARD, WrongMove, show_transcript, tokens
 from zashiki.records.foreign import (
+    NOT_TEXT,
     About,
     ForeignError,
     ForeignGame,
@@ -23,12 +24,13 @@ from zashiki.records.foreign import (
     whole_file,
 )
 from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
+from zashiki.texts.problems import reason
 
 
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of transcripts."""
     text = text_of(data)
-    return whole_file(name, "not text") if text is None else parse_transcripts(text, name)
+    return whole_file(name, NOT_TEXT) if text is None else parse_transcripts(text, name)
 
 
 def parse_transcripts(text: str, name: str = "transcripts") -> Loaded[ForeignGame]:
@@ -45,7 +47,7 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
     try:
         rows = lines_of(text)
     except ForeignError as error:
-        yield Problem(name, str(error))
+        yield Problem(name, reason(error))
         return
     for line, row in enumerate(rows, 1):
         if not (moves := row.partition("#")[0].strip()):
@@ -67,7 +69,10 @@ def write(told: Outgoing) -> bytes:
     """Write a game as a line, after a comment with its names; only one that begins as Othello does can be told so."""
     first, moves = first_and_moves(told.match)
     if first != STANDARD:
-        raise ForeignError("a transcript begins from the standard start on a board of eight; write this game as ggf")
+        raise ForeignError(
+            "transcripts.start",
+            "a transcript begins from the standard start on a board of eight; write this game as ggf",
+        )
     named = " – ".join(" ".join(name.split()) for name in told.about.names if name.strip())
     lines = [f"# {named}", show_transcript(moves)] if named else [show_transcript(moves)]
     return "".join(f"{line}\n" for line in lines).encode()

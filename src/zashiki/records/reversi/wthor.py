@@ -18,6 +18,8 @@ from zashiki.games.reversi.notation import STANDARD, WrongMove
 from zashiki.games.reversi.pieces import BLACK
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, Problem, gathered, whole_file
 from zashiki.records.reversi.first_positions import chosen, rules_from
+from zashiki.texts.problems import Problem as WrongValue
+from zashiki.texts.problems import Sentence, reason
 
 _HEADER = Struct("<4BIHH4B")
 _GAME = Struct("<3H2B60s")
@@ -44,11 +46,13 @@ class WthorHeader(msgspec.Struct, frozen=True):
 def header_of(data: bytes) -> WthorHeader:
     """Read the header; anything that cannot be one is a `ValueError`."""
     if len(data) < _HEADER.size:
-        raise ValueError(f"a WTHOR file begins with {_HEADER.size} bytes, and this has {len(data)}")
+        raise WrongValue(
+            "wthor.short", "a WTHOR file begins with {most} bytes, and this has {n}", most=_HEADER.size, n=len(data)
+        )
     century, in_century, month, day, games, _, year, size, kind, depth, _ = _HEADER.unpack_from(data)
     dated = in_century in range(100) and month in range(1, 13) and day in range(1, 32)
     if not dated or kind not in (_NORMAL, _SOLITAIRES) or size not in _SIZES:
-        raise ValueError("the first 16 bytes are not the header of a WTHOR file")
+        raise WrongValue("wthor.header", "the first 16 bytes are not the header of a WTHOR file")
     made = (century * 100 + in_century, month, day)
     return WthorHeader(made, games, year, _SIZES[size], kind == _SOLITAIRES, depth)
 
@@ -58,26 +62,32 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     try:
         header = header_of(data)
     except ValueError as error:
-        return whole_file(name, str(error))
+        return whole_file(name, reason(error))
     if header.solitaires:
-        return whole_file(name, "holds solitaires (endings to solve), not games")
+        return whole_file(name, Sentence("wthor.solitaires", "holds solitaires (endings to solve), not games"))
     if header.size != STANDARD.board.size:
-        return whole_file(name, f"holds games on a board of {header.size} rows; of WTHOR only boards of 8 are read")
+        return whole_file(
+            name,
+            Sentence(
+                "wthor.size", "holds games on a board of {n} rows; of WTHOR only boards of 8 are read", n=header.size
+            ),
+        )
     return gathered(_each(data[_HEADER.size :], name, header), name)
 
 
 def _each(body: bytes, name: str, header: WthorHeader) -> Iterator[ForeignGame | Problem]:
     whole, over = divmod(len(body), _GAME.size)
     if over or whole != header.games:
-        torn = f" and {over} bytes of another" if over else ""
-        yield Problem(name, f"the header counts {header.games} games; there are {whole} whole ones{torn}")
+        torn = Sentence("wthor.torn", " and {n} bytes of another", n=over) if over else ""
+        text = "the header counts {games} games; there are {whole} whole ones{torn}"
+        yield Problem(name, Sentence("wthor.count", text, games=header.games, whole=whole, torn=torn))
     for number, row in enumerate(iter_unpack(_GAME.format, body[: whole * _GAME.size]), 1):
         try:
             yield _game(row, number, header)
         except WrongMove as error:
             yield Problem(name, error.reason, game=number, move=error.number)
         except ValueError as error:
-            yield Problem(name, str(error), game=number)
+            yield Problem(name, reason(error), game=number)
 
 
 def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: WthorHeader) -> ForeignGame:
@@ -85,7 +95,12 @@ def _game(row: tuple[int, int, int, int, int, bytes], number: int, header: Wthor
     choices, last = chosen(((None, move) for move in _moves(codes)), STANDARD)
     if last.over and official(last.board)[BLACK] != discs:
         found = official(last.board)[BLACK]
-        raise ValueError(f"black has {discs} discs in the file and {found} on the board (empty squares to the winner)")
+        raise WrongValue(
+            "wthor.discs",
+            "black has {n} discs in the file and {found} on the board (empty squares to the winner)",
+            n=discs,
+            found=found,
+        )
     about = About(
         names=(f"player {black}", f"player {white}"),
         place=f"tournament {tournament}",
@@ -105,7 +120,9 @@ def _moves(codes: bytes) -> list[str]:
         return [_SQUARES[code] for code in played]
     except KeyError:
         at = next(at for at, code in enumerate(played) if code not in _SQUARES)
-        raise WrongMove(at + 1, f"{played[at]} is not a square (11 is a1, 88 is h8)") from None
+        raise WrongMove(
+            at + 1, Sentence("wthor.square", "{n} is not a square (11 is a1, 88 is h8)", n=played[at])
+        ) from None
 
 
 FORMAT = Format("wthor", "reversi", (".wtb",), read=read)

@@ -12,16 +12,24 @@ from msgspec.structs import replace
 
 from zashiki.games.riichi.rules import MatchStart, Ruleset
 from zashiki.kernel.chance import Stacked
-from zashiki.records.foreign import LARGEST, About, ForeignGame, Problem, text_of
+from zashiki.records.foreign import LARGEST, NOT_TEXT, About, ForeignGame, Problem, text_of
 from zashiki.records.riichi.inferred_rules import Seen
 from zashiki.records.riichi.record_rules import settled
 from zashiki.records.riichi.round_scripts import Script, Stated, WrongScript
 from zashiki.records.riichi.script_play import RiichiMatch
+from zashiki.texts.problems import Problem as WrongValue
+from zashiki.texts.problems import Sentence, reason
 
-WINDS = ("East", "South", "West", "North")
+WINDS = (
+    Sentence("riichi.east", "East"),
+    Sentence("riichi.south", "South"),
+    Sentence("riichi.west", "West"),
+    Sentence("riichi.north", "North"),
+)
+NO_HAND = Sentence("riichi.no_hand", "there is no hand in it")
 
 
-class Unreadable(ValueError):
+class Unreadable(WrongValue):
     """A file that is not in its format; the message says what is missing or wrong."""
 
 
@@ -47,9 +55,9 @@ def unpacked(data: bytes, most: int = LARGEST) -> bytes:
             with gzip.open(io.BytesIO(data)) as file:
                 data = file.read(most + 1)
         except (OSError, EOFError, zlib.error):
-            raise Unreadable("packed by gzip, and damaged") from None
+            raise Unreadable("riichi.gzip", "packed by gzip, and damaged") from None
     if len(data) > most:
-        raise Unreadable(f"larger than {most >> 20} MiB")
+        raise Unreadable("riichi.too_large", "larger than {n} MiB", n=most >> 20)
     return data
 
 
@@ -57,24 +65,29 @@ def text_in(data: bytes, most: int = LARGEST) -> str:
     """Give the text of a file that may be packed by gzip; what is none is `Unreadable`."""
     text = text_of(unpacked(data, most))
     if text is None:
-        raise Unreadable("not text")
+        raise Unreadable.of(NOT_TEXT)
     return text
 
 
-def place_of(begins: MatchStart) -> str:
+def place_of(begins: MatchStart) -> Sentence:
     """Name a round as players do.
 
     >>> place_of(MatchStart(scores=(25000,) * 4, wind=1, number=3, honba=1))
     'South 3, 1 counter'
     """
-    counters = f", {begins.honba} counter{'s' if begins.honba > 1 else ''}" if begins.honba else ""
-    return f"{WINDS[begins.wind]} {begins.number}{counters}"
+    counters: str = ""
+    if begins.honba == 1:
+        counters = Sentence("riichi.counter", ", {n} counter", n=begins.honba)
+    elif begins.honba:
+        counters = Sentence("riichi.counters", ", {n} counters", n=begins.honba)
+    text = "{wind} {number}{counters}"
+    return Sentence("riichi.round", text, wind=WINDS[begins.wind], number=begins.number, counters=counters)
 
 
 def game_of(read: Read, *, number: int = 1) -> ForeignGame:
     """Play the rounds of a file by the rules that fit it best; what breaks every one of them is a `WrongScript`."""
     if not read.scripts:
-        raise Unreadable("there is no hand in it")
+        raise Unreadable.of(NO_HAND)
     found = settled(read.houses, Seen(read.scripts, read.stated, read.lengths))
     match = found.match
     assert isinstance(match.chance, Stacked)  # noqa: S101 - `followed` stacks every wall
@@ -89,8 +102,10 @@ def game_of(read: Read, *, number: int = 1) -> ForeignGame:
 def _broken(match: RiichiMatch, scripts: Sequence[Script]) -> str:
     """Say where a record breaks off."""
     last = scripts[-1]
-    place = f"hand {len(scripts)} ({place_of(last.begins)})"
-    return f"the record breaks off {'in' if match.outcome is None else 'after'} {place}"
+    gaps = {"hand": len(scripts), "place": place_of(last.begins)}
+    if match.outcome is None:
+        return Sentence("riichi.breaks_off_in", "the record breaks off in hand {hand} ({place})", gaps)
+    return Sentence("riichi.breaks_off_after", "the record breaks off after hand {hand} ({place})", gaps)
 
 
 def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame | Problem:
@@ -103,11 +118,16 @@ def opened(read: Callable[[], Read], name: str, number: int = 1) -> ForeignGame 
     except WrongScript as error:
         return problem_of(error, scripts, name, number)
     except (ValueError, RecursionError) as error:
-        return Problem(name, str(error) or type(error).__name__, game=number)
+        return Problem(name, reason(error), game=number)
 
 
 def problem_of(error: WrongScript, scripts: Sequence[Script], name: str, number: int) -> Problem:
     """Say where in a file a rule is broken, in terms of rounds and turns."""
-    place = f" ({place_of(scripts[error.hand - 1].begins)})" if 0 < error.hand <= len(scripts) else ""
-    turn = f", turn {error.move}" if error.move else ""
-    return Problem(name, f"hand {error.hand}{place}{turn}: {error.reason}", game=number, move=error.move)
+    place = turn = ""
+    if 0 < error.hand <= len(scripts):
+        place = Sentence("riichi.in_round", " ({place})", place=place_of(scripts[error.hand - 1].begins))
+    if error.move:
+        turn = Sentence("riichi.in_turn", ", turn {n}", n=error.move)
+    text = "hand {hand}{place}{turn}: {why}"
+    why = Sentence("riichi.hand", text, hand=error.hand, place=place, turn=turn, why=error.reason)
+    return Problem(name, why, game=number, move=error.move)

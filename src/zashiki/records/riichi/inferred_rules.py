@@ -17,6 +17,7 @@ from zashiki.games.riichi.state import GameState
 from zashiki.records.riichi.round_scripts import EndsEarly, GoesOn, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import four_plain_fives
 from zashiki.records.riichi.script_play import RiichiMatch, before_the_end, followed
+from zashiki.texts.problems import Sentence
 
 MOST_CHANGES = 16
 """So many times at most the rules are changed because a record goes on."""
@@ -75,7 +76,7 @@ def course(rules: Ruleset, seen: Seen) -> Course:
             return _cut(rules, seen)
         else:
             return Course(match, match.outcome is not None)
-    raise WrongScript(0, 0, "no known rules let the match go on this long")
+    raise WrongScript(0, 0, Sentence("riichi.no_rules", "no known rules let the match go on this long"))
 
 
 # ------------------------------------------------------------------------------------------- a record that goes on

@@ -26,12 +26,14 @@ from zashiki.records.foreign import (
     lines_of,
     whole_file,
 )
-from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
+from zashiki.records.riichi.games import NO_HAND, Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjai_names import KINDS, RULES, TILES, WINDS
 from zashiki.records.riichi.mjai_out import implied_by, write
 from zashiki.records.riichi.round_scripts import Move, RecordedEnd, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import date_of, houses, noted
 from zashiki.texts.json_text import read_json
+from zashiki.texts.problems import Sentence, reason
+from zashiki.texts.type_errors import type_sentence
 
 LARGEST_MJAI = 32 << 20
 """A file of more bytes, unpacked, is not read; it would hold a hundred matches."""
@@ -85,7 +87,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     try:
         return parse_mjai(text_in(data, LARGEST_MJAI), name)
     except Unreadable as error:
-        return whole_file(name, str(error))
+        return whole_file(name, reason(error))
 
 
 def parse_mjai(text: str, name: str = "mjai") -> Loaded[ForeignGame]:
@@ -108,10 +110,10 @@ def _each(text: str, name: str) -> Iterator[ForeignGame | Problem]:
                 yield opened(lambda rows=part: _Reader(rows, date).read(), name, number)  # type: ignore[misc]  # bound now
                 part = []
             if len(part) >= MOST_EVENTS:
-                raise Unreadable(f"line {row.line}: a match of more than {MOST_EVENTS} events")  # noqa: TRY301
+                raise _on_line(row.line, Sentence("mjai.most_events", "a match of more than {n} events", n=MOST_EVENTS))
             part.append(row)
     except Unreadable as error:
-        yield Problem(name, str(error))
+        yield Problem(name, reason(error))
         return
     yield opened(lambda: _Reader(part, date).read(), name, number + 1)
 
@@ -121,13 +123,13 @@ def _rows(text: str) -> Iterator[EventRow]:
         try:
             yield EventRow(number, line, msgspec.convert(line, Said))
         except msgspec.ValidationError as error:
-            raise Unreadable(f"line {number}: {error}") from None
+            raise _on_line(number, type_sentence(str(error)) or str(error)) from None
 
 
 def _whole(text: str) -> Iterator[tuple[int, Any]]:
     """The events of a file that is one array."""
     if len(text) > LARGEST_ARRAY:
-        raise Unreadable(f"an array of more than {LARGEST_ARRAY >> 20} MiB; write one event per line")
+        raise Unreadable("mjai.array", "an array of more than {n} MiB; write one event per line", n=LARGEST_ARRAY >> 20)
     yield from ((0, event) for event in _json(text, 0))
 
 
@@ -135,10 +137,10 @@ def _lines(text: str) -> Iterator[tuple[int, Any]]:
     try:
         lines = lines_of(text)
     except ForeignError as error:
-        raise Unreadable(str(error)) from None
+        raise Unreadable(error.code, error.text, error.gaps) from None
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
-            raise Unreadable(f"line {number}: longer than {LONGEST_LINE >> 10} KiB")
+            raise _on_line(number, Sentence("mjai.long_line", "longer than {n} KiB", n=LONGEST_LINE >> 10))
         if line.strip():
             yield number, _json(line, number)
 
@@ -147,7 +149,13 @@ def _json(text: str, number: int) -> Any:  # noqa: ANN401 - JSON
     try:
         return read_json(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"not JSON: {f'line {number}' if number else error}") from None
+        if number:
+            raise Unreadable("mjai.not_json_line", "not JSON: line {line}", line=number) from None
+        raise Unreadable("mjai.not_json", "not JSON: {why}", why=reason(error)) from None
+
+
+def _on_line(number: int, why: str) -> Unreadable:
+    return Unreadable("mjai.line", "line {line}: {why}", line=number, why=why)
 
 
 class _Reader:
@@ -164,7 +172,7 @@ class _Reader:
         """Read the rounds, and by which rules they were played."""
         at = [number for number, row in enumerate(self._rows) if row.said.type == "start_kyoku"]
         if not at:
-            raise Unreadable("there is no hand in it")
+            raise Unreadable.of(NO_HAND)
         self._size(self._rows[at[0]])
         parts = [self._rows[begin:end] for begin, end in zip(at, [*at[1:], len(self._rows)], strict=True)]
         scripts = tuple(self._script(part, number) for number, part in enumerate(parts, 1))
@@ -188,7 +196,7 @@ class _Reader:
         """Find out how many play: some write a table for three with an empty fourth seat."""
         scores, hands = row.said.scores, row.said.tehais
         if scores is None or len(scores) not in (SANMA, 4):
-            raise Unreadable(f"line {row.line}: the scores are not those of three or four seats")
+            raise _on_line(row.line, Sentence("mjai.scores", "the scores are not those of three or four seats"))
         empty = len(scores) == SANMA or (not scores[-1] and len(hands) > SANMA and set(hands[-1]) <= {"?"})
         self._players = SANMA if empty and SANMA in (len(scores), len(scores) - 1) else 4
         if row.said.kyoku in range(1, self._players + 1):
@@ -196,7 +204,7 @@ class _Reader:
 
     def _seat(self, actor: int, row: EventRow) -> Seat:
         if actor not in range(self._players):
-            raise Unreadable(f"line {row.line}: there is no seat {actor}")
+            raise _on_line(row.line, Sentence("mjai.no_seat", "there is no seat {seat}", seat=actor))
         return (actor - self._shift) % self._players
 
     def _turned(self, values: Sequence[Any]) -> tuple[Any, ...]:
@@ -228,7 +236,18 @@ class _Reader:
     def _begins(self, row: EventRow, number: int) -> MatchStart:
         said = row.said
         if said.bakaze not in WINDS or not said.bakaze or self._seat(said.oya, row) != said.kyoku - 1:
-            raise WrongScript(number, 0, f"line {row.line}: seat {said.oya} cannot deal {said.bakaze} {said.kyoku}")
+            raise WrongScript(
+                number,
+                0,
+                Sentence(
+                    "mjai.dealer",
+                    "line {line}: seat {seat} cannot deal {wind} {number}",
+                    line=row.line,
+                    seat=said.oya,
+                    wind=said.bakaze,
+                    number=said.kyoku,
+                ),
+            )
         told = {"wind": WINDS.index(said.bakaze), "number": said.kyoku, "honba": said.honba, "sticks": said.kyotaku}
         return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, MatchStart)
 
@@ -243,14 +262,19 @@ class _Reader:
             kind, called = _CALLS[said.type], _tile(said.pai, row)
             own = [_tile(name, row) for name in said.consumed]
             if len(own) != (3 if kind == "open_kan" else 2):
-                raise Unreadable(f"line {row.line}: {said.type} with {len(own)} tiles of the player's own hand")
+                raise _on_line(
+                    row.line,
+                    Sentence(
+                        "mjai.own_tiles", "{call} with {n} tiles of the player's own hand", call=said.type, n=len(own)
+                    ),
+                )
             return TileCalled(seat, Meld(kind, (*own, called), called, self._seat(said.target, row)))
         if said.type in _KANS:
             last = said.pai if said.type == "kakan" else (said.consumed or [""])[-1]
             return KanDeclared(seat, Meld(_KANS[said.type], (_tile(last, row),)))
         if said.type in ("nukidora", "kita"):
             return KitaDeclared(seat)
-        raise Unreadable(f"line {row.line}: no event is called {said.type[:20]!r}")
+        raise _on_line(row.line, Sentence("mjai.no_event", "no event is called {name!r}", name=said.type[:20]))
 
     def _ended(
         self,
@@ -278,7 +302,7 @@ class _Reader:
 
 def _tile(name: str, row: EventRow) -> Tile:
     if name not in TILES:
-        raise Unreadable(f"line {row.line}: {name[:20]!r} is not a tile")
+        raise _on_line(row.line, Sentence("mjai.no_tile", "{name!r} is not a tile", name=name[:20]))
     return TILES[name]
 
 

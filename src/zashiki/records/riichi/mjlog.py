@@ -18,7 +18,7 @@ from zashiki.games.riichi.pieces import Meld, Tile, in_order
 from zashiki.games.riichi.rules import MatchStart
 from zashiki.kernel.game import Seat
 from zashiki.records.foreign import About, ForeignGame, Format, Loaded, gathered, whole_file
-from zashiki.records.riichi.games import Read, Unreadable, opened, text_in
+from zashiki.records.riichi.games import NO_HAND, Read, Unreadable, opened, text_in
 from zashiki.records.riichi.mjlog_codes import (
     HANCHAN,
     LIMITS,
@@ -33,7 +33,8 @@ from zashiki.records.riichi.mjlog_xml import LARGEST_XML, Element, elements_of
 from zashiki.records.riichi.round_scripts import Move, RecordedEnd, Script, Stated, WrongScript
 from zashiki.records.riichi.rule_notes import date_of, houses, usual
 from zashiki.records.riichi.script_play import RiichiMatch, ends_of
-from zashiki.records.riichi.win_remarks import Otherwise, remarks_of
+from zashiki.records.riichi.win_remarks import FU, LIMIT, POINTS, YAKU_TOLD, Otherwise, remarks_of
+from zashiki.texts.problems import Sentence, reason
 
 T = TypeVar("T")
 DRAWS: dict[str, RecordedEnd] = {
@@ -65,7 +66,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     try:
         return parse_mjlog(text_in(data, LARGEST_XML), name)
     except Unreadable as error:
-        return whole_file(name, str(error))
+        return whole_file(name, reason(error))
 
 
 def parse_mjlog(text: str, name: str = "mjlog") -> Loaded[ForeignGame]:
@@ -85,7 +86,9 @@ def _decimals(element: Element, name: str) -> list[float]:
     said = element.get(name, "")
     parts = said.split(",") if said else []
     if not all(map(_NUMBER.fullmatch, parts)):
-        raise Unreadable(f"{element.tag}: {name} is not numbers: {said[:40]!r}")
+        raise Unreadable(
+            "mjlog.numbers", "{tag}: {name} is not numbers: {text!r}", tag=element.tag, name=name, text=said[:40]
+        )
     return [float(part) for part in parts]
 
 
@@ -112,7 +115,7 @@ class _Reader:
         """Read the rounds, and by which rules they were played."""
         at = [number for number, element in enumerate(self._elements) if element.tag == "INIT"]
         if not at:
-            raise Unreadable("there is no hand in it")
+            raise Unreadable.of(NO_HAND)
         ends = [*at[1:], len(self._elements)]
         parts = [self._elements[begin:end] for begin, end in zip(at, ends, strict=True)]
         scripts = [self._script(part, number) for number, part in enumerate(parts, 1)]
@@ -147,13 +150,13 @@ class _Reader:
 
     def _seat(self, number: int) -> Seat:
         if number not in range(self._players):
-            raise Unreadable(f"there is no seat {number}")
+            raise Unreadable("mjlog.no_seat", "there is no seat {seat}", seat=number)
         return (number - self._shift) % self._players
 
     def _turned(self, values: Sequence[T]) -> tuple[T, ...]:
         """What stands by seat, from the first dealer on."""
         if len(values) < self._players:
-            raise Unreadable(f"{len(values)} numbers for {self._players} seats")
+            raise Unreadable("mjlog.seats", "{n} numbers for {seats} seats", n=len(values), seats=self._players)
         kept = list(values[: self._players])
         return tuple(kept[self._shift :] + kept[: self._shift])
 
@@ -167,9 +170,11 @@ class _Reader:
         start = elements[0]
         seed = _numbers(start, "seed")
         if len(seed) != SEED:
-            raise WrongScript(number, 0, f"seed: {len(seed)} numbers, not {SEED}")
+            raise WrongScript(
+                number, 0, Sentence("mjlog.seed", "seed: {n} numbers, not {needed}", n=len(seed), needed=SEED)
+            )
         if self._seat(*_numbers(start, "oya")[:1] or [0]) != seed[0] % 4:
-            raise WrongScript(number, 0, "the dealer is not the one of this hand")
+            raise WrongScript(number, 0, Sentence("mjlog.dealer", "the dealer is not the one of this hand"))
         scores = tuple(100 * score for score in self._turned(_numbers(start, "ten")))
         told = {"wind": seed[0] // 4, "number": seed[0] % 4 + 1, "honba": seed[1], "sticks": seed[2], "scores": scores}
         wins = [element for element in elements if element.tag == "AGARI"]
@@ -234,10 +239,10 @@ class _Reader:
 def _won(element: Element, hand: int) -> Agari:
     ten = _numbers(element, "ten")
     if len(ten) != 3 or ten[2] not in range(len(LIMITS)):  # noqa: PLR2004 - fu, points, limit
-        raise WrongScript(hand, 0, "ten: not fu, points and a limit")
+        raise WrongScript(hand, 0, Sentence("mjlog.ten", "ten: not fu, points and a limit"))
     pairs, yakuman = _numbers(element, "yaku"), _numbers(element, "yakuman")
     if not all(one in range(len(YAKU)) for one in (*pairs[::2], *yakuman)):
-        raise WrongScript(hand, 0, "yaku: an unknown one")
+        raise WrongScript(hand, 0, Sentence("mjlog.yaku", "yaku: an unknown one"))
     counted = Counter(YAKU[one] for one in yakuman)
     for one, han in zip(pairs[::2], pairs[1::2], strict=False):
         counted[YAKU[one]] += han
@@ -251,7 +256,7 @@ def _others(ours: RoundWon, said: Agari, hand: int) -> Iterator[Otherwise]:
         held["dora" if name == "kita" else name] += han
     here = (value.limit, ours.flow.hand[ours.seat], 0 if value.yakuman else value.fu, held)
     there = (LIMITS[said.limit], said.points, 0 if value.yakuman else said.fu, said.yaku)
-    for what, by_rules, told in zip(("limit", "points", "fu", "yaku"), here, there, strict=True):
+    for what, by_rules, told in zip((LIMIT, POINTS, FU, YAKU_TOLD), here, there, strict=True):
         if by_rules != told:
             yield Otherwise(what, hand, *(_shown(one) for one in (told, by_rules)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zashiki.games.riichi.pieces import BY_KIND, MeldKind, Tile
+from zashiki.texts.problems import Problem
 
 TILES = 136
 _REDS = {16: Tile.RED_FIVE_MAN, 52: Tile.RED_FIVE_PIN, 88: Tile.RED_FIVE_SOU}
@@ -39,7 +40,7 @@ class Melded(NamedTuple):
 def tile_of(number: int, *, red: bool) -> Tile:
     """Give a tile by its number; the first five of a suit is red, if there are red ones."""
     if not 0 <= number < TILES:
-        raise ValueError(f"{number} is not a tile")
+        raise Problem("mjlog.no_tile", "{n} is not a tile", n=number)
     return _REDS[number] if red and number in _REDS else BY_KIND[number // 4]
 
 

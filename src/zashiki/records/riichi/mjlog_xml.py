@@ -34,7 +34,7 @@ class Element(NamedTuple):
 def elements_of(text: str) -> list[Element]:
     """Read the events of a match; no document type, and nothing that goes beyond the limits."""
     if _DECLARES.search(text):
-        raise Unreadable("it declares a document type or entities, which no record of Tenhou does")
+        raise Unreadable("mjlog.entities", "it declares a document type or entities, which no record of Tenhou does")
     found = _Found()
     parser = expat.ParserCreate("utf-8")
     parser.StartElementHandler, parser.EndElementHandler = found.begin, found.end
@@ -45,7 +45,7 @@ def elements_of(text: str) -> list[Element]:
             parser.Parse(data[at : at + _CHUNK])
         parser.Parse(b"", True)  # noqa: FBT003 - its last part
     except expat.ExpatError as error:
-        raise Unreadable(f"not XML: {error}") from None
+        raise Unreadable("mjlog.not_xml", "not XML: {why}", why=error) from None
     return found.elements
 
 
@@ -59,16 +59,18 @@ class _Found:
     def begin(self, tag: str, said: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise Unreadable(f"elements nested too deep; a record of Tenhou is {DEEPEST} deep")
+            raise Unreadable("mjlog.too_deep", "elements nested too deep; a record of Tenhou is {n} deep", n=DEEPEST)
         if len(said) > MOST_ATTRIBUTES:
-            raise Unreadable(f"more than {MOST_ATTRIBUTES} attributes in one element")
+            raise Unreadable("mjlog.attributes", "more than {n} attributes in one element", n=MOST_ATTRIBUTES)
         if self._depth == DEEPEST:
             self.elements.append(Element(tag, said))
         if len(self.elements) > MOST_ELEMENTS:
-            raise Unreadable(f"more than {MOST_ELEMENTS} elements; no record of Tenhou has that many")
+            raise Unreadable(
+                "mjlog.elements", "more than {n} elements; no record of Tenhou has that many", n=MOST_ELEMENTS
+            )
 
     def end(self, _tag: str) -> None:
         self._depth -= 1
 
     def declared(self, *_said: object) -> None:
-        raise Unreadable("it declares a document type, which no record of Tenhou does")
+        raise Unreadable("mjlog.document_type", "it declares a document type, which no record of Tenhou does")

@@ -13,12 +13,17 @@ from zashiki.records.riichi.final_points import fits, fits_whole, inferred
 from zashiki.records.riichi.inferred_rules import Course, Seen, course
 from zashiki.records.riichi.round_scripts import Stated, WrongScript
 from zashiki.records.riichi.script_play import RiichiMatch, before_the_end
+from zashiki.texts.problems import Sentence
 
 STANDING = ("name", "source", "notes", "unsure")
 """What a rule set says of itself."""
-NO_HUNDREDS = "the final points are written without their hundreds"
-OTHER_POINTS = "the final points do not follow from any known uma and rounding; they are left out"
-OTHER_SCORES = "the final scores are not those after the last hand in the record; they are left out"
+NO_HUNDREDS = Sentence("riichi.no_hundreds", "the final points are written without their hundreds")
+OTHER_POINTS = Sentence(
+    "riichi.other_points", "the final points do not follow from any known uma and rounding; they are left out"
+)
+OTHER_SCORES = Sentence(
+    "riichi.other_scores", "the final scores are not those after the last hand in the record; they are left out"
+)
 
 
 class Settled(NamedTuple):
@@ -67,8 +72,9 @@ def _same_scores(found: Course, final: Final, seen: Seen, stated: Stated) -> Cou
         changed = change_rules(found.match.rules, final_sticks=way)
         if final_table(changed, scores_of(table), sticks=table.sticks).scores == stated.scores:
             return course(changed, seen)
-    reason = f"the final scores: {stated.scores} in the record, {final.scores} by the rules"
-    raise WrongScript(len(seen.scripts), 0, reason)
+    text = "the final scores: {said} in the record, {ours} by the rules"
+    why = Sentence("riichi.final_scores", text, said=stated.scores, ours=final.scores)
+    raise WrongScript(len(seen.scripts), 0, why)
 
 
 def _same_points(
@@ -129,9 +135,14 @@ def scores_of(table: GameState) -> tuple[int, ...]:
 
 def _inferred(first: Ruleset, house: Ruleset, rules: Ruleset) -> str:
     """Say in one sentence what was inferred, or nothing where the record is as its house plays."""
-    parts = [] if house is first else [f"the rules of {house.name.removesuffix('*')}"]
-    parts += [_shown(knob, rules) for knob in _changed(house, rules)]
-    return f"inferred from the record: {', '.join(parts)}" if parts else ""
+    name = house.name.removesuffix("*")
+    changed = ", ".join(_shown(knob, rules) for knob in _changed(house, rules))
+    if house is first:
+        return Sentence("riichi.inferred", "inferred from the record: {changed}", changed=changed) if changed else ""
+    if not changed:
+        return Sentence("riichi.inferred_house", "inferred from the record: the rules of {house}", house=name)
+    text = "inferred from the record: the rules of {house}, {changed}"
+    return Sentence("riichi.inferred_both", text, house=name, changed=changed)
 
 
 def _changed(house: Ruleset, rules: Ruleset) -> list[str]:

@@ -11,6 +11,7 @@ from zashiki.games.riichi.pieces import Tile
 from zashiki.games.riichi.rules import MatchStart
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem, Sentence
 
 Move: TypeAlias = TileDrawn | TileDiscarded | TileCalled | KanDeclared | KitaDeclared
 RecordedEnd: TypeAlias = Literal["win", "draw", "open"] | DrawKind
@@ -35,13 +36,13 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
     """Whether these surely hold the deposits; False: files of this format were seen that leave them out."""
 
 
-class WrongScript(ValueError):
+class WrongScript(Problem):
     """A record that breaks a rule: which round, which move of it (from 1; 0 is its beginning), and why."""
 
     def __init__(self, hand: int, move: int, reason: str) -> None:
-        """Keep the place and the reason."""
-        super().__init__(f"hand {hand}, move {move}: {reason}")
-        self.hand, self.move, self.reason = hand, move, reason
+        """Keep the place and the reason, a `Sentence`."""
+        super().__init__("riichi.script", "hand {hand}, move {move}: {why}", hand=hand, move=move, why=reason)
+        self.hand, self.move, self.reason, self.args = hand, move, reason, (hand, move, reason)
 
 
 class EndsEarly(WrongScript):
@@ -53,8 +54,9 @@ class GoesOn(WrongScript):
 
     def __init__(self, hand: int, why: str, table: GameState) -> None:
         """Keep the table as it was when the match ended."""
-        super().__init__(hand, 0, "the match was over by its rules, and the record goes on")
-        self.why, self.table = why, table
+        text = "the match was over by its rules, and the record goes on"
+        super().__init__(hand, 0, Sentence("riichi.goes_on", text))
+        self.why, self.table, self.args = why, table, (hand, why, table)
 
 
 class Stated(NamedTuple):

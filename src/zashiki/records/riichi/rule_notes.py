@@ -12,6 +12,7 @@ from zashiki.games.riichi.events import TileDrawn
 from zashiki.games.riichi.pieces import COPIES, Tile
 from zashiki.games.riichi.rules import Ruleset, change_rules, for_players, preset, presets
 from zashiki.records.riichi.round_scripts import Script
+from zashiki.texts.problems import Problem
 
 SILENT = ("name", "source", "notes", "unsure", "opening", "hands")
 """Fields of a Ruleset that are not told: where a match begins and stops, its rounds say."""
@@ -87,13 +88,18 @@ def noted(note: object, implied: Ruleset) -> Ruleset:
     if note is None:
         return implied
     if not isinstance(note, Mapping):
-        raise ValueError("the rules: not an object")  # noqa: TRY004 - what a file says is a value
+        raise Problem("riichi.rules_object", "the rules: not an object")
     knobs = {str(knob): value for knob, value in note.items()}
     name = knobs.pop("preset", "")
     if name not in presets():
-        raise ValueError(f"the rules: no preset is called {name!r}; there are: {', '.join(presets())}")
+        raise Problem(
+            "riichi.rules_preset",
+            "the rules: no preset is called {name!r}; there are: {known}",
+            name=name,
+            known=", ".join(presets()),
+        )
     if hidden := [knob for knob in knobs if knob in SILENT]:
-        raise ValueError(f"the rules: {hidden[0]} is not told here")
+        raise Problem("riichi.rules_knob", "the rules: {knob} is not told here", knob=hidden[0])
     return change_rules(preset(name), **knobs) if knobs else preset(name)
 
 

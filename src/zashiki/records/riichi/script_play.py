@@ -49,6 +49,7 @@ from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match
 from zashiki.records.riichi.round_scripts import EndsEarly, GoesOn, Move, Script, WrongScript
 from zashiki.records.riichi.walls import stacked
+from zashiki.texts.problems import Sentence
 
 RiichiMatch: TypeAlias = Match[Ruleset, GameState, Action, riichi.Event]
 
@@ -87,7 +88,11 @@ def _follow(match: RiichiMatch, script: Script, number: int, *, last: bool) -> N
         _submit(match, _choice(match, move), number, at, ends=EndsEarly if last and at + 1 == over else WrongScript)
     if script.end == "open":
         if not last:
-            raise WrongScript(number, len(script.moves), "the hand breaks off, and the record goes on")
+            raise WrongScript(
+                number,
+                len(script.moves),
+                Sentence("riichi.hand_breaks_off", "the hand breaks off, and the record goes on"),
+            )
         return
     _submit(match, _ending(match, script), number, over, ends=EndsEarly if last else WrongScript)
     _check_end(match, script, number)
@@ -106,22 +111,29 @@ def _submit(
             match.submit(seat, action)
         except Illegal as illegal:
             if illegal.code == "no_more_deals":  # the stacked walls end here
-                raise ends(number, at, "by the rules there is another hand, which the record does not have") from None
-            raise WrongScript(number, at, f"seat {seat} may not {show_action(action)}: {illegal.code}") from None
+                text = "by the rules there is another hand, which the record does not have"
+                raise ends(number, at, Sentence("riichi.another_hand", text)) from None
+            text = "seat {seat} may not {action}: {why}"
+            wish = show_action(action)
+            why = Sentence("riichi.may_not", text, seat=seat, action=wish, why=Illegal(illegal.code))
+            raise WrongScript(number, at, why) from None
 
 
 def _check_begin(state: GameState, script: Script, number: int) -> None:
     begins = script.begins
     scores = tuple(one.score for one in state.players)
     for what, here, there in (
-        ("wind", state.wind, begins.wind),
-        ("number", state.number, begins.number),
-        ("counters", state.honba, begins.honba),
-        ("deposits", state.sticks, begins.sticks),
-        ("scores", scores, begins.scores),
+        (Sentence("riichi.begin.wind", "wind"), state.wind, begins.wind),
+        (Sentence("riichi.begin.number", "number"), state.number, begins.number),
+        (Sentence("riichi.begin.counters", "counters"), state.honba, begins.honba),
+        (Sentence("riichi.begin.deposits", "deposits"), state.sticks, begins.sticks),
+        (Sentence("riichi.begin.scores", "scores"), scores, begins.scores),
     ):
         if here != there or state.deal != number:
-            raise WrongScript(number, 0, f"{what}: {there} in the record, {here} by the rules")
+            why = Sentence(
+                "riichi.begins", "{what}: {said} in the record, {ours} by the rules", what=what, said=there, ours=here
+            )
+            raise WrongScript(number, 0, why)
 
 
 def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
@@ -130,17 +142,47 @@ def _check_end(match: RiichiMatch, script: Script, number: int) -> None:
     ends = ends_of(match)[number - 1]
     kind = "" if not ends else "win" if isinstance(ends[0], RoundWon) else ends[0].kind
     if script.end != kind and not (script.end == "draw" and kind not in ("", "win")):
-        raise WrongScript(number, over, f"the end: {script.end} in the record, {kind or 'none'} by the rules")
+        raise WrongScript(
+            number,
+            over,
+            Sentence(
+                "riichi.end", "the end: {said} in the record, {ours} by the rules", said=script.end, ours=kind or "none"
+            ),
+        )
     winners = tuple(one.seat for one in ends if isinstance(one, RoundWon))
     if sorted(winners) != sorted(script.winners):
-        raise WrongScript(number, over, f"seats {script.winners} win in the record, {winners} by the rules")
+        raise WrongScript(
+            number,
+            over,
+            Sentence(
+                "riichi.winners",
+                "seats {said} win in the record, {ours} by the rules",
+                said=script.winners,
+                ours=winners,
+            ),
+        )
     paid = tuple(one.flow.total if isinstance(one, RoundWon) else one.changes for one in ends)
     told = _in_our_order(script, winners)
     if told and paid != told and (script.deposits or without_deposits(ends) != told):
-        raise WrongScript(number, over, f"payments: {script.changes} in the record, {paid} by the rules")
+        raise WrongScript(
+            number,
+            over,
+            Sentence(
+                "riichi.payments", "payments: {said} in the record, {ours} by the rules", said=script.changes, ours=paid
+            ),
+        )
     shown = 1 + _shown(match, number)
     if shown != len(script.dora):
-        raise WrongScript(number, over, f"{len(script.dora)} indicators in the record, {shown} by the rules")
+        raise WrongScript(
+            number,
+            over,
+            Sentence(
+                "riichi.indicators",
+                "{said} indicators in the record, {ours} by the rules",
+                said=len(script.dora),
+                ours=shown,
+            ),
+        )
 
 
 def _in_our_order(script: Script, winners: Sequence[Seat]) -> tuple[tuple[int, ...], ...]:
@@ -173,9 +215,15 @@ def _check_draw(match: RiichiMatch, move: TileDrawn, number: int, at: int) -> No
     _submit(match, _answers(match, {}), number, at)
     state = match.state
     if move.seat >= len(state.players):
-        raise WrongScript(number, at, f"there is no seat {move.seat}")
+        raise WrongScript(number, at, Sentence("riichi.no_seat", "there is no seat {seat}", seat=move.seat))
     if state.turn != move.seat or state.players[move.seat].drawn is not move.tile:
-        raise WrongScript(number, at, f"seat {move.seat} draws {move.tile}, but by the rules it does not")
+        raise WrongScript(
+            number,
+            at,
+            Sentence(
+                "riichi.draw", "seat {seat} draws {tile}, but by the rules it does not", seat=move.seat, tile=move.tile
+            ),
+        )
 
 
 def _answers(match: RiichiMatch, said: dict[Seat, Action]) -> Iterator[tuple[Seat, Action]]:

@@ -34,7 +34,10 @@ from zashiki.records.riichi.tenhou6_head import (
 from zashiki.records.riichi.tenhou6_order import BadEntry, Track, readings, tile_of
 from zashiki.records.riichi.tenhou6_out import TAG, show_tenhou6
 from zashiki.records.riichi.tenhou_words import DRAWS, UNKNOWN, WON
+from zashiki.texts.problems import Sentence, reason
+from zashiki.texts.type_errors import type_sentence
 
+NO_WINNERS = Sentence("tenhou6.no_winners", "the winners are not named")
 LARGEST_JSON = 1 << 20
 """A file of more bytes is not read; a long match takes a twentieth of it."""
 
@@ -55,7 +58,7 @@ def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     try:
         return parse_tenhou6(text_in(data, LARGEST_JSON), name)
     except Unreadable as error:
-        return whole_file(name, str(error))
+        return whole_file(name, reason(error))
 
 
 def parse_tenhou6(text: str, name: str = "tenhou6") -> Loaded[ForeignGame]:
@@ -87,7 +90,7 @@ def _opened(text: str, name: str) -> ForeignGame | Problem:
     except WrongScript as error:
         return problem_of(error, scripts, name, 1)
     except (ValueError, RecursionError) as error:
-        return Problem(name, str(error) or type(error).__name__, game=1)
+        return Problem(name, reason(error), game=1)
 
 
 def _paired(scripts: Sequence[Script], hands: Sequence[Parts]) -> list[tuple[Script, Parts]]:
@@ -109,7 +112,17 @@ def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
         hand = [*hand, []]
     seats = (len(hand) - HEAD - 1) // 3
     if seats not in (players, YONMA) or len(hand) != HEAD + 3 * seats + 1:
-        raise WrongScript(number, 0, f"{len(hand)} parts; a hand of {players} seats has {HEAD + 3 * players + 1}")
+        raise WrongScript(
+            number,
+            0,
+            Sentence(
+                "tenhou6.parts",
+                "{n} parts; a hand of {seats} seats has {needed}",
+                n=len(hand),
+                seats=players,
+                needed=HEAD + 3 * players + 1,
+            ),
+        )
     try:
         tracks = [
             msgspec.convert(
@@ -120,9 +133,9 @@ def _parts(hand: list[Any], players: int, number: int, *, last: bool) -> Parts:
         numbers = msgspec.convert(hand[:HEAD], tuple[list[int], list[int], list[int], list[int]])
         result = msgspec.convert(hand[-1], list[Any])
     except msgspec.ValidationError as error:
-        raise WrongScript(number, 0, str(error)) from None
+        raise WrongScript(number, 0, type_sentence(str(error)) or str(error)) from None
     if any(any(track) for track in tracks[players:]):
-        raise WrongScript(number, 0, "there is a fourth seat at a table for three")
+        raise WrongScript(number, 0, Sentence("tenhou6.fourth_seat", "there is a fourth seat at a table for three"))
     unknown = last and (not result or (isinstance(result[0], str) and result[0] in UNKNOWN))
     return Parts(numbers[0], numbers[1][:players], numbers[2], numbers[3], tracks[:players], [] if unknown else result)
 
@@ -145,8 +158,10 @@ def _script(parts: Parts, rules: Ruleset, number: int) -> Script:
         for script in (first, second, *found):
             if _follows(alone, script):
                 return script
-    except (BadEntry, msgspec.ValidationError) as error:
-        raise WrongScript(number, 0, str(error)) from None
+    except BadEntry as error:
+        raise WrongScript(number, 0, reason(error)) from None
+    except msgspec.ValidationError as error:
+        raise WrongScript(number, 0, type_sentence(str(error)) or str(error)) from None
     return first
 
 
@@ -160,11 +175,11 @@ def _follows(rules: Ruleset, script: Script) -> bool:
 
 def _begins(parts: Parts, rules: Ruleset) -> MatchStart:
     if len(parts.round) < 3:  # noqa: PLR2004 - a round is three numbers
-        raise BadEntry("the round, its counters and deposits are not given")
+        raise BadEntry("tenhou6.round", "the round, its counters and deposits are not given")
     at, honba, sticks = parts.round[:3]
     told = {"wind": at // 4, "number": at % 4 + 1, "honba": honba, "sticks": sticks, "scores": parts.scores}
     if told["number"] > rules.players:  # type: ignore[operator]  # a number
-        raise BadEntry(f"round {at} is not played by {rules.players}")
+        raise BadEntry("tenhou6.no_round", "round {n} is not played by {players}", n=at, players=rules.players)
     return msgspec.convert(told, MatchStart)
 
 
@@ -175,9 +190,9 @@ def _base(parts: Parts, begins: MatchStart, rules: Ruleset) -> Script:
     word = parts.result[0] if parts.result else ""
     wins = parts.result[2::2] if word == WON else []
     if word == WON and (not wins or len(parts.result) % 2 == 0):
-        raise BadEntry("the winners are not named")
+        raise BadEntry.of(NO_WINNERS)
     if parts.result and (not isinstance(word, str) or (word != WON and word not in DRAWS)):
-        raise BadEntry(f"{str(word)[:20]!r} is not an end of a hand")
+        raise BadEntry("tenhou6.end", "{text!r} is not an end of a hand", text=str(word)[:20])
     changes = tuple(_changes(change, rules.players) for change in parts.result[1::2])
     return Script(
         begins=begins,
@@ -196,7 +211,7 @@ def _winner(win: object, change: Sequence[int]) -> int:
     """The seat that won; files made by hand may be wrong there, so where no points are named the payments say it."""
     seat = win[0] if isinstance(win, list) and win else -1
     if not isinstance(win, list) or type(seat) is not int or seat not in range(len(change)):
-        raise BadEntry("the winners are not named")
+        raise BadEntry.of(NO_WINNERS)
     return seat if len(win) > 3 else max(range(len(change)), key=change.__getitem__)  # noqa: PLR2004 - points stand fourth
 
 

@@ -12,7 +12,7 @@ from zashiki.games.riichi.events import RoundWon
 from zashiki.records.riichi.script_play import RiichiMatch
 from zashiki.records.riichi.tenhou6_out import TAG
 from zashiki.records.riichi.tenhou_words import NAMES, result_of
-from zashiki.records.riichi.win_remarks import Otherwise, remarks_of
+from zashiki.records.riichi.win_remarks import LIABLE, POINTS, SOURCE, WINNER, YAKU_TOLD, Otherwise, remarks_of
 from zashiki.records.riichi.written_rounds import rounds_of
 
 NAMED = 4
@@ -52,12 +52,12 @@ class Results:
 
 def _differences(ours: list[Any], said: list[Any], number: int) -> Iterator[Otherwise]:
     """What one win says otherwise: from whom it was, who is liable, its points and, where it names any, its yaku."""
-    for what, here, there in zip(("winner", "source", "liable seat", "points"), ours, said, strict=False):
-        if here != there and not (what == "points" and _same_amount(here, str(there))):
+    for what, here, there in zip((WINNER, SOURCE, LIABLE, POINTS), ours, said, strict=False):
+        if here != there and not (what is POINTS and _same_amount(here, str(there))):
             yield Otherwise(what, number, str(there), str(here))
     here, there = (Counter(_counted(one[NAMED:])) for one in (ours, said))
     if len(said) > NAMED and here != there and (there.keys() <= NAMES or here.total() != there.total()):
-        yield Otherwise("yaku", number, *(", ".join(map(str, one[NAMED:])) for one in (said, ours)))
+        yield Otherwise(YAKU_TOLD, number, *(", ".join(map(str, one[NAMED:])) for one in (said, ours)))
 
 
 def _same_amount(ours: str, said: str) -> bool:

@@ -11,12 +11,13 @@ import msgspec
 
 from zashiki.games.riichi.rules import Ruleset, change_rules
 from zashiki.records.foreign import About
-from zashiki.records.riichi.games import Unreadable
+from zashiki.records.riichi.games import NO_HAND, Unreadable
 from zashiki.records.riichi.round_scripts import Stated
 from zashiki.records.riichi.rule_notes import date_of, houses, noted, usual
 from zashiki.records.riichi.tenhou6_check import json_of
 from zashiki.records.riichi.tenhou6_out import NOTE, TAG
 from zashiki.texts.json_text import read_json
+from zashiki.texts.problems import Sentence
 
 SANMA, YONMA = 3, 4
 HEAD = 4
@@ -32,10 +33,10 @@ def fields_of(text: str) -> tuple[dict[str, Any], list[list[Any]]]:
     """Give a file's fields, and the rounds among them."""
     fields = read_json(text)
     if not isinstance(fields, dict):
-        raise Unreadable("not an object with a log")
+        raise Unreadable("tenhou6.no_log", "not an object with a log")
     log = msgspec.convert(fields.get("log"), list[list[Any]])
     if not log:
-        raise Unreadable("there is no hand in it")
+        raise Unreadable.of(NO_HAND)
     return fields, log
 
 
@@ -55,7 +56,7 @@ def players_of(log: Sequence[list[Any]]) -> int:
     first = log[0]
     scores = first[1] if len(first) > 1 else []
     if not isinstance(scores, list) or len(scores) not in (SANMA, YONMA):
-        raise Unreadable("the first hand has no scores of three or four seats")
+        raise Unreadable("tenhou6.scores", "the first hand has no scores of three or four seats")
     three = len(scores) == SANMA or (scores[-1] == 0 and len(first) > HEAD + 9 and not first[HEAD + 9])
     return SANMA if three else YONMA
 
@@ -97,7 +98,7 @@ def stated_in(sc: object, players: int) -> tuple[Stated | None, tuple[str, ...]]
     elif len(numbers) in (2 * players, 2 * YONMA):
         scores, points = numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
     else:
-        return None, ("sc is not a score and points for each seat; it is left out",)
+        return None, (Sentence("tenhou6.sc", "sc is not a score and points for each seat; it is left out"),)
     if not any(scores):
         return None, ()
     return Stated(tuple(map(round, scores)), tuple(round(1000 * one) for one in points)), ()

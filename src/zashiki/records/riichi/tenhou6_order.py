@@ -15,6 +15,7 @@ from zashiki.games.riichi.events import KanDeclared, KitaDeclared, TileCalled, T
 from zashiki.games.riichi.pieces import BY_KIND, NORTH, Meld, MeldKind, Tile
 from zashiki.kernel.game import Seat
 from zashiki.records.riichi.round_scripts import Move
+from zashiki.texts.problems import Problem
 
 Entry: TypeAlias = int | str
 DRAWN = 60
@@ -34,7 +35,7 @@ TILES: dict[int, Tile] = {10 * (tile.kind // 9 + 1) + tile.kind % 9 + 1: tile fo
 CODES = {tile: code for code, tile in TILES.items()}
 
 
-class BadEntry(ValueError):
+class BadEntry(Problem):
     """An entry that is neither a tile nor a call; the message names it."""
 
 
@@ -53,7 +54,7 @@ class WrittenCall(NamedTuple):
 def tile_of(code: object) -> Tile:
     """Give a tile by its number."""
     if type(code) is not int or code not in TILES:
-        raise BadEntry(f"{code!r} is not a tile")
+        raise BadEntry("tenhou6.no_tile", "{code!r} is not a tile", code=code)
     return TILES[code]
 
 
@@ -66,7 +67,7 @@ def call_of(text: str) -> WrittenCall:
     found = _CALL.fullmatch(text)
     codes = [] if found is None else [int(pair) for pair in re.findall("..", found[1] + found[3])]
     if found is None or len(codes) != _TILES[_KINDS[found[2]]]:
-        raise BadEntry(f"{text[:20]!r} is not a call")
+        raise BadEntry("tenhou6.no_call", "{text!r} is not a call", text=text[:20])
     place = len(found[1]) // 2
     tiles = [tile_of(code) for code in codes]
     return WrittenCall(_KINDS[found[2]], tiles[place], tuple(tiles[:place] + tiles[place + 1 :]), place)
@@ -85,7 +86,7 @@ def readings(tracks: Sequence[Track], dealer: Seat) -> Iterator[tuple[Move, ...]
         if isinstance(entry, str):
             call_of(entry)
     plan: list[int] = []
-    wrong, found = BadEntry("what the seats draw and discard does not fit together"), False
+    wrong, found = BadEntry("tenhou6.order", "what the seats draw and discard does not fit together"), False
     for _ in range(TRIES):
         reading = _Reading(tracks, plan)
         try:
@@ -153,7 +154,12 @@ class _Reading:
         code = int(text) if text.isdecimal() and text.isascii() else -1
         drawn = code == DRAWN
         if drawn and self._drawn is None:
-            raise BadEntry(f"{entry!r}: seat {seat} discards the tile it drew, but drew none")
+            raise BadEntry(
+                "tenhou6.drew_none",
+                "{entry!r}: seat {seat} discards the tile it drew, but drew none",
+                entry=entry,
+                seat=seat,
+            )
         tile = self._drawn if drawn and self._drawn is not None else tile_of(code)
         self.moves.append(TileDiscarded(seat, tile, drawn, declared))
         return tile
@@ -161,12 +167,12 @@ class _Reading:
     def _declare(self, seat: Seat, text: str) -> None:
         if text.startswith("f"):
             if text != f"f{CODES[BY_KIND[NORTH]]}":
-                raise BadEntry(f"{text[:20]!r}: only a North is set aside")
+                raise BadEntry("tenhou6.north", "{text!r}: only a North is set aside", text=text[:20])
             self.moves.append(KitaDeclared(seat))
             return
         call = call_of(text)
         if call.kind not in ("added_kan", "closed_kan"):
-            raise BadEntry(f"{text[:20]!r} is not a discard")
+            raise BadEntry("tenhou6.no_discard", "{text!r} is not a discard", text=text[:20])
         self.moves.append(KanDeclared(seat, Meld(call.kind, (*call.own, call.called))))
 
     def _ways(self, seat: Seat, tile: Tile) -> list[tuple[Seat, WrittenCall | None]]:

@@ -33,7 +33,7 @@ def show_tenhou6(outgoing: Outgoing) -> str:
     kept = {name.removeprefix(TAG): text for name, text in outgoing.about.tags.items() if name.startswith(TAG)}
     hands = list(rounds_of(outgoing.match))
     if not hands:
-        raise ForeignError("no hand was dealt")
+        raise ForeignError("tenhou6.no_hand", "no hand was dealt")
     logs = [_round(played, kept.pop(f"result.{number}", None)) for number, played in enumerate(hands, 1)]
     for number in (len(hands), len(hands) + 1):
         if text := kept.pop(f"hand.{number}", ""):

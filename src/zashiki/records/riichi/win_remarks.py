@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from zashiki.texts.problems import Sentence
+
+LIMIT = Sentence("riichi.told.limit", "limit")
+POINTS = Sentence("riichi.told.points", "points")
+FU = Sentence("riichi.told.fu", "fu")
+YAKU_TOLD = Sentence("riichi.told.yaku", "yaku")
+WINNER = Sentence("riichi.told.winner", "winner")
+SOURCE = Sentence("riichi.told.source", "source")
+LIABLE = Sentence("riichi.told.liable", "liable seat")
 LONGEST_TEXT = 120
 """So much of each text is repeated."""
 
@@ -27,6 +36,14 @@ def remarks_of(found: Sequence[Otherwise]) -> Iterator[str]:
     for what in dict.fromkeys(one.what for one in found):
         every = [one for one in found if one.what == what]
         first = every[0]
-        more = f", and {len(every) - 1} more" if len(every) > 1 else ""
-        texts = f"{first.said[:LONGEST_TEXT]} in the record, {first.ours[:LONGEST_TEXT]} by the rules"
-        yield f"{what} told differently, which changes no payment: hand {first.hand}: {texts}{more}"
+        more = Sentence("riichi.and_more", ", and {n} more", n=len(every) - 1) if len(every) > 1 else ""
+        yield Sentence(
+            "riichi.told_otherwise",
+            "{what} told differently, which changes no payment: "
+            "hand {hand}: {said} in the record, {ours} by the rules{more}",
+            what=what,
+            hand=first.hand,
+            said=first.said[:LONGEST_TEXT],
+            ours=first.ours[:LONGEST_TEXT],
+            more=more,
+        )

@@ -55,7 +55,9 @@ class WrittenRound(NamedTuple):
 def rounds_of(match: AnyMatch) -> Iterator[WrittenRound]:
     """Split a match into its rounds. Another game, or what one seat saw of a match, is a `ForeignError`."""
     if match.game.name != "riichi":
-        raise ForeignError(f"this format is for riichi, and this is a match of {match.game.name}")
+        raise ForeignError(
+            "foreign.for_riichi", "this format is for riichi, and this is a match of {game}", game=match.game.name
+        )
     rules: Ruleset = match.rules
     state: GameState = changes.start(rules)
     found: WrittenRound | None = None
@@ -65,7 +67,9 @@ def rounds_of(match: AnyMatch) -> Iterator[WrittenRound]:
             if found is not None:
                 yield found
             if HIDDEN in event.order:
-                raise ForeignError("this record is what one seat saw; only one with all tiles can be written")
+                raise ForeignError(
+                    "riichi.seen", "this record is what one seat saw; only one with all tiles can be written"
+                )
             found = WrittenRound(state, (), dealt_wall(event.order, players=rules.players, dealer=event.number - 1))
         elif found is not None and not isinstance(event, StopOffered | StopAnswered | MatchEnded):
             found = found._replace(events=(*found.events, event))

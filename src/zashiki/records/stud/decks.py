@@ -34,6 +34,7 @@ from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import ANTES, DEAL_OVER, DEALING, GameState
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem, Sentence
 
 T = TypeVar("T")
 TRIES = 400
@@ -53,6 +54,11 @@ _PLACES = {card: place for place, card in enumerate(CARDS)}
 
 class TooLong(Exception):
     """A file whose unseen cards would take too long to fill in."""
+
+    def __init__(self, reason: Sentence) -> None:
+        """Keep the reason."""
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Budget:
@@ -82,7 +88,11 @@ class Budget:
         self._free = False
         if self.left < 0:
             raise TooLong(
-                f"the rest was not read: filling in unseen cards takes more than {self.most:,} steps; split it"
+                Sentence(
+                    "phh.too_long",
+                    "the rest was not read: filling in unseen cards takes more than {n:,} steps; split it",
+                    n=self.most,
+                )
             )
 
 
@@ -188,7 +198,7 @@ def fitting(
         if not one.over or one.decided_by(seen):
             break
     if first is None:
-        raise fault or ValueError("no way to deal was found")
+        raise fault or Problem("phh.no_deal", "no way to deal was found")
     return first, False
 
 
@@ -271,7 +281,7 @@ class MarkedDeck:
     def _known(self, card: Card) -> Card:
         found = next(self.filling, HIDDEN) if card is HIDDEN else card
         if found is HIDDEN:
-            raise ValueError("the record names cards that were never dealt, and too few are left")
+            raise Problem("phh.never_dealt", "the record names cards that were never dealt, and too few are left")
         return found
 
     def orders(self) -> dict[str, tuple[int, ...]]:

@@ -16,7 +16,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from zashiki.games.stud.rules import Ruleset
+from zashiki.texts.file_errors import toml_reason
+from zashiki.texts.problems import Problem, Sentence
 from zashiki.texts.toml import read_toml
+from zashiki.texts.type_errors import type_sentence
 
 GAMES = {"F7S": "stud", "FR": "razz", "F7S/8": "stud8"}
 """The variants that are stud, by their codes."""
@@ -25,6 +28,7 @@ KNOBS = (
     *("board_ties", "odd_chip", "mucking"),
 )
 """Rules that PHH has no field for; `_rules` may name those that differ from the preset in `_preset`."""
+VARIANT = "variant: {said}; of the games of PHH, {games} are stud"
 UNIT = "_chips_per_unit"
 """How many chips stand for one unit of a hand, where it has parts of a chip."""
 _HEADING = re.compile(r"""^[ \t]*\[[ \t]*["']?([^\W_][\w-]*)["']?[ \t]*\][ \t]*(?:\#.*)?$""", re.MULTILINE)
@@ -35,13 +39,13 @@ _PLAIN = re.compile(r"[^'\x00-\x1f\x7f]*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-class FieldError(ValueError):
+class FieldError(Problem):
     """A field, or the TOML around it, that cannot be believed, with its line in the hand's text (0: none)."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
-        """Keep the reason and the line."""
-        super().__init__(reason)
-        self.reason, self.line = reason, line
+        """Keep the reason, a `Sentence`, and the line."""
+        super().__init__("phh.field", "{why}", why=reason)
+        self.reason, self.line, self.args = reason, line, (reason, line)
 
 
 class NotToml(FieldError):
@@ -97,21 +101,27 @@ def fields_of(text: str) -> tuple[Fields, dict[str, Any]]:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = _AT_LINE.search(str(error))
         line = text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
-        raise NotToml(f"not TOML: {_AT_LINE.sub('', str(error)).strip()}", line) from None
+        why = _AT_LINE.sub("", str(error)).strip()
+        raise NotToml(Sentence("phh.not_toml", "not TOML: {why}", why=toml_reason(why) or why), line) from None
     if str(table.get("variant")) not in GAMES:
-        said = repr(table["variant"])[:20] if "variant" in table else "missing"
-        raise FieldError(f"variant: {said}; of the games of PHH, {', '.join(GAMES)} are stud", line_of(text, "variant"))
+        said = repr(table["variant"])[:20] if "variant" in table else Sentence("phh.missing", "missing")
+        why = Sentence("phh.variant", VARIANT, said=said, games=", ".join(GAMES))
+        raise FieldError(why, line_of(text, "variant"))
     blinds = table.get("blinds_or_straddles")
     if any(blinds) if isinstance(blinds, list) else blinds:
-        raise FieldError("blinds_or_straddles: not in a game of stud", line_of(text, "blinds_or_straddles"))
+        raise FieldError(
+            Sentence("phh.blinds", "blinds_or_straddles: not in a game of stud"), line_of(text, "blinds_or_straddles")
+        )
     try:
         fields = msgspec.convert(table, Fields)
     except msgspec.ValidationError as error:
         message, _, at = str(error).partition(" - at `$.")
         key = re.match(r"\w*", at)
         name = key[0] if key else ""
-        reason = f"{at.rstrip('`')}: {message}" if at else message
-        raise FieldError(reason, line_of(text, name) if name else 0) from None
+        told: str = type_sentence(message) or message
+        if at:
+            told = Sentence("phh.at", "{field}: {why}", field=at.rstrip("`"), why=told)
+        raise FieldError(told, line_of(text, name) if name else 0) from None
     return fields, {name: value for name, value in table.items() if name not in READ or name == "seats"}
 
 

@@ -10,18 +10,22 @@ from zashiki.records.stud.decks import TRIES, Budget, Laid, Seen, fitting
 from zashiki.records.stud.limits import Found, Limits, Wager, candidates, inferred, wagers_of
 from zashiki.records.stud.phh_actions import ReadAction, ScriptedChoices, leaves, seen_in, sitting_out
 from zashiki.records.stud.table_terms import Terms
+from zashiki.texts.problems import Problem, Sentence
 
+AWAY = "{who} is all-in for its ante and sits out: it is folded, and its chips stay in the pot."
+INFERRED = "Limits that are not stated are inferred: {limits}, which make every amount of the record legal{others}."
+UNSEEN = "Unseen cards decide the pots; none were found that lead to the recorded stacks."
 ODD_CHIPS = ("used", "held", "seat")
 """Where an odd chip may go: houses differ."""
 
 
-class Contradicted(ValueError):
+class Contradicted(Problem):
     """A hand whose cards are all known, and lead to other stacks than the recorded ones."""
 
     def __init__(self, stacks: tuple[int, ...]) -> None:
         """Keep the stacks that they lead to, by seat."""
-        super().__init__(f"by the rules the last stacks are {stacks}")
-        self.stacks = stacks
+        super().__init__("phh.contradicted", "by the rules the last stacks are {stacks}", stacks=stacks)
+        self.stacks, self.args = stacks, (stacks,)
 
 
 class FittedHand:
@@ -36,10 +40,7 @@ class FittedHand:
         self.away = sitting_out(lines, terms.stacks, terms.ante)
         self.chosen = [line for line in lines if line.kind == "choice" and not leaves(line, self.away)]
         """The actions that are choices."""
-        self.remarks = [
-            f"{self._name(seat)} is all-in for its ante and sits out: it is folded, and its chips stay in the pot."
-            for seat in self.away
-        ]
+        self.remarks: list[str] = [Sentence("phh.away", AWAY, who=self._name(seat)) for seat in self.away]
 
     def _name(self, seat: Seat) -> str:
         return f"p{self.seat_of.index(seat) + 1}"
@@ -66,8 +67,8 @@ class FittedHand:
         said = ", ".join(f"{name} {amount}" for name, amount in limits._asdict().items() if stated[name] is None)
         full = {wager.street <= FOURTH_STREET for wager in wagers if not wager.bound}
         certain = (stated["small_bet"] or True in full) and (stated["big_bet"] or False in full) and stated["bring_in"]
-        others = "" if certain else ", though others would do so too"
-        return f"Limits that are not stated are inferred: {said}, which make every amount of the record legal{others}."
+        others = "" if certain else Sentence("phh.others_too", ", though others would do so too")
+        return Sentence("phh.inferred", INFERRED, limits=said, others=others)
 
     def _play(self, limits: Limits, tries: int = TRIES, **more: object) -> tuple[Laid, bool]:
         """Play by these limits; chips that are missing in the end went to the house."""
@@ -98,7 +99,8 @@ class FittedHand:
         for rule in ODD_CHIPS:
             laid, agreed = self._play(found.limits, odd_chip=rule)
             if agreed:
-                self.remarks.append(f"The odd chip went where the rule odd_chip = '{rule}' gives it.")
+                text = "The odd chip went where the rule odd_chip = '{rule}' gives it."
+                self.remarks.append(Sentence("phh.odd_chip", text, rule=rule))
                 return Found(laid, agreed, found.limits)
         raise Contradicted(found.laid.stacks)
 
@@ -107,7 +109,9 @@ class FittedHand:
         laid = found.laid
         if laid.over:
             unchecked = self.terms.wanted is not None and not found.agreed
-            return ("Unseen cards decide the pots; none were found that lead to the recorded stacks.",) * unchecked
-        turn = "" if laid.state.turn is None else f": it is the turn of {self._name(laid.state.turn)}"
-        passed = "" if self.terms.wanted is None else " Its finishing stacks are passed over."
-        return (f"The hand stops before its end{turn}.{passed}",)
+            return (Sentence("phh.unseen", UNSEEN),) * unchecked
+        at = laid.state.turn
+        turn = "" if at is None else Sentence("phh.stop_turn", ": it is the turn of {who}", who=self._name(at))
+        passed = Sentence("phh.stop_stacks", " Its finishing stacks are passed over.")
+        left = "" if self.terms.wanted is None else passed
+        return (Sentence("phh.stops", "The hand stops before its end{turn}.{passed}", turn=turn, passed=left),)

@@ -16,6 +16,7 @@ from zashiki.games.stud.variants import FIRST_STREET
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FEW, TRIES, Laid
 from zashiki.records.stud.phh_actions import ReadAction
+from zashiki.texts.problems import Problem
 
 MOST_LIMITS = 60
 """So many limits are tried before a hand that states none is given up."""
@@ -174,6 +175,6 @@ def inferred(some: Iterable[Limits], play: Callable[[Limits, int], tuple[Laid, b
             return Found(laid, agreed, limits)
         first = first or limits
     if first is None:
-        raise fault or ValueError("no limits fit the amounts of this hand")
+        raise fault or Problem("phh.no_limits", "no limits fit the amounts of this hand")
     laid, agreed = play(first, TRIES)
     return Found(laid, agreed, first)

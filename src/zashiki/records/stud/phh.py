@@ -13,7 +13,7 @@ from typing import Any
 
 from zashiki.games.stud.rules import preset, presets
 from zashiki.kernel.game import Seat
-from zashiki.records.foreign import About, ForeignGame, Loaded, Problem, gathered, text_of, whole_file
+from zashiki.records.foreign import NOT_TEXT, About, ForeignGame, Loaded, Problem, gathered, text_of, whole_file
 from zashiki.records.stud.decks import FEW, TRIES, Budget, TooLong
 from zashiki.records.stud.fields import (
     UNIT,
@@ -32,9 +32,12 @@ from zashiki.records.stud.hand_fit import Contradicted, FittedHand
 from zashiki.records.stud.limits import Found
 from zashiki.records.stud.phh_actions import ReadAction, WrongAction, lines_of
 from zashiki.records.stud.table_terms import Terms, by_seat, scale_of, seats_of, terms_of
+from zashiki.texts.problems import Problem as WrongValue
+from zashiki.texts.problems import Sentence, reason
 
 PRESET = "wsop-tournament"
 """What a hand is played by that names no other."""
+IDLE = "The field {field} means nothing in stud and is passed over."
 _OTHER_GAMES = ("min_bet", "blinds_or_straddles")
 """Fields of other games, which some programs write without need."""
 
@@ -42,7 +45,7 @@ _OTHER_GAMES = ("min_bet", "blinds_or_straddles")
 def read(data: bytes, name: str) -> Loaded[ForeignGame]:
     """Read a file of one hand, or of several."""
     text = text_of(data)
-    return whole_file(name, "not text") if text is None else parse_phh(text, name)
+    return whole_file(name, NOT_TEXT) if text is None else parse_phh(text, name)
 
 
 def parse_phh(text: str, name: str = "phh", *, rules: str = PRESET) -> Loaded[ForeignGame]:
@@ -66,7 +69,7 @@ def _each(text: str, name: str, rules: str) -> Iterator[ForeignGame | Problem]:
         try:
             yield _one(piece, name, number, rules, budget)
         except TooLong as spent:
-            yield Problem(name, str(spent), game=number)
+            yield Problem(name, spent.reason, game=number)
             return
 
 
@@ -78,7 +81,7 @@ def _one(piece: Piece, name: str, number: int, rules: str, budget: Budget) -> Fo
     except FieldError as error:
         return Problem(name, error.reason, game=number, line=error.line + piece.above if error.line else 0)
     except ValueError as error:
-        return Problem(name, str(error), game=number)
+        return Problem(name, reason(error), game=number)
 
 
 def _game(text: str, number: int, usual: str, budget: Budget) -> ForeignGame:
@@ -87,7 +90,7 @@ def _game(text: str, number: int, usual: str, budget: Budget) -> ForeignGame:
     scale = scale_of(fields, text)
     lines = lines_of(fields.actions, seat_of, scale)
     idle = [name for name in _OTHER_GAMES if name in others]
-    remarks += [f"The field {name} means nothing in stud and is passed over." for name in idle]
+    remarks += [Sentence("phh.idle_field", IDLE, field=name) for name in idle]
     named = fields.preset or usual
     terms = terms_of(fields, seat_of, text, named, scale)
     houses = [named] if fields.preset else [named, *(name for name in presets() if name != named)]
@@ -96,7 +99,8 @@ def _game(text: str, number: int, usual: str, budget: Budget) -> ForeignGame:
     except Contradicted as error:
         by_rules = [error.stacks[seat] for seat in seat_of]
         where = line_of(text, "finishing_stacks")
-        raise FieldError(f"finishing_stacks: by the rules they are {by_rules}", where) from None
+        text = "finishing_stacks: by the rules they are {stacks}"
+        raise FieldError(Sentence("phh.finishing", text, stacks=by_rules), where) from None
     laid = fits.laid
     about = About(
         names=by_seat(fields.players, seat_of),
@@ -126,9 +130,10 @@ def _by_rules_that_fit(
             fault = fault or error
             continue
         if fault is not None:
-            hand.remarks.insert(0, f"It does not fit the rules of {houses[0]}; it is played by those of {name}.")
+            text = "It does not fit the rules of {house}; it is played by those of {name}."
+            hand.remarks.insert(0, Sentence("phh.other_house", text, house=houses[0], name=name))
         return hand, fits
-    raise fault or ValueError("no rules to play it by")
+    raise fault or WrongValue("phh.no_rules", "no rules to play it by")
 
 
 def _fields(text: str) -> tuple[Fields, dict[str, Any], list[str]]:
@@ -140,7 +145,8 @@ def _fields(text: str) -> tuple[Fields, dict[str, Any], list[str]]:
         if begun is None:
             raise
         try:
-            return *fields_of(begun), ["The text breaks off; what stands before is read."]
+            torn_off = Sentence("phh.breaks_off", "The text breaks off; what stands before is read.")
+            return *fields_of(begun), [torn_off]
         except FieldError:
             raise error from None
 

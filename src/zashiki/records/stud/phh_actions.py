@@ -17,21 +17,27 @@ from zashiki.games.stud.pieces import HIDDEN, Card
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.records.stud.decks import FULL, Seen
+from zashiki.texts.problems import Problem, Sentence, reason
 
 _WORDS: dict[str, type[Action] | tuple[type[Action], ...]] = {"pb": BringIn, "f": Fold, "cc": (Check, Call)}
+FULL_RAISE = (
+    "Action {n}, {who} cbr {amount}: nobody can call more, so that is all that matters; "
+    "it is read as the full bet or raise to {full}."
+)
 _DIGITS = 13
 """Longer amounts are no amounts."""
+IN_ACTION = "{action!r}: {why}"
 MOST_ACTIONS = 2_000
 """A hand of more actions is none; two that raise each other for a thousand big bets need fewer."""
 
 
-class WrongAction(ValueError):
+class WrongAction(Problem):
     """An action that cannot be, with its number in the hand, from 1."""
 
     def __init__(self, number: int, reason: str) -> None:
-        """Keep the number and the reason."""
-        super().__init__(f"action {number}: {reason}")
-        self.number, self.reason = number, reason
+        """Keep the number and the reason, a `Sentence`."""
+        super().__init__("phh.action", "action {n}: {why}", n=number, why=reason)
+        self.number, self.reason, self.args = number, reason, (number, reason)
 
 
 class ReadAction(NamedTuple):
@@ -50,7 +56,7 @@ class ReadAction(NamedTuple):
 def lines_of(actions: Sequence[str], seat_of: Sequence[Seat], scale: int = 1) -> tuple[ReadAction, ...]:
     """Read all actions; `seat_of` gives the seats of p1, p2 and so on, `scale` the chips of each unit of an amount."""
     if len(actions) > MOST_ACTIONS:
-        raise WrongAction(MOST_ACTIONS + 1, f"more than {MOST_ACTIONS:,} actions")
+        raise WrongAction(MOST_ACTIONS + 1, Sentence("phh.most_actions", "more than {n:,} actions", n=MOST_ACTIONS))
     found = (_line(number, action, seat_of, scale) for number, action in enumerate(actions, 1))
     return tuple(line for line in found if line is not None)
 
@@ -75,21 +81,25 @@ def _line(number: int, action: str, seat_of: Sequence[Seat], scale: int) -> Read
             case [who, word] if word in _WORDS:
                 return ReadAction(number, said, "choice", _seat(who, seat_of), (), word, 0, note)
     except ValueError as error:
-        raise WrongAction(number, f"{said[:60]!r}: {error}") from None
-    raise WrongAction(number, f"{said[:60]!r} is not an action in stud")
+        raise WrongAction(number, Sentence("phh.in_action", IN_ACTION, action=said[:60], why=reason(error))) from None
+    raise WrongAction(number, Sentence("phh.no_action", "{action!r} is not an action in stud", action=said[:60]))
+
+
+def _wrong(line: ReadAction, why: Sentence) -> WrongAction:
+    return WrongAction(line.number, Sentence("phh.in_action", IN_ACTION, action=line.text, why=why))
 
 
 def _seat(who: str, seat_of: Sequence[Seat]) -> Seat:
     at = who[1:]
     if who[:1] != "p" or not at.isdecimal() or not at.isascii() or not 1 <= int(at) <= len(seat_of):
-        raise ValueError(f"{who!r} is not a player; there are p1 to p{len(seat_of)}")
+        raise Problem("phh.player", "{who!r} is not a player; there are p1 to p{n}", who=who, n=len(seat_of))
     return seat_of[int(at) - 1]
 
 
 def _amount(text: str, scale: int) -> int:
     value = decimal_of(text)
     if value is None or value * scale != int(value * scale):
-        raise ValueError(f"{text!r} is not a number of chips")
+        raise Problem("phh.chips", "{text!r} is not a number of chips", text=text)
     return int(value * scale)
 
 
@@ -118,10 +128,10 @@ def seen_in(lines: Sequence[ReadAction], seats: int) -> Seen:
         if line.kind == "deal":
             hand += line.cards
             if len(hand) > FULL:
-                raise WrongAction(line.number, f"{line.text!r}: more than seven cards")
+                raise _wrong(line, Sentence("phh.seven", "more than seven cards"))
         elif line.kind == "board":
             if len(line.cards) != 1 or community is not HIDDEN:
-                raise WrongAction(line.number, f"{line.text!r}: stud has one shared card, and none before it")
+                raise _wrong(line, Sentence("phh.shared", "stud has one shared card, and none before it"))
             community = line.cards[0]
         elif line.cards:
             _show(hand, line)
@@ -136,7 +146,7 @@ def _show(hand: list[Card], line: ReadAction) -> None:
         return
     new = [card for card in line.cards if card is not HIDDEN and card not in hand]
     if len(line.cards) > len(hand) or len(new) > hand.count(HIDDEN):
-        raise WrongAction(line.number, f"{line.text!r}: other cards than those dealt")
+        raise _wrong(line, Sentence("phh.other_cards", "other cards than those dealt"))
     for card in new:
         hand[hand.index(HIDDEN)] = card
 
@@ -146,7 +156,7 @@ def _no_twice(held: Sequence[Sequence[Card]], community: Card, line: ReadAction)
     known += [] if community is HIDDEN else [community]
     twice = next((card for card in line.cards if known.count(card) > 1), None)
     if twice is not None:
-        raise WrongAction(line.number, f"{line.text!r}: {twice} was dealt before")
+        raise _wrong(line, Sentence("phh.twice", "{card} was dealt before", card=twice))
 
 
 # Playing.
@@ -170,7 +180,7 @@ class ScriptedChoices:
             if line.kind == "choice":
                 return self._choice(state, line)
             if line.kind == "show":
-                self._refuse(line, "hands are shown when all bets are in")
+                self._refuse(line, Sentence("phh.shown", "hands are shown when all bets are in"))
             self._hold_deal(state, line)
         return None
 
@@ -178,7 +188,7 @@ class ScriptedChoices:
         """Hold what follows the last choice to the table as it is then."""
         for line in self.lines[self.at :]:
             if line.kind == "choice":
-                self._refuse(line, "nobody has a choice left")
+                self._refuse(line, Sentence("phh.no_choice", "nobody has a choice left"))
             if line.kind != "show":
                 self._hold_deal(state, line)
         self.at = len(self.lines)
@@ -186,7 +196,7 @@ class ScriptedChoices:
     def _choice(self, state: GameState, line: ReadAction) -> Action:
         (seat,) = to_act(state)
         if line.seat != seat:
-            self._refuse(line, f"it is the turn of {self.names[seat]}")
+            self._refuse(line, Sentence("phh.turn", "it is the turn of {who}", who=self.names[seat]))
         offered = list(legal(state, seat))
         for action in offered:
             if isinstance(action, Complete | Bet | Raise):
@@ -195,24 +205,29 @@ class ScriptedChoices:
             elif line.word != "cbr" and isinstance(action, _WORDS[line.word]):
                 return action
         if line.word == "cbr" and (full := full_raise(state, seat, line.amount)) is not None:
-            what = f"{self.names[seat]} cbr {line.amount}: nobody can call more, so that is all that matters"
-            self.remarks.append(f"Action {line.number}, {what}; it is read as the full bet or raise to {full.to}.")
+            gaps = {"n": line.number, "who": self.names[seat], "amount": line.amount, "full": full.to}
+            self.remarks.append(Sentence("phh.full_raise", FULL_RAISE, gaps))
             return full
-        return self._refuse(line, f"{self.names[seat]} may {', '.join(map(word_of, offered))}")
+        some = ", ".join(map(word_of, offered))
+        return self._refuse(line, Sentence("phh.may", "{who} may {choices}", who=self.names[seat], choices=some))
 
     def _hold_deal(self, state: GameState, line: ReadAction) -> None:
         """A seat holds at least what was dealt to it so far; that a record leaves cards out is no fault."""
         if line.kind == "board":
             if not state.community:
-                self._refuse(line, "there are enough cards for every seat, or it is not seventh street")
+                self._refuse(
+                    line, Sentence("phh.enough", "there are enough cards for every seat, or it is not seventh street")
+                )
             return
         self.dealt[line.seat] += len(line.cards)
         if self.dealt[line.seat] > len(state.players[line.seat].cards):
-            why = "a shared card is dealt instead" if state.community else "no card is due to this seat now"
-            self._refuse(line, why)
+            shared = Sentence("phh.shared_instead", "a shared card is dealt instead")
+            self._refuse(
+                line, shared if state.community else Sentence("phh.not_due", "no card is due to this seat now")
+            )
 
-    def _refuse(self, line: ReadAction, why: str) -> NoReturn:
-        raise WrongAction(line.number, f"{line.text!r}: {why}")
+    def _refuse(self, line: ReadAction, why: Sentence) -> NoReturn:
+        raise _wrong(line, why)
 
 
 def leaves(line: ReadAction, away: Collection[Seat]) -> bool:

@@ -86,7 +86,9 @@ class Deal(NamedTuple):
 def deals_of(match: AnyMatch) -> Iterator[Deal]:
     """Split a match, or what one seat saw of it, into its deals. A match of another game is a `ForeignError`."""
     if match.game.name != "stud":
-        raise ForeignError(f"this format is for stud, and this is a match of {match.game.name}")
+        raise ForeignError(
+            "foreign.for_stud", "this format is for stud, and this is a match of {game}", game=match.game.name
+        )
     state: GameState = start(match.rules)
     before, init, events = state, None, list[Event]()
     for event in match.log:
@@ -115,7 +117,9 @@ def show_phh(outgoing: Outgoing) -> str:
     """Write a match of one deal; one of several deals is a `ForeignError`, since those make a `.phhs` file."""
     deals = list(deals_of(outgoing.match))
     if len(deals) != 1:
-        raise ForeignError(f"a .phh file holds one hand, and this match has {len(deals)} deals; write phhs")
+        raise ForeignError(
+            "phh.one_hand", "a .phh file holds one hand, and this match has {n} deals; write phhs", n=len(deals)
+        )
     return _hand(deals[0], outgoing, whole=True)
 
 

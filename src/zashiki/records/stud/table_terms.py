@@ -18,6 +18,7 @@ from zashiki.kernel.game import Seat
 from zashiki.records.stud.fields import GAMES, KNOBS, FieldError, Fields, line_of
 from zashiki.records.stud.limits import Limits, Stated
 from zashiki.records.stud.phh_actions import decimal_of
+from zashiki.texts.problems import Sentence
 
 T = TypeVar("T")
 MOST_PLAYERS = 8
@@ -26,6 +27,7 @@ MOST_DECIMALS = 4
 """Amounts with smaller parts of a chip are refused."""
 DEEP = 1_000
 """An unknown stack is this many times the largest amount of its hand."""
+FINISHING_UNKNOWN = "Finishing stacks are passed over, since not all of them are known."
 _MONEY = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "finishing_stacks")
 
 
@@ -63,13 +65,25 @@ def seats_of(fields: Fields, text: str) -> tuple[Seat, ...]:
     """The seats of p1, p2 …: those that `seats` numbers clockwise, or else one after the other."""
     count = len(fields.starting_stacks)
     if count > MOST_PLAYERS:
-        raise FieldError(f"starting_stacks: {count} players, at most {MOST_PLAYERS}", line_of(text, "starting_stacks"))
+        raise FieldError(
+            Sentence("phh.most_players", "starting_stacks: {n} players, at most {most}", n=count, most=MOST_PLAYERS),
+            line_of(text, "starting_stacks"),
+        )
     for name in ("antes", "players", "finishing_stacks", "seats"):
         given: Sequence[object] = getattr(fields, name)
         if given and len(given) != count:
-            raise FieldError(f"{name}: {len(given)} of them for {count} starting stacks", line_of(text, name))
+            raise FieldError(
+                Sentence(
+                    "phh.count",
+                    "{field}: {n} of them for {stacks} starting stacks",
+                    field=name,
+                    n=len(given),
+                    stacks=count,
+                ),
+                line_of(text, name),
+            )
     if len(set(fields.seats)) != len(fields.seats):
-        raise FieldError("seats: two players on one seat", line_of(text, "seats"))
+        raise FieldError(Sentence("phh.one_seat", "seats: two players on one seat"), line_of(text, "seats"))
     order = sorted(fields.seats)
     seat_of = tuple(order.index(seat) for seat in fields.seats) or tuple(range(count))
     clockwise = all((seat_of[0] + at) % count == seat for at, seat in enumerate(seat_of))
@@ -92,7 +106,12 @@ def scale_of(fields: Fields, text: str) -> int:
         exponent = value.normalize().as_tuple().exponent
         places = max(places, -exponent if isinstance(exponent, int) else 0)
         if places > MOST_DECIMALS:
-            raise FieldError(f"{name}: {value}, which is not a whole number of chips", line_of(text, name))
+            raise FieldError(
+                Sentence(
+                    "phh.whole_chips", "{field}: {value}, which is not a whole number of chips", field=name, value=value
+                ),
+                line_of(text, name),
+            )
     return int(10**places)
 
 
@@ -123,7 +142,10 @@ class _Chips:
 
     def whole(self, name: str, value: float) -> int:
         if isinf(value):
-            raise FieldError(f"{name}: {value}, whose amount is not known", line_of(self.text, name))
+            raise FieldError(
+                Sentence("phh.unknown_amount", "{field}: {value}, whose amount is not known", field=name, value=value),
+                line_of(self.text, name),
+            )
         return int(Decimal(repr(value)) * self.scale)
 
     def deep(self) -> int:
@@ -138,19 +160,28 @@ def terms_of(fields: Fields, seat_of: Sequence[Seat], text: str, usual: str, sca
     """Give the hand's table; the rules are a preset's, `usual` unless the hand names another."""
     chips, remarks = _Chips(fields, scale, text), list[str]()
     if scale > 1:
-        remarks.append(f"Amounts have parts of a chip; {scale} chips stand for each unit of the record.")
+        remarks.append(
+            Sentence("phh.parts", "Amounts have parts of a chip; {n} chips stand for each unit of the record.", n=scale)
+        )
     unknown = [at for at, stack in enumerate(fields.starting_stacks, 1) if isinf(stack)]
     stacks = [
         chips.deep() if isinf(stack) else chips.whole("starting_stacks", stack) for stack in fields.starting_stacks
     ]
     if unknown:
         who = ", ".join(f"p{at}" for at in unknown)
-        remarks.append(f"The stacks of {who} are not known; they are taken to be deep enough for any bet.")
+        text_of = "The stacks of {who} are not known; they are taken to be deep enough for any bet."
+        remarks.append(Sentence("phh.unknown_stacks", text_of, who=who))
     ante = _ante(chips.list("antes"), stacks, text)
     if min(stacks) <= 0:
-        raise FieldError("starting_stacks: a player without chips", line_of(text, "starting_stacks"))
+        raise FieldError(
+            Sentence("phh.no_chips", "starting_stacks: a player without chips"), line_of(text, "starting_stacks")
+        )
     if min(stacks) < ante and not fields.ante_trimming_status:
-        remarks.append("A stack is smaller than the ante; that seat can win only its part of each ante.")
+        remarks.append(
+            Sentence(
+                "phh.small_stack", "A stack is smaller than the ante; that seat can win only its part of each ante."
+            )
+        )
     table: dict[str, object] = {
         **_named(fields, text),
         "seats": len(stacks),
@@ -165,14 +196,20 @@ def terms_of(fields: Fields, seat_of: Sequence[Seat], text: str, usual: str, sca
     remarks += passed_over
     name = fields.preset or usual
     if name not in presets():
-        raise FieldError(f"_preset: {name!r}; there are: {', '.join(presets())}", line_of(text, "_preset"))
+        raise FieldError(
+            Sentence("phh.preset", "_preset: {name!r}; there are: {known}", name=name, known=", ".join(presets())),
+            line_of(text, "_preset"),
+        )
     return Terms(preset(name), table, stated, ante, by_seat(stacks, seat_of), wanted, tuple(remarks))
 
 
 def _named(fields: Fields, text: str) -> dict[str, object]:
     """The rules that the hand names in `_rules`."""
     if wrong := [knob for knob in fields.rules if knob not in KNOBS]:
-        raise FieldError(f"_rules: {wrong[0]!r}; there are: {', '.join(KNOBS)}", line_of(text, "_rules"))
+        raise FieldError(
+            Sentence("phh.rules", "_rules: {name!r}; there are: {known}", name=wrong[0], known=", ".join(KNOBS)),
+            line_of(text, "_rules"),
+        )
     return dict(fields.rules)
 
 
@@ -180,7 +217,7 @@ def _ante(antes: Sequence[int], stacks: Iterable[int], text: str) -> int:
     """The ante of the table: every seat posts it, or what it has."""
     full = max(antes, default=0)
     if not antes or any(ante != min(full, stack) and ante != full for ante, stack in zip(antes, stacks, strict=True)):
-        raise FieldError("antes: every seat must post the same", line_of(text, "antes"))
+        raise FieldError(Sentence("phh.antes", "antes: every seat must post the same"), line_of(text, "antes"))
     return full
 
 
@@ -191,8 +228,11 @@ def _wanted(
     if not fields.finishing_stacks:
         return None, []
     if unknown or any(map(isinf, fields.finishing_stacks)):
-        return None, ["Finishing stacks are passed over, since not all of them are known."]
+        return None, [Sentence("phh.finishing_unknown", FINISHING_UNKNOWN)]
     finishing = chips.list("finishing_stacks")
     if sum(finishing) > sum(stacks):
-        raise FieldError("finishing_stacks: more chips than there were", line_of(chips.text, "finishing_stacks"))
+        raise FieldError(
+            Sentence("phh.more_chips", "finishing_stacks: more chips than there were"),
+            line_of(chips.text, "finishing_stacks"),
+        )
     return by_seat(finishing, seat_of), []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zashiki.cli.tables import help_remarks
 from zashiki.cli.tables.sheets import written
 from zashiki.telling.koikoi.cards import KINDS
 from zashiki.telling.pieces import PieceNames
@@ -54,6 +55,7 @@ def help_lines(brief: Sheet, words: Words, pieces: PieceNames, *, undo: bool, dr
     keys += [*(["undo"] if undo else []), "quit"]
     lines = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
     lines += [words["help_page.rules"], *(f"  {line}" for line in brief_lines(brief, pieces))]
+    lines += help_remarks(words)
     if not drawn:
         return lines
     marks = (f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in KINDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.cli.tables import help_remarks
 from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.telling.pieces import CODES
 from zashiki.telling.riichi import RiichiSpeaker
@@ -16,5 +17,5 @@ def help_lines(speaker: RiichiSpeaker, words: Words, *, three: bool, undo: bool,
     keys += [*(["signs", "pace"] if drawn else []), *(["undo"] if undo else []), "quit"]
     _, *rules = sheet_lines(speaker.brief(), CODES)
     found = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
-    found += [words["help_page.rules"], *(f"  {line}" for line in rules)]
+    found += [words["help_page.rules"], *(f"  {line}" for line in rules), *help_remarks(words)]
     return [*found, words["help_page.marks"]] if drawn else found

@@ -28,10 +28,11 @@ from zashiki.games.riichi.hand.suit_tables import (
     served,
 )
 from zashiki.games.riichi.pieces import KINDS, WHOLE_HAND, Kind
+from zashiki.texts.problems import Problem, Sentence
 
 _FAR = 99
 """Greater than any shanten: a shape that is out of reach, as seven pairs are once a group is called."""
-DRAWN = "the hand has drawn already; a tile must be discarded first"
+DRAWN = Sentence("riichi.drawn", "the hand has drawn already; a tile must be discarded first")
 _PART = 15
 _ALL = 31
 Suits = tuple[Suit, Suit, Suit, Suit]
@@ -71,7 +72,11 @@ class _Goals(dict[int, _Goal]):
         kinds, pairs, orphans, paired = (tally >> part & _PART for part in parts)
         tiles = tally >> TILES
         if tiles % 3 == 0 or tiles > WHOLE_HAND:
-            raise ValueError(f"{tiles} tiles are not a hand; it has 13 or 14, and three fewer for every called group")
+            raise Problem(
+                "riichi.tiles",
+                "{n} tiles are not a hand; it has 13 or 14, and three fewer for every called group",
+                n=tiles,
+            )
         groups = tiles // 3
         seven = thirteen = _FAR
         if groups == GROUPS:
@@ -127,7 +132,7 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
     tally = sum([suit.tally for suit in suits])
     goal = _GOALS[tally]
     if tally >> TILES > goal.unserved:
-        raise ValueError(DRAWN)
+        raise Problem.of(DRAWN)
     now = min(goal.unserved - (_joined(suits) >> goal.shift & _ALL), goal.other)
     served_now, shift = goal.unserved - now, goal.shift
     near = goal.other <= now  # a draw brings the other shapes nearer by one at most

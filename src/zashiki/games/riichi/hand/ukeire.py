@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from zashiki.games.riichi.hand.shanten import lowering, shanten
 from zashiki.games.riichi.pieces import COPIES, KINDS, WHOLE_HAND, Kind
+from zashiki.texts.problems import Problem
 
 UNSEEN = (0,) * KINDS
 """Nothing is visible but one's own tiles."""
@@ -51,8 +52,10 @@ def discards(
     that leave the least shanten are listed.
     """
     if sum(counts) not in range(2, WHOLE_HAND + 1, 3):
-        raise ValueError(
-            f"{sum(counts)} tiles: nothing is discarded before a draw, which makes 14, 11, 8, 5 or 2 of them"
+        raise Problem(
+            "riichi.before_a_draw",
+            "{n} tiles: nothing is discarded before a draw, which makes 14, 11, 8, 5 or 2 of them",
+            n=sum(counts),
         )
     kinds = [kind for kind in range(KINDS) if counts[kind]]
     if nearest:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from zashiki.games.riichi.hand.decomposition import decompositions, packed, split_suits
 from zashiki.games.riichi.hand.shanten import DRAWN, is_all_groups, is_complete, lowering, shanten
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, KINDS, Kind, Meld, Tile, counts_of, in_order
+from zashiki.texts.problems import Problem
 
 _REMEMBERED = 1 << 14
 
@@ -20,7 +21,7 @@ def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = Fa
     """
     away = shanten(counts)
     if sum(counts) % 3 != 1:
-        raise ValueError(DRAWN)
+        raise Problem.of(DRAWN)
     kinds = () if away else lowering(counts)[1]
     if fifth:
         more = tuple(kind for kind in range(KINDS) if counts[kind] == COPIES and _completed_by_fifth(counts, kind))

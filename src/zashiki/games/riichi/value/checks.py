@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from zashiki.games.riichi.notation import show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, WHOLE_HAND, Kind, Tile, tile_set
 from zashiki.games.riichi.rounds import LENGTHS, WINDS
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import WinningHand
+from zashiki.texts.problems import Problem
 
 MELD, INDICATORS = 3, 5
 
 
-class WrongWin(ValueError):
-    """A win that cannot be, with a stable code and what fills the gaps of its sentence."""
+class WrongWin(Problem):
+    """A win that cannot be, with a stable code and what fills the gaps of its sentence, in the room's words."""
 
-    def __init__(self, code: str, **gaps: object) -> None:
+    section = "wrong"
+
+    def __init__(self, code: str, text: str = "", gaps: Mapping[str, object] | None = None, /, **more: object) -> None:
         """Name the mistake."""
-        super().__init__(f"{code} {gaps}" if gaps else code)
-        self.code, self.gaps = code, gaps
+        super().__init__(code, text, gaps, **more)
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.gaps}" if self.gaps else self.code
 
 
 def _declared(win: WinningHand) -> bool:

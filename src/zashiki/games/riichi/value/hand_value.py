@@ -22,6 +22,7 @@ from zashiki.games.riichi.pieces import EAST, KINDS, NORTH, WHITE, WHOLE_HAND, K
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.fu import SEVEN_PAIRS, FuLine, fu_lines, rounded
 from zashiki.games.riichi.value.yaku import YakuHan, yaku_of_groups, yaku_of_kinds, yakuman_of_groups, yakuman_of_kinds
+from zashiki.texts.problems import Problem
 
 
 class WinningHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,11 +67,11 @@ class HandValue(msgspec.Struct, frozen=True):
     """Basic points: a non-dealer's ron is four times them, rounded up to a hundred."""
 
 
-class NoYaku(ValueError):
+class NoYaku(Problem):
     """A complete hand without a yaku cannot win."""
 
 
-class NotComplete(ValueError):
+class NotComplete(Problem):
     """The tiles do not make a winning hand."""
 
 
@@ -92,9 +93,11 @@ def value_of(rules: Ruleset, win: WinningHand) -> HandValue:
     """Give the best value of a winning hand."""
     best = _best(rules, win)
     if best is None:
-        raise NotComplete("these tiles are not four groups and a pair, seven pairs or thirteen orphans")
+        raise NotComplete(
+            "riichi.not_complete", "these tiles are not four groups and a pair, seven pairs or thirteen orphans"
+        )
     if not best.base:
-        raise NoYaku("this hand is complete, but has no yaku")
+        raise NoYaku("riichi.no_yaku", "this hand is complete, but has no yaku")
     return best
 
 

@@ -9,6 +9,7 @@ import msgspec
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.hand_value import MANGAN
 from zashiki.kernel.game import Seat
+from zashiki.texts.problems import Problem
 
 STICK = 1000
 
@@ -49,13 +50,21 @@ def check_seats(rules: Ruleset, seats: Iterable[Seat]) -> None:
     """Refuse seats that are not at the table."""
     for seat in seats:
         if seat not in range(rules.players):
-            raise ValueError(f"there is no seat {seat}: with {rules.players} players they are 0 to {rules.players - 1}")
+            raise Problem(
+                "riichi.seat",
+                "there is no seat {seat}: with {players} players they are 0 to {last}",
+                seat=seat,
+                players=rules.players,
+                last=rules.players - 1,
+            )
 
 
 def _check_win(rules: Ruleset, won: Claim) -> None:
     check_seats(rules, (seat for seat in (won.winner, won.loser, won.liable) if seat is not None))
     if won.winner in (won.loser, won.liable):
-        raise ValueError(f"seat {won.winner} cannot win from itself, or be liable for its own hand")
+        raise Problem(
+            "riichi.itself", "seat {seat} cannot win from itself, or be liable for its own hand", seat=won.winner
+        )
 
 
 def paid(
@@ -74,7 +83,7 @@ def paid_each(
     `deposits` are the seats that declared riichi in this hand, `sticks` all deposits on the table.
     """
     if not wins:
-        raise ValueError("nobody won, so nothing is paid; at least one win is needed")
+        raise Problem("riichi.nobody_won", "nobody won, so nothing is paid; at least one win is needed")
     check_seats(rules, (dealer, *deposits))
     for won in wins:
         _check_win(rules, won)

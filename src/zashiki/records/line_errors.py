@@ -1,0 +1,30 @@
+"""What is wrong with one line of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zashiki.kernel.record_lines import RecordError
+from zashiki.texts.problems import Sentence
+
+LINE = "line {line}: {why}"
+
+
+def line_error(
+    number: int, code: str, text: str, gaps: Mapping[str, object] | None = None, /, **more: object
+) -> RecordError:
+    """Make the error of a line: a code, the English text, and what fills its gaps."""
+    return RecordError("record.line", LINE, line=number, why=Sentence(code, text, gaps, **more))
+
+
+def on_line(number: int, error: Exception) -> RecordError:
+    """Say on which line something went wrong; an error that names its line is given back."""
+    return error if isinstance(error, RecordError) else RecordError("record.line", LINE, line=number, why=error)
+
+
+def without_file(error: RecordError) -> RecordError:
+    """Give what is wrong with a file's contents, for whoever names the file otherwise."""
+    why, number = error.gaps.get("why"), error.gaps.get("n")
+    if error.code == "record.at":
+        return RecordError("record.line", LINE, line=number, why=why)
+    return why if error.code == "record.file" and isinstance(why, RecordError) else error
