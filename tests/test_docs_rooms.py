@@ -13,10 +13,10 @@ from tests import pages
 from tests.games.rules_page import rule_keeper
 from tests.house import ROOT
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables.riichi import rule_rows
 from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
 from zashiki.telling.register import folders_of
+from zashiki.telling.riichi.yaku_chart import yaku_heads, yaku_rows
 from zashiki.texts.words import LANGUAGES, Words
 
 ROOMS = ("reversi", "riichi", "score-table", "stud")
@@ -144,8 +144,8 @@ def test_every_dialect_of_positions_is_listed(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_yaku_of_riichi_is_listed_with_its_han(language: str) -> None:
     words = words_for(language, load("riichi"))
-    sheet = rule_rows(riichi.preset("tenhou"), words)
-    part = pages.table([sheet.title, *sheet.columns], [list(row) for row in sheet.rows.values()])
+    rows = yaku_rows(riichi.preset("tenhou"), words)
+    part = pages.table(list(yaku_heads(words)), [list(row) for row in rows.values()])
     pages.hold_part(page_of("riichi", language), "yaku", part)
 
 

@@ -10,7 +10,7 @@ from examples import toy_game
 from tests.cli.desk import Desk
 from tests.cli.parlour import Answers, Room
 from zashiki import players
-from zashiki.cli import rulesheet
+from zashiki.cli import rule_differences
 from zashiki.cli.commands import menu
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import find_kit
@@ -18,7 +18,7 @@ from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.storage import files
-from zashiki.telling import register
+from zashiki.telling import register, rulesheet
 from zashiki.texts.words import LANGUAGES
 
 GAMES = EntryPoints(
@@ -137,8 +137,8 @@ class Odd(msgspec.Struct, frozen=True):
 def test_a_knob_may_hold_several_values() -> None:
     words, one, two = words_for("en", toy_game), Odd("one", (1, 2)), Odd("two")
     assert rulesheet.knobs(one, words) == {"blinds": ("blinds", "1, 2")}
-    assert list(rulesheet.knobs_in_words(one, two, words)) == [("blinds", "1, 2", "–")]
-    assert rulesheet.differences(one, two)[0].key == "blinds"
+    assert list(rule_differences.knobs_in_words(one, two, words)) == [("blinds", "1, 2", "none")]
+    assert rule_differences.differences(one, two)[0].key == "blinds"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,16 +6,17 @@ from typing import get_args, get_type_hints
 import pytest
 
 from tests.cli.parlour import spoken
-from zashiki.cli.tables.koikoi import rules_in_brief, speaker_for
+from zashiki.cli.tables.help_page import brief_lines
+from zashiki.cli.tables.koikoi import speaker_for
 from zashiki.cli.tables.koikoi.pages import help_lines
 from zashiki.games import koikoi
-from zashiki.telling.koikoi import piece_names
 from zashiki.texts.words import LANGUAGES
 
 
 def told(preset: str, lang: str = "en", **knobs: object) -> str:
     rules = koikoi.preset(preset)
-    return "\n".join(rules_in_brief(koikoi.change_rules(rules, **knobs) if knobs else rules, spoken(lang)))
+    played = koikoi.change_rules(rules, **knobs) if knobs else rules
+    return "\n".join(brief_lines(speaker_for(played, spoken(lang)).brief()))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -72,8 +73,8 @@ def test_knobs_that_no_preset_turns_are_told_too() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_plain_table_explains_no_marks_and_the_drawn_one_does(lang: str) -> None:
     rules, words = koikoi.preset("nintendo"), spoken(lang)
-    brief, pieces = speaker_for(rules, words).brief(), piece_names("name", words)
-    drawn, plain = (help_lines(brief, words, pieces, undo=True, drawn=drawn) for drawn in (True, False))
+    brief = speaker_for(rules, words).brief()
+    drawn, plain = (help_lines(brief, words, undo=True, drawn=drawn) for drawn in (True, False))
     assert "*" in drawn[-1]
     assert not any("*" in line for line in plain)
     assert words["brief_rule.aim"] in "\n".join(plain)

@@ -16,7 +16,6 @@ from tests.cli.parlour import Answers, Room, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import position
 from zashiki.cli.keyboard import number
 from zashiki.cli.main import main
-from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
 from zashiki.games import koikoi
 
@@ -46,7 +45,7 @@ def test_a_round_of_many_digits_is_none() -> None:
     match, screen, answers = opened(), Screen(), Answers(f"r {HUGE}", "q")
     sat(match, table(Screen(), Answers(*["1", "s"] * 9)))
     shown = table(screen, answers, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=None, round_of=round_of).browse()
+    Viewer(match, shown, answers, spoken("en"), seat=None, round_of=lambda view: view.round).browse()
     assert "This record has no round" in screen.pictures[-1]
 
 

@@ -7,7 +7,6 @@ import pytest
 from tests.cli.desk import played
 from tests.cli.parlour import STOPPING, Answers, Room, Screen, opened, sat, spoken, table
 from zashiki.cli.keyboard import FIRST, LAST, NEXT, PREVIOUS
-from zashiki.cli.tables.koikoi import round_of
 from zashiki.cli.viewer import Viewer
 from zashiki.kernel.record import AnyMatch
 from zashiki.records.export import export
@@ -31,7 +30,7 @@ def match() -> AnyMatch:
 def viewer(match: AnyMatch, *keys: str, seat: int | None = None, lang: str = "en") -> tuple[Viewer, Screen]:
     screen, answers = Screen(), Answers(*keys)
     shown = table(screen, answers, lang=lang, me=None)
-    found = Viewer(match, shown, answers, spoken(lang), seat=seat, round_of=round_of)
+    found = Viewer(match, shown, answers, spoken(lang), seat=seat, round_of=lambda view: view.round)
     found.browse()
     return found, screen
 

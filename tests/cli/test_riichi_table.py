@@ -17,6 +17,7 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import riichi as room_package
+from zashiki.cli.tables.help_page import brief_lines
 from zashiki.cli.tables.riichi.help_page import help_lines
 from zashiki.cli.tables.riichi.story import CHOICES, paragraph
 from zashiki.cli.tables.riichi.switches import People, Switches
@@ -62,6 +63,7 @@ from zashiki.storage import files
 from zashiki.telling import Listener
 from zashiki.telling.riichi import RiichiSpeaker
 from zashiki.telling.riichi.round_ends import winning
+from zashiki.telling.riichi.yaku_chart import yaku_rows
 from zashiki.texts.words import LANGUAGES, Words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -851,7 +853,7 @@ def test_a_plain_replay_tells_every_hand_and_who_passed(capsys: pytest.CaptureFi
     tables.quiet(match)
     for seat, hands in ((None, 4), (1, 1)):
         shown = table(Screen(), Answers(), match.rules, me=None, plain=True)
-        Viewer(match, shown, Answers(), spoken("en"), seat=seat, round_of=room_package.round_of).tell()
+        Viewer(match, shown, Answers(), spoken("en"), seat=seat, round_of=lambda view: view.deal).tell()
         *_, last = re.split(r"^\d+ ?/ ?\d+.*$|^Step.*$", capsys.readouterr().out, flags=re.MULTILINE)
         assert len(re.findall(r"'s hand: ", last)) == hands
         assert "2: Pass." in last
@@ -862,7 +864,7 @@ def test_a_drawn_replay_shows_the_drawn_tile_of_others_apart() -> None:
     tables.go(match, "0 drawn")
     tables.quiet(match)
     shown = table(screen, Answers("q"), match.rules, me=None)
-    viewer = Viewer(match, shown, Answers("e", "q"), spoken("en"), seat=None, round_of=room_package.round_of)
+    viewer = Viewer(match, shown, Answers("e", "q"), spoken("en"), seat=None, round_of=lambda view: view.deal)
     viewer.browse()
     assert "679p" in screen.pictures[-1]
     assert "+8p" in screen.pictures[-1]
@@ -908,18 +910,18 @@ def test_rules_are_told_with_the_yaku(room: Room, lang: str) -> None:
         assert room.status == 0
         assert "{" not in out
         assert {"en": "Tanyao", "ja": "断幺九"}[lang] in out
-        brief = "\n".join(room_package.rules_in_brief(riichi.preset(preset), spoken(lang)))
+        brief = "\n".join(brief_lines(speaker(riichi.preset(preset), lang=lang).brief()))
         assert "{" not in brief
     out = room.run("rules", "riichi", "tenhou", "--versus", "mahjong-soul", lang=lang)
     assert {"en": "2 × yakuman", "ja": "役満 × 2"}[lang] in out
 
 
 def test_every_yaku_is_in_the_rules_once() -> None:
-    rows = room_package.rule_rows(riichi.preset("tenhou"), spoken("en")).rows
+    rows = yaku_rows(riichi.preset("tenhou"), spoken("en"))
     named = {key.removeprefix("yaku.") for key in spoken("en") if key.startswith("yaku.")}
     assert named - set(rows) == {"dora", "red", "kita", "ura", "renhou"}
-    assert "renhou" in room_package.rule_rows(rules_for(renhou="yakuman"), spoken("en")).rows
-    closed = room_package.rule_rows(rules_for(open_tanyao=False), spoken("en")).rows
+    assert "renhou" in yaku_rows(rules_for(renhou="yakuman"), spoken("en"))
+    closed = yaku_rows(rules_for(open_tanyao=False), spoken("en"))
     assert (rows["tanyao"][2], closed["tanyao"][2]) == ("1 han", "")
 
 
@@ -947,7 +949,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, pres
         match.submit(turn, dice.choose(match.view(turn), turn))
     answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
     shown = table(screen, answers, rules, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=room_package.round_of).browse()
+    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=lambda view: view.deal).browse()
     for picture in screen.pictures:
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
@@ -967,9 +969,9 @@ def test_the_room_is_light_until_it_draws() -> None:
 
 def test_progress_and_rounds_are_those_of_the_hand() -> None:
     view = opened(rules_for()).view(0)
-    assert room_package.progress(view, spoken("en")) == "East 1  25,000, 25,000, 25,000, 25,000"
-    assert room_package.progress(view, spoken("ja")).startswith("東一局")
-    assert room_package.round_of(view) == 1
+    assert speaker(view.rules).progress(view) == "East 1  25,000, 25,000, 25,000, 25,000"
+    assert speaker(view.rules, lang="ja").progress(view).startswith("東一局")
+    assert speaker(view.rules).round_of(view) == 1
 
 
 def test_a_north_is_set_aside_with_three() -> None:
@@ -983,4 +985,4 @@ def test_a_north_is_set_aside_with_three() -> None:
 
 @pytest.mark.parametrize(("tobi", "said"), [("negative", "falls below zero"), ("zero", "falls to zero or below")])
 def test_the_rules_in_brief_say_when_somebody_is_bust(tobi: str, said: str) -> None:
-    assert said in "".join(room_package.rules_in_brief(rules_for(tobi=tobi), spoken("en")))
+    assert said in "".join(brief_lines(speaker(rules_for(tobi=tobi)).brief()))

@@ -7,12 +7,15 @@ import msgspec
 import pytest
 
 from tests.cli.desk import Desk
-from zashiki.cli import output, rulesheet
+from zashiki import telling
+from zashiki.cli import output, rule_differences
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables.koikoi import rule_rows
 from zashiki.games import koikoi
 from zashiki.games.koikoi.yaku_names import yaku_name
-from zashiki.telling.koikoi.yaku_chart import COLUMNS
+from zashiki.telling import rulesheet
+from zashiki.telling.koikoi.cards import full_names
+from zashiki.telling.koikoi.yaku_chart import COLUMNS, not_played, yaku_rows
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import LANGUAGES, Words
 
 
@@ -90,7 +93,7 @@ def test_every_value_of_every_preset_has_words() -> None:
 
 def said_rows(preset: str, words: Words) -> dict[str, dict[str, str]]:
     """The cells of each yaku, by its key and the column's."""
-    rows = rule_rows(koikoi.preset(preset), words).rows
+    rows = yaku_rows(koikoi.preset(preset), words, full_names(words))
     return {key: dict(zip(COLUMNS, row[1:], strict=True)) for key, row in rows.items()}
 
 
@@ -106,7 +109,7 @@ def test_the_yaku_table_says_all_that_a_row_says() -> None:
     assert rows["hanami"]["remarks"] == "only with another yaku; void while Willow lies on the field"
     japan = said_rows("koikoi-japan", words)
     assert japan["hanami"]["remarks"] == "3 after a koi-koi call"
-    assert rule_rows(koikoi.preset("dojo"), words).remark == "Not played: Red and Blue Ribbons, Month Cards"
+    assert not_played(koikoi.preset("dojo"), words) == "Not played: Red and Blue Ribbons, Month Cards"
 
 
 def test_what_the_default_has_stands_beside_what_differs(desk: Desk) -> None:
@@ -168,16 +171,23 @@ def test_differences_as_json(desk: Desk, house: Path) -> None:
     assert {"key": "yaku.goko.points", "left": 12, "right": 15} in one
 
 
+def grid_of(rules: koikoi.Ruleset) -> Grid:
+    """The table of yaku in a sheet of rules."""
+    rows = rulesheet.rows_of(telling.speaker("koikoi", rules=rules).rules())
+    (grid,) = (part for part in rows if isinstance(part, Grid))
+    return grid
+
+
 @pytest.mark.parametrize("left", koikoi.presets())
 def test_words_and_json_agree_on_whether_presets_differ(left: str) -> None:
     words = words_for("en", koikoi)
     for right in koikoi.presets():
         a, b = koikoi.preset(left), koikoi.preset(right)
         said = [
-            *rulesheet.knobs_in_words(a, b, words),
-            *rulesheet.rows_in_words(rule_rows(a, words), rule_rows(b, words), words),
+            *rule_differences.knobs_in_words(a, b, words),
+            *rule_differences.rows_in_words(grid_of(a), grid_of(b), words),
         ]
-        assert bool(rulesheet.differences(a, b)) == bool(said) == (left != right)
+        assert bool(rule_differences.differences(a, b)) == bool(said) == (left != right)
 
 
 # Refusals.
@@ -232,7 +242,7 @@ def test_a_terminal_without_rich_gets_plain_columns(desk: Desk, monkeypatch: pyt
 def test_a_rule_set_begins_with_how_to_play(desk: Desk, lang: str) -> None:
     out = desk.run("rules", "koikoi", "nintendo", lang=lang)
     words = words_for(lang, koikoi)
-    begin = out.index(words["rules.brief"])
+    begin = out.index(words["brief_rule.title"])
     assert begin < out.index(words["knob.rounds"])
     assert "".join(words["brief_rule.aim"].split()) in "".join(out.split())
     assert "`zashiki rules koikoi`" in out

@@ -10,13 +10,14 @@ import pytest
 from tests import pages
 from tests.cli.parlour import Answers, Room, Screen, set_table
 from tests.house import ROOT
+from zashiki import telling
 from zashiki.cli.commands import menu
 from zashiki.cli.commands.score_table import asked_names, side_by_side
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
 from zashiki.cli.session import End, Session
 from zashiki.cli.tables import Left
-from zashiki.cli.tables import score_table as room_of_table
+from zashiki.cli.tables.help_page import brief_lines
 from zashiki.games import score_table
 from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.match import Match
@@ -234,7 +235,7 @@ def test_a_replay_names_each_hand_once(room: Room) -> None:
 @pytest.mark.parametrize(("tobi", "said"), [("negative", "below zero ends"), ("zero", "zero or below ends")])
 def test_the_rules_in_brief_say_when_somebody_is_bust(tobi: str, said: str) -> None:
     rules = score_table.change_rules(score_table.preset("tenhou"), tobi=tobi)
-    assert said in "".join(room_of_table.rules_in_brief(rules, words_for("en", score_table)))
+    assert said in "".join(brief_lines(telling.speaker("score-table", rules=rules).brief()))
 
 
 # ---------------------------------------------------------------------------------------------------------- the record
@@ -476,7 +477,7 @@ def test_a_replay_is_drawn_step_by_step() -> None:
     answers = Answers("n", "n", "p", "r1", "x", "q")
     seats = tuple(map(SeatInfo, NAMES.split(",")))
     table = set_table(score_table, match.rules, seats, screen, answers, words, me=None)
-    Viewer(match, table, answers, words, seat=None, round_of=room_of_table.round_of).browse()
+    Viewer(match, table, answers, words, seat=None, round_of=lambda view: view.hand).browse()
     assert "Hanako declares riichi" in screen.pictures[1]
     assert "Hanako wins from Taro" in "".join(screen.pictures)
 
@@ -495,13 +496,13 @@ def test_figures_log_and_help_are_pages(room: Room, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", score_table.presets())
 def test_the_rules_in_brief_are_sentences(preset: str, lang: str) -> None:
-    lines = room_of_table.rules_in_brief(score_table.preset(preset), words_for(lang, score_table))
+    lines = list(brief_lines(telling.speaker("score-table", language=lang, rules=score_table.preset(preset)).brief()))
     assert len(lines) == 12
     assert all(line.strip() for line in lines)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_progress_is_the_hand_and_the_scores(lang: str) -> None:
-    said = room_of_table.progress(opened().state, words_for(lang, score_table))
+    said = telling.speaker("score-table", language=lang, rules=opened().rules).progress(opened().state)
     comma = {"en": ", ", "ja": "、"}[lang]
     assert comma.join(["25,000"] * 4) in said

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table
 from tests.games.stud import tables
+from zashiki import telling
 from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.keyboard import Input
@@ -411,7 +412,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
         match.submit(turn, dice.choose(match.view(turn), turn))
     answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
     shown = table(screen, answers, rules, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=room_package.round_of).browse()
+    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=lambda view: view.deal).browse()
     for picture in screen.pictures:
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
@@ -431,8 +432,9 @@ def test_the_room_is_light_until_it_draws() -> None:
 
 def test_progress_and_rounds_are_those_of_the_deal() -> None:
     view = opened(rules_for(2)).view(0)
-    assert room_package.progress(view, spoken("en")).startswith("deal 1 of 3, Stud Eight-or-Better")
-    assert room_package.round_of(view) == 1
+    speaker = telling.speaker("stud", rules=view.rules)
+    assert speaker.progress(view).startswith("deal 1 of 3, Stud Eight-or-Better")
+    assert speaker.round_of(view) == 1
 
 
 def test_a_short_match_of_a_mix_reaches_every_game() -> None:

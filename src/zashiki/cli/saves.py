@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from zashiki import telling
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import PERSON, names_of
 from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
@@ -19,6 +19,7 @@ from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.storage import files
+from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -106,13 +107,14 @@ def described(one: Saved, words: Words) -> str:
     when = f"{one.when:%Y-%m-%d %H:%M}"
     if one.record is None or one.match is None:
         return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
-    game, room = one.record.game, find_kit(one.record.game)
+    game = one.record.game
     words = words_for(words.language, game)
     people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
     rules = name_of(one.record.rules, words)
-    far = room.progress(one.match.view(None), words) if room else ""
+    speaker = telling.speaker(game, language=words.language, names=names, rules=one.record.rules)
+    far = speaker.progress(one.match.view(None))
     facts = [when, words["game.name"], rules, seats, far, one.problem]
     return "  ".join(fact for fact in facts if fact)
 

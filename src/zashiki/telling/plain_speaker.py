@@ -129,7 +129,7 @@ class PlainSpeaker:
     def brief(self) -> Sheet:
         """Say what the game says of itself."""
         about = self._words.get("game.about") or self._words["plain_speaker.no_brief"]
-        return Sheet(self._words["plain_speaker.brief"], (text(about),))
+        return Sheet(self._words["brief_rule.title"], (text(about),))
 
     def rules(self) -> Sheet:
         """Say all that the rules set."""

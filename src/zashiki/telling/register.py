@@ -32,7 +32,7 @@ def speaker(
     *,
     language: str = "en",
     names: Sequence[str] = (),
-    rules: msgspec.Struct | None = None,
+    rules: object = None,
     me: Seat | None = None,
     pieces: Style | PieceNames = "name",
     kit: SpeakerKit | None = None,
@@ -43,8 +43,8 @@ def speaker(
     register says. What does not fit is a `TellingError`.
     """
     found = registry.load(game) if isinstance(game, str) else game
-    played: msgspec.Struct = found.preset(found.presets()[0]) if rules is None else rules
-    if not isinstance(played, cast("type", found.Ruleset)):
+    played = found.preset(found.presets()[0]) if rules is None else rules
+    if not isinstance(played, msgspec.Struct) or not isinstance(played, cast("type", found.Ruleset)):
         kind = f"{type(played).__name__} of {type(played).__module__.removesuffix('.rules')}"
         raise TellingError("wrong_rules", "these are no rules of {game}: {kind}", game=found.name, kind=kind)
     if language not in LANGUAGES:

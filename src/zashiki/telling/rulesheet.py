@@ -31,6 +31,15 @@ def rules_sheet(rules: Any, words: Words, *rows: Grid | Text) -> Sheet:  # noqa:
     return Sheet(title, (*said, grid, *rows, *heading, *notes))
 
 
+def rows_of(sheet: Sheet) -> tuple[Grid | Text, ...]:
+    """Give what a sheet of rules holds between its knobs and its notes: a game's rows, and what is said below them."""
+    parts = [part for part in sheet.parts if isinstance(part, Grid | Text)]
+    first = next(at for at, part in enumerate(parts) if isinstance(part, Grid))
+    rest = parts[first + 1 :]
+    notes = (at for at, part in enumerate(rest) if isinstance(part, Text) and part.role == "heading")
+    return tuple(rest[: next(notes, len(rest))])
+
+
 def knobs(rules: msgspec.Struct, words: Words) -> dict[str, tuple[str, str]]:
     """Give label and value of each knob, by its key."""
     return {

@@ -13,7 +13,8 @@ from zashiki.cli.arguments import DEFAULT_GAME, any_text, known_game, player_of,
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import DEALS, Table, TableSetup, kit_of, table_for
+from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
+from zashiki.cli.tables.help_page import DEALS
 from zashiki.kernel.chance import CHAIN, SILENT, Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table

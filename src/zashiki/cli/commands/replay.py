@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from zashiki import telling
 from zashiki.cli.arguments import whole_number
 from zashiki.cli.commands.play import add_plain, cannot_draw
 from zashiki.cli.main import Refused
@@ -43,7 +44,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     answers, names = chosen(plain=plain), names_of(record.header.seats, words, me=None)
     console = Console(highlight=False)
     setup = TableSetup(words=words, rules=match.rules, names=names, me=None, input=answers, console=console)
-    viewer = Viewer(match, table_for(kit, setup, plain=plain), answers, words, seat=seat, round_of=kit.round_of)
+    speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
+    viewer = Viewer(match, table_for(kit, setup, plain=plain), answers, words, seat=seat, round_of=speaker.round_of)
     if record.torn:
         print(words["resume.torn"])
     if undone := undone_choices(record):

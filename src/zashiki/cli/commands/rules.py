@@ -6,14 +6,19 @@ import argparse
 import shutil
 from typing import Any
 
-from zashiki.cli import rulesheet
+from zashiki import telling
+from zashiki.cli import rule_differences
 from zashiki.cli.arguments import rules_of
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import find_kit
+from zashiki.cli.tables.help_page import brief_lines
+from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.telling import rulesheet
+from zashiki.telling.pieces import CODES
+from zashiki.texts.sheets import Grid, Sheet, Text
 from zashiki.texts.words import Words
 
 
@@ -84,33 +89,34 @@ def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None
     about = {key: getattr(rules, key) for key in rulesheet.ABOUT if hasattr(rules, key)}
     if json:
         return print_json({"game": game.name, **about, "rules": rules})
-    named = (rulesheet.name_of(rules, words), words.get(f"preset.{rules.name}"))
-    print(printable(": ".join(filter(None, named))))
+    speaker = telling.speaker(game, language=words.language, rules=rules)
+    sheet = speaker.rules()
+    print(printable(sheet.title))
     if about.get("source"):
         print(printable(words.say("rules.source", source=rules.source)))
-    _print_brief(game, rules, words)
+    _print_brief(speaker.brief())
     _print_knobs(game, rules, words)
-    _print_rows(_rows(game, rules, words), words)
+    for part in rulesheet.rows_of(sheet):
+        _print_part(part, words)
     if about.get("notes"):
         print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {printable(note)}" for note in rules.notes), sep="\n")
     print("\n" + words.say("rules.others", game=game.name))
     return print(printable(words.say("rules.try_versus", game=game.name, preset=rules.name)))
 
 
-def _print_brief(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
-    """Print how to play, where the game has a table that can say it."""
-    if room := find_kit(game):
-        width = shutil.get_terminal_size().columns - 2
-        print("\n" + words["rules.brief"])
-        for line in room.rules_in_brief(rules, words):
-            first, *rest = wrapped(printable(line), width - 4)
-            print(f"  {first}", *(f"    {piece}" for piece in rest), sep="\n")
+def _print_brief(brief: Sheet) -> None:
+    """Print how to play."""
+    width = shutil.get_terminal_size().columns - 2
+    print(printable(f"\n{brief.title}"))
+    for line in brief_lines(brief):
+        first, *rest = wrapped(printable(line), width - 4)
+        print(f"  {first}", *(f"    {piece}" for piece in rest), sep="\n")
 
 
 def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN401 - of any game
     """Print every knob, and beside it what the default preset has where that differs."""
     default = game.preset(game.presets()[0])
-    usual = dict(rulesheet.knobs(default, words))
+    usual = rulesheet.knobs(default, words)
     rows = [
         [label, value, "" if usual.get(key, ("", ""))[1] == value else usual.get(key, ("", ""))[1]]
         for key, (label, value) in rulesheet.knobs(rules, words).items()
@@ -120,31 +126,33 @@ def _print_knobs(game: AnyGame, rules: Any, words: Words) -> None:  # noqa: ANN4
     print_table("", headers[:width], [row[:width] for row in rows])
 
 
-def _rows(game: AnyGame, rules: object, words: Words) -> rulesheet.RuleRows:
-    room = find_kit(game)
-    return room.rule_rows(rules, words) if room else rulesheet.NO_ROWS
-
-
-def _print_rows(found: rulesheet.RuleRows, words: Words) -> None:
-    """Print a game's rows, without the columns in which nothing stands."""
-    if not found.rows:
+def _print_part(part: Grid | Text, words: Words) -> None:
+    """Print a game's rows, without the columns in which nothing stands, or what is said below them."""
+    if isinstance(part, Text):
+        print(printable(written(part, CODES)))
         return
-    shown = [at for at in range(len(found.columns)) if any(row[at + 1] for row in found.rows.values())]
-    rows = [[row[0], *(row[at + 1] or words["rules.none"] for at in shown)] for row in found.rows.values()]
-    print_table("", [found.title, *(found.columns[at] for at in shown)], rows, right=(1,))
-    if found.remark:
-        print(printable(found.remark))
+    head, *rows = [[written(cell, CODES) for cell in row] for row in (part.head, *part.rows)]
+    shown = [at for at in range(len(head)) if any(row[at] for row in rows)]
+    told = [[row[at] or words["rules.none"] for at in shown] for row in rows]
+    print_table("", [head[at] for at in shown], told, right=(1,))
 
 
 def _print_differences(game: AnyGame, left: Any, right: Any, words: Words, *, json: bool) -> None:  # noqa: ANN401
     if json:
-        found = [one._asdict() for one in rulesheet.differences(left, right)]
+        found = [one._asdict() for one in rule_differences.differences(left, right)]
         return print_json({"game": game.name, "left": left.name, "right": right.name, "differences": found})
+    ours, theirs = (_rows(game, rules, words) for rules in (left, right))
     rows = [
-        *rulesheet.knobs_in_words(left, right, words),
-        *rulesheet.rows_in_words(_rows(game, left, words), _rows(game, right, words), words),
+        *rule_differences.knobs_in_words(left, right, words),
+        *rule_differences.rows_in_words(ours, theirs, words),
     ]
     names = {"left": left.name, "right": right.name}
     if not rows:
         return print(printable(words.say("rules.same", **names)))
     return print_table(words.say("rules.versus_title", **names), (words["rules.knob"], left.name, right.name), rows)
+
+
+def _rows(game: AnyGame, rules: Any, words: Words) -> Grid:  # noqa: ANN401 - of any game
+    """Give the rows of a rule set beside its knobs; none where there are none."""
+    sheet = telling.speaker(game, language=words.language, rules=rules).rules()
+    return next((part for part in rulesheet.rows_of(sheet) if isinstance(part, Grid)), Grid(()))

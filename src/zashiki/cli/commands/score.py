@@ -22,8 +22,8 @@ from zashiki.games.riichi.value.checks import MELD, WrongWin, check
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.value.points import WinPoints, points_of
 from zashiki.telling.riichi.explanation import explained
-from zashiki.texts.sheets import Sheet
 from zashiki.texts import problems
+from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
 WINDS = "ESWN"

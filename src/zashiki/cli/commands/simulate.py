@@ -13,7 +13,6 @@ from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
 from zashiki.cli.program_words import words_for
-from zashiki.cli.rulesheet import name_of
 from zashiki.cli.session import scorer_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
@@ -23,6 +22,7 @@ from zashiki.players.arena import simulate
 from zashiki.players.reports import Report, replaced
 from zashiki.players.tally import Tally, nothing
 from zashiki.telling.pieces import CODES
+from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
 
 GAME_OPTIONS = True

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from zashiki.cli.keyboard import Input
 from zashiki.cli.main import Refused
-from zashiki.cli.rulesheet import RuleRows
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.players.roster import package_of
@@ -114,18 +113,6 @@ class TableKit(Protocol):
     def plain(self, setup: TableSetup) -> Table:
         """Give a table in lines, one per fact: for screen readers, pipes and terminals that cannot draw."""
 
-    def progress(self, view: Any, words: Words) -> str:  # noqa: ANN401 - a view of its own game
-        """Say in a few words how far a match is."""
-
-    def round_of(self, view: Any) -> int:  # noqa: ANN401 - likewise
-        """Count the rounds begun, 1 for the first."""
-
-    def rules_in_brief(self, rules: Any, words: Words) -> Sequence[str]:  # noqa: ANN401 - likewise
-        """Say in a few sentences how to play by these rules."""
-
-    def rule_rows(self, rules: Any, words: Words) -> RuleRows:  # noqa: ANN401 - rules of its own game
-        """Say what stands in the rules beside knobs, such as yaku."""
-
 
 class KitWithOptions(Protocol):
     """What a package offers besides `TableKit` where its game has options of its own on the command line."""
@@ -158,15 +145,6 @@ def kit_of(game: AnyGame, words: Words) -> TableKit:
     if kit is None:
         raise Refused(words.say("input.no_table", game=words.get("game.name", game.name), name=game.name))
     return kit
-
-
-DEALS = "help_page.deals"
-"""In the words of a table whose deals are fixed before play: what its help page says of them."""
-
-
-def help_remarks(words: Words) -> list[str]:
-    """Give what every help page says last."""
-    return [words[DEALS]] if DEALS in words else []
 
 
 def table_for(kit: TableKit, setup: TableSetup, *, plain: bool) -> Table:

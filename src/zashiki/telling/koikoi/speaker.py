@@ -10,7 +10,7 @@ from zashiki.games.koikoi.events import Event
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi import offers as choices
 from zashiki.telling.koikoi.brief import brief
-from zashiki.telling.koikoi.cards import codes
+from zashiki.telling.koikoi.cards import codes, full_names
 from zashiki.telling.koikoi.decision import decision
 from zashiki.telling.koikoi.result_sheet import round_end
 from zashiki.telling.koikoi.scene import Scene, SceneMaker
@@ -112,9 +112,9 @@ class KoiKoiSpeaker:
         return brief(self._rules, self._voice.words)
 
     def rules(self) -> Sheet:
-        """Say every knob and every yaku."""
+        """Say every knob and every yaku, with cards by their full names."""
         words = self._voice.words
-        return rules_sheet(self._rules, words, *yaku_grid(self._rules, words, self._voice.pieces))
+        return rules_sheet(self._rules, words, *yaku_grid(self._rules, words, full_names(words)))
 
 
 def _moved(event: Event, before: tuple[str, ...]) -> tuple[str, ...]:

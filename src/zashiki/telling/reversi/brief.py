@@ -17,7 +17,7 @@ def brief(rules: Ruleset, words: Words) -> Sheet:
     """How to play, and then what these rules say where tables differ."""
     always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
     heading = text(words.say("brief_rule.table", rules=name_of(rules, words)), role="heading")
-    return Sheet(words["plain_speaker.brief"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
+    return Sheet(words["brief_rule.title"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:

@@ -21,7 +21,7 @@ def brief(rules: Ruleset, words: Words) -> Sheet:
     shared += [words["brief_rule.three"]] if three else []
     table = text(words.say("brief_rule.table", rules=name_of(rules, words)))
     return Sheet(
-        words["plain_speaker.brief"], (*paragraphs(shared), table, *paragraphs(_table(rules, words), role="item"))
+        words["brief_rule.title"], (*paragraphs(shared), table, *paragraphs(_table(rules, words), role="item"))
     )
 
 

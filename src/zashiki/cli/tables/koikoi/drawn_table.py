@@ -210,7 +210,7 @@ class DrawnTable:
         match request:
             case Request.HELP:
                 brief = self._speaker.brief()
-                lines = help_lines(brief, self._words, self._signs, undo=self._undo, drawn=True)
+                lines = help_lines(brief, self._words, undo=self._undo, drawn=True)
                 self._screen.page(lines, may_leave=False)
             case Request.CHART:
                 chart = self._speaker.sheets(view, seat)["yaku"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from zashiki.cli.tables import help_remarks
+from zashiki.cli.tables.help_page import help_lines as page
 from zashiki.cli.tables.sheets import written
 from zashiki.telling.koikoi.cards import KINDS
 from zashiki.telling.pieces import PieceNames
@@ -41,22 +39,11 @@ def chart_legend(sheet: Sheet, pieces: PieceNames) -> list[str]:
     return [written(part, pieces) for part in sheet.parts if isinstance(part, Text)]
 
 
-def brief_lines(sheet: Sheet, pieces: PieceNames) -> Iterator[str]:
-    """Give the rules in brief, one line a paragraph."""
-    for part in sheet.parts:
-        if isinstance(part, Text):
-            yield ("- " if part.role == "item" else "") + written(part, pieces)
-
-
-def help_lines(brief: Sheet, words: Words, pieces: PieceNames, *, undo: bool, drawn: bool) -> list[str]:
+def help_lines(brief: Sheet, words: Words, *, undo: bool, drawn: bool) -> list[str]:
     """All keys, the rules in brief, and the marks if the table is drawn with them."""
     own = ["pace"] if drawn else []
     keys = ["play" if drawn else "play_line", "koikoi", "chart", "hints", "order", *own]
     keys += [*(["undo"] if undo else []), "quit"]
-    lines = [words["help_page.keys"], *(f"  {words[f'help_page.key.{key}']}" for key in keys)]
-    lines += [words["help_page.rules"], *(f"  {line}" for line in brief_lines(brief, pieces))]
-    lines += help_remarks(words)
-    if not drawn:
-        return lines
-    marks = (f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in KINDS)
-    return [*lines, words.say("help_page.marks", marks=words["telling.comma"].join(marks))]
+    said = (words[f"help_page.key.{key}"] for key in keys)
+    marks = words["telling.comma"].join(f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in KINDS)
+    return page(said, brief, words, marks=words.say("help_page.marks", marks=marks) if drawn else "")

@@ -127,7 +127,7 @@ class PlainTable:
     def _serve(self, request: Request, view: GameState, seat: Seat) -> None:
         match request:
             case Request.HELP:
-                say(*help_lines(self._speaker.brief(), self._words, self._names, undo=self._undo, drawn=False))
+                say(*help_lines(self._speaker.brief(), self._words, undo=self._undo, drawn=False))
             case Request.CHART:
                 chart = self._speaker.sheets(view, seat)["yaku"]
                 say(*(self._words["telling.comma"].join(row) for row in chart_rows(chart, self._signs)))

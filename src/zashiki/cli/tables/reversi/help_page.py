@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from zashiki.cli.parser import columns, wrapped
+from zashiki.cli.tables.help_page import help_lines
 from zashiki.cli.tables.reversi.typed_choices import HINT_KEY, HINT_LINES
-from zashiki.cli.tables.sheets import sheet_lines
-from zashiki.telling.pieces import CODES
 from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
@@ -18,11 +17,6 @@ DIGIT = 9
 """Rows that are written with one digit."""
 
 
-def rules_in_brief(brief: Sheet) -> list[str]:
-    """The lines of the rules in brief, without their title and all set alike."""
-    return [line.strip() for line in sheet_lines(Sheet("", brief.parts), CODES) if line.strip()]
-
-
 def hint_keys(size: int) -> str:
     """How hints are asked for with keys: where h is also a column, by pressing it twice."""
     return HINT_KEY * 2 if size > ord(HINT_KEY) - ord("a") else HINT_KEY
@@ -30,7 +24,7 @@ def hint_keys(size: int) -> str:
 
 def help_in_lines(size: int, brief: Sheet, words: Words, *, undo: bool) -> list[str]:
     """What may be typed in lines on a board of this size, and the rules in brief."""
-    return _help(_keys(size, words, undo=undo, drawn=False), brief, words)
+    return help_lines(_keys(size, words, undo=undo, drawn=False), brief, words)
 
 
 def help_drawn(size: int, brief: Sheet, words: Words, *, undo: bool, playable: str, width: int) -> list[str]:
@@ -41,15 +35,7 @@ def help_drawn(size: int, brief: Sheet, words: Words, *, undo: bool, playable: s
     known = _keys(size, words, undo=undo, drawn=True)
     keys = (piece for line in known for piece in _beside_its_key(line, width - INDENT))
     marks = words.say("help_page.marks", marks=words.say("legend.marks", playable=playable))
-    return [*_help(keys, brief, words), marks]
-
-
-def _help(keys: Iterable[str], brief: Sheet, words: Words) -> list[str]:
-    told: Sequence[tuple[str, Iterable[str]]] = (
-        (words["help_page.keys"], keys),
-        (words["help_page.rules"], rules_in_brief(brief)),
-    )
-    return [line for title, lines in told for line in (title, *(" " * INDENT + one for one in lines))]
+    return help_lines(keys, brief, words, marks=marks)
 
 
 def _beside_its_key(line: str, width: int) -> Iterator[str]:
