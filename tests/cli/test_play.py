@@ -61,8 +61,13 @@ def test_without_a_seed_no_two_matches_are_alike(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", ["koikoi", "riichi", "stud"])
-def test_p18_the_commitment_is_on_the_help_page_and_at_the_end_and_not_the_first_thing(room: Room, game: str) -> None:
-    out = room.run("play", game, "--seed", "tea", "--plain", lines=["?", "1", "q"])
+def test_p18_the_commitment_is_on_the_help_page_of_every_table_that_deals(room: Room, game: str) -> None:
+    out = room.run("play", game, "--hotseat", "--plain", lines=["", "?", "q"])
+    assert len(re.findall(r"All deals are already fixed[.] .*: [0-9a-f]{64}$", out, re.MULTILINE)) == 1
+
+
+def test_p18_the_commitment_is_said_at_the_end_and_is_not_the_first_thing(room: Room) -> None:
+    out = room.run("play", "--seed", "tea", "--plain", lines=["?", "1", "q"])
     header = json.loads(room.files[0].read_text(encoding="utf-8").splitlines()[0])
     commitment = header["chance"]["commitment"]
     lines = out.splitlines()
@@ -70,7 +75,7 @@ def test_p18_the_commitment_is_on_the_help_page_and_at_the_end_and_not_the_first
     assert len(told) == 2
     assert "All deals are already fixed." in lines[told[0]]
     assert "how to play" in " ".join(lines[: told[0]]).lower()
-    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-1]
+    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-2]
 
 
 def test_each_rule_set_plays_through(room: Room) -> None:

@@ -1,5 +1,7 @@
 """`zashiki shanten` and `zashiki waits`."""
 
+import re
+
 import pytest
 
 from tests.cli.desk import Desk
@@ -52,7 +54,8 @@ def test_a_hand_before_its_draw_takes_tiles_in(desk: Desk) -> None:
 
 def test_a_hand_after_its_draw_lists_every_discard_the_best_first(desk: Desk) -> None:
     said = desk.run("shanten", DRAWN, "--visible", "4m", "--visible", "4m").splitlines()
-    rows = [line.split() for line in said if line[:1].isdecimal()][1:]
+    first = next(at for at, line in enumerate(said) if line.startswith("Discard")) + 1
+    rows = [line.split() for line in said[first:]]
     assert [row[0] for row in rows[:2]] == ["5m", "1m"]
     assert rows[0] == ["5m", "tenpai", "4", "1", "2m×4"]
     assert len(rows) == 11
@@ -93,8 +96,18 @@ def test_waits_json_has_stable_keys(desk: Desk) -> None:
 
 
 def test_people_read_what_is_waited_for(desk: Desk) -> None:
-    assert desk.run("waits", WAITING) == "123m055p789s1112z: tenpai, waits for 2z×3 (3 left)\n"
-    assert desk.run("waits", WAITING, lang="ja") == "123m055p789s1112z: 聴牌。待ちは 南×3（残り 3 枚）\n"
+    assert desk.run("waits", WAITING) == "123m055p789s1112z: tenpai, waits for South×3 (3 left)\n"
+    assert desk.run("waits", WAITING, lang="ja") == "123m055p789s1112z: 聴牌。待ちは 南×3（残り3枚）\n"
+
+
+@pytest.mark.parametrize(("lang", "names"), [("en", "East South White"), ("ja", "東 南 白")])
+def test_p7_honours_are_written_by_their_names(desk: Desk, lang: str, names: str) -> None:
+    for command in ("shanten", "waits"):
+        said = desk.run(command, "123m 055p 789s 11255z", lang=lang)
+        hand, below = said.split("\n", 1)
+        assert "11255z" in hand, "as it is typed"
+        assert not re.search("[1-7]z", below)
+        assert command == "waits" or all(name in below for name in names.split())
 
 
 def test_after_a_draw_the_discards_that_leave_tenpai_are_listed(desk: Desk) -> None:

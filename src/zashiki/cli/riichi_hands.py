@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from zashiki.cli.main import Refused
 from zashiki.cli.riichi_input import SHOWN, read
-from zashiki.cli.tables.riichi.typed_tiles import plain_names
 from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, WHOLE_HAND, Kind, Meld, Tile, counts_of, tile_set
@@ -108,8 +107,9 @@ def listed(left: Sequence[tuple[Kind, int]], words: Words) -> str:
 
 
 def in_words(code: str, words: Words) -> str:
-    """Write a tile as it is typed; an honour by its sign where people read that."""
-    return plain_names(words).many((code,))
+    """Write a tile as people read it: numbers as they are typed, honours by their names."""
+    name = words[f"tile.{code}"]
+    return f"{name[0].upper()}{name[1:]}" if code.endswith("z") else code
 
 
 def distance(shanten: int, words: Words) -> str:

@@ -223,7 +223,7 @@ def sit_down(
         return
     if end is End.FINISHED and (result := table.result(match.view(only_person(match, players)))):
         print(result)
-    for line in farewell(end, path, words, closing=closing, listed=path.resolve().parent == folder().resolve()):
-        print(line)
     if commitment:
         print(words.say("session.committed", commitment=commitment))
+    for line in farewell(end, path, words, closing=closing, listed=path.resolve().parent == folder().resolve()):
+        print(line)
