@@ -155,9 +155,9 @@ MISTAKES = [
     (
         (*OPEN[:3], "5s6s", *OPEN[4:]),
         "--win '5s6s' names 2 tiles; a hand is won on one",
-        "1 枚だけ",
+        "1枚だけ",
     ),
-    ((*OPEN[:3], "", *OPEN[4:]), "--win '' names 0 tiles", "0 枚です"),
+    ((*OPEN[:3], "", *OPEN[4:]), "--win '' names 0 tiles", "0枚です"),
     ((*OPEN, "--meld", "12s"), "'12s' is not a meld; write 123s for a chi", "面子として読めません"),
     ((*OPEN, "--meld", "(123s)"), "'(123s)' is not a meld", "面子として読めません"),
     ((*OPEN, "--seat", "X"), "--seat: 'X' is not a wind; write E, S, W or N", "'X' は風ではありません"),

@@ -441,6 +441,12 @@ def read(match: AnyMatch, seat: int = 0, **asked: Any) -> list[str]:
     return texts(match, seat, "reading", **asked)
 
 
+def test_a_hint_names_the_tiles_that_it_is_about() -> None:
+    match = at_start()
+    hints = speaker(match.rules, me=0).hints(match.view(0), 0)
+    assert {one.kind: one.pieces for one in hints} == {"reading": ("3s",), "advice": ("3s",)}
+
+
 def test_shanten_waits_and_furiten_are_told() -> None:
     match = at_start()
     assert read(match) == ["After discarding 1z: Ready: waits for 3s (unseen: 4)."]

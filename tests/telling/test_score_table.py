@@ -16,11 +16,11 @@ from zashiki.kernel.record import AnyMatch
 from zashiki.telling import Chapter, Filled, Form, TellingError
 from zashiki.telling.mahjong_words import TableWords, tenths
 from zashiki.telling.pieces import CODES
+from zashiki.telling.protocols import Listener
 from zashiki.telling.register import words_for
 from zashiki.telling.score_table import Scene, ScoreTableSpeaker, parts_of, piece_names
 from zashiki.telling.score_table.entries import FIELDS
 from zashiki.telling.score_table.entries import NAMES as PART_NAMES
-from zashiki.telling.speaker import Listener
 from zashiki.texts.sheets import Cell, Grid, Sheet, Text
 from zashiki.texts.words import LANGUAGES
 

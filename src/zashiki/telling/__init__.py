@@ -9,8 +9,8 @@ Nothing here knows a width, a key, a colour or a socket, and no rule is worked o
 
 from zashiki.telling.checked_speaker import TellingError
 from zashiki.telling.pieces import PieceNames, Style
+from zashiki.telling.protocols import AnySpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
-from zashiki.telling.speaker import AnySpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.values import Chapter, Field, Filled, Form, Hint, Offer, Option, Told
 from zashiki.texts.sheets import Grid, Piece, Pieces, Sheet, Text
 

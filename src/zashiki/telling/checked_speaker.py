@@ -9,7 +9,7 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling.speaker import AnySpeaker
+from zashiki.telling.protocols import AnySpeaker
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.problems import Problem
 from zashiki.texts.sheets import Sheet

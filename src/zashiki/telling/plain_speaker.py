@@ -9,8 +9,8 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.telling.pieces import CODES, PieceNames, Style
+from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Grid, Sheet, text

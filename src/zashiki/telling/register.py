@@ -21,7 +21,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.telling import plain_speaker
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.pieces import PieceNames, Style
-from zashiki.telling.speaker import AnySpeaker, Listener, SpeakerKit
+from zashiki.telling.protocols import AnySpeaker, Listener, SpeakerKit
 from zashiki.texts.words import LANGUAGES, Words
 
 GROUP = "zashiki.telling"

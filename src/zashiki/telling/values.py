@@ -90,6 +90,8 @@ class Hint(msgspec.Struct, Generic[A], frozen=True):
     """A `reading` says what lies before the seat, `advice` compares choices; the best comes first."""
     action: A | None = None
     """The choice that it is about."""
+    pieces: tuple[str, ...] = ()
+    """The pieces that it is about, by code, such as the tiles waited for."""
 
 
 class Option(msgspec.Struct, frozen=True):

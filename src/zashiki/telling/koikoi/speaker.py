@@ -18,8 +18,8 @@ from zashiki.telling.koikoi.sentences import Sentences
 from zashiki.telling.koikoi.standing import months, standing
 from zashiki.telling.koikoi.voice import Voice
 from zashiki.telling.koikoi.yaku_chart import yaku_chart, yaku_grid
+from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Sheet

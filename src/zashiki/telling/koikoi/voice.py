@@ -9,7 +9,7 @@ from zashiki.games.koikoi.pieces import month_of
 from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
-from zashiki.telling.speaker import Listener
+from zashiki.telling.protocols import Listener
 from zashiki.texts.words import Words
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zashiki.games.reversi import Ruleset
 from zashiki.telling.pieces import PieceNames, Style, Written
+from zashiki.telling.protocols import Listener
 from zashiki.telling.reversi.scene import Scene
 from zashiki.telling.reversi.speaker import ReversiSpeaker
-from zashiki.telling.speaker import Listener
 from zashiki.texts.words import Words
 
 

@@ -11,8 +11,8 @@ from zashiki.games.reversi.final_score import raw, scores
 from zashiki.games.reversi.notation import COLOURS
 from zashiki.games.reversi.pieces import other
 from zashiki.kernel.game import Seat
+from zashiki.telling.protocols import Listener
 from zashiki.telling.reversi.scene import Scene
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Told as AnyTold
 
 Told: TypeAlias = AnyTold[GameState, Event, Scene]

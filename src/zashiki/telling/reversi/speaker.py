@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from zashiki.games.reversi import Action, Event, GameState, Phase, PlaceDisc, Ruleset, apply, to_act
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded
 from zashiki.kernel.game import Seat
+from zashiki.telling.protocols import Listener
 from zashiki.telling.reversi import sheets
 from zashiki.telling.reversi.brief import brief
 from zashiki.telling.reversi.hints import hints
@@ -14,7 +15,6 @@ from zashiki.telling.reversi.scene import UNMARKED, Marks, Playable, Scene, play
 from zashiki.telling.reversi.scenery import Scenery
 from zashiki.telling.reversi.sentences import Sentences, Told
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
 from zashiki.texts.sheets import Sheet
 

@@ -1,10 +1,10 @@
 """Riichi, told."""
 
 from zashiki.games.riichi.rules import Ruleset
+from zashiki.telling.protocols import Listener
 from zashiki.telling.riichi.scene import Scene
 from zashiki.telling.riichi.speaker import RiichiSpeaker
 from zashiki.telling.riichi.tile_names import piece_names
-from zashiki.telling.speaker import Listener
 
 __all__ = ["RiichiSpeaker", "Scene", "piece_names", "speaker"]
 

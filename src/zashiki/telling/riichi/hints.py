@@ -41,6 +41,11 @@ class Line(NamedTuple):
         return self.wait is None or self.wait.wins
 
     @property
+    def wanted(self) -> tuple[str, ...]:
+        """The tiles that win, or bring the hand nearer, by their codes."""
+        return self.wait.codes if self.wait else tuple(BY_KIND[kind].value for kind, left in self.after.tiles if left)
+
+    @property
     def order(self) -> tuple[bool, int, int, int]:
         """The best first: what can win, takes in most, and throws the fewest dora away."""
         return not self.wins, -self.after.total, self.dora, -len(self.after.tiles)
@@ -82,7 +87,7 @@ def _in_turn(voice: Voice, view: GameState, seat: Seat, actions: Sequence[Action
             waits = voice.sentences(filter(None, (ready, ron)))
             said = voice.words.say("advice.takes_ready", tile=voice.tile(line.action.tile), waits=waits)
         dora = voice.words["advice.throws_dora"] if line.dora else ""
-        yield Hint(voice.sentences(filter(None, (said, dora))), action=line.action)
+        yield Hint(voice.sentences(filter(None, (said, dora))), action=line.action, pieces=line.wanted)
     if north is not None:
         yield north
 

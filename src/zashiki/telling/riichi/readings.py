@@ -39,6 +39,11 @@ class Wait(NamedTuple):
     """Whether some tsumo would."""
 
     @property
+    def codes(self) -> tuple[str, ...]:
+        """The tiles by their codes."""
+        return tuple(BY_KIND[kind].value for kind in self.kinds)
+
+    @property
     def left(self) -> int:
         """How many tiles win."""
         return sum(self.lefts)
@@ -58,7 +63,8 @@ def readings(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]
     if away > 0:
         yield Hint(voice.words.say("reading.shanten", n=away), "reading")
     elif player.riichi or (player.drawn is None and len(player.hand) % 3 == 1):
-        yield Hint(said_ready(voice, wait_of(view, seat, player.hand)), "reading")
+        wait = wait_of(view, seat, player.hand)
+        yield Hint(said_ready(voice, wait), "reading", pieces=wait.codes)
     else:
         yield from _after_each(voice, view, seat)
 
@@ -69,8 +75,9 @@ def _after_each(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Acti
     for kind in sorted(ready_discards(player.concealed, player.melds)):
         action = allowed.get(kind)
         tile = BY_KIND[kind] if action is None else action.tile
-        said = said_ready(voice, wait_of(view, seat, without(player, kind), thrown=kind))
-        yield Hint(voice.words.say("reading.after", tile=voice.tile(tile), waits=said), "reading", action)
+        wait = wait_of(view, seat, without(player, kind), thrown=kind)
+        said = voice.words.say("reading.after", tile=voice.tile(tile), waits=said_ready(voice, wait))
+        yield Hint(said, "reading", action, wait.codes)
 
 
 def allowed_discards(view: GameState, seat: Seat) -> dict[Kind, Discard]:

@@ -14,6 +14,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import STOPPING, GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import points
+from zashiki.telling.protocols import Listener
 from zashiki.telling.riichi import offers, standings
 from zashiki.telling.riichi.brief import brief
 from zashiki.telling.riichi.explanation import plain_pieces
@@ -26,7 +27,6 @@ from zashiki.telling.riichi.table_sheets import hand_sheet, table_sheet
 from zashiki.telling.riichi.voice import Voice
 from zashiki.telling.riichi.yaku_chart import yaku_grid, yaku_sheet
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Pieces, Sheet, text

@@ -10,9 +10,9 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import RoundName, TableWords, round_name
+from zashiki.telling.protocols import Listener
 from zashiki.telling.riichi.tile_names import CODES
 from zashiki.telling.rulesheet import value_text
-from zashiki.telling.speaker import Listener
 
 
 class Voice:

@@ -165,7 +165,7 @@ class Sheets:
             words.say("question.stop", who=self._said.names[view.dealer]),
             (
                 *(text(words["offer.stop"], role="heading"), text(end.title), *end.parts),
-                *(text(words["offer.on"], role="heading"), text(self.changed(view, played_on).title)),
+                *(text(words["offer.PlayOn"], role="heading"), text(self.changed(view, played_on).title)),
             ),
         )
 

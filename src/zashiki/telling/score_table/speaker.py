@@ -25,6 +25,7 @@ from zashiki.games.score_table import (
 from zashiki.games.score_table.legality import aborts_of
 from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import points
+from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
 from zashiki.telling.score_table.brief import brief_sheet
 from zashiki.telling.score_table.chapters import ENDS, chapter_of
@@ -33,7 +34,6 @@ from zashiki.telling.score_table.preview import foreseen
 from zashiki.telling.score_table.scene import Scene, scene_of
 from zashiki.telling.score_table.sentences import Sentences
 from zashiki.telling.score_table.sheets import Sheets
-from zashiki.telling.speaker import Listener
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Sheet
@@ -106,7 +106,7 @@ class ScoreTableSpeaker:
         ahead = self._words.say("sheet.next", hand=self._sheets.changed(view, on).title)
         return (
             Offer(StopMatch(), self._words["offer.stop"], hint=self._words["offer.stop_hint"], weight="win"),
-            Offer(PlayOn(), self._words["offer.on"], hint=ahead),
+            Offer(PlayOn(), self._words["offer.PlayOn"], hint=ahead),
         )
 
     def fill(self, view: GameState, seat: Seat, parts: Mapping[str, str], /) -> Filled[Action]:

@@ -1,7 +1,7 @@
 """Stud poker, told."""
 
 from zashiki.games.stud.rules import Ruleset
-from zashiki.telling.speaker import Listener
+from zashiki.telling.protocols import Listener
 from zashiki.telling.stud.cards import piece_names
 from zashiki.telling.stud.scene import Scene
 from zashiki.telling.stud.speaker import StudSpeaker

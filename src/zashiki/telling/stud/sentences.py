@@ -13,7 +13,7 @@ from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import Side
 from zashiki.kernel.game import Seat
-from zashiki.telling.speaker import Listener
+from zashiki.telling.protocols import Listener
 from zashiki.telling.stud.amounts import change, chips
 from zashiki.telling.stud.cards import codes
 

@@ -13,8 +13,8 @@ from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.game import Seat
+from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.speaker import Listener
 from zashiki.telling.stud import brief, chart, hints, offers, result, stage, standing, turns
 from zashiki.telling.stud.amounts import chips
 from zashiki.telling.stud.cards import codes

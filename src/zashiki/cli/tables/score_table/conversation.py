@@ -17,8 +17,8 @@ from zashiki.games import score_table as game
 from zashiki.games.score_table import SCORER, Action, Event, GameState, start
 from zashiki.games.score_table.notation import LineError
 from zashiki.kernel.game import Illegal
+from zashiki.telling.protocols import Listener
 from zashiki.telling.score_table import Scene, ScoreTableSpeaker, piece_names
-from zashiki.telling.speaker import Listener
 from zashiki.texts.sheets import Sheet
 
 
