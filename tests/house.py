@@ -43,6 +43,12 @@ SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
 Nothing imports such a module, so `import zashiki` still does without the program and its packages.
 """
 
+TABLE_KNOWS = frozenset({"", "actions", "events", "notation", "pieces", "vocabulary", "variants"})
+"""Modules of a room that its table in the terminal may import: what choices and events are, and how people write them.
+
+What they mean is told by `zashiki.telling`.
+"""
+
 OUTSIDE = frozenset({"cli", "server"})
 """Where the house meets the street: these may import anything, look at the clock and print."""
 
@@ -96,6 +102,30 @@ def _may_import(path: str, target: tuple[str, ...]) -> bool:
     if layer == "games" and target[1:2] == ("games",):
         return len(here) > 2 and {*target[2:3]} <= {here[1], *NEIGHBOURS.get(here[1], ())} and len(target) > 2
     return len(target) > 1 and target[1] in LAYERS.get(layer, frozenset()) | SIGNPOSTS.get(path, frozenset())
+
+
+def table_violations(path: str, source: str) -> list[str]:
+    """Where a terminal's table works out a rule: pictures draw scenes, and the rest tells choices and events apart."""
+    here = PurePosixPath(path)
+    if here.parts[:2] != ("cli", "tables"):
+        return []
+    known = frozenset[str]() if _is_picture(here) else TABLE_KNOWS
+    return [
+        f"{path}:{line}: a table works out no rule, and need not import {'.'.join(target)}"
+        for line, target in imports(path, ast.parse(source))
+        if target[:2] == ("zashiki", "games") and (_is_picture(here) or _module_of(target) not in known)
+    ]
+
+
+def _is_picture(path: PurePosixPath) -> bool:
+    return path.stem == "board" or path.stem.endswith("_pictures")
+
+
+def _module_of(target: tuple[str, ...]) -> str:
+    """The module of a room that an import reaches into; empty for its door."""
+    room = PACKAGE.joinpath(*target[1:3])
+    inside = target[3] if len(target) > 3 else ""
+    return inside if (room / inside).is_dir() or (room / f"{inside}.py").is_file() else ""
 
 
 def conduct_violations(path: str, source: str) -> list[str]:

@@ -29,6 +29,28 @@ def test_files_and_functions_stay_short(path: str) -> None:
     assert not found, listed(found)
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if path.startswith("cli/tables/")])
+def test_a_table_draws_and_works_out_no_rule(path: str) -> None:
+    found = house.table_violations(path, MODULES[path])
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "caught"),
+    [
+        ("cli/tables/koikoi/board.py", "from zashiki.games.koikoi import GameState", True),
+        ("cli/tables/riichi/tile_pictures.py", "from zashiki.games.riichi.pieces import Tile", True),
+        ("cli/tables/riichi/drawn_table.py", "from zashiki.games.riichi.hand.shanten import shanten", True),
+        ("cli/tables/riichi/drawn_table.py", "from zashiki.games.riichi.wins import win_of", True),
+        ("cli/tables/riichi/drawn_table.py", "from zashiki.games.riichi import GameState, events", False),
+        ("cli/tables/riichi/drawn_table.py", "from zashiki.telling.riichi import Scene", False),
+        ("cli/commands/score.py", "from zashiki.games.riichi.wins import win_of", False),
+    ],
+)
+def test_a_rule_in_a_picture_is_caught(path: str, source: str, caught: bool) -> None:
+    assert bool(house.table_violations(path, source)) is caught
+
+
 def test_kernel_stays_small() -> None:
     sizes = {path: house.lines_of_code(text) for path, text in MODULES.items() if path.startswith("kernel/")}
     assert sum(sizes.values()) <= house.KERNEL_LIMIT, sizes

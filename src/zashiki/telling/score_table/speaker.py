@@ -58,6 +58,11 @@ class ScoreTableSpeaker:
         """The seats as they are called."""
         return self._said.names
 
+    @property
+    def aborts(self) -> tuple[str, ...]:
+        """The kinds of abortive draws that these rules know."""
+        return tuple(aborts_of(self._rules))
+
     # What happened.
 
     def walk(self, before: GameState, events: Sequence[Event], /) -> Iterator[Told]:

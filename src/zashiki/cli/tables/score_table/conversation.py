@@ -119,7 +119,7 @@ class Talk:
         match request:
             case Request.HELP:
                 brief = self.lines(self.speaker.brief())
-                return [*help_lines(self._rules, self.speaker.names, self.words), "", *brief]
+                return [*help_lines(self.speaker, self.words), "", *brief]
             case Request.LOG:
                 return self.look_up(view, "log")
             case Request.STATISTICS:
