@@ -1,4 +1,4 @@
-"""Under --lang ja nothing that goes wrong is said in English: rules files, records, other programs' files, arguments."""
+"""Under --lang ja nothing is said in English that goes wrong: rules files, records, files of others, arguments."""
 
 import re
 from collections.abc import Callable

@@ -148,6 +148,12 @@ def test_fair_a_seed_may_hold_bytes_that_are_no_text() -> None:
     assert Fair.seeded("\udcff", seats=2).root == sha256(b"fair/1 seed\xff").digest()
 
 
+def test_fair_any_text_at_all_is_a_seed() -> None:
+    assert Fair.seeded("\ud800", seats=2).root == sha256(b"fair/1 seed\xed\xa0\x80").digest()
+    assert Fair.seeded("茶\ud800\udcff", seats=2).root != Fair.seeded("茶\ud801\udcff", seats=2).root
+    assert Fair.seeded("茶 tea", seats=2).root == sha256("fair/1 seed茶 tea".encode()).digest()
+
+
 @pytest.mark.parametrize("length", [1, 2, 15, 16, 17, 33, 100, 4096])
 def test_m8_keys_between_the_kept_ones_are_computed_again(length: int) -> None:
     fair, keys = Fair.seeded("tea", seats=2, length=length), []

@@ -9,7 +9,7 @@ import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import accumulate
+from itertools import accumulate, repeat
 from struct import unpack
 from typing import Protocol, Self, TypeVar
 
@@ -51,15 +51,16 @@ class Fair:
         self.root, self.length, self.entropy, self.table = root, length, tuple(entropy), table
         self._step = max(int(length**0.5), 16)
         whole, rest = divmod(length - 1, self._step)
-        kept = accumulate((rest + 1, *[self._step] * whole), hashed, initial=root)
-        self._kept = b"".join(reversed([*kept]))  # the keys 0, step, 2 * step …, and the root: 32 bytes each
+        # The keys 0, step, 2 * step …, and the root: 32 bytes each.
+        self._kept = b"".join(reversed([*accumulate((rest + 1, *[self._step] * whole), hashed, initial=root)]))
         self.commitment = self._kept[:32]
         """k_0, published before the first deal."""
 
     @classmethod
     def seeded(cls, text: str, *, seats: int, table: str = "local", length: int = CHAIN) -> Self:
-        """Stand a text seed for the root; the seats add nothing."""
-        root = sha256(b"fair/1 seed" + text.encode(errors="surrogateescape")).digest()
+        """Stand a text seed for the root; the seats add nothing. Bytes that are no text count as they are."""
+        how = ("surrogateescape" if "\udc80" <= sign <= "\udcff" else "surrogatepass" for sign in text)
+        root = sha256(b"fair/1 seed" + b"".join(map(str.encode, text, repeat("utf-8"), how))).digest()
         return cls(root, entropy=(SILENT,) * seats, table=table, length=length)
 
     @classmethod

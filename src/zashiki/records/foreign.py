@@ -24,9 +24,11 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.records.audit import verify
+from zashiki.records.foreign_problems import NOT_TEXT as NOT_TEXT  # noqa: PLC0414 - readers find these here
+from zashiki.records.foreign_problems import ForeignError as ForeignError  # noqa: PLC0414
+from zashiki.records.foreign_problems import Problem as Problem  # noqa: PLC0414
 from zashiki.records.replay import replayed
 from zashiki.texts.outside_files import TooLarge, read_at_most
-from zashiki.texts.problems import Problem as WrongValue
 from zashiki.texts.problems import Sentence
 
 LARGEST = 16 << 20
@@ -37,59 +39,10 @@ MOST_PROBLEMS = 10_000
 """After this many problems the rest of a file is not read: it is something else."""
 MOST_LINES = 200_000
 """A text of more lines is not read; likewise."""
-NOT_TEXT = Sentence("foreign.not_text", "not text")
 T = TypeVar("T")
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _PLAIN = re.compile(r"[^\w.+-]+")
 _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
-
-
-class ForeignError(WrongValue):
-    """A game that the other format cannot hold, or a format that does not exist; the message says why."""
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Something in a file that could not be believed, and where."""
-
-    file: str
-    reason: str
-    """What is wrong: a `Sentence`, which can be said in any language."""
-    game: int = 0
-    """Which game of the file, counted from 1; 0 is the file itself."""
-    move: int = 0
-    """Which move of the game, counted from 1 as the file writes them; 0 is the game itself."""
-    line: int = 0
-    """The line of a text file, if that says more."""
-
-    def __str__(self) -> str:
-        """Say it in one line.
-
-        >>> print(Problem("a.ggf", "the square is taken", game=2, move=7))
-        a.ggf: game 2: move 7: the square is taken
-        """
-        return " ".join(self.told.split())
-
-    @property
-    def told(self) -> Sentence:
-        """All of it as a sentence, for readers of any language."""
-        why: str = self.reason
-        if self.move:
-            why = Sentence("foreign.move", "move {n}: {why}", n=self.move, why=why)
-        if self.game:
-            why = Sentence("foreign.game", "game {n}: {why}", n=self.game, why=why)
-        if self.line:
-            why = Sentence("foreign.line", "line {n}: {why}", n=self.line, why=why)
-        return Sentence("foreign.file", "{file}: {why}", file=self.file, why=why)
-
-    @property
-    def code(self) -> str:
-        """Names what is wrong, for programs; empty: the reason has no code."""
-        return self.reason.code if isinstance(self.reason, Sentence) else ""
-
-    @property
-    def gaps(self) -> Mapping[str, object]:
-        """What the reason is about."""
-        return self.reason.gaps if isinstance(self.reason, Sentence) else {}
 
 
 class Loaded(NamedTuple, Generic[T]):

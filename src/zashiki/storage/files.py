@@ -21,8 +21,8 @@ LARGEST = 64 << 20
 """A record of more bytes is not read."""
 BINARY = getattr(os, "O_BINARY", 0)
 """Without it some systems change the ends of lines."""
-OTHER_WRITER = "another program has written to this record; it was left as it is"
-UNWRITABLE = "cannot be written ({why})"
+_OTHER_WRITER = "another program has written to this record; it was left as it is"
+_UNWRITABLE = "cannot be written ({why})"
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Streams that a program was given, such as a shell's `<(…)`."""
 
@@ -49,7 +49,7 @@ class RecordFile:
         if self._descriptor < 0 or self._broken:
             raise _wrong(self._path, "storage.spent", "this record can no longer be written to; load it again")
         if os.fstat(self._descriptor).st_size != self._size:
-            raise _wrong(self._path, "storage.other_writer", OTHER_WRITER)
+            raise _wrong(self._path, "storage.other_writer", _OTHER_WRITER)
         try:
             self._write_all(data)
             os.fsync(self._descriptor)
@@ -104,7 +104,7 @@ def save(record: Record, path: Path | str) -> None:
         beside.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
+        raise _wrong(path, "storage.unwritable", _UNWRITABLE, why=error.strerror) from None
     finally:
         file.close()
         beside.unlink(missing_ok=True)  # only where something failed is it still there
@@ -142,7 +142,7 @@ def reopen(record: Record, path: Path | str) -> None:
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
-        raise _wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
+        raise _wrong(path, "storage.unwritable", _UNWRITABLE, why=error.strerror) from None
     try:
         _lock(descriptor, path)
         _cut_torn_tail(descriptor, record.to_bytes(), path)
@@ -203,7 +203,7 @@ def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
     with os.fdopen(os.dup(descriptor), "rb") as file:
         there, tail = file.read(len(known)), file.read(max(size - len(known), 0))
     if there != known or b"\n" in tail:
-        raise _wrong(path, "storage.other_writer", OTHER_WRITER)
+        raise _wrong(path, "storage.other_writer", _OTHER_WRITER)
     if tail:
         os.ftruncate(descriptor, len(known))
         os.fsync(descriptor)

@@ -47,23 +47,34 @@ def test_a_log_that_breaks_a_rule_is_refused_with_hand_and_turn(desk: Desk, tmp_
     assert "bad.mjson: game 1: hand 1 (East 1)" in said or "payments" in said
 
 
-@pytest.mark.parametrize(("lang", "frame"), [("en", "  remark: "), ("ja", "  備考: ")])
-def test_remarks_are_printed_once_in_one_line_and_listed_in_json(
-    desk: Desk, tmp_path: Path, lang: str, frame: str
-) -> None:
+REMARKS = {
+    "en": (
+        "  remark: inferred from the record: hands = {n}",
+        "  remark: the final scores are not those after the last hand",
+        "  remark: the record breaks off after hand {n}",
+    ),
+    "ja": (
+        "  備考: 記録から推定したルール: hands = {n}",
+        "  備考: 最後の点数が、記録の最後の局のあとのものと違う",
+        "  備考: 記録は {n} 局目（",
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", REMARKS)
+def test_remarks_are_printed_once_in_one_line_and_listed_in_json(desk: Desk, tmp_path: Path, lang: str) -> None:
     path = tmp_path / "one.json"
     file = file_of(uneven("tenhou-2021"))
     file["log"].pop()
     path.write_text(json.dumps(file), encoding="utf-8")
     number = len(file["log"])
     said = desk.run("convert", path, lang=lang).splitlines()[1:]
-    assert said[0] == f"{frame}inferred from the record: hands = {number}"
-    assert said[1].startswith(f"{frame}the final scores are not those after the last hand")
-    assert said[2].startswith(f"{frame}the record breaks off after hand {number}")
-    assert len(said) == 3
+    for line, begins in zip(said, REMARKS[lang], strict=True):
+        assert line.startswith(begins.format(n=number))
     listed = json.loads(desk.run("convert", path, "--json", lang=lang))
     assert [one["game"] for one in listed["remarks"]] == [1, 1, 1]
-    assert [f"{frame}{one['remark']}" for one in listed["remarks"]] == said
+    english = desk.run("convert", path).splitlines()[1:]
+    assert [f"  remark: {one['remark']}" for one in listed["remarks"]] == english, "programs read English"
 
 
 def test_a_remark_of_several_games_is_printed_once(desk: Desk, tmp_path: Path) -> None:

@@ -236,18 +236,9 @@ class _Reader:
     def _begins(self, row: EventRow, number: int) -> MatchStart:
         said = row.said
         if said.bakaze not in WINDS or not said.bakaze or self._seat(said.oya, row) != said.kyoku - 1:
-            raise WrongScript(
-                number,
-                0,
-                Sentence(
-                    "mjai.dealer",
-                    "line {line}: seat {seat} cannot deal {wind} {number}",
-                    line=row.line,
-                    seat=said.oya,
-                    wind=said.bakaze,
-                    number=said.kyoku,
-                ),
-            )
+            text = "line {line}: seat {seat} cannot deal {wind} {number}"
+            gaps = {"line": row.line, "seat": said.oya, "wind": said.bakaze, "number": said.kyoku}
+            raise WrongScript(number, 0, Sentence("mjai.dealer", text, gaps))
         told = {"wind": WINDS.index(said.bakaze), "number": said.kyoku, "honba": said.honba, "sticks": said.kyotaku}
         return msgspec.convert(told | {"scores": self._turned(said.scores or ())}, MatchStart)
 
