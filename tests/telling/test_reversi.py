@@ -653,7 +653,8 @@ def test_findings_japanese_has_no_blank_after_a_colon_nor_before_a_counter() -> 
 
 def test_findings_one_word_for_a_rule_set_and_one_for_placing_a_disc() -> None:
     words = words_for("ja", reversi)
-    assert not [key for key in words if re.search("決まり|打[たちつてと]", words[key])]
+    own = [key for key in words if not key.startswith("problem.riichi.")]
+    assert not [key for key in own if re.search("決まり|打[たちつてと]", words[key])]
 
 
 def test_colours_are_those_of_records() -> None:
