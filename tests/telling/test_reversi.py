@@ -407,10 +407,9 @@ def test_the_question_is_put_to_whose_turn_it_is() -> None:
     assert speaking("ja").question(centre, 0) == "黒（Ann）の番です。中央に石を置いてください。"
 
 
-def test_no_choice_is_grave_and_there_is_no_form() -> None:
+def test_no_choice_is_grave() -> None:
     view = finished("othello").state_at(0)
     assert speaking().decision(view, 0) is None
-    assert speaking().fill(view, 0, {}).action is None
 
 
 # Hints.

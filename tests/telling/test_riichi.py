@@ -38,7 +38,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import load
 from zashiki.players import make
-from zashiki.telling import AnySpeaker, Grid, Hint, Offer, Pieces, Sheet, TellingError, Text
+from zashiki.telling import CheckedSpeaker, Grid, Hint, Offer, Pieces, Sheet, TellingError, Text
 from zashiki.telling.riichi import RiichiSpeaker, Scene, hints, piece_names
 from zashiki.telling.riichi.tile_names import CODES
 from zashiki.telling.riichi.voice import Voice
@@ -57,7 +57,7 @@ def at_start(rules: Ruleset | str = "tenhou", **laid: object) -> AnyMatch:
 
 def speaker(
     rules: Ruleset | str = "tenhou", *, me: int | None = 0, lang: str = "en", pieces: telling.Style = "code"
-) -> AnySpeaker:
+) -> CheckedSpeaker:
     rules = riichi.preset(rules) if isinstance(rules, str) else rules
     names = tuple(f"P{seat}" for seat in range(rules.players))
     return telling.speaker("riichi", language=lang, names=names, rules=rules, me=me, pieces=pieces)
@@ -381,7 +381,7 @@ def offered(match: AnyMatch, seat: int, action: riichi.Action, lang: str = "en")
     return next(one for one in found if one.action == action)
 
 
-def listed(one: AnySpeaker, view: Any, seat: int) -> tuple[Offer[Any], ...]:
+def listed(one: CheckedSpeaker, view: Any, seat: int) -> tuple[Offer[Any], ...]:
     offers = one.offers(view, seat)
     assert isinstance(offers, tuple)
     return offers

@@ -51,7 +51,7 @@ def test_rules_of_another_game_are_refused() -> None:
 
 
 def test_too_few_names_are_refused() -> None:
-    with pytest.raises(TellingError, match="there are 1 names for 2 seats; give one for each"):
+    with pytest.raises(TellingError, match="there are 1 names for 2 seats; give a text for each"):
         telling.speaker("koikoi", names=("Aki",))
 
 

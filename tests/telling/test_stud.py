@@ -20,7 +20,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
-from zashiki.telling import AnySpeaker, Listener, Piece, Pieces, Sheet, TellingError, words_for
+from zashiki.telling import CheckedSpeaker, Listener, Piece, Pieces, Sheet, TellingError, words_for
 from zashiki.telling.pieces import Style
 from zashiki.telling.stud import Scene, StudSpeaker, piece_names
 from zashiki.telling.stud.cards import LETTERS, SIGNED, codes
@@ -722,7 +722,7 @@ def test_section_5_cards_are_no_hanafuda_and_hands_no_moves() -> None:
 # From outside.
 
 
-def checked(**more: Any) -> AnySpeaker:
+def checked(**more: Any) -> CheckedSpeaker:
     return telling.speaker("stud", rules=stud.change_rules(ONLINE, seats=2), **more)
 
 

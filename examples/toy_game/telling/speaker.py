@@ -21,9 +21,10 @@ from examples.toy_game.table import (
 )
 from examples.toy_game.telling.scene import Scene, codes, scene_of
 from zashiki.kernel.game import Seat
-from zashiki.telling import Chapter, Filled, Form, Grid, Hint, Listener, Offer, Sheet
+from zashiki.telling import Chapter, Grid, Hint, Listener, Offer, Sheet
 from zashiki.telling import Told as AnyTold
 from zashiki.telling.rulesheet import rules_sheet
+from zashiki.telling.voice import Voice
 from zashiki.texts.sheets import text
 
 Told: TypeAlias = AnyTold[GameState, Event, Scene]
@@ -35,10 +36,10 @@ class HighCardSpeaker:
     WORDLESS: Mapping[type, str] = {}
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
-        """Take the words, the names, and how cards are written."""
+        """Speak to a listener."""
+        self._voice = Voice(listener)
         self._words, self._rules, self._me = listener.words, listener.rules, listener.me
-        self._pieces, you = listener.pieces, listener.words["telling.You"]
-        self.names = tuple(you if seat == self._me else name for seat, name in enumerate(listener.names))
+        self._pieces, self.names = listener.pieces, self._voice.names
 
     # What happened.
 
@@ -58,23 +59,19 @@ class HighCardSpeaker:
                 mine = "" if self._me is None else self._pieces.many(codes(hands[self._me]))
                 return self._words.say("event.dealt" if mine else "event.dealt_to_others", cards=mine)
             case CardPlayed(seat, card):
-                return self._by(seat, "played", card=self._pieces.one(str(card)))
+                return self._voice.by(seat, "played", card=self._pieces.one(str(card)))
             case TrickTaken(seat):
-                return self._by(seat, "took", n=len(after.taken[seat]) // FULL)
+                return self._voice.by(seat, "took", n=len(after.taken[seat]) // FULL)
             case MatchEnded(rest):
                 return self._words.say("event.ended", cards=self._pieces.many(codes(rest)))
-
-    def _by(self, seat: Seat, key: str, **gaps: object) -> str:
-        """Say what a seat did, in the second person for the listener."""
-        person = "you" if seat == self._me else "other"
-        return self._words.say(f"event.{person}.{key}", who=self.names[seat], **gaps)
 
     def _chapter(self, after: GameState, event: Event) -> Chapter | None:
         """Give a trick that is over, in one line."""
         if not isinstance(event, TrickTaken):
             return None
         number = sum(map(len, after.taken)) // FULL
-        return Chapter(self._words.say("trick", n=number), self._by(event.seat, "took", n=1), event.seat, 1)
+        line, changes = self._voice.by(event.seat, "took", n=1), (0, 1) if event.seat else (1, 0)
+        return Chapter(self._words.say("trick", n=number), line, event.seat, 1, changes)
 
     def in_brief(self, told: Sequence[Told], /) -> str:
         """Tell a turn in one line."""
@@ -92,7 +89,7 @@ class HighCardSpeaker:
             return ""
         return self._words["question.answer" if view.trick else "question.lead"]
 
-    def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...] | Form:
+    def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice once."""
         return tuple(self._offer(view, action) for action in legal(view, seat))
 
@@ -101,10 +98,6 @@ class HighCardSpeaker:
         code = show_action(action)
         takes = codes(view.trick) if wins else ()
         return Offer(action, self._pieces.one(code), self._words["hint.takes"] if wins else "", (code,), takes)
-
-    def fill(self, _view: GameState, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Action]:
-        """Every choice is offered; there is nothing to fill in."""
-        return Filled(Form(()))
 
     def hints(self, _view: GameState, _seat: Seat, /) -> tuple[Hint[Action], ...]:
         """The offers say it all."""

@@ -7,9 +7,9 @@
 Nothing here knows a width, a key, a colour or a socket, and no rule is worked out by whoever reads a scene.
 """
 
-from zashiki.telling.checked_speaker import TellingError
+from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.pieces import PieceNames, Style
-from zashiki.telling.protocols import AnySpeaker, Listener, Speaker, SpeakerKit
+from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
 from zashiki.telling.values import Chapter, Field, Filled, Form, Hint, Offer, Option, Told
 from zashiki.texts.sheets import Grid, Piece, Pieces, Sheet, Text
@@ -17,9 +17,11 @@ from zashiki.texts.sheets import Grid, Piece, Pieces, Sheet, Text
 __all__ = [
     "AnySpeaker",
     "Chapter",
+    "CheckedSpeaker",
     "Field",
     "Filled",
     "Form",
+    "FormSpeaker",
     "Grid",
     "Hint",
     "Listener",

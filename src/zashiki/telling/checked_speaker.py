@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast, get_args
 
 import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling.protocols import AnySpeaker
+from zashiki.telling.protocols import AnySpeaker, FormSpeaker
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.problems import Problem
 from zashiki.texts.sheets import Sheet
@@ -40,17 +40,15 @@ class CheckedSpeaker:
         """The seats as they are called at the head of a line; the listener is "you"."""
         return self._speaker.names
 
-    def walk(self, before: View, events: Sequence[Any], /) -> Iterator[Told[Any, Any, Any]]:
+    def walk(self, before: View, events: Iterable[Any], /) -> Iterator[Told[Any, Any, Any]]:
         """Tell events that follow a view, one after the other."""
-        for event in events:
-            if not isinstance(event, self._events):
-                text = "this is no event of {game}: {kind}"
-                raise TellingError("wrong_event", text, game=self._game.name, kind=_kind(event))
-        return self._speaker.walk(self._own(before), events)
+        happened = tuple(events)
+        self._check_events(happened)
+        return self._speaker.walk(self._own(before), happened)
 
-    def in_brief(self, told: Sequence[Told[Any, Any, Any]], /) -> str:
+    def in_brief(self, told: Iterable[Told[Any, Any, Any]], /) -> str:
         """Tell those of one turn in one sentence."""
-        return self._speaker.in_brief(told)
+        return self._speaker.in_brief(self._told(told))
 
     def scene(self, view: View, seat: Seat | None, /) -> Any:  # noqa: ANN401 - each game has its own scenes
         """Give everything that a picture shows, from a seat's side."""
@@ -66,30 +64,31 @@ class CheckedSpeaker:
 
     def fill(self, view: View, seat: Seat, parts: Mapping[str, str], /) -> Filled[Any]:
         """Fill in a form; a game whose choices are listed has none."""
-        if not isinstance(self.offers(view, seat), Form):
+        if not isinstance(self.offers(view, seat), Form) or not isinstance(self._speaker, FormSpeaker):
             text = "choices of {game} are listed one by one; there is no form to fill in"
             raise TellingError("no_form", text, game=self._game.name)
-        return self._speaker.fill(view, seat, parts)
+        return self._speaker.fill(view, seat, _texts(parts))
 
     def hints(self, view: View, seat: Seat, /) -> tuple[Hint[Any], ...]:
         """Say what a beginner would overlook."""
         return self._speaker.hints(self._own(view), self._here(seat))
 
-    def decision(self, view: View, seat: Seat, told: Sequence[Told[Any, Any, Any]] = (), /) -> Sheet | None:
+    def decision(self, view: View, seat: Seat, told: Iterable[Told[Any, Any, Any]] = (), /) -> Sheet | None:
         """Lay out what a grave choice is about."""
-        return self._speaker.decision(self._own(view), self._here(seat), told)
+        return self._speaker.decision(self._own(view), self._here(seat), self._told(told))
 
-    def round_end(self, told: Sequence[Told[Any, Any, Any]], /) -> Sheet | None:
+    def round_end(self, told: Iterable[Told[Any, Any, Any]], /) -> Sheet | None:
         """Explain the end of the latest round among these."""
-        return self._speaker.round_end(told)
+        return self._speaker.round_end(self._told(told))
 
-    def standing(self, view: View, chapters: Sequence[Chapter] = (), /) -> Sheet:
+    def standing(self, view: View, chapters: Iterable[Chapter] = (), /) -> Sheet:
         """Say who stands where."""
-        return self._speaker.standing(self._own(view), chapters)
+        return self._speaker.standing(self._own(view), self._chapters(chapters))
 
-    def sheets(self, view: View, seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
+    def sheets(self, view: View, seat: Seat | None, chapters: Iterable[Chapter] = (), /) -> Mapping[str, Sheet]:
         """Give what may be looked up at any time."""
-        return self._speaker.sheets(self._own(view), seat if seat is None else self._here(seat), chapters)
+        side = seat if seat is None else self._here(seat)
+        return self._speaker.sheets(self._own(view), side, self._chapters(chapters))
 
     def progress(self, view: View, /) -> str:
         """Say how far a match is."""
@@ -117,11 +116,38 @@ class CheckedSpeaker:
             raise TellingError("other_rules", text, theirs=_name(rules), ours=_name(self._rules))
         return view
 
+    def _check_events(self, events: Iterable[object]) -> None:
+        for event in events:
+            if not isinstance(event, self._events):
+                text = "this is no event of {game}: {kind}"
+                raise TellingError("wrong_event", text, game=self._game.name, kind=_kind(event))
+
+    def _told(self, told: Iterable[object]) -> Sequence[Told[Any, Any, Any]]:
+        found = tuple(told)
+        self._check_events(one.event if isinstance(one, Told) else one for one in found)
+        return cast("Sequence[Told[Any, Any, Any]]", found)
+
+    def _chapters(self, chapters: Iterable[object]) -> Sequence[Chapter]:
+        found = tuple(chapters)
+        for one in found:
+            if not isinstance(one, Chapter) or len(one.changes) not in (0, self._seats):
+                text = "this is no chapter of a match of {game} for {seats}: {kind}"
+                raise TellingError("wrong_chapter", text, game=self._game.name, seats=self._seats, kind=_kind(one))
+        return cast("Sequence[Chapter]", found)
+
     def _here(self, seat: Seat) -> Seat:
         if type(seat) is not int or seat not in range(self._seats):
             text = "there is no seat {seat} at this table; seats go from 0 to {last}"
             raise TellingError("no_such_listener", text, seat=seat, last=self._seats - 1)
         return seat
+
+
+def _texts(parts: object) -> Mapping[str, str]:
+    """Give the parts of a form, if they are such."""
+    if isinstance(parts, Mapping) and all(isinstance(one, str) for pair in parts.items() for one in pair):
+        return parts
+    text = "parts of a form are texts by the names of fields, not {kind}"
+    raise TellingError("wrong_parts", text, kind=_kind(parts))
 
 
 def _kind(value: object) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 Style: TypeAlias = Literal["code", "name", "sign"]
 """`code` as in records (5m, Ah), `name` as spoken (5 man, ace of hearts), `sign` as printed (五萬, A♥)."""
 
 
+@runtime_checkable
 class PieceNames(Protocol):
     """Writes pieces, which are given by their codes."""
 

@@ -11,7 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling.pieces import CODES, PieceNames, Style
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
+from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Grid, Sheet, text
 from zashiki.texts.words import Words
@@ -78,15 +78,11 @@ class PlainSpeaker:
         """Ask for a choice."""
         return self._words["plain_speaker.question"] if seat in self._game.to_act(view) else ""
 
-    def offers(self, view: View, seat: Seat, /) -> tuple[Offer[Any], ...] | Form:
+    def offers(self, view: View, seat: Seat, /) -> tuple[Offer[Any], ...]:
         """Offer every choice as it is written in records."""
         if seat not in self._game.to_act(view):
             return ()
         return tuple(Offer(action, self._game.show_action(action)) for action in self._game.legal(view, seat))
-
-    def fill(self, _view: View, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Any]:
-        """Nothing to fill in: every choice is offered."""
-        return Filled(Form(()))
 
     def hints(self, _view: View, _seat: Seat, /) -> tuple[Hint[Any], ...]:
         """Know no hint."""
@@ -119,8 +115,9 @@ class PlainSpeaker:
             each = zip(self.names, outcome.scores, strict=True)
             scores = words["telling.comma"].join(words.say("plain_speaker.score", who=n, score=s) for n, s in each)
             return words.say("plain_speaker.over", reason=outcome.reason, scores=scores)
-        who = words["telling.comma"].join(self.names[seat] for seat in self._game.to_act(view))
-        return words.say("plain_speaker.turn", who=who)
+        waited = self._game.to_act(view)
+        who = words["telling.comma"].join(self.names[seat] for seat in waited)
+        return words.say("plain_speaker.turn", who=who) if waited else words["plain_speaker.begins"]
 
     def round_of(self, _view: View, /) -> int:
         """Count the whole match as one."""

@@ -7,7 +7,7 @@ events that it is handed, and those hold no more than the listener may know. Rul
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Speaker(Protocol[V, E, A, C]):
     # What happened.
 
     def walk(self, before: V, events: Sequence[E], /) -> Iterator[Told[V, E, C]]:
-        """Tell events that follow a view, one after the other. Events of one choice belong into one walk."""
+        """Tell events that follow a view, one after the other: those that a listener is told at once."""
 
     def in_brief(self, told: Sequence[Told[V, E, C]], /) -> str:
         """Tell those of one turn in one sentence, which must be true by itself; empty if there is nothing to say."""
@@ -63,13 +63,10 @@ class Speaker(Protocol[V, E, A, C]):
         """Give everything that a picture shows, from a seat's side; None: from that of somebody who watches."""
 
     def question(self, view: V, seat: Seat, /) -> str:
-        """Say what a seat is asked; empty where nobody asks it anything."""
+        """Say what a seat is asked, to whoever sits there; empty where nobody asks it anything."""
 
     def offers(self, view: V, seat: Seat, /) -> tuple[Offer[A], ...] | Form:
         """Give every legal choice of a seat once, or a form where they are made of parts."""
-
-    def fill(self, view: V, seat: Seat, parts: Mapping[str, str], /) -> Filled[A]:
-        """Fill in a form; only a speaker whose `offers` gives one is asked."""
 
     def hints(self, view: V, seat: Seat, /) -> tuple[Hint[A], ...]:
         """Say what a beginner would overlook, from what the seat may know."""
@@ -99,6 +96,14 @@ class Speaker(Protocol[V, E, A, C]):
 
     def rules(self) -> Sheet:
         """Say all that the rules set: every knob, and rows such as yaku."""
+
+
+@runtime_checkable
+class FormSpeaker(Protocol):
+    """What a speaker offers besides `Speaker` whose `offers` gives a form."""
+
+    def fill(self, view: Any, seat: Seat, parts: Mapping[str, str], /) -> Filled[Any]:  # noqa: ANN401 - of its own game
+        """Fill in a form: what is still possible, the choice once the parts say it, and what it would change."""
 
 
 class SpeakerKit(Protocol):

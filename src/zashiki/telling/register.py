@@ -5,12 +5,12 @@ A game that brings none is told plainly (`zashiki.telling.plain_speaker`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import getfile
 from pathlib import Path
 from types import ModuleType
-from typing import cast
+from typing import cast, get_args
 
 import msgspec
 
@@ -21,7 +21,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.telling import plain_speaker
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.pieces import PieceNames, Style
-from zashiki.telling.protocols import AnySpeaker, Listener, SpeakerKit
+from zashiki.telling.protocols import Listener, SpeakerKit
 from zashiki.texts.words import LANGUAGES, Words
 
 GROUP = "zashiki.telling"
@@ -31,12 +31,12 @@ def speaker(
     game: str | AnyGame,
     *,
     language: str = "en",
-    names: Sequence[str] = (),
+    names: Iterable[str] = (),
     rules: object = None,
     me: Seat | None = None,
     pieces: Style | PieceNames = "name",
     kit: SpeakerKit | None = None,
-) -> AnySpeaker:
+) -> CheckedSpeaker:
     """Make a speaker of a game, by its name or itself, for one listener: the seat that is "you", or nobody.
 
     Without rules it speaks of the game's default preset, without names of players by number, without a kit as the
@@ -52,13 +52,19 @@ def speaker(
         text = "there are no words in {language!r}; there are: {known}"
         raise TellingError("unknown_language", text, language=language, known=known)
     words, seats, kit = words_for(language, found, kit), found.seats(played), kit or kit_of(found)
+    names = names if isinstance(names, str) else tuple(names)
     if me is not None and (type(me) is not int or me not in range(seats)):
         text = "there is no seat {seat} at this table; seats go from 0 to {last}"
         raise TellingError("no_such_listener", text, seat=me, last=seats - 1)
-    if names and len(names) != seats:
-        text = "there are {names} names for {seats} seats; give one for each"
-        raise TellingError("wrong_names", text, names=len(names), seats=seats)
-    called = tuple(names) or tuple(words.say("who.person", n=seat + 1) for seat in range(seats))
+    given = () if isinstance(names, str) else tuple(names)
+    if (names and len(given) != seats) or not all(isinstance(one, str) for one in given):
+        text = "there are {names} names for {seats} seats; give a text for each"
+        raise TellingError("wrong_names", text, names=len(given), seats=seats)
+    if not isinstance(pieces, PieceNames) and pieces not in get_args(Style):
+        known = ", ".join(get_args(Style))
+        text = "pieces are not written as {style!r}; there are: {known}, or two functions of your own"
+        raise TellingError("unknown_style", text, style=pieces, known=known)
+    called = given or tuple(words.say("who.person", n=seat + 1) for seat in range(seats))
     written = kit.piece_names(pieces, words) if isinstance(pieces, str) else pieces
     return CheckedSpeaker(found, played, kit.speaker(Listener(found, words, called, played, me, written)))
 

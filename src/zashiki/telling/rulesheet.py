@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from zashiki.texts.sheets import Grid, Sheet, Text, text
+from zashiki.texts.sheets import Grid, Sheet, Text, paragraphs, text
 from zashiki.texts.words import Words
 
 ABOUT = ("name", "source", "notes")
@@ -18,6 +19,13 @@ LISTED, SHOWN = 8, 3
 def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
     """Give the name of a rule set; the star of one that was changed is explained."""
     return words.say("rules.changed", name=rules.name) if rules.name.endswith("*") else str(rules.name)
+
+
+def brief_sheet(rules: Any, words: Words, *, always: Iterable[str], table: Iterable[str]) -> Sheet:  # noqa: ANN401 - likewise
+    """Say how to play: what every table plays (keys of `brief_rule`), then what these rules say where tables differ."""
+    here = text(words.say("brief_rule.table", rules=name_of(rules, words)))
+    shared = paragraphs(words[f"brief_rule.{one}"] for one in always)
+    return Sheet(words["brief_rule.title"], (*shared, here, *paragraphs(table, role="item")))
 
 
 def rules_sheet(rules: Any, words: Words, *rows: Grid | Text) -> Sheet:  # noqa: ANN401 - each game has its own Ruleset

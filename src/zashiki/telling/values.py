@@ -37,7 +37,7 @@ class Chapter(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     """Who won it, or moved."""
     amount: int = 0
-    """What that seat won by it."""
+    """What it changed for that seat; 0 without one."""
     changes: tuple[int, ...] = ()
     """What it changed for each seat."""
     kind: str = ""

@@ -17,7 +17,7 @@ import msgspec
 from zashiki import telling
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
-from zashiki.telling import AnySpeaker, Form, Offer
+from zashiki.telling import AnySpeaker, Form, FormSpeaker, Offer
 from zashiki.testing.law_tools import LawBroken, as_json, hold
 from zashiki.testing.random_play import decisions, viewers
 from zashiki.texts.words import LANGUAGES
@@ -44,6 +44,7 @@ def check_telling(match: AnyMatch, *, seed: str = "", speak: Speak = registered)
     """Hold one match against law 10, in every language."""
     for language in LANGUAGES:
         law_10_every_event_is_told(match, language, speak=speak)
+        law_10_secret_choices_do_not_show(match, language, speak=speak)
         law_10_everything_is_offered(match, language, Random(f"offers {seed}"), speak=speak)
         law_10_twin_worlds_are_told_alike(match, language, Random(f"told twins {seed}"), speak=speak)
 
@@ -87,6 +88,8 @@ def _telling(match: AnyMatch, speaker: AnySpeaker, viewer: Seat | None) -> Itera
         hold(10, same, f"viewer {viewer} heard {heard!r}, and was told of other events")
         _hold_lines(brief, f"in brief of {heard!r}")
         hold(10, end is None or bool(end.title and as_json(end)), "the end of a round has no title")
+        for one in told:
+            _hold_chapter(one.chapter)
         yield from told
         state = reduce(game.apply, events, state)
         hold(10, not told or told[-1].view == game.mask(state, viewer), "what was told leads to another view")
@@ -95,6 +98,13 @@ def _telling(match: AnyMatch, speaker: AnySpeaker, viewer: Seat | None) -> Itera
 def _hold_lines(lines: Sequence[str], what: str) -> None:
     for line in lines:
         hold(10, "\n" not in line and not _GAP.search(line), f"not a line of text {what}: {line!r}")
+
+
+def _hold_chapter(chapter: telling.Chapter | None) -> None:
+    """What a chapter says of its seat is what it changed for it."""
+    if chapter is not None:
+        changed = 0 if chapter.seat is None else chapter.changes[chapter.seat]
+        hold(10, chapter.amount == changed, f"{chapter!r} says two things of what it changed")
 
 
 def _hold_scene(match: AnyMatch, scene: object) -> None:
@@ -131,6 +141,23 @@ def _values(value: object) -> Iterator[object]:
             yield from _values(below)
 
 
+def law_10_secret_choices_do_not_show(match: AnyMatch, language: str, *, speak: Speak = registered) -> None:
+    """Law 10: who does not hear of a choice is told the same as if it and the one before had been one."""
+    game = match.game
+    for viewer in viewers(match):
+        speaker, state = speak(match, viewer, language), game.start(match.rules)
+        before, heard = game.mask(state, viewer), match.heard(match.opening, viewer)
+        state = reduce(game.apply, match.opening, state)
+        for step in match.steps:
+            view, more = game.mask(state, viewer), match.heard(step.events, viewer)
+            if not match.heard(step.events[:1], viewer) and more:
+                apart = [_sent(told) for told in (*speaker.walk(before, heard), *speaker.walk(view, more))]
+                together = [_sent(told) for told in speaker.walk(before, (*heard, *more))]
+                hold(10, apart == together, f"viewer {viewer} notices a secret choice before {more[0]!r}")
+            before, heard = view, more
+            state = reduce(game.apply, step.events, state)
+
+
 # Everything is offered.
 
 
@@ -144,7 +171,8 @@ def law_10_everything_is_offered(match: AnyMatch, language: str, rng: Random, *,
             hold(10, bool(question), f"seat {seat} is asked nothing")
             if isinstance(offers, Form):
                 hold(10, bool(offers.fields), "a form without fields")
-                hold(10, speaker.fill(view, seat, {}).form == offers, "an empty form is another one")
+                filled = isinstance(speaker, FormSpeaker) and speaker.fill(view, seat, {}).form
+                hold(10, filled == offers, "an empty form is another one")
             else:
                 _hold_offers(offers, list(match.game.legal(view, seat)))
     for viewer in viewers(match):

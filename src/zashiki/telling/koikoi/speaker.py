@@ -20,7 +20,7 @@ from zashiki.telling.koikoi.voice import Voice
 from zashiki.telling.koikoi.yaku_chart import yaku_chart, yaku_grid
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
+from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Sheet
 
@@ -70,10 +70,6 @@ class KoiKoiSpeaker:
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat once."""
         return choices.offers(view, seat, self._voice)
-
-    def fill(self, _view: GameState, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Action]:
-        """Nothing to fill in: every choice is offered."""
-        return Filled(Form(()))
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what captures complete, the most telling first, and what the opponent is about to make."""

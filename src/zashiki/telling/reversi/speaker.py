@@ -15,7 +15,7 @@ from zashiki.telling.reversi.scene import UNMARKED, Marks, Playable, Scene, play
 from zashiki.telling.reversi.scenery import Scenery
 from zashiki.telling.reversi.sentences import Sentences, Told
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
+from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.texts.sheets import Sheet
 
 
@@ -81,10 +81,6 @@ class ReversiSpeaker:
         label, turns = self._said.pieces.one(one.square), len(one.turns)
         hint = self._words.say("offer.turns", n=turns) if turns else self._words["offer.centre"]
         return Offer(PlaceDisc(one.square), label, hint, pieces=(one.square,), takes=one.turns, group="place")
-
-    def fill(self, _view: GameState, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Action]:
-        """Nothing to fill in: every choice is offered."""
-        return Filled(Form(()))
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what each square turns, and what the strongest player would do: to be asked only when it is wanted."""

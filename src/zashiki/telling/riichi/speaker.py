@@ -27,7 +27,7 @@ from zashiki.telling.riichi.table_sheets import hand_sheet, table_sheet
 from zashiki.telling.riichi.voice import Voice
 from zashiki.telling.riichi.yaku_chart import yaku_grid, yaku_sheet
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
+from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Pieces, Sheet, text
 
@@ -88,10 +88,6 @@ class RiichiSpeaker:
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat once."""
         return offers.offers(self._voice, view, seat)
-
-    def fill(self, _view: GameState, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Action]:
-        """Nothing to fill in: every choice is offered."""
-        return Filled(Form(()))
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say how far the hand is, and compare the choices."""

@@ -23,7 +23,7 @@ from zashiki.telling.stud.result import Told
 from zashiki.telling.stud.scene import Scene
 from zashiki.telling.stud.sentences import Sentences
 from zashiki.telling.stud.stage import Heard
-from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer
+from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.texts.sheets import Sheet
 
 _DEALT = (
@@ -101,10 +101,6 @@ class StudSpeaker:
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat, with what it costs."""
         return offers.offers(view, seat, self._say)
-
-    def fill(self, _view: GameState, _seat: Seat, _parts: Mapping[str, str], /) -> Filled[Action]:
-        """Nothing to fill in: every choice is offered."""
-        return Filled(Form(()))
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what a call needs, what the hand is worth, and which cards are gone."""
