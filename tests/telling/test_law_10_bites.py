@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.testing import planted_telling
+from tests.testing import planted_telling, sealed_bids
 from tests.testing.planted import faulty
 from zashiki.games import koikoi
 from zashiki.testing import laws
@@ -43,6 +43,13 @@ def test_the_other_laws_do_not_see_such_a_leak() -> None:
 def test_a_missing_sentence_or_choice_is_caught(kind: type[planted_telling.Planted]) -> None:
     with pytest.raises(laws.LawBroken, match=f"law 10: .*{GAPS[kind]}"):
         check_telling(random_match(faulty(), RULES, "bites"), speak=planted_telling.speak(kind))
+
+
+def test_a_trace_of_a_choice_made_in_secret_is_caught() -> None:
+    match = random_match(sealed_bids.GAME, sealed_bids.Ruleset(), "bites")
+    with pytest.raises(laws.LawBroken, match="law 10: viewer 0 notices a secret choice before BidsOpened"):
+        check_telling(match, speak=planted_telling.counting)
+    check_telling(match)
 
 
 def test_the_speaker_without_a_fault_keeps_the_law() -> None:

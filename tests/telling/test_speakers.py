@@ -1,6 +1,7 @@
 """What every speaker answers alike: mistakes of whoever asks, defaults, and what joins by an entry point."""
 
 from importlib.metadata import EntryPoint, EntryPoints
+from typing import Any
 
 import pytest
 
@@ -50,9 +51,54 @@ def test_rules_of_another_game_are_refused() -> None:
         telling.speaker("koikoi", rules=reversi.preset("othello"))
 
 
-def test_too_few_names_are_refused() -> None:
-    with pytest.raises(TellingError, match="there are 1 names for 2 seats; give a text for each"):
-        telling.speaker("koikoi", names=("Aki",))
+@pytest.mark.parametrize("names", [("Aki",), "ab", (1, 2), iter(("Aki", "Rin", "Sho"))])
+def test_names_that_are_no_text_for_each_seat_are_refused(names: Any) -> None:
+    with pytest.raises(TellingError, match=r"there are \d names for 2 seats; give a text for each"):
+        telling.speaker("koikoi", names=names)
+
+
+@pytest.mark.parametrize("pieces", ["foo", None, 5, ""])
+def test_an_unknown_way_to_write_pieces_is_refused(pieces: Any) -> None:
+    with pytest.raises(TellingError, match=r"pieces are not written as .*; there are: code, name, sign"):
+        telling.speaker("koikoi", pieces=pieces)
+
+
+def test_events_may_come_one_by_one() -> None:
+    match = Match.open(koikoi, seed="tea")
+    empty = koikoi.mask(koikoi.start(match.rules), 0)
+    speaker = telling.speaker("koikoi", me=0, names=iter(("Aki", "Rin")))
+    assert [one.event for one in speaker.walk(empty, iter(match.heard(match.opening, 0)))] == list(
+        match.heard(match.opening, 0)
+    )
+
+
+def test_what_was_told_of_another_game_is_refused() -> None:
+    match = Match.open(reversi)
+    told = list(telling.speaker("reversi", me=0).walk(reversi.start(match.rules), match.opening))
+    speaker, view = telling.speaker("koikoi", me=0), Match.open(koikoi, seed="tea").view(0)
+    for ask in (speaker.in_brief, speaker.round_end, lambda some: speaker.decision(view, 0, some)):
+        with pytest.raises(TellingError, match="this is no event of koikoi"):
+            ask(told)
+        odd: Any = ["told"]
+        with pytest.raises(TellingError, match="this is no event of koikoi: str"):
+            ask(odd)
+
+
+def test_a_chapter_of_another_table_is_refused() -> None:
+    speaker, view = telling.speaker("koikoi", me=0), Match.open(koikoi, seed="tea").view(0)
+    for odd in (telling.Chapter("January", "won", 0, 1, (1, 0, 0)), "January"):
+        some: Any = [odd]
+        with pytest.raises(TellingError, match="this is no chapter of a match of koikoi for 2"):
+            speaker.standing(view, some)
+        with pytest.raises(TellingError, match="this is no chapter"):
+            speaker.sheets(view, 0, some)
+
+
+@pytest.mark.parametrize("parts", [None, "ron", ["kind"], {"kind": 5}, {1: "ron"}])
+def test_parts_of_a_form_are_texts(parts: Any) -> None:
+    match = Match.open(registry.load("score-table"))
+    with pytest.raises(TellingError, match="parts of a form are texts by the names of fields"):
+        telling.speaker("score-table").fill(match.view(0), 0, parts)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ a speaker that looks finds it.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import asdict, replace
 
@@ -103,3 +103,23 @@ def speak(kind: type[Planted]) -> Any:
         return kind(match, me, language)  # all but the fault is handed on
 
     return made
+
+
+class Counting:
+    """Says how much it was told at once, and so where a choice was made in secret."""
+
+    def __init__(self, own: AnySpeaker) -> None:
+        self._own = own
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    def walk(self, before: object, events: Sequence[Any], /) -> Iterator[telling.Told[Any, Any, Any]]:
+        for told in self._own.walk(before, events):
+            yield replace(told, lines=(*told.lines, f"One of {len(events)}."))
+
+
+def counting(match: AnyMatch, me: Seat | None, language: str) -> AnySpeaker:
+    """Make such a speaker for any game."""
+    own = telling.speaker(match.game, language=language, rules=match.rules, me=me)
+    return cast("AnySpeaker", Counting(own))  # all but the fault is handed on
