@@ -1,7 +1,9 @@
 """What every speaker answers alike: mistakes of whoever asks, defaults, and what joins by an entry point."""
 
 from importlib.metadata import EntryPoint, EntryPoints
-from typing import Any
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
 
 import pytest
 
@@ -32,8 +34,8 @@ def test_a_listener_who_is_no_seat_is_refused(me: Seat) -> None:
         telling.speaker("koikoi", me=me)
     code, en, ja = refused(caught.value)
     assert code == "no_such_listener"
-    assert en == f"there is no seat {me} at this table; seats go from 0 to 1"
-    assert ja == f"席 {me} はこの卓にありません（席は 0 から 1 まで）"
+    assert en == f"there is no seat {me!r} at this table; seats go from 0 to 1"
+    assert ja == f"席 {me!r} はこの卓にありません（席は 0 から 1 まで）"
 
 
 def test_an_unknown_language_is_refused() -> None:
@@ -53,7 +55,7 @@ def test_rules_of_another_game_are_refused() -> None:
 
 @pytest.mark.parametrize("names", [("Aki",), "ab", (1, 2), iter(("Aki", "Rin", "Sho"))])
 def test_names_that_are_no_text_for_each_seat_are_refused(names: Any) -> None:
-    with pytest.raises(TellingError, match=r"there are \d names for 2 seats; give a text for each"):
+    with pytest.raises(TellingError, match=r"names: \d, seats: 2; give a text for each seat"):
         telling.speaker("koikoi", names=names)
 
 
@@ -202,6 +204,24 @@ def test_a_game_without_a_speaker_is_told_plainly() -> None:
     assert speaker.question(before, 0) == "What do you choose?"
     assert speaker.progress(match.view(0)) == "Kitsune must choose."
     assert speaker.rules().parts
+
+
+@pytest.mark.parametrize("kit", ["examples.toy_game.telling", object(), koikoi])
+def test_what_is_no_kit_is_refused(kit: Any) -> None:
+    with pytest.raises(TellingError, match="a kit is a package with Scene, speaker and piece_names, not"):
+        telling.speaker(toy_game, kit=kit)
+
+
+def test_a_kit_whose_words_are_missing_or_broken_is_refused(tmp_path: Path) -> None:
+    kit = ModuleType("kit")
+    kit.__file__ = str(tmp_path / "__init__.py")
+    for name in ("Scene", "speaker", "piece_names"):
+        setattr(kit, name, getattr(toy_telling, name))
+    (tmp_path / "words").mkdir()
+    for why in ("cannot be read: .*No such file", "cannot be read: "):
+        with pytest.raises(TellingError, match=f"the words of high-card {why}"):
+            telling.speaker(toy_game, language="ja", kit=cast("telling.SpeakerKit", kit))
+        (tmp_path / "words" / "ja.toml").write_text("a = = b", encoding="utf-8")
 
 
 def test_words_of_a_speaker_are_read_once() -> None:

@@ -3,8 +3,7 @@
 from examples.toy_game.rules import Ruleset
 from examples.toy_game.telling.scene import Scene
 from examples.toy_game.telling.speaker import HighCardSpeaker
-from zashiki.telling import Listener
-from zashiki.telling.pieces import PieceNames, Style, Written
+from zashiki.telling import Listener, PieceNames, Style, Written
 from zashiki.texts.words import Words
 
 

@@ -21,11 +21,8 @@ from examples.toy_game.table import (
 )
 from examples.toy_game.telling.scene import Scene, codes, scene_of
 from zashiki.kernel.game import Seat
-from zashiki.telling import Chapter, Grid, Hint, Listener, Offer, Sheet
+from zashiki.telling import Chapter, Grid, Hint, Listener, Offer, Sheet, Voice, rules_sheet, text
 from zashiki.telling import Told as AnyTold
-from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.voice import Voice
-from zashiki.texts.sheets import text
 
 Told: TypeAlias = AnyTold[GameState, Event, Scene]
 

@@ -8,14 +8,18 @@ Nothing here knows a width, a key, a colour or a socket, and no rule is worked o
 """
 
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
-from zashiki.telling.pieces import PieceNames, Style
+from zashiki.telling.pieces import CODES, PieceNames, Style, Written
 from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
+from zashiki.telling.rulesheet import brief_sheet, rules_sheet
 from zashiki.telling.values import Chapter, Field, Filled, Form, Hint, Offer, Option, Told
-from zashiki.texts.sheets import Grid, Piece, Pieces, Sheet, Text
+from zashiki.telling.voice import Voice
+from zashiki.texts.sheets import Cell, Grid, Part, Piece, Pieces, Sheet, Span, Text, text
 
 __all__ = [
+    "CODES",
     "AnySpeaker",
+    "Cell",
     "Chapter",
     "CheckedSpeaker",
     "Field",
@@ -27,17 +31,24 @@ __all__ = [
     "Listener",
     "Offer",
     "Option",
+    "Part",
     "Piece",
     "PieceNames",
     "Pieces",
     "Sheet",
+    "Span",
     "Speaker",
     "SpeakerKit",
     "Style",
     "TellingError",
     "Text",
     "Told",
+    "Voice",
+    "Written",
+    "brief_sheet",
     "kit_of",
+    "rules_sheet",
     "speaker",
+    "text",
     "words_for",
 ]

@@ -137,7 +137,7 @@ class CheckedSpeaker:
 
     def _here(self, seat: Seat) -> Seat:
         if type(seat) is not int or seat not in range(self._seats):
-            text = "there is no seat {seat} at this table; seats go from 0 to {last}"
+            text = "there is no seat {seat!r} at this table; seats go from 0 to {last}"
             raise TellingError("no_such_listener", text, seat=seat, last=self._seats - 1)
         return seat
 

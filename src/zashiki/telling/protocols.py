@@ -106,6 +106,7 @@ class FormSpeaker(Protocol):
         """Fill in a form: what is still possible, the choice once the parts say it, and what it would change."""
 
 
+@runtime_checkable
 class SpeakerKit(Protocol):
     """What a package offers that speaks for a game (entry-point group `zashiki.telling`). Its `words/` lie in it."""
 

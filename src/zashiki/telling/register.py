@@ -22,6 +22,7 @@ from zashiki.telling import plain_speaker
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.pieces import PieceNames, Style
 from zashiki.telling.protocols import Listener, SpeakerKit
+from zashiki.texts.problems import reason
 from zashiki.texts.words import LANGUAGES, Words
 
 GROUP = "zashiki.telling"
@@ -51,14 +52,15 @@ def speaker(
         known = ", ".join(LANGUAGES)
         text = "there are no words in {language!r}; there are: {known}"
         raise TellingError("unknown_language", text, language=language, known=known)
-    words, seats, kit = words_for(language, found, kit), found.seats(played), kit or kit_of(found)
+    kit = _kit(kit) or kit_of(found)
+    words, seats = words_for(language, found, kit), found.seats(played)
     names = names if isinstance(names, str) else tuple(names)
     if me is not None and (type(me) is not int or me not in range(seats)):
-        text = "there is no seat {seat} at this table; seats go from 0 to {last}"
+        text = "there is no seat {seat!r} at this table; seats go from 0 to {last}"
         raise TellingError("no_such_listener", text, seat=me, last=seats - 1)
     given = () if isinstance(names, str) else tuple(names)
     if (names and len(given) != seats) or not all(isinstance(one, str) for one in given):
-        text = "there are {names} names for {seats} seats; give a text for each"
+        text = "names: {names}, seats: {seats}; give a text for each seat"
         raise TellingError("wrong_names", text, names=len(given), seats=seats)
     if not isinstance(pieces, PieceNames) and pieces not in get_args(Style):
         known = ", ".join(get_args(Style))
@@ -69,6 +71,13 @@ def speaker(
     return CheckedSpeaker(found, played, kit.speaker(Listener(found, words, called, played, me, written)))
 
 
+def _kit(given: object) -> SpeakerKit | None:
+    if given is None or isinstance(given, SpeakerKit):
+        return given
+    text = "a kit is a package with Scene, speaker and piece_names, not {kind}"
+    raise TellingError("wrong_kit", text, kind=type(given).__name__)
+
+
 def kit_of(game: AnyGame) -> SpeakerKit:
     """Give the package that speaks for a game, or the plain one."""
     found = registry.entry_points(group=GROUP)
@@ -77,7 +86,11 @@ def kit_of(game: AnyGame) -> SpeakerKit:
 
 def words_for(language: str, game: AnyGame, kit: SpeakerKit | None = None) -> Words:
     """Give all words that a speaker of a game needs."""
-    return _words(language, *folders_of(game, kit))
+    try:
+        return _words(language, *folders_of(game, kit))
+    except (OSError, ValueError) as error:
+        text = "the words of {game} cannot be read: {why}"
+        raise TellingError("no_words", text, game=game.name, why=reason(error)) from None
 
 
 _words = cache(Words)

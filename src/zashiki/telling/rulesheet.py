@@ -42,8 +42,8 @@ def rules_sheet(rules: Any, words: Words, *rows: Grid | Text) -> Sheet:  # noqa:
 def rows_of(sheet: Sheet) -> tuple[Grid | Text, ...]:
     """Give what a sheet of rules holds between its knobs and its notes: a game's rows, and what is said below them."""
     parts = [part for part in sheet.parts if isinstance(part, Grid | Text)]
-    first = next(at for at, part in enumerate(parts) if isinstance(part, Grid))
-    rest = parts[first + 1 :]
+    grids = (at for at, part in enumerate(parts) if isinstance(part, Grid))
+    rest = parts[next(grids, len(parts)) + 1 :]
     notes = (at for at, part in enumerate(rest) if isinstance(part, Text) and part.role == "heading")
     return tuple(rest[: next(notes, len(rest))])
 

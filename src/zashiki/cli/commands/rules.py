@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from shlex import quote
 from typing import Any
 
 from zashiki import telling
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.rules is None:
         _print_presets(game, words, json=args.json)
     elif args.versus is None:
-        _print_rules(game, rules_of(game, args.rules, words), words, json=args.json)
+        _print_rules(game, args.rules, words, json=args.json)
     else:
         left, right = rules_of(game, args.rules, words), rules_of(game, args.versus, words)
         _print_differences(game, left, right, words, json=args.json)
@@ -85,7 +86,8 @@ def _preset(game: AnyGame, name: str, words: Words) -> dict[str, object]:
     return {"name": name, "about": words.get(f"preset.{name}", ""), **said}
 
 
-def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None:  # noqa: ANN401 - of any game
+def _print_rules(game: AnyGame, asked: str, words: Words, *, json: bool) -> None:
+    rules: Any = rules_of(game, asked, words)  # of any game
     about = {key: getattr(rules, key) for key in rulesheet.ABOUT if hasattr(rules, key)}
     if json:
         return print_json({"game": game.name, **about, "rules": rules})
@@ -101,13 +103,13 @@ def _print_rules(game: AnyGame, rules: Any, words: Words, *, json: bool) -> None
     if about.get("notes"):
         print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {printable(note)}" for note in rules.notes), sep="\n")
     print("\n" + words.say("rules.others", game=game.name))
-    return print(printable(words.say("rules.try_versus", game=game.name, preset=rules.name)))
+    return print(printable(words.say("rules.try_versus", game=game.name, preset=quote(asked))))
 
 
 def _print_brief(brief: Sheet) -> None:
     """Print how to play."""
     width = shutil.get_terminal_size().columns - 2
-    print(printable(f"\n{brief.title}"))
+    print(f"\n{printable(brief.title)}")
     for line in brief_lines(brief):
         first, *rest = wrapped(printable(line), width - 4)
         print(f"  {first}", *(f"    {piece}" for piece in rest), sep="\n")
