@@ -16,7 +16,7 @@ from zashiki.kernel import registry
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling import TellingError, plain_speaker
+from zashiki.telling import TellingError, plain_speaker, rulesheet
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -228,3 +228,7 @@ def test_words_of_a_speaker_are_read_once() -> None:
     first, second = (telling.words_for("ja", koikoi) for _ in range(2))
     assert isinstance(first, Words)
     assert first is second
+
+
+def test_a_sheet_of_rules_without_knobs_has_no_rows() -> None:
+    assert rulesheet.rows_of(telling.Sheet("rules", (telling.text("Any card may be played."),))) == ()
