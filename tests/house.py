@@ -22,7 +22,7 @@ TABLES: frozenset[str] = frozenset()
 
 LAYERS: dict[str, frozenset[str]] = {
     "kernel": frozenset({"kernel"}),
-    "texts": frozenset({"texts"}),
+    "texts": frozenset({"kernel", "texts"}),
     "games": frozenset({"kernel", "texts"}),  # and a room's own modules
     "storage": frozenset({"kernel", "records", "storage"}),
     "records": frozenset({"kernel", "texts", "games", "records"}),

@@ -32,7 +32,7 @@ def trees() -> dict[str, ast.Module]:
 
 def problem_classes() -> dict[str, str]:
     """The classes that carry a code, by name, with the section of words that they are said from."""
-    found = {"Problem": "problem", "Flaw": "problem", "WrongValue": "problem"}
+    found = {"Problem": "problem", "WrongValue": "problem"}
     classes = [node for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     for _ in range(6):  # as deep as classes are derived from each other
         for node in classes:

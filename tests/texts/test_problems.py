@@ -70,7 +70,7 @@ EVERY = [
     NotationError("reversi.not_a_square", "{text!r} is not a square", text="z9"),
     WrongMove(3, WHY),
     ForeignError("foreign.table", "the table cannot be set: {why}", why=ValueError("x")),
-    Unreadable.of(WHY),
+    Unreadable(*WHY.parts),
     WrongScript(1, 2, WHY),
     FieldError(WHY, 7),
     WrongAction(4, WHY),

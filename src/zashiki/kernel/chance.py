@@ -13,7 +13,7 @@ from itertools import accumulate, repeat
 from struct import unpack
 from typing import Protocol, Self, TypeVar
 
-from zashiki.kernel.problems import Flaw
+from zashiki.kernel.problems import Problem
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ SILENT = bytes(32)
 """The entropy of a CPU seat, and of a person's client that never opened its own."""
 
 
-class NoMoreDeals(Flaw):
+class NoMoreDeals(Problem):
     """A deal beyond the end of a chain, or one that a stacked deck does not have."""
 
 
@@ -45,9 +45,9 @@ class Fair:
     def __init__(self, root: bytes, *, entropy: Sequence[bytes], table: str = "local", length: int = CHAIN) -> None:
         """Take the secret `root` (k_N of a chain of `length` keys) and the 32 bytes of each seat."""
         if {len(root), *map(len, entropy)} != {32}:
-            raise Flaw("chance.bytes", "the root and each seat's entropy are 32 bytes")
+            raise Problem("chance.bytes", "the root and each seat's entropy are 32 bytes")
         if not 1 <= length <= LONGEST_CHAIN:
-            raise Flaw("chance.length", "a chain has 1 to {most} keys, not {n}", most=LONGEST_CHAIN, n=length)
+            raise Problem("chance.length", "a chain has 1 to {most} keys, not {n}", most=LONGEST_CHAIN, n=length)
         self.root, self.length, self.entropy, self.table = root, length, tuple(entropy), table
         self._step = max(int(length**0.5), 16)
         whole, rest = divmod(length - 1, self._step)
@@ -127,7 +127,7 @@ class Stacked:
             return self.rest.shuffled(pieces, deal=deal, label=label)
         if sorted(order) != list(range(len(pieces))):
             text = "the order stacked for draw {name!r} is not a permutation of {n} pieces"
-            raise Flaw("chance.order", text, name=name, n=len(pieces))
+            raise Problem("chance.order", text, name=name, n=len(pieces))
         return tuple(pieces[i] for i in order)
 
 

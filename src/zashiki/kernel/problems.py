@@ -1,7 +1,7 @@
 """What is wrong, as data: a stable code, an English text with gaps, and what fills them."""
 
 
-class Flaw(ValueError):
+class Problem(ValueError):
     """Something from outside that is wrong; a gap may be another error."""
 
     def __init__(self, code: str, text: str = "", gaps: dict[str, object] | tuple[()] = (), /, **more: object) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from zashiki.kernel.chance import LONGEST_CHAIN
 from zashiki.kernel.game import Outcome, Seat
-from zashiki.kernel.problems import Flaw
+from zashiki.kernel.problems import Problem
 
 FORMAT, FIRST_FORMAT = "zashiki-record/2", "zashiki-record/1"
 """What is written, and what is read for ever: a seat's lines were cut by choices then, and ends could be taken back."""
@@ -17,7 +17,7 @@ _decoder = cache(msgspec.json.Decoder)
 """The decoder of a type takes far longer to make than to use."""
 
 
-class RecordError(Flaw):
+class RecordError(Problem):
     """A record that cannot be believed or read; the message names the line."""
 
 

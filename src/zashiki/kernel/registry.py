@@ -6,7 +6,7 @@ from importlib import metadata
 from typing import Any, TypeAlias, cast
 
 from zashiki.kernel.game import Game
-from zashiki.kernel.problems import Flaw
+from zashiki.kernel.problems import Problem
 
 GROUP = "zashiki.games"
 entry_points = cast(Callable[..., metadata.EntryPoints], cache(metadata.entry_points))
@@ -15,7 +15,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose types are known only when it is looked up by name."""
 
 
-class UnknownGame(Flaw, LookupError):
+class UnknownGame(Problem, LookupError):
     """No game of that name is registered."""
 
 

@@ -133,7 +133,7 @@ def named(game: str, name: str) -> str:
     """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`."""
     if found := program(game, name):
         if reason := missing(found[1]):
-            raise NoProgram.of(reason)
+            raise NoProgram(*reason.parts)
         return name
     wanted = levels(game).get(name, name)
     if wanted not in (known := names(game)):

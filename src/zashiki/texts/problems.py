@@ -1,5 +1,11 @@
 """What is wrong with something from outside, as data: a stable code, an English text with gaps, and what fills them.
 
+A mistake in a file, a line or an argument is a `Problem`. A class of them whose sentences stand in a room's own words
+names their `section`; all others stand under `problem`.
+
+    >>> str(Problem("no_seat", "there is no seat {seat} at this table", seat=7))
+    'there is no seat 7 at this table'
+
 `str(problem)` is the English sentence, for programmers and tracebacks. `said` gives it in a reader's language, from
 `problem.<code>` in `texts/words`; English stands in the code that raises it, and nowhere else. A gap may be a problem
 or a sentence itself, which then is said in the reader's language, too.
@@ -8,7 +14,9 @@ or a sentence itself, which then is said in the reader's language, too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+
+from zashiki.kernel.problems import Problem as Problem  # noqa: PLC0414 - whoever says problems finds it here
 
 if TYPE_CHECKING:
     from zashiki.texts.words import Words
@@ -49,32 +57,13 @@ class Sentence(str):
         made.code, made.text, made.gaps = code, text, filled
         return made
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str, Mapping[str, object]]]:
-        return type(self), (self.code, self.text, self.gaps)
+    @property
+    def parts(self) -> tuple[str, str, dict[str, object]]:
+        """What a `Problem` is made of that says this."""
+        return self.code, self.text, dict(self.gaps)
 
-
-class Problem(ValueError):
-    """A mistake in a file, a line or an argument.
-
-    >>> str(Problem("no_seat", "there is no seat {seat} at this table", seat=7))
-    'there is no seat 7 at this table'
-    """
-
-    section: ClassVar[str] = "problem"
-    """Where its sentences stand in words: a room may have those of its own problems in its own words."""
-
-    def __init__(self, code: str, text: str, gaps: Mapping[str, object] | None = None, /, **more: object) -> None:
-        """Take the code, the English text, and what fills its gaps."""
-        self.code, self.text, self.gaps = code, text, {**(gaps or {}), **more}
-        super().__init__(code, text, self.gaps)
-
-    def __str__(self) -> str:
-        return self.text.format(**self.gaps)
-
-    @classmethod
-    def of(cls, why: Sentence) -> Self:
-        """Make one of a sentence that was chosen before."""
-        return cls(why.code, why.text, why.gaps)
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, dict[str, object]]]:
+        return type(self), self.parts
 
 
 def reason(error: BaseException) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from zashiki.games.riichi.value.hand_value import MANGAN_HAN
 from zashiki.games.score_table import vocabulary as known
@@ -19,10 +18,6 @@ class LineError(Problem):
     """A line that cannot be read, with a stable code and what fills the gaps of its sentence, in the room's words."""
 
     section = "line"
-
-    def __init__(self, code: str, text: str = "", gaps: Mapping[str, object] | None = None, /, **more: object) -> None:
-        """Name the mistake."""
-        super().__init__(code, text, gaps, **more)
 
     def __str__(self) -> str:
         return f"{self.code} {self.gaps}" if self.gaps else self.code

@@ -65,7 +65,7 @@ def text_in(data: bytes, most: int = LARGEST) -> str:
     """Give the text of a file that may be packed by gzip; what is none is `Unreadable`."""
     text = text_of(unpacked(data, most))
     if text is None:
-        raise Unreadable.of(NOT_TEXT)
+        raise Unreadable(*NOT_TEXT.parts)
     return text
 
 
@@ -87,7 +87,7 @@ def place_of(begins: MatchStart) -> Sentence:
 def game_of(read: Read, *, number: int = 1) -> ForeignGame:
     """Play the rounds of a file by the rules that fit it best; what breaks every one of them is a `WrongScript`."""
     if not read.scripts:
-        raise Unreadable.of(NO_HAND)
+        raise Unreadable(*NO_HAND.parts)
     found = settled(read.houses, Seen(read.scripts, read.stated, read.lengths))
     match = found.match
     assert isinstance(match.chance, Stacked)  # noqa: S101 - `followed` stacks every wall

@@ -172,7 +172,7 @@ class _Reader:
         """Read the rounds, and by which rules they were played."""
         at = [number for number, row in enumerate(self._rows) if row.said.type == "start_kyoku"]
         if not at:
-            raise Unreadable.of(NO_HAND)
+            raise Unreadable(*NO_HAND.parts)
         self._size(self._rows[at[0]])
         parts = [self._rows[begin:end] for begin, end in zip(at, [*at[1:], len(self._rows)], strict=True)]
         scripts = tuple(self._script(part, number) for number, part in enumerate(parts, 1))

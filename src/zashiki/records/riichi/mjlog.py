@@ -115,7 +115,7 @@ class _Reader:
         """Read the rounds, and by which rules they were played."""
         at = [number for number, element in enumerate(self._elements) if element.tag == "INIT"]
         if not at:
-            raise Unreadable.of(NO_HAND)
+            raise Unreadable(*NO_HAND.parts)
         ends = [*at[1:], len(self._elements)]
         parts = [self._elements[begin:end] for begin, end in zip(at, ends, strict=True)]
         scripts = [self._script(part, number) for number, part in enumerate(parts, 1)]

@@ -190,7 +190,7 @@ def _base(parts: Parts, begins: MatchStart, rules: Ruleset) -> Script:
     word = parts.result[0] if parts.result else ""
     wins = parts.result[2::2] if word == WON else []
     if word == WON and (not wins or len(parts.result) % 2 == 0):
-        raise BadEntry.of(NO_WINNERS)
+        raise BadEntry(*NO_WINNERS.parts)
     if parts.result and (not isinstance(word, str) or (word != WON and word not in DRAWS)):
         raise BadEntry("tenhou6.end", "{text!r} is not an end of a hand", text=str(word)[:20])
     changes = tuple(_changes(change, rules.players) for change in parts.result[1::2])
@@ -211,7 +211,7 @@ def _winner(win: object, change: Sequence[int]) -> int:
     """The seat that won; files made by hand may be wrong there, so where no points are named the payments say it."""
     seat = win[0] if isinstance(win, list) and win else -1
     if not isinstance(win, list) or type(seat) is not int or seat not in range(len(change)):
-        raise BadEntry.of(NO_WINNERS)
+        raise BadEntry(*NO_WINNERS.parts)
     return seat if len(win) > 3 else max(range(len(change)), key=change.__getitem__)  # noqa: PLR2004 - points stand fourth
 
 

@@ -36,7 +36,7 @@ def fields_of(text: str) -> tuple[dict[str, Any], list[list[Any]]]:
         raise Unreadable("tenhou6.no_log", "not an object with a log")
     log = msgspec.convert(fields.get("log"), list[list[Any]])
     if not log:
-        raise Unreadable.of(NO_HAND)
+        raise Unreadable(*NO_HAND.parts)
     return fields, log
 
 

@@ -132,7 +132,7 @@ def lowering(counts: Sequence[int], *, three: bool = False) -> tuple[int, tuple[
     tally = sum([suit.tally for suit in suits])
     goal = _GOALS[tally]
     if tally >> TILES > goal.unserved:
-        raise Problem.of(DRAWN)
+        raise Problem(*DRAWN.parts)
     now = min(goal.unserved - (_joined(suits) >> goal.shift & _ALL), goal.other)
     served_now, shift = goal.unserved - now, goal.shift
     near = goal.other <= now  # a draw brings the other shapes nearer by one at most

@@ -21,7 +21,7 @@ def waits(counts: Sequence[int], *, called: Sequence[int] = (), fifth: bool = Fa
     """
     away = shanten(counts)
     if sum(counts) % 3 != 1:
-        raise Problem.of(DRAWN)
+        raise Problem(*DRAWN.parts)
     kinds = () if away else lowering(counts)[1]
     if fifth:
         more = tuple(kind for kind in range(KINDS) if counts[kind] == COPIES and _completed_by_fifth(counts, kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from zashiki.games.riichi.notation import show_tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, EAST, NORTH, WHOLE_HAND, Kind, Tile, tile_set
@@ -19,10 +19,6 @@ class WrongWin(Problem):
     """A win that cannot be, with a stable code and what fills the gaps of its sentence, in the room's words."""
 
     section = "wrong"
-
-    def __init__(self, code: str, text: str = "", gaps: Mapping[str, object] | None = None, /, **more: object) -> None:
-        """Name the mistake."""
-        super().__init__(code, text, gaps, **more)
 
     def __str__(self) -> str:
         return f"{self.code} {self.gaps}" if self.gaps else self.code
