@@ -188,7 +188,7 @@ def test_pots_are_parted_where_a_seat_is_all_in() -> None:
     match = tables.play(
         tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs", "QcQdQh 5c9dTh7s", stacks=(25, 200, 200)), "b m20 c c b20"
     )
-    assert "Pot 95 (main pot 75, side pots 20)" in "\n".join(drawing(match))
+    assert "Pot 95 (main pot 75, side pot 20)" in "\n".join(drawing(match))
     hand = tables.play(tables.table("AcAdAh 2c7d9h4s", "KcKdKh 3c8d6hJs"), "b")
     assert "Pot 20   10 to call" in "\n".join(drawing(hand))
 

@@ -79,16 +79,22 @@ def _away(state: GameState) -> list[Seat]:
 
 def _next_deal(state: GameState, chance: Chance) -> tuple[Event, ...]:
     """End the match, or fill up the stacks as the rules say and deal again."""
-    rules, changes = state.rules, refills(state)
-    refilled = {event.seat for event in changes}
-    playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
-    if playing < HEADS_UP:
-        return (events.MatchEnded("last_seat"),)
-    if state.deal >= deals.most_deals(rules):
-        return (events.MatchEnded("deals") if rules.deals else events.MatchEnded("deals_spent"),)
-    if changes:
+    if end := match_end(state):
+        return (end,)
+    if changes := refills(state):
         return changes
     return (deals.deal_init(state, state.deal + 1, deals.next_dealer(state), chance),)
+
+
+def match_end(state: GameState) -> events.MatchEnded | None:
+    """How the match ends after a deal that is over; None: there is another deal."""
+    refilled = {event.seat for event in refills(state)}
+    playing = sum(player.stack > 0 or seat in refilled for seat, player in enumerate(state.players))
+    if playing < HEADS_UP:
+        return events.MatchEnded("last_seat")
+    if state.deal < deals.most_deals(state.rules):
+        return None
+    return events.MatchEnded("deals") if state.rules.deals else events.MatchEnded("deals_spent")
 
 
 def refills(state: GameState) -> tuple[events.Rebought, ...]:

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from zashiki.games.stud.hand_names import card_name, card_sign
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.pieces import PieceNames, Style, Written
 from zashiki.texts.words import Words
-
-UNSEEN = "?"
-"""The code of a card that lies face down."""
 
 
 def codes(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -19,13 +17,13 @@ def codes(cards: Iterable[Card]) -> tuple[str, ...]:
     >>> codes((Card.parse("As"), HIDDEN))
     ('As', '?')
     """
-    return tuple([UNSEEN if card is HIDDEN else card.value for card in cards])
+    return tuple([UNKNOWN if card is HIDDEN else card.value for card in cards])
 
 
 ALL = (*CARDS, HIDDEN)
 SIGNED = Written(dict(zip(codes(ALL), map(card_sign, ALL), strict=True)))
 """Cards with the signs of their suits: `A♠ T♦`."""
-LETTERS = Written({UNSEEN: HIDDEN.value})
+LETTERS = Written({UNKNOWN: HIDDEN.value})
 """Cards as in records, each two letters wide: `As ??`."""
 
 

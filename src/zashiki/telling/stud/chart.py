@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from zashiki.games.stud.hand_ranks import Category
 from zashiki.games.stud.variants import Side, Variant
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.texts.sheets import Piece, Pieces, Sheet, Text, text
 from zashiki.texts.words import Words
 
@@ -25,12 +26,13 @@ LOW = ("5h 4c 3d 2s Ah", "6c 4d 3s 2h Ad", "8c 5d 4h 3s 2c", "8s 7d 6c 5h 4s")
 """Low hands, the best first."""
 
 
-def chart(variant: Variant, words: Words) -> Sheet:
+def chart(voice: StudVoice, variant: Variant) -> Sheet:
     """The hands of a game."""
-    return Sheet(words["chart.title"], tuple(part for side in variant.sides for part in _side(side, words)))
+    parts = (part for side in variant.sides for part in _side(voice.words, side))
+    return Sheet(voice.words["chart.title"], tuple(parts))
 
 
-def _side(side: Side, words: Words) -> Iterator[Text | Pieces]:
+def _side(words: Words, side: Side) -> Iterator[Text | Pieces]:
     yield text(words[f"chart.{side}"], role="heading")
     if side == "high":
         yield from (_row(cards, words[f"chart.{category.value}"]) for category, cards in HIGH.items())

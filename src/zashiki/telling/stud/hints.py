@@ -14,8 +14,8 @@ from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET, Side
 from zashiki.kernel.game import Seat
 from zashiki.players.stud.moves import prize
 from zashiki.players.stud.ranges import estimate
-from zashiki.telling.stud.amounts import chips
-from zashiki.telling.stud.sentences import Sentences
+from zashiki.telling.numbers import amount
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.telling.values import Hint
 
 SAMPLES = 2000
@@ -29,33 +29,33 @@ _DONE = (Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE, Category.QUADS,
 """High hands that need nothing more."""
 
 
-def hints(view: GameState, seat: Seat, sentences: Sentences) -> tuple[Hint[Action], ...]:
+def hints(voice: StudVoice, view: GameState, seat: Seat) -> tuple[Hint[Action], ...]:
     """What a call must win to be worth it, what the hand wins on average, and how many cards are left to help it."""
     if seat != view.turn:
         return ()
-    return (*_price(view, seat, sentences), _share(view, seat, sentences), *_unseen(view, seat, sentences))
+    return (*_price(voice, view, seat), _share(voice, view, seat), *_unseen(voice, view, seat))
 
 
-def _price(view: GameState, seat: Seat, sentences: Sentences) -> Iterator[Hint[Action]]:
-    price, say = to_call(view, seat), sentences.words.say
+def _price(voice: StudVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
+    price, say = to_call(view, seat), voice.words.say
     if price:
         won = prize(view, seat, price)
-        gaps = {"odds": f"{(won - price) / price:.1f}", "price": chips(price), "pot": chips(won - price)}
+        gaps = {"odds": f"{(won - price) / price:.1f}", "price": amount(price), "pot": amount(won - price)}
         yield Hint(say("hint.odds", percent=f"{price / won:.0%}", **gaps), action=Call())
     elif not opens(view):
         yield Hint(say("hint.free"), action=Check())
 
 
-def _share(view: GameState, seat: Seat, sentences: Sentences) -> Hint[Action]:
+def _share(voice: StudVoice, view: GameState, seat: Seat) -> Hint[Action]:
     """What the hand is worth against hands that stayed in, by dealing the unseen cards many times."""
     won, even = estimate(view, seat, SAMPLES), 1 / len(view.live)
-    return Hint(sentences.words.say("hint.share", percent=f"{won:.0%}", even=f"{even:.0%}"), "reading")
+    return Hint(voice.words.say("hint.share", percent=f"{won:.0%}", even=f"{even:.0%}"), "reading")
 
 
 # Cards that are gone.
 
 
-def _unseen(view: GameState, seat: Seat, sentences: Sentences) -> Iterator[Hint[Action]]:
+def _unseen(voice: StudVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
     """How many of the cards that would help are unseen, and who shows the others; nothing after the last card."""
     own = [*view.players[seat].cards, *view.community]
     if view.street == LAST_STREET or HIDDEN in own:
@@ -63,27 +63,27 @@ def _unseen(view: GameState, seat: Seat, sentences: Sentences) -> Iterator[Hint[
     others = [(at, card) for at, one in enumerate(view.players) if at != seat for card in one.cards]
     seen = [(at, card) for at, card in others if card is not HIDDEN]
     for side in view.variant.sides:
-        said = _high(own, seen, sentences) if side == "high" else _low(own, seen, side, sentences)
+        said = _high(voice, own, seen) if side == "high" else _low(voice, own, seen, side)
         if said:
             yield Hint(said, "reading")
 
 
-def _high(own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], sentences: Sentences) -> str:
+def _high(voice: StudVoice, own: Sequence[Card], seen: Sequence[tuple[Seat, Card]]) -> str:
     if high_hand(high(mask_of(tuple(own)))).category in _DONE:
         return ""
-    words, ranks, suits = sentences.words, _wanted_ranks(own), _wanted_suits(own)
+    words, ranks, suits = voice.words, _wanted_ranks(own), _wanted_suits(own)
     gone = Counter(card.rank for _, card in seen)
     gone_suits, held = Counter(card.suit for _, card in seen), Counter(card.suit for card in own)
     mine = Counter(card.rank for card in own)
     left = [(words[f"ranks.{RANKS[rank]}"], OF_A_RANK - mine[rank] - gone[rank]) for rank in ranks]
     left += [(words[f"suit.{SUITS[suit]}"], OF_A_SUIT - held[suit] - gone_suits[suit]) for suit in suits]
-    counted = sentences.listed(words.say("hint.count", what=what, n=n) for what, n in left)
+    counted = voice.listed(words.say("hint.count", what=what, n=n) for what, n in left)
     elsewhere = [
-        words.say("hint.lies", rank=words[f"rank.{RANKS[card.rank]}"], who=sentences.who(at))
+        words.say("hint.lies", rank=words[f"rank.{RANKS[card.rank]}"], who=voice.who(at))
         for at, card in seen
         if card.rank in ranks
     ]
-    rest = words.say("hint.elsewhere", cards=sentences.listed(elsewhere)) if elsewhere else words["hint.nowhere"]
+    rest = words.say("hint.elsewhere", cards=voice.listed(elsewhere)) if elsewhere else words["hint.nowhere"]
     return words["telling.sentences"].join((words.say("hint.unseen", cards=counted), rest))
 
 
@@ -101,7 +101,7 @@ def _wanted_suits(own: Sequence[Card]) -> list[int]:
     return [suit] if count == HAND_SIZE - 1 or count == len(own) == FIRST_STREET else []
 
 
-def _low(own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], side: Side, sentences: Sentences) -> str:
+def _low(voice: StudVoice, own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], side: Side) -> str:
     """How many low cards of other ranks than one's own are left."""
     held, lows = {card.low_rank for card in own}, set(range(EIGHT + 1))
     lacking = lows - held
@@ -109,4 +109,4 @@ def _low(own: Sequence[Card], seen: Sequence[tuple[Seat, Card]], side: Side, sen
         return ""
     of = OF_A_RANK * len(lacking)
     gone = sum(card.low_rank in lacking for _, card in seen)
-    return sentences.words.say("hint.low", top=sentences.words["rank.8"], n=of - gone, of=of)
+    return voice.words.say("hint.low", top=voice.words["rank.8"], n=of - gone, of=of)

@@ -9,8 +9,8 @@ from zashiki.games.stud.betting import to_call
 from zashiki.games.stud.legality import legal
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
-from zashiki.telling.stud.amounts import chips
-from zashiki.telling.stud.sentences import Sentences
+from zashiki.telling.numbers import amount
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.telling.values import Offer
 
 GROUPS: dict[type[Action], str] = {
@@ -25,20 +25,20 @@ GROUPS: dict[type[Action], str] = {
 """What a choice is called in `words/`, and among offers."""
 
 
-def offers(view: GameState, seat: Seat, sentences: Sentences) -> tuple[Offer[Action], ...]:
+def offers(voice: StudVoice, view: GameState, seat: Seat) -> tuple[Offer[Action], ...]:
     """Every legal choice: folding first, then checking or calling, then betting, the double bet last."""
     listed: Sequence[Action] = list(legal(view, seat))
     kinds = [type(action) for action in listed]
     return tuple(
-        _offer(view, seat, action, sentences, double=type(action) in kinds[:at]) for at, action in enumerate(listed)
+        _offer(voice, view, seat, action, double=type(action) in kinds[:at]) for at, action in enumerate(listed)
     )
 
 
-def _offer(view: GameState, seat: Seat, action: Action, sentences: Sentences, *, double: bool) -> Offer[Action]:
-    words, group, player = sentences.words, GROUPS[type(action)], view.players[seat]
+def _offer(voice: StudVoice, view: GameState, seat: Seat, action: Action, *, double: bool) -> Offer[Action]:
+    words, group, player = voice.words, GROUPS[type(action)], view.players[seat]
     match action:
         case Fold():
-            hint = words.say("offer_hint.keep", amount=chips(player.stack)) if view.bet else ""
+            hint = words.say("offer_hint.keep", amount=amount(player.stack)) if view.bet else ""
             return Offer(action, words["offer.fold"], hint=hint, group=group, weight="quiet")
         case Check():
             return Offer(action, words["offer.check"], amount=0, group=group, weight="quiet")
@@ -51,7 +51,7 @@ def _offer(view: GameState, seat: Seat, action: Action, sentences: Sentences, *,
         case _:
             to = action.to
             paid, key = to - player.street, "to_more" if player.street else "to"
-    hint = words.say(f"offer_hint.{key}", to=chips(to), amount=chips(paid))
+    hint = words.say(f"offer_hint.{key}", to=amount(to), amount=amount(paid))
     if double:
         hint = words.say("offer_hint.double", hint=hint)
     if paid == player.stack:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from zashiki.games.stud.events import PotAwarded
 from zashiki.games.stud.hand_names import side_words
 from zashiki.games.stud.hand_ranks import HAND_SIZE, eight_or_better
@@ -11,10 +13,10 @@ from zashiki.games.stud.pieces import HIDDEN, Card, mask_of
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import Side
 from zashiki.kernel.game import Seat
-from zashiki.telling.stud.amounts import chips
+from zashiki.telling.numbers import amount
 from zashiki.telling.stud.pots import PotNow, five_used
 from zashiki.telling.stud.scene import Award, Share
-from zashiki.telling.stud.sentences import Sentences
+from zashiki.telling.stud.voice import StudVoice
 
 SEATS_WHEN_QUARTERED = 2
 """Seats that share half a pot and so get a quarter each."""
@@ -26,7 +28,7 @@ def totals(awards: Iterable[PotAwarded]) -> dict[int, int]:
     """What each pot of a deal held."""
     found: dict[int, int] = {}
     for award in awards:
-        found[award.pot] = found.get(award.pot, 0) + sum(amount for _, amount in award.shares)
+        found[award.pot] = found.get(award.pot, 0) + sum(chips for _, chips in award.shares)
     return found
 
 
@@ -35,60 +37,72 @@ def pot_key(pot: int, count: int) -> str:
     return "only" if count == 1 else "main" if not pot else "side" if count <= TWO_POTS else "side_n"
 
 
-def pots_said(amount: int, parts: Sequence[PotNow], sentences: Sentences) -> str:
+def pots_said(voice: StudVoice, chips: int, parts: Sequence[PotNow]) -> str:
     """The chips in the middle, with their parts where there are several."""
-    words = sentences.words
+    words = voice.words
     if len(parts) < TWO_POTS:
-        return words.say("pot.only", amount=chips(amount))
-    main, *sides = (chips(part.amount) for part in parts)
-    return words.say("pot.several", amount=chips(amount), main=main, sides=sentences.listed(sides))
+        return words.say("pot.only", amount=amount(chips))
+    main, *sides = (amount(part.amount) for part in parts)
+    key = "pot.several" if len(sides) > 1 else "pot.two"
+    return words.say(key, amount=amount(chips), main=main, sides=voice.listed(sides))
 
 
-def award_said(view: GameState, award: PotAwarded, held: dict[int, int], sentences: Sentences) -> str:
+def award_said(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, int]) -> str:
     """Say who gets a pot or half of one, with which hand, and why; `held` is what each pot of the deal held."""
-    words, pot = sentences.words, _named(award, held, sentences)
-    shares = sentences.listed(share_said(view, award, seat, amount, sentences) for seat, amount in award.shares)
+    words, pot = voice.words, _named(voice, award, held)
+    shares = voice.listed(share_said(voice, view, award, *share) for share in award.shares)
     if not award.contested:
         return words.say("pot.alone" if award.pot else "pot.folded", pot=pot, shares=shares)
-    key, amounts = _why(view, award), [amount for _, amount in award.shares]
-    if len(amounts) > 1 and max(amounts) > min(amounts):
-        key += "_odd"
-    odd = award.shares[amounts.index(max(amounts))][0]
-    return words.say(f"pot.{key}", pot=pot, shares=shares, who=sentences.who(odd))
+    return words.say(f"pot.{_why(view, award)}", pot=pot, shares=shares, odd=_odd(voice, award))
 
 
-def share_said(view: GameState, award: PotAwarded, seat: Seat, amount: int, sentences: Sentences) -> str:
+def _odd(voice: StudVoice, award: PotAwarded) -> str:
+    """Say who gets the chips that cannot be split: all who get more than another."""
+    least = min(chips for _, chips in award.shares)
+    more = [voice.who(seat) for seat, chips in award.shares if chips > least]
+    key = "pot.odd_chips" if len(more) > 1 else "pot.odd_chip"
+    return voice.words.say(key, who=voice.listed(more)) if more else ""
+
+
+def share_said(voice: StudVoice, view: GameState, award: PotAwarded, seat: Seat, chips: int) -> str:
     """Say what one seat gets of a pot, as a part of a sentence."""
-    person = "you" if seat == sentences.me else "other"
-    gaps = {"who": sentences.names[seat], "amount": chips(amount)}
-    hand = winning_hand(view, award, seat, sentences)
+    person = "you" if seat == voice.me else "other"
+    gaps = {"who": voice.names[seat], "amount": amount(chips)}
+    hand = winning_hand(voice, view, award, seat)
     if not hand:
-        return sentences.words.say(f"share.{person}.wins", **gaps)
-    return sentences.words.say(f"share.{person}.wins_with", hand=hand, **gaps)
+        return voice.words.say(f"share.{person}.wins", **gaps)
+    return voice.words.say(f"share.{person}.wins_with", hand=hand, **gaps)
 
 
-def winning_hand(view: GameState, award: PotAwarded, seat: Seat, sentences: Sentences) -> str:
+def winning_hand(voice: StudVoice, view: GameState, award: PotAwarded, seat: Seat) -> str:
     """The hand that wins a pot for a seat; empty where nobody else could win it."""
     cards = held_by(view, seat)
     if not award.contested or HIDDEN in cards or len(cards) < HAND_SIZE:
         return ""
     scooped = award.side == "whole" and len(view.variant.sides) > 1 and eight_or_better(mask_of(cards))
-    return side_words(cards, view.variant.sides if scooped else (side_of(view, award),), sentences.words)
+    return side_words(cards, view.variant.sides if scooped else (side_of(view, award),), voice.words)
 
 
-def award_scene(view: GameState, award: PotAwarded, held: dict[int, int], sentences: Sentences) -> Award:
-    """A pot that was paid out, with the five cards that won each share of it."""
+def award_scene(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, int], *, known: bool) -> Award:
+    """A pot that was paid out, with the five cards that won each share of it; only who got it if no more is `known`."""
+    award = award if known else replace(award, contested=False)
     shares = tuple(
         Share(
             seat=seat,
-            amount=amount,
+            amount=chips,
             used=winning_five(view, award, seat),
-            hand=winning_hand(view, award, seat, sentences),
+            hand_text=winning_hand(voice, view, award, seat),
         )
-        for seat, amount in award.shares
+        for seat, chips in award.shares
     )
-    text = award_said(view, award, held, sentences)
+    text = award_said(voice, view, award, held) if known else _got(voice, view, award, held)
     return Award(pot=award.pot, side=award.side, shares=shares, text=text)
+
+
+def _got(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, int]) -> str:
+    """Say who gets a pot, and no more."""
+    shares = voice.listed(share_said(voice, view, award, *share) for share in award.shares)
+    return voice.words.say("pot.said", pot=_named(voice, award, held), shares=shares)
 
 
 def winning_five(view: GameState, award: PotAwarded, seat: Seat) -> tuple[str, ...]:
@@ -118,10 +132,10 @@ def _why(view: GameState, award: PotAwarded) -> str:
     return "scoop" if eight_or_better(mask_of(held_by(view, award.shares[0][0]))) else "no_low"
 
 
-def _named(award: PotAwarded, held: dict[int, int], sentences: Sentences) -> str:
+def _named(voice: StudVoice, award: PotAwarded, held: dict[int, int]) -> str:
     """Name a pot, or half of one, with its amount."""
-    say = sentences.words.say
-    said = say(f"pot.{pot_key(award.pot, len(held))}", amount=chips(held[award.pot]), n=award.pot)
+    say = voice.words.say
+    said = say(f"pot.{pot_key(award.pot, len(held))}", amount=amount(held[award.pot]), n=award.pot)
     if award.side == "whole":
         return said
-    return say(f"pot.{award.side}", pot=said, half=chips(sum(amount for _, amount in award.shares)))
+    return say(f"pot.{award.side}", pot=said, half=amount(sum(chips for _, chips in award.shares)))

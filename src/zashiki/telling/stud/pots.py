@@ -13,7 +13,7 @@ from zashiki.games.stud.deal_end import Pot
 from zashiki.games.stud.events import PotAwarded
 from zashiki.games.stud.hand_ranks import used
 from zashiki.games.stud.pieces import HIDDEN
-from zashiki.games.stud.state import DEAL_OVER, GameState, PlayerState
+from zashiki.games.stud.state import BETTING, DEAL_OVER, GameState, PlayerState
 from zashiki.kernel.game import Seat
 from zashiki.telling.stud.cards import codes
 
@@ -42,6 +42,21 @@ def pots_now(players: Sequence[PlayerState]) -> list[PotNow]:
     return _with_gathered(found, players)
 
 
+def without_returned(view: GameState) -> tuple[PlayerState, ...]:
+    """The seats as their bets lie there: a bet that nobody called in full has come back by as much.
+
+    The rules take it from what a seat has put in in all. Whoever bets has put in before this street as much as any.
+    """
+    if view.turn is not None or view.phase is not BETTING:
+        return view.players
+    before = [one.total - one.street for one in view.players]
+    left = [one.total - max(before[:at] + before[at + 1 :]) for at, one in enumerate(view.players)]
+    return tuple(
+        replace(one, street=max(rest, 0)) if one.street > max(rest, 0) else one
+        for one, rest in zip(view.players, left, strict=True)
+    )
+
+
 def _with_gathered(found: Sequence[Pot], players: Sequence[PlayerState]) -> list[PotNow]:
     """Fill each pot, from the main pot on, with what was put in before this street."""
     before = [max(one.total - one.street, 0) for one in players]
@@ -63,22 +78,30 @@ def _level(players: Sequence[PlayerState], seats: Sequence[Seat], beyond: Sequen
 # Once a deal is over.
 
 
-def mucked(view: GameState, player: PlayerState) -> bool:
-    """Whether a seat threw its hand away at the showdown. One that folded before is dealt no more cards.
+def mucked(view: GameState, player: PlayerState) -> bool | None:
+    """Whether a seat threw its hand away at the showdown; None: the view does not tell.
 
-    Where the rules go on dealing to it, it has put in less than the others, or as much when nobody bet after that.
+    One that folded before is dealt no more cards. Where the rules go on dealing to it, it has put in less than the
+    others, or did not choose on the last street though others did; one that folded when nobody bet looks like a loser.
     """
     if player.live or not player.dealt or not player.up or view.opened != view.deal:
         return False
-    if not view.rules.folded_dealt:
+    rules, others = view.rules, view.players
+    if not rules.folded_dealt or not (player.stack or rules.sitting_out):
         return True
-    return not player.stack or player.total == max(one.total for one in view.players)
+    folded = player.total < max(one.total for one in others) or (not player.acted and any(one.acted for one in others))
+    return False if player.stack and folded else None
+
+
+def told_apart(view: GameState) -> bool:
+    """Whether the view tells of every seat if it folded, or lost at the showdown."""
+    return all(mucked(view, one) is not None for one in view.players)
 
 
 def awards(view: GameState) -> tuple[PotAwarded, ...]:
     """How the pots of the deal that has just ended were paid out, as the events said.
 
-    Where the rules go on dealing to folded hands, one of those may be taken for a hand that was beaten in a side pot.
+    Which of them were contested is known only where folded hands and beaten ones are `told_apart`.
     """
     live = [one for one in view.players if one.live]
     if view.phase is not DEAL_OVER or (len(live) > 1 and any(HIDDEN in one.down for one in live)):

@@ -26,7 +26,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     stack: int
     bet: int
-    """What it has put in on this street …"""
+    """What it has put in on this street, without what went back to it; 0 once the pots are paid out …"""
     total: int
     """… and in this deal."""
     live: bool
@@ -37,8 +37,11 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     state: Tag | None
     """What it is: `folded`, `mucked`, `all_in`, `out`, or `bring_in` while that is all that was bet."""
     did: Tag | None
-    """What it did last on this street, as far as that still stands: `check`, `call`, `bet`, `raise` …"""
-    hand: tuple[str, ...]
+    """What it did last on this street, as far as that still stands: `check`, `call`, `bet`, `raise` …
+
+    A bet of which a part went back does not.
+    """
+    hand_text: tuple[str, ...]
     """What its cards come to as far as they are seen, a line for each half of the pot that the game has."""
 
 
@@ -61,8 +64,8 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     amount: int
     used: tuple[str, ...]
-    """The five cards that won it; none where nobody else could."""
-    hand: str
+    """The five cards that won it; none where nobody else could, or where the view does not tell."""
+    hand_text: str
     """The same in words."""
 
 
@@ -89,7 +92,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="stud", tag_field="ga
     """Whether the match is."""
     seats: tuple[SeatScene, ...]
     new: tuple[str, ...]
-    """The cards that came last."""
+    """The cards that the latest event brought that brought any."""
 
     variant: GameName
     variant_text: str
@@ -97,7 +100,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="stud", tag_field="ga
     """3 to 7; 0 where no card is dealt."""
     street_text: str
     deal: int
-    """Which deal it is, from 1 …"""
+    """Which deal it is, from 1; 0 before the first …"""
     deals: int
     """… and of how many; 0: nobody knows."""
     deal_text: str

@@ -13,16 +13,16 @@ from zashiki.games.stud.rules import Ruleset
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import VARIANTS
 from zashiki.kernel.game import Seat
+from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
-from zashiki.telling.stud import brief, chart, hints, offers, result, stage, standing, turns
-from zashiki.telling.stud.amounts import chips
+from zashiki.telling.stud import brief, chart, hints, offers, round_end, scene_maker, standing, turns
 from zashiki.telling.stud.cards import codes
 from zashiki.telling.stud.pot_words import award_said, totals
-from zashiki.telling.stud.result import Told
 from zashiki.telling.stud.scene import Scene
-from zashiki.telling.stud.sentences import Sentences
-from zashiki.telling.stud.stage import Heard
+from zashiki.telling.stud.scene_maker import Heard
+from zashiki.telling.stud.sentences import Sentences, Told
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.texts.sheets import Sheet
 
@@ -43,8 +43,8 @@ class StudSpeaker:
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
-        self._say, self._me = Sentences(listener), listener.me
-        self.names = self._say.names
+        self._voice = StudVoice(listener)
+        self._sentences, self.names = Sentences(self._voice), self._voice.names
 
     # What happened.
 
@@ -54,12 +54,12 @@ class StudSpeaker:
         for at, event in enumerate(happened):
             after = apply(view, event)
             lines, asides = self._lines(view, event, happened, at)
-            new += tuple(code for code in _moved(event) if code not in new)
+            new = _moved(event, new)
             heard, chapter = Heard(new), None
             if isinstance(event, events.DealEnded):
                 heard = Heard(new, _awards_around(happened, at))
                 chapter = self._chapter(after, event, heard.awards)
-            scene = stage.scene_of(after, self._me, self._say, heard)
+            scene = scene_maker.scene_of(self._voice, after, self._voice.me, heard)
             yield Told(event, lines, scene, view, after, asides, chapter)
             view = after
 
@@ -68,43 +68,44 @@ class StudSpeaker:
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What is said of an event, and what only a picture shows: what others were dealt."""
         if isinstance(event, events.AntePosted):
-            return self._say.ante(view, event, happened[at + 1 : at + 2]), ()
+            return self._sentences.ante(view, event, happened[at + 1 : at + 2]), ()
         if isinstance(event, events.PotAwarded):
-            return (award_said(view, event, totals(_awards_around(happened, at)), self._say),), ()
+            return (award_said(self._voice, view, event, totals(_awards_around(happened, at))),), ()
         if isinstance(event, _DEALT):
-            return self._say.dealt(event)
-        return tuple(self._say.lines(view, event)), ()
+            return self._sentences.dealt(event)
+        return tuple(self._sentences.lines(view, event)), ()
 
     def _chapter(self, view: GameState, event: events.DealEnded, awards: Sequence[events.PotAwarded]) -> Chapter:
         """The deal in a line: who got its pots."""
-        said = [award_said(view, award, totals(awards), self._say) for award in awards]
-        line = self._say.words["telling.sentences"].join(said) or self._say.changes(event.changes)
+        said = [award_said(self._voice, view, award, totals(awards)) for award in awards]
+        line = self._voice.sentences(said) or self._voice.changes(event.changes)
         most = max(event.changes)
         best = [seat for seat, change in enumerate(event.changes) if change == most]
         winner = best[0] if most > 0 and len(best) == 1 else None
-        return Chapter(self._say.deal_title(view.deal), line, winner, max(most, 0), event.changes, view.game)
+        won = 0 if winner is None else most
+        return Chapter(self._voice.deal_title(view.deal), line, winner, won, event.changes, view.game)
 
     def in_brief(self, told: Sequence[Told], /) -> str:
         """Tell those of one turn in one sentence."""
-        return turns.in_brief(told, self._say)
+        return turns.in_brief(self._voice, told)
 
     # What lies before a seat.
 
     def scene(self, view: GameState, seat: Seat | None, /) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
-        return stage.scene_of(view, seat, self._say)
+        return scene_maker.scene_of(self._voice, view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Say what it costs to stay, or that the seat must open."""
-        return stage.asked(view, seat, self._say)
+        return scene_maker.asked(self._voice, view, seat)
 
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat, with what it costs."""
-        return offers.offers(view, seat, self._say)
+        return offers.offers(self._voice, view, seat)
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what a call needs, what the hand is worth, and which cards are gone."""
-        return hints.hints(view, seat, self._say)
+        return hints.hints(self._voice, view, seat)
 
     def decision(self, _view: GameState, _seat: Seat, _told: Sequence[Told] = (), /) -> Sheet | None:
         """No choice of stud is asked twice."""
@@ -114,29 +115,25 @@ class StudSpeaker:
 
     def round_end(self, told: Sequence[Told], /) -> Sheet | None:
         """Explain the end of the latest deal, pot by pot."""
-        return result.round_end(told, self._say)
+        return round_end.round_end(self._voice, told)
 
     def standing(self, view: GameState, chapters: Sequence[Chapter] = (), /) -> Sheet:
         """Say who won how much, in big bets too, and in a mix by game."""
-        return standing.standing(view, chapters, self._say)
-
-    def headline(self, view: GameState, /) -> str:
-        """Say who won, in one line."""
-        return standing.headline(view, self._say)
+        return standing.standing(self._voice, view, chapters)
 
     def sheets(self, view: GameState, _seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
-        """Give `hands`, which beats which in this game, and `deals`, those so far."""
+        """Give `hands`, which beats which in this game, and `log`, the deals so far."""
         return {
-            "hands": chart.chart(VARIANTS[stage.game_of(view)], self._say.words),
-            "deals": standing.deals_sheet(chapters, self._say),
+            "hands": chart.chart(self._voice, VARIANTS[scene_maker.game_of(view)]),
+            "log": standing.log(self._voice, chapters),
         }
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the deal, its game, and the chips of each seat."""
-        stacks = "–".join(chips(player.stack) for player in view.players)
-        key = "table.progress" if view.rules.deals else "table.progress_open"
-        game = self._say.variant(stage.game_of(view))
-        return self._say.words.say(key, deal=view.deal, deals=view.rules.deals, game=game, stacks=stacks)
+        stacks = "–".join(amount(player.stack) for player in view.players)
+        key = "progress_before" if not view.deal else "progress" if view.rules.deals else "progress_open"
+        game = self._voice.variant(scene_maker.game_of(view))
+        return self._voice.words.say(f"table.{key}", deal=view.deal, deals=view.rules.deals, game=game, stacks=stacks)
 
     def round_of(self, view: GameState, /) -> int:
         """Count the deals begun."""
@@ -144,15 +141,15 @@ class StudSpeaker:
 
     def brief(self) -> Sheet:
         """Say in a few sentences how to play by these rules."""
-        return brief.brief(self._say.rules, self._say.words)
+        return brief.brief(self._voice)
 
     def rules(self) -> Sheet:
         """Say all that the rules set."""
-        return rules_sheet(self._say.rules, self._say.words)
+        return rules_sheet(self._voice.rules, self._voice.words)
 
 
-def _moved(event: Event) -> tuple[str, ...]:
-    """The cards that an event brought to light."""
+def _moved(event: Event, new: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that an event brought to light; `new` as before where it brought none, and none when all go back."""
     match event:
         case events.HandShown(_, down):
             return codes(down)
@@ -160,8 +157,10 @@ def _moved(event: Event) -> tuple[str, ...]:
             return codes((card,))
         case _ if isinstance(event, _DEALT):
             return codes(card for hand in event.hands for card in hand.down + hand.up if card is not HIDDEN)
-        case _:
+        case events.DealInit() | events.MatchEnded():
             return ()
+        case _:
+            return new
 
 
 def _awards_around(happened: Sequence[Event], at: int) -> list[events.PotAwarded]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.stud.state import DEAL_OVER, MATCH_OVER, START, GameState
-from zashiki.telling.stud.amounts import change, chips, signed
-from zashiki.telling.stud.sentences import Sentences
+from zashiki.telling.numbers import amount, signed, signed_tenths
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.telling.values import Chapter
 from zashiki.texts.sheets import Grid, Part, Sheet, text
 
@@ -15,25 +15,26 @@ _SETTLED = (START, DEAL_OVER, MATCH_OVER)
 """When no chips are in the middle."""
 
 
-def standing(view: GameState, chapters: Sequence[Chapter], sentences: Sentences) -> Sheet:
+def standing(voice: StudVoice, view: GameState, chapters: Sequence[Chapter]) -> Sheet:
     """Who won how much, in big bets too, and in a mix how much of it in which game."""
-    words = sentences.words
+    words = voice.words
     if view.phase is not MATCH_OVER:
         title = words.say("standing.so_far", deal=deals_over(view) + 1)
-        return Sheet(title, tuple(_tables(view, chapters, sentences)))
+        return Sheet(title, tuple(_tables(voice, view, chapters)))
     reason = text(words.say("event.match_ended", reason=words[f"match_end.{view.reason}"]))
-    return Sheet(headline(view, sentences), (reason, *_tables(view, chapters, sentences)))
+    return Sheet(headline(voice, view), (reason, *_tables(voice, view, chapters)))
 
 
-def headline(view: GameState, sentences: Sentences) -> str:
-    """Who won, in one line: the listener's own result, or the seat that won most."""
-    won, words = nets(view), sentences.words
-    if sentences.me is not None:
-        mine = won[sentences.me]
+def headline(voice: StudVoice, view: GameState) -> str:
+    """Who won, in one line: the listener's own result, or the seats that won most."""
+    won, words = nets(view), voice.words
+    if voice.me is not None:
+        mine = won[voice.me]
         key = "standing.won" if mine > 0 else "standing.lost" if mine < 0 else "standing.even"
-        return words.say(key, amount=chips(abs(mine)))
-    best = max(range(len(won)), key=lambda seat: won[seat])
-    return words.say("standing.best", name=sentences.names[best], amount=change(won[best]))
+        return words.say(key, amount=amount(abs(mine)))
+    best = [name for name, one in zip(voice.names, won, strict=True) if one == max(won)]
+    key = "standing.best" if len(best) == 1 else "standing.level"
+    return words.say(key, name=voice.listed(best), amount=signed(max(won)))
 
 
 def nets(view: GameState) -> list[int]:
@@ -47,21 +48,21 @@ def deals_over(view: GameState) -> int:
     return view.deal if view.phase in _SETTLED else view.deal - 1
 
 
-def _tables(view: GameState, chapters: Sequence[Chapter], sentences: Sentences) -> Iterator[Part]:
-    words, won, deals = sentences.words, nets(view), deals_over(view)
+def _tables(voice: StudVoice, view: GameState, chapters: Sequence[Chapter]) -> Iterator[Part]:
+    words, won, deals = voice.words, nets(view), deals_over(view)
     order = sorted(range(len(won)), key=lambda seat: -won[seat])
     rows = []
     for seat in order:
         bets, player = won[seat] / view.rules.big_bet, view.players[seat]
         stack = won[seat] + player.bought
-        rate = signed(bets / deals * PERCENT) if deals else "–"
-        rows.append((sentences.names[seat], change(won[seat]), chips(stack), signed(bets), rate))
+        rate = signed_tenths(bets / deals * PERCENT) if deals else "–"
+        rows.append((voice.names[seat], signed(won[seat]), amount(stack), signed_tenths(bets), rate))
     yield Grid(tuple(rows), tuple(words[f"standing.{key}"] for key in ("player", "net", "chips", "bets", "rate")))
     by_game = _by_game(chapters)
     if len(by_game) > 1:
         yield text(words["standing.by_game"], role="heading")
-        parted = tuple((sentences.names[seat], *(change(sums[seat]) for sums in by_game.values())) for seat in order)
-        yield Grid(parted, (words["standing.player"], *map(sentences.variant, by_game)))
+        parted = tuple((voice.names[seat], *(signed(sums[seat]) for sums in by_game.values())) for seat in order)
+        yield Grid(parted, (words["standing.player"], *map(voice.variant, by_game)))
 
 
 def _by_game(chapters: Sequence[Chapter]) -> dict[str, list[int]]:
@@ -73,10 +74,10 @@ def _by_game(chapters: Sequence[Chapter]) -> dict[str, list[int]]:
     return sums
 
 
-def deals_sheet(chapters: Sequence[Chapter], sentences: Sentences) -> Sheet:
+def log(voice: StudVoice, chapters: Sequence[Chapter]) -> Sheet:
     """The deals so far, with what each seat won or lost."""
-    words = sentences.words
+    words = voice.words
     if not chapters:
-        return Sheet(words["deals_sheet.title"], (text(words["deals_sheet.none"]),))
-    rows = tuple((chapter.title, *map(change, chapter.changes)) for chapter in chapters)
-    return Sheet(words["deals_sheet.title"], (Grid(rows, (words["deals_sheet.deal"], *sentences.names)),))
+        return Sheet(words["log.title"], (text(words["log.none"]),))
+    rows = tuple((chapter.title, *map(signed, chapter.changes)) for chapter in chapters)
+    return Sheet(words["log.title"], (Grid(rows, (words["log.deal"], *voice.names)),))

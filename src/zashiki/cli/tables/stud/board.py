@@ -15,7 +15,8 @@ from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
 from zashiki.cli.tables.stud.seat_words import hand_words
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
+from zashiki.telling.numbers import amount
 from zashiki.telling.stud import Scene
 from zashiki.telling.stud.scene import SeatScene
 from zashiki.texts.words import Words
@@ -56,7 +57,7 @@ def composed(picture: Picture, words: Words, style: Style, width: int, height: i
 def _header(scene: Scene, words: Words, width: int) -> Text:
     """The game, the street, the deal and the stakes; on a narrow screen without the last of them."""
     title = f"{scene.variant_text}  {scene.street_text}".rstrip()
-    facts = [scene.deal_text, words.say("table.stakes", stakes="/".join(map(str, scene.stakes)))]
+    facts = [scene.deal_text, words.say("table.stakes", stakes="/".join(map(amount, scene.stakes)))]
     while facts and cell_len(title) + 4 + sum(cell_len(fact) + 3 for fact in facts) > width:
         facts.pop()
     return Text.assemble((f" {title} ", "bold reverse"), "  ", "   ".join(facts))
@@ -95,9 +96,9 @@ def _seat(picture: Picture, at: Seat, seat: SeatScene, style: Style, named: int)
     dealer = "D" if at == picture.scene.dealer else " "
     tone = "dim" if not seat.live else "bold" if turn or at == picture.seat else ""
     line = Text.assemble((">" if turn else " ", "bold"), (dealer, tone), " ", (set_cell_size(seat.name, named), tone))
-    line.append(f" {seat.stack:>8,}  ", tone)
+    line.append(f" {amount(seat.stack):>8}  ", tone)
     line.append_text(row(seat, style))
-    bet = f"{seat.bet:,}" if seat.bet else ""
+    bet = amount(seat.bet) if seat.bet else ""
     line.append(" " * max(named + 14 + WIDTH - line.cell_len, 1) + f"{bet:>7}", "bold")
     return line.append(f"  {seat.state.text if seat.state else ''}", "" if seat.live else "dim")
 
@@ -113,7 +114,7 @@ def _middle(picture: Picture, words: Words, style: Style, width: int) -> list[Te
     lines = [Text(line, "bold") for line in hanging(facts, width)]
     if scene.community:
         lines.append(Text.assemble(words.say("table.community", card=""), face(scene.community[0], style)))
-    if seat.down and "?" not in seat.down:
+    if seat.down and UNKNOWN not in seat.down:
         key = "table.hand_of" if picture.replayed else "table.hand"
         held = words.say(key, name=seat.name, hand=hand_words(seat, words))
         lines += [Text(line, "bold" if seat.live else "dim") for line in hanging(held, width)]

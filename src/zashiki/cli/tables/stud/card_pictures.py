@@ -11,8 +11,9 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.pieces import PieceNames
-from zashiki.telling.stud.cards import LETTERS, SIGNED, UNSEEN
+from zashiki.telling.stud.cards import LETTERS, SIGNED
 from zashiki.telling.stud.scene import SeatScene
 
 _INKS = {"c": "rgb(0,110,40)", "d": "rgb(0,70,200)", "h": "rgb(200,0,0)", "s": "rgb(0,0,0)"}
@@ -49,13 +50,13 @@ def face(code: str, style: Style, *, dim: bool = False) -> Text:
     """Draw one card, two columns wide; a dim one is out of play."""
     text = style.names.one(code)
     if not style.colour or dim:
-        return Text(text, "dim" if dim else "" if code == UNSEEN else "bold")
-    return Text(text, _BACK if code == UNSEEN else f"bold {_INKS[code[1]]} {_PAPER}")
+        return Text(text, "dim" if dim else "" if code == UNKNOWN else "bold")
+    return Text(text, _BACK if code == UNKNOWN else f"bold {_INKS[code[1]]} {_PAPER}")
 
 
 def row(seat: SeatScene, style: Style) -> Text:
     """Draw a seat's cards in the order in which they came: two down, four up, one down."""
-    down = seat.down if seat.live or UNSEEN not in seat.down else ()
+    down = seat.down if seat.live or UNKNOWN not in seat.down else ()
     slots = (
         *_slots(down[:FIRST_DOWN], FIRST_DOWN),
         *_slots(seat.up, UP),

@@ -106,7 +106,7 @@ class DrawnTable:
 
     def result(self, view: GameState) -> str:
         """Who won, to be said once the screen is given back."""
-        return self._speaker.headline(view)
+        return self._speaker.standing(view).title
 
     # Pictures.
 

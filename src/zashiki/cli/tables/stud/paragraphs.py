@@ -26,7 +26,7 @@ from zashiki.games.stud.events import (
     Raised,
     StreetAdvanced,
 )
-from zashiki.telling.stud.result import Told
+from zashiki.telling.stud.sentences import Told
 
 CHOICES = (BroughtIn, Completed, BetMade, Raised, Called, Checked, Folded)
 """Events that a seat chose."""

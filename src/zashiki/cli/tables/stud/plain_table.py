@@ -15,11 +15,12 @@ from zashiki.cli.tables.stud.seat_words import hand_words
 from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
 from zashiki.games.stud import Action, Event, GameState, start
 from zashiki.games.stud.events import BetReturned, DealEnded, HandMucked, HandShown, PotAwarded, RakeTaken
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.kernel.registry import load
 from zashiki.telling import Listener
+from zashiki.telling.numbers import amount
 from zashiki.telling.stud import Scene, StudSpeaker, piece_names
-from zashiki.telling.stud.result import Told
+from zashiki.telling.stud.sentences import Told
 from zashiki.texts.sheets import Sheet
 
 RECALLED = 4
@@ -130,13 +131,13 @@ class PlainTable:
         words, count = self._words, len(scene.seats)
         for at in ((seat + step) % count for step in range(1, count + 1)):
             one = scene.seats[at]
-            facts = [words.say("plain.chips", name=one.name, amount=f"{one.stack:,}")]
-            if one.down and "?" not in one.down:
+            facts = [words.say("plain.chips", name=one.name, amount=amount(one.stack))]
+            if one.down and UNKNOWN not in one.down:
                 facts.append(words.say("plain.down", cards=self._pieces.many(one.down)))
             if one.up:
                 facts.append(words.say("plain.up", cards=self._pieces.many(one.up)))
             if one.bet:
-                facts.append(words.say("plain.bet", amount=f"{one.bet:,}"))
+                facts.append(words.say("plain.bet", amount=amount(one.bet)))
             if one.state is not None:
                 facts.append(one.state.text)
             yield words["plain.facts"].join(facts)

@@ -11,13 +11,13 @@ from zashiki.games.stud.legality import to_act
 from zashiki.games.stud.pieces import HIDDEN
 from zashiki.games.stud.state import DEAL_OVER, MATCH_OVER, GameState, PlayerState
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET, GameName
-from zashiki.kernel.game import Seat
-from zashiki.telling.stud.amounts import chips, stakes
-from zashiki.telling.stud.cards import UNSEEN, codes
+from zashiki.kernel.game import UNKNOWN, Seat
+from zashiki.telling.numbers import amount
+from zashiki.telling.stud.cards import codes
 from zashiki.telling.stud.pot_words import award_scene, pot_key, pots_said, totals
-from zashiki.telling.stud.pots import PotNow, awards, mucked, pots_now
+from zashiki.telling.stud.pots import PotNow, awards, mucked, pots_now, told_apart, without_returned
 from zashiki.telling.stud.scene import Award, PotScene, Scene, SeatScene, Tag
-from zashiki.telling.stud.sentences import Sentences
+from zashiki.telling.stud.voice import StudVoice
 
 
 class Heard(NamedTuple):
@@ -29,40 +29,41 @@ class Heard(NamedTuple):
     """The pots that they paid out."""
 
 
-def scene_of(view: GameState, seat: Seat | None, sentences: Sentences, heard: Heard | None = None) -> Scene:
+def scene_of(voice: StudVoice, view: GameState, seat: Seat | None, heard: Heard | None = None) -> Scene:
     """Give everything that a picture shows, from a seat's side; what was `heard` says more than the view alone."""
-    words, variant = sentences.words, game_of(view)
-    parts, turn, bets = _pots(view), view.turn, units(view) if view.street else ()
+    words, rules, variant = voice.words, view.rules, game_of(view)
+    players = without_returned(view)
+    parts, turn, bets = _pots(view, players), view.turn, units(view) if view.street else ()
     return Scene(
         seat=seat,
         to_act=to_act(view),
-        title=_title(view, sentences),
+        title=_title(voice, view),
         over=view.phase is MATCH_OVER,
-        seats=tuple([_seat(view, at, player, sentences) for at, player in enumerate(view.players)]),
+        seats=tuple([_seat(voice, view, at, player, settled=not parts) for at, player in enumerate(players)]),
         new=_newest(view) if heard is None else heard.new,
         variant=variant,
-        variant_text=sentences.variant(variant),
+        variant_text=voice.variant(variant),
         street=view.street,
         street_text=words[f"street.{view.street}"] if view.street else "",
         deal=view.deal,
-        deals=view.rules.deals,
-        deal_text=sentences.deal(view.deal),
-        stakes=stakes(view.rules),
+        deals=rules.deals,
+        deal_text=voice.deal(view.deal),
+        stakes=(rules.ante, rules.bring_in, rules.small_bet, rules.big_bet),
         bets=bets,
-        bets_text=_bets_said(bets, sentences),
+        bets_text=_bets_said(voice, bets),
         dealer=view.dealer if view.deal else None,
         opener=view.opener,
         aggressor=view.aggressor,
         pot=view.pot,
-        pot_text=pots_said(view.pot, parts, sentences),
+        pot_text=pots_said(voice, view.pot, parts),
         street_pot=view.pot - sum([part.gathered for part in parts]) if parts else 0,
-        pots=_pot_scenes(parts, sentences),
+        pots=_pot_scenes(voice, parts),
         to_call=_price(view, seat),
         must_open=turn is not None and turn == seat and opens(view),
-        question="" if seat is None else asked(view, seat, sentences),
-        turn_text="" if turn is None else words.say("table.turn", who=sentences.names[turn]),
+        question="" if seat is None else asked(voice, view, seat),
+        turn_text="" if turn is None else words.say("table.turn", who=voice.names[turn]),
         community=codes(view.community),
-        awards=_awards(view, awards(view) if heard is None else heard.awards, sentences),
+        awards=_awards(voice, view, heard),
     )
 
 
@@ -71,17 +72,17 @@ def game_of(view: GameState) -> GameName:
     return view.game if view.deal else view.rules.game_of(1).name
 
 
-def asked(view: GameState, seat: Seat, sentences: Sentences) -> str:
+def asked(voice: StudVoice, view: GameState, seat: Seat) -> str:
     """What a seat is asked; empty when it is not its turn."""
     if seat != view.turn:
         return ""
     if price := to_call(view, seat):
-        return sentences.words.say("question.call", amount=chips(price))
-    return sentences.words["question.open" if opens(view) else "question.free"]
+        return voice.words.say("question.call", amount=amount(price))
+    return voice.words["question.open" if opens(view) else "question.free"]
 
 
-def _title(view: GameState, sentences: Sentences) -> str:
-    words, game = sentences.words, sentences.variant(game_of(view))
+def _title(voice: StudVoice, view: GameState) -> str:
+    words, game = voice.words, voice.variant(game_of(view))
     if view.phase is MATCH_OVER:
         return words["table.over"]
     if not view.street:
@@ -89,11 +90,11 @@ def _title(view: GameState, sentences: Sentences) -> str:
     return words.say("table.title", game=game, street=words[f"street.{view.street}"])
 
 
-def _bets_said(bets: tuple[int, ...], sentences: Sentences) -> str:
+def _bets_said(voice: StudVoice, bets: tuple[int, ...]) -> str:
     if not bets:
         return ""
     key = "table.bets" if len(bets) == 1 else "table.bets_double"
-    return sentences.words.say(key, amount=chips(bets[0]), double=chips(bets[-1]))
+    return voice.words.say(key, amount=amount(bets[0]), double=amount(bets[-1]))
 
 
 def _price(view: GameState, seat: Seat | None) -> int:
@@ -109,30 +110,31 @@ def _newest(view: GameState) -> tuple[str, ...]:
     if view.street < LAST_STREET:
         return codes([one.up[-1] for one in view.players if one.dealt and len(one.up) == view.street - 2])
     last = [one.down[-1] for one in view.players if one.dealt and len(one.down) > 2]  # noqa: PLR2004 - two came first
-    return tuple([code for code in codes([*last, *view.community]) if code != UNSEEN])
+    return tuple([code for code in codes([*last, *view.community]) if code != UNKNOWN])
 
 
 # The seats.
 
 
-def _seat(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> SeatScene:
+def _seat(voice: StudVoice, view: GameState, at: Seat, player: PlayerState, *, settled: bool) -> SeatScene:
+    """One seat; `settled`: no bets lie before it any more."""
     down = player.down
     told = player.live or (down and HIDDEN not in down)
     return SeatScene(
-        name=sentences.names[at],
+        name=voice.names[at],
         stack=player.stack,
-        bet=0 if view.phase is DEAL_OVER else player.street,
+        bet=0 if settled else player.street,
         total=player.total,
         live=player.live,
         down=codes(down),
         up=codes(player.up),
-        state=_state(view, at, player, sentences),
-        did=_did(view, at, player, sentences),
-        hand=sentences.hand_lines(view, at) if told and player.up else (),
+        state=_state(voice, view, at, player),
+        did=None if settled else _did(voice, view, at, player),
+        hand_text=voice.hand_lines(view, at) if told and player.up else (),
     )
 
 
-def _state(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> Tag | None:
+def _state(voice: StudVoice, view: GameState, at: Seat, player: PlayerState) -> Tag | None:
     """A word about a seat, where there is one."""
     key = ""
     if not player.live:
@@ -143,15 +145,16 @@ def _state(view: GameState, at: Seat, player: PlayerState, sentences: Sentences)
         key = "all_in"
     elif at == view.opener and view.street == FIRST_STREET and view.bet and not view.level:
         key = "bring_in"
-    return Tag(key, sentences.words[f"seat.{key}"]) if key else None
+    return Tag(key, voice.words[f"seat.{key}"]) if key else None
 
 
-def _did(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -> Tag | None:
+def _did(voice: StudVoice, view: GameState, at: Seat, player: PlayerState) -> Tag | None:
     """What a seat did last on this street, where the chips tell.
 
     They do not tell of a seat whose bet a small all-in has topped, nor always whether a bet beside one was a raise.
+    A bet of which a part went back is not what it was.
     """
-    if not player.live or view.phase is DEAL_OVER:
+    if not player.live or player.street != view.players[at].street:
         return None
     key = ""
     if at == view.aggressor:
@@ -160,7 +163,7 @@ def _did(view: GameState, at: Seat, player: PlayerState, sentences: Sentences) -
         key = "bring_in"
     elif player.acted and player.street == view.bet:
         key = "call" if view.bet else "check"
-    return Tag(key, sentences.words.say(f"did.{key}", amount=chips(player.street))) if key else None
+    return Tag(key, voice.words.say(f"did.{key}", amount=amount(player.street))) if key else None
 
 
 def _wager(view: GameState, at: Seat) -> str:
@@ -181,14 +184,14 @@ def _wager(view: GameState, at: Seat) -> str:
 # The pots.
 
 
-def _pots(view: GameState) -> list[PotNow]:
+def _pots(view: GameState, players: Sequence[PlayerState]) -> list[PotNow]:
     """The pots that are still played for."""
-    parts = pots_now(view.players) if view.pot and view.phase is not DEAL_OVER else []
+    parts = pots_now(players) if view.pot and view.phase is not DEAL_OVER else []
     return parts if sum([part.amount for part in parts]) == view.pot else []
 
 
-def _pot_scenes(parts: list[PotNow], sentences: Sentences) -> tuple[PotScene, ...]:
-    say, count = sentences.words.say, len(parts)
+def _pot_scenes(voice: StudVoice, parts: list[PotNow]) -> tuple[PotScene, ...]:
+    say, count = voice.words.say, len(parts)
     return tuple(
         [
             PotScene(
@@ -202,6 +205,8 @@ def _pot_scenes(parts: list[PotNow], sentences: Sentences) -> tuple[PotScene, ..
     )
 
 
-def _awards(view: GameState, found: Sequence[PotAwarded], sentences: Sentences) -> tuple[Award, ...]:
+def _awards(voice: StudVoice, view: GameState, heard: Heard | None) -> tuple[Award, ...]:
+    """How the pots were paid out: as it was heard, or as far as the view tells."""
+    found, known = (awards(view), told_apart(view)) if heard is None else (heard.awards, True)
     held = totals(found)
-    return tuple([award_scene(view, award, held, sentences) for award in found])
+    return tuple([award_scene(voice, view, award, held, known=known) for award in found])

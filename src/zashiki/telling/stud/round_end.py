@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
 
 from zashiki.games.stud import events
-from zashiki.games.stud.events import Event
 from zashiki.games.stud.hand_ranks import HAND_SIZE
 from zashiki.games.stud.pieces import HIDDEN, mask_of
+from zashiki.games.stud.play import match_end
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
-from zashiki.telling.stud.amounts import change, chips
+from zashiki.telling.numbers import amount, signed
 from zashiki.telling.stud.cards import codes
 from zashiki.telling.stud.pot_words import held_by, winning_five
 from zashiki.telling.stud.pots import five_used
-from zashiki.telling.stud.scene import Scene
-from zashiki.telling.stud.sentences import Sentences
-from zashiki.telling.values import Told as AnyTold
+from zashiki.telling.stud.sentences import Told
+from zashiki.telling.stud.voice import StudVoice
 from zashiki.texts.sheets import Grid, Part, Piece, Pieces, Sheet, Text, paragraphs, text
-
-Told: TypeAlias = AnyTold[GameState, Event, Scene]
 
 
 def last_deal(told: Sequence[Told]) -> Sequence[Told]:
@@ -30,7 +26,7 @@ def last_deal(told: Sequence[Told]) -> Sequence[Told]:
     return told[next(begins, 0) : end + 1]
 
 
-def round_end(told: Sequence[Told], sentences: Sentences) -> Sheet | None:
+def round_end(voice: StudVoice, told: Sequence[Told]) -> Sheet | None:
     """A deal in review: each pot and who gets it why, every hand shown, and what everybody won or lost."""
     deal = last_deal(told)
     if not deal:
@@ -43,37 +39,37 @@ def round_end(told: Sequence[Told], sentences: Sentences) -> Sheet | None:
             parts += paragraphs(one.lines)
         elif isinstance(one.event, events.PotAwarded):
             parts += (text(line, role="heading") for line in one.lines)
-            parts += _winners(view, one.event, sentences)
-    parts += [*_others(deal, view, sentences), *_stacks(view, changes, sentences), *_next(view, sentences)]
-    return Sheet(sentences.deal_title(view.deal), tuple(parts))
+            parts += _winners(voice, view, one.event)
+    parts += [*_others(voice, deal, view), *_stacks(voice, view, changes), *_next(voice, view)]
+    return Sheet(voice.deal_title(view.deal), tuple(parts))
 
 
-def _winners(view: GameState, award: events.PotAwarded, sentences: Sentences) -> Iterator[Pieces]:
+def _winners(voice: StudVoice, view: GameState, award: events.PotAwarded) -> Iterator[Pieces]:
     """The hands that win a pot, with the five cards that do it."""
     for seat, _ in award.shares:
         if five := winning_five(view, award, seat):
-            yield Pieces(_cards(view, seat, five), sentences.names[seat])
+            yield Pieces(_cards(view, seat, five), voice.names[seat])
 
 
-def _others(deal: Sequence[Told], view: GameState, sentences: Sentences) -> Iterator[Part]:
+def _others(voice: StudVoice, deal: Sequence[Told], view: GameState) -> Iterator[Part]:
     """The hands of a showdown that won nothing, in the order in which they were shown."""
     won = {seat for one in deal if isinstance(one.event, events.PotAwarded) for seat, _ in one.event.shares}
     lost = [one for one in deal if isinstance(one.event, events.HandShown | events.HandMucked)]
     lost = [one for one in lost if getattr(one.event, "seat", None) not in won]
     if lost:
-        yield text(sentences.words["result.hands"], role="heading")
+        yield text(voice.words["result.hands"], role="heading")
     for one in lost:
-        yield from _other(one, view, sentences)
+        yield from _other(voice, one, view)
 
 
-def _other(one: Told, view: GameState, sentences: Sentences) -> Iterator[Part]:
+def _other(voice: StudVoice, one: Told, view: GameState) -> Iterator[Part]:
     seat: Seat = getattr(one.event, "seat", 0)
     cards = held_by(view, seat)
     if HIDDEN in cards:
         yield from paragraphs(one.lines)
         return
     key = "result.hand" if isinstance(one.event, events.HandShown) else "result.mucked"
-    said = sentences.words.say(key, name=sentences.names[seat], hand=sentences.hand(view, seat))
+    said = voice.words.say(key, name=voice.names[seat], hand=voice.hand(view, seat))
     five = five_used(mask_of(cards), for_low=view.variant.sides[0] != "high") if len(cards) >= HAND_SIZE else ()
     yield Pieces(_cards(view, seat, five), said)
 
@@ -85,16 +81,16 @@ def _cards(view: GameState, seat: Seat, five: Sequence[str]) -> tuple[Piece, ...
     return tuple(Piece(code, "used" if code in five else "faint") for code in order)
 
 
-def _stacks(view: GameState, changes: Sequence[int], sentences: Sentences) -> Iterator[Text | Grid]:
+def _stacks(voice: StudVoice, view: GameState, changes: Sequence[int]) -> Iterator[Text | Grid]:
     """The chips of each seat before and after, and who has won most so far."""
-    words = sentences.words
+    words = voice.words
     nets = [player.stack - player.bought for player in view.players]
     rows = tuple(
         (
-            sentences.names[seat],
-            chips(player.stack - won),
-            change(won),
-            chips(player.stack),
+            voice.names[seat],
+            amount(player.stack - won),
+            signed(won),
+            amount(player.stack),
             str(1 + sum(net > nets[seat] for net in nets)),
         )
         for seat, (player, won) in enumerate(zip(view.players, changes, strict=True))
@@ -103,7 +99,8 @@ def _stacks(view: GameState, changes: Sequence[int], sentences: Sentences) -> It
     yield Grid(rows, ("", *(words[f"result.{key}"] for key in ("before", "change", "after", "place"))))
 
 
-def _next(view: GameState, sentences: Sentences) -> Iterator[Text]:
+def _next(voice: StudVoice, view: GameState) -> Iterator[Text]:
+    """The next game of a mix, if there is one more deal."""
     coming = view.rules.game_of(view.deal + 1).name
-    if coming != view.game and view.deal != view.rules.deals:
-        yield text(sentences.words.say("result.next_game", game=sentences.variant(coming)))
+    if coming != view.game and match_end(view) is None:
+        yield text(voice.words.say("result.next_game", game=voice.variant(coming)))
