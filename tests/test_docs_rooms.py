@@ -16,7 +16,7 @@ from zashiki.cli.program_words import words_for
 from zashiki.games import reversi, riichi
 from zashiki.kernel.registry import load, names
 from zashiki.telling.register import folders_of
-from zashiki.telling.riichi.yaku_chart import yaku_heads, yaku_rows
+from zashiki.telling.riichi.chart import yaku_heads, yaku_rows
 from zashiki.texts.words import LANGUAGES, Words
 
 ROOMS = ("reversi", "riichi", "score-table", "stud")

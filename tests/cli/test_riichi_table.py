@@ -62,8 +62,8 @@ from zashiki.records.contents import steps_of
 from zashiki.storage import files
 from zashiki.telling import Listener
 from zashiki.telling.riichi import RiichiSpeaker
-from zashiki.telling.riichi.round_ends import winning
-from zashiki.telling.riichi.yaku_chart import yaku_rows
+from zashiki.telling.riichi.chart import yaku_rows
+from zashiki.telling.riichi.round_end import winning
 from zashiki.texts.words import LANGUAGES, Words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -176,7 +176,7 @@ def at_start(rules: Ruleset | str = "tenhou", **laid: object) -> AnyMatch:
 
 def test_the_table_reads_without_colour() -> None:
     lines = drawing(at_start())
-    assert lines[0] == " East 1, dealer You   69 tiles left   Dora 4m  indicator 3m"
+    assert lines[0] == " East 1, dealer: you   69 tiles left   Dora 4m  indicator 3m"
     said = "\n".join(lines)
     assert ">Ea You" in said
     assert " So Tanuki 2" in said

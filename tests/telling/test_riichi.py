@@ -41,7 +41,7 @@ from zashiki.players import make
 from zashiki.telling import CheckedSpeaker, Grid, Hint, Offer, Pieces, Sheet, TellingError, Text
 from zashiki.telling.riichi import RiichiSpeaker, Scene, hints, piece_names
 from zashiki.telling.riichi.tile_names import CODES
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.texts.sheets import Piece
 from zashiki.texts.words import LANGUAGES
 
@@ -63,10 +63,10 @@ def speaker(
     return telling.speaker("riichi", language=lang, names=names, rules=rules, me=me, pieces=pieces)
 
 
-def voice(lang: str = "en", rules: Ruleset | None = None) -> Voice:
+def voice(lang: str = "en", rules: Ruleset | None = None) -> RiichiVoice:
     rules, words = rules or riichi.preset("tenhou"), telling.words_for(lang, load("riichi"))
     names = tuple(f"P{seat}" for seat in range(rules.players))
-    return Voice(telling.Listener(load("riichi"), words, names, rules, 0, piece_names("code", words)))
+    return RiichiVoice(telling.Listener(load("riichi"), words, names, rules, 0, piece_names("code", words)))
 
 
 @cache
@@ -160,7 +160,7 @@ def test_what_a_seat_hears_is_told_and_says_nothing_of_others_answers(preset: st
 def test_a_draw_is_said_aside_since_the_picture_shows_it() -> None:
     match = at_start()
     dealt, drawn = speaker().walk(riichi.start(match.rules), match.heard(match.log, 0))
-    assert dealt.lines == ("East 1, dealer You. Dora indicator 3m.",)
+    assert dealt.lines == ("East 1, dealer: you. Dora indicator 3m.",)
     assert dealt.asides == ("Your tiles: 123456789m 55p 12s.",)
     assert (drawn.lines, drawn.asides) == ((), ("You draw 1z.",))
     assert (dealt.scene.new, drawn.scene.new) == ((), ("1z",))
@@ -182,7 +182,7 @@ def test_several_wins_are_one_chapter_at_the_last_and_changes_count_the_deposits
     assert chapter.title == "East 1"
     assert chapter.line == " ".join(line for step in wins for line in step.lines)
     assert chapter.seat == 1
-    assert chapter.amount == wins[0].event.flow.total[1]
+    assert chapter.amount == chapter.changes[1] == wins[0].event.flow.total[1] - 1000
     assert chapter.changes == tuple(player.score - 25000 for player in wins[-1].view.players)
     assert sum(chapter.changes) == 0
 
@@ -250,18 +250,18 @@ def numbers(value: object) -> Iterator[int]:
 def test_a_scene_says_what_a_view_implies() -> None:
     match = at_start()
     scene = speaker().scene(match.view(0), 0)
-    assert (scene.title, scene.about, scene.heading) == (
+    assert (scene.round_text, scene.about, scene.title) == (
         "East 1",
         "four players, east and south rounds",
-        "East 1, dealer You",
+        "East 1, dealer: you",
     )
-    assert (scene.left, scene.left_said, scene.last_round, scene.over) == (69, "69 tiles left", False, False)
+    assert (scene.left, scene.left_text, scene.last_round, scene.over) == (69, "69 tiles left", False, False)
     assert (scene.indicators, scene.dora) == (("3m", "?", "?", "?", "?"), ("4m",))
     own, next_one = scene.seats[:2]
-    assert (own.name, own.wind, own.wind_said, own.dealer, own.turn) == ("You", "1z", "E", True, True)
+    assert (own.name, own.wind, own.wind_text, own.dealer, own.turn) == ("You", "1z", "E", True, True)
     assert own.hand == tuple(CODES[tile] for tile in tiles(HANDS[0]))
-    assert (own.drawn, own.seen, own.from_me, own.place) == ("1z", True, None, 1)
-    assert (next_one.hand, next_one.drawn, next_one.seen, next_one.from_me) == (("?",) * 13, None, False, 0)
+    assert (own.drawn, own.seen, own.difference, own.place) == ("1z", True, 0, 1)
+    assert (next_one.hand, next_one.drawn, next_one.seen, next_one.difference) == (("?",) * 13, None, False, 0)
     assert scene.to_act == (0,)
     assert scene.new == ("1z",)
 
@@ -271,7 +271,7 @@ def test_a_scene_marks_rivers_melds_and_the_tile_that_lies_open() -> None:
     tables.go(match, "0 drawn")
     asked = speaker(me=1).scene(match.view(1), 1)
     assert asked.open_tile is not None
-    assert (asked.open_tile.tile, asked.open_tile.kind, asked.open_tile.said) == ("5z", "discard", "P0's discard")
+    assert (asked.open_tile.tile, asked.open_tile.kind, asked.open_tile.kind_text) == ("5z", "discard", "P0's discard")
     assert (asked.to_act, asked.seats[0].last, asked.seats[0].river[-1].drawn) == ((1,), True, True)
     tables.go(match, "1 pon 55z")
     scene = speaker(me=1).scene(match.view(1), 1)
@@ -321,7 +321,7 @@ def test_hands_lie_open_after_an_end_and_each_seat_is_told_what_it_was() -> None
         view = riichi.apply(view, event)
     scene = speaker(match.rules, me=2).scene(view, 2)
     assert [one.ended for one in scene.seats] == ["won", "dealt_in", "", ""]
-    assert (scene.seats[0].seen, scene.seats[1].seen, scene.ended) == (True, False, "Ron")
+    assert (scene.seats[0].seen, scene.seats[1].seen, scene.ended_text) == (True, False, "Ron")
     assert scene.seats[1].last
 
 
@@ -338,8 +338,8 @@ def test_places_and_differences_are_those_of_the_scores() -> None:
         match = at_start(riichi.change_rules(riichi.preset(name), opening=opening), dora="9p")
         scene = speaker(match.rules, me=1).scene(match.view(1), 1)
         assert [one.place for one in scene.seats] == places
-        assert [one.from_me for one in scene.seats] == [-10000, None, -10000, 0]
-        assert {one.from_me for one in speaker(match.rules, me=None).scene(match.view(1), None).seats} == {None}
+        assert [one.difference for one in scene.seats] == [-10000, 0, -10000, 0]
+        assert {one.difference for one in speaker(match.rules, me=None).scene(match.view(1), None).seats} == {None}
 
 
 def test_a_call_window_looks_the_same_whether_or_not_others_may_call() -> None:
@@ -650,7 +650,7 @@ def test_a_result_sheet_has_the_order_of_the_page() -> None:
     order = ["East 1, 1 deposit", "You win from P1", "18,000 for the hand", "Hand: 1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 1s"]
     order += ["dora indicators: 3m", "ura dora indicators: 6z", "Yaku", "Double riichi", "together", "Fu", "every hand"]
     order += ["Points", "3,000", "Payments", "P1 pays", "the winner's own among them", "the winner gains"]
-    order += ["24,000 → 43,000", "25,000 → 7,000", "You, −1,000 for riichi", "Next: East 1, 1 counter, dealer You."]
+    order += ["24,000 → 43,000", "25,000 → 7,000", "You, −1,000 for riichi", "Next: East 1, 1 counter, dealer: you."]
     at = 0
     for part in order:
         assert part in page[at:], part
@@ -746,7 +746,7 @@ def test_a_leading_dealer_sees_the_standing_before_ending_the_match() -> None:
     tables.go(match, "3 tsumo")
     one = speaker(match.rules, me=3)
     assert "End the match here?" in said(one.decision(match.view(3), 3))
-    assert "may end the match here" in said(ended(match, me=3))
+    assert "You lead with enough points, and may end the match here." in said(ended(match, me=3))
     assert one.decision(match.view(0), 0) is None
 
 

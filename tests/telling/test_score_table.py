@@ -14,14 +14,14 @@ from zashiki.games.score_table import Action, GameState, Phase, Ron, RoundStarte
 from zashiki.games.score_table.statistics import of_log
 from zashiki.kernel.record import AnyMatch
 from zashiki.telling import Chapter, Filled, Form, TellingError
-from zashiki.telling.mahjong_words import TableWords, tenths
+from zashiki.telling.mahjong_words import TableWords, final_points
 from zashiki.telling.pieces import CODES
 from zashiki.telling.protocols import Listener
 from zashiki.telling.register import words_for
 from zashiki.telling.score_table import Scene, ScoreTableSpeaker, parts_of, piece_names
 from zashiki.telling.score_table.entries import FIELDS
 from zashiki.telling.score_table.entries import NAMES as PART_NAMES
-from zashiki.texts.sheets import Cell, Grid, Sheet, Text
+from zashiki.texts.sheets import Cell, Grid, Sheet, Text, text
 from zashiki.texts.words import LANGUAGES
 
 NAMES = ("Hanako", "Taro", "花子 山田", "次郎")
@@ -103,8 +103,8 @@ def test_a_hand_is_told_by_its_name_and_worth() -> None:
     en, ja = (heard(match, language) for language in ("en", "ja"))
     assert en[-2].lines == ("Hanako wins from 花子 山田: mangan (4 han 40 fu).",)
     assert ja[-2].lines[0].replace(" ", "") == "Hanakoが花子山田からロン和了：満貫（4翻40符）。"
-    assert en[-1].lines == ("East 3, dealer 花子 山田",)
-    assert ja[2].lines == ("東二局 1本場 親 Taro",)
+    assert en[-1].lines == ("East 3, dealer: 花子 山田.",)
+    assert ja[2].lines == ("東二局 1本場 親 Taro。",)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_turn_in_brief_says_what_was_entered() -> None:
     match = table("tenhou", "riichi B", "ron A from C 3 40, B 2 30")
     told = heard(match)
     speaker = spoken(match)
-    assert speaker.in_brief(told[:1]) == "East 1, dealer Hanako"
+    assert speaker.in_brief(told[:1]) == "East 1, dealer: Hanako."
     assert speaker.in_brief(told[1:2]) == "Taro declares riichi and puts 1,000 on the table."
     assert (
         speaker.in_brief(told[-3:]) == "Hanako wins from 花子 山田: 3 han 40 fu. Taro wins from 花子 山田: 2 han 30 fu."
@@ -183,10 +183,10 @@ def test_the_scene_of_the_page() -> None:
     opening = {"scores": [28500, 25500, 26700, 18300], "number": 2, "honba": 1, "sticks": 1}
     match = table("tenhou", "riichi C", opening=opening)
     scene = spoken(match, "ja").scene(match.state, 0)
-    assert (scene.round, scene.honba, scene.sticks, scene.dealer) == ("東二局", 1, 2, 1)
+    assert (scene.round_text, scene.honba, scene.sticks, scene.dealer) == ("東二局", 1, 2, 1)
     assert scene.title == "東二局 1本場 供託2本 親 Taro"
-    assert scene.table == "半荘戦・tenhou*（* は変更あり）"
-    assert [(one.wind, one.wind_name, one.score, one.riichi, one.dealer) for one in scene.seats] == [
+    assert scene.about == "半荘戦・tenhou*（* は変更あり）"
+    assert [(one.wind, one.wind_text, one.score, one.riichi, one.dealer) for one in scene.seats] == [
         ("4z", "北", 28500, False, False),
         ("1z", "東", 25500, False, True),
         ("2z", "南", 25700, True, False),
@@ -307,7 +307,7 @@ def test_offers_are_a_form_or_the_dealers_two_answers() -> None:
     assert isinstance(offers, tuple)
     assert [one.action for one in offers] == list(stopping.legal(0))
     assert [one.weight for one in offers] == ["win", "plain"]
-    assert offers[1].hint == "Next: South 4, 1 counter, dealer 次郎"
+    assert offers[1].hint == "next: South 4, 1 counter, dealer: 次郎"
 
 
 def options(match: AnyMatch, language: str = "en", /, **parts: str) -> dict[str, list[str]]:
@@ -333,7 +333,7 @@ def test_the_entry_of_the_page() -> None:
     (paid,) = grids(filled.sheet)
     assert paid.rows[2] == ("花子 山田", "+5,200", "+300", "+2,000", "+7,500", "33,200")
     assert paid.rows[3] == ("次郎", "−5,200", "−300", "", "−5,500", "12,800")
-    assert lines_of(filled.sheet)[-1].startswith("次は 東三局")
+    assert lines_of(filled.sheet)[-1].startswith("次は東三局")
 
 
 def test_impossible_fu_and_han_are_off() -> None:
@@ -500,7 +500,7 @@ def test_what_an_entry_would_change_is_on_the_sheet() -> None:
     assert lines_of(several) == ["花子 山田 dealt in to several players: Hanako, Taro."]
     draw = speaker.fill(match.state, 0, {"kind": "draw", "tenpai": "0"}).sheet
     assert grids(draw)[0].rows[0] == ("Hanako", "+3,000", "", "", "+3,000", "28,000")
-    assert lines_of(draw)[-1] == "Next: East 1, 1 counter, dealer Hanako"
+    assert lines_of(draw)[-1] == "Next: East 1, 1 counter, dealer: Hanako."
 
 
 # -------------------------------------------------------------------------------------------------------------- pages
@@ -540,7 +540,7 @@ def test_chapters_hold_each_round_with_its_riichi_sticks() -> None:
     told = heard(table("tenhou", "tsumo A 1 30", "ron C from D 3 30", "riichi A", "draw A B"), "ja")
     chapters = [one.chapter for one in told if one.chapter]
     assert [one.title for one in chapters] == ["東一局", "東一局 1本場", "東二局"]
-    assert chapters[0].line.startswith("Hanakoのツモ和了")
+    assert chapters[0].line.startswith("Hanakoがツモ和了")
     assert [one.changes for one in chapters] == [
         (1500, -500, -500, -500),
         (0, 0, 4200, -4200),
@@ -565,7 +565,7 @@ def test_the_round_end_explains_what_was_paid() -> None:
     ]
     assert paid.rows[2] == ("花子 山田", "−5,200", "−300", "", "−5,500", "19,500")
     assert moves.rows[0] == ("Hanako", "25,000", "31,500", "1.")
-    assert lines_of(sheet)[-1] == "Next: East 3, dealer 花子 山田"
+    assert lines_of(sheet)[-1] == "Next: East 3, dealer: 花子 山田."
     assert speaker.round_end(told[:1]) is None
     first = speaker.round_end(told[:3])
     assert first is not None
@@ -612,7 +612,7 @@ def test_log_and_statistics_can_be_looked_up(language: str) -> None:
     for match in everything():
         chapters = [one.chapter for one in heard(match, language) if one.chapter]
         speaker = spoken(match, language)
-        assert speaker.sheets(match.state, 0)["log"].title == words["log.none"]
+        assert speaker.sheets(match.state, 0)["log"] == Sheet(words["log.title"], (text(words["log.none"]),))
         sheets = speaker.sheets(match.state, None, chapters)
         assert set(sheets) == {"log", "statistics"}
         counted = of_log(len(speaker.names), match.log)
@@ -627,7 +627,7 @@ def test_brief_rules_progress_and_round(preset: str, language: str) -> None:
     match = table(preset, "draw none")
     speaker = spoken(match, language)
     brief = lines_of(speaker.brief())
-    assert len(brief) == 13
+    assert len(brief) == 12 + (match.rules.extension != "none")
     assert not any("{" in line for line in brief)
     assert grids(speaker.rules())[0].rows
     assert speaker.progress(match.state).count(f"{match.rules.start_points:,}") == match.rules.players
@@ -657,7 +657,7 @@ def test_where_nothing_happened_there_is_no_rate() -> None:
 
 
 def test_points_that_are_none_have_no_sign() -> None:
-    assert [tenths(points) for points in (0, -40, 100, -1_200_000)] == ["0.0", "0.0", "+0.1", "−1,200.0"]
+    assert [final_points(points) for points in (0, -40, 100, -1_200_000)] == ["0.0", "0.0", "+0.1", "−1,200.0"]
 
 
 # --------------------------------------------------------------------------------------------------------- bad input
@@ -687,8 +687,8 @@ def test_before_the_first_round_there_is_a_scene_and_nothing_to_enter() -> None:
     start = score_table.start(score_table.preset("tenhou"))
     assert start.phase is Phase.START
     speaker = telling.speaker("score-table", rules=start.rules, language="ja")
-    assert speaker.scene(start, None).round == "東一局"
+    assert speaker.scene(start, None).round_text == "東一局"
     assert speaker.offers(start, 0) == ()
     assert isinstance(start, GameState)
     (told,) = speaker.walk(start, [RoundStarted("East", 1, 0, 0, 0)])
-    assert told.lines == ("東一局 親 プレイヤー1",)
+    assert told.lines == ("東一局 親 プレイヤー1。",)

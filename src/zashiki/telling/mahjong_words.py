@@ -5,13 +5,15 @@ Every sentence comes from `words/`; nothing here knows a language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from zashiki.games.riichi.rounds import WINDS, WindName
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.statistics import SeatStatistics
 from zashiki.games.riichi.value.payments import Flow
 from zashiki.kernel.game import Seat
+from zashiki.telling.numbers import amount, signed, signed_tenths
 from zashiki.texts.sheets import Grid
 from zashiki.texts.words import Words
 
@@ -49,24 +51,32 @@ class RoundName(NamedTuple):
     sticks: int
 
 
-def points(amount: int) -> str:
-    """Write a score: 25,000 or −1,200."""
-    return f"{amount:,}".replace("-", "−")
+def change(number: int) -> str:
+    """Write what was gained or lost, with its sign; nothing for nothing, since a cell for it stays empty."""
+    return signed(number) if number else ""
 
 
-def change(amount: int) -> str:
-    """Write what was gained or lost, with its sign; nothing for nothing."""
-    return f"+{amount:,}" if amount > 0 else points(amount) if amount else ""
+def final_points(points: int) -> str:
+    """Write final points in thousands.
 
-
-def tenths(amount: int) -> str:
-    """Write final points in thousands: +52.3, −12.0, or 0.0 without a sign.
-
-    >>> tenths(52300), tenths(-12000), tenths(-10)
+    >>> final_points(52300), final_points(-12000), final_points(-10)
     ('+52.3', '−12.0', '0.0')
     """
-    written = f"{amount / 1000:+,.1f}".replace("-", "−")
-    return written[1:] if float(written[1:].replace(",", "")) == 0 else written
+    return signed_tenths(points / 1000)
+
+
+def written_uma(rules: Ruleset) -> str:
+    """Write the uma of all places: +20/+10/−10/−20."""
+    return "/".join(map(signed, rules.uma))
+
+
+def how_it_ends(rules: Ruleset, words: Words) -> Iterator[str]:
+    """Say in the brief of a rule set what prolongs a match and what breaks it off."""
+    if rules.length != "hand" and rules.extension == "fixed":
+        yield words.say("brief_rule.target_fixed", n=rules.extension_winds)
+    elif rules.length != "hand" and rules.extension != "none" and rules.target:
+        yield words.say(f"brief_rule.target_{rules.extension}", target=amount(rules.target))
+    yield words[f"brief_rule.tobi_{rules.tobi}"]
 
 
 def round_name(wind: int, number: int, words: Words) -> str:
@@ -77,9 +87,9 @@ def round_name(wind: int, number: int, words: Words) -> str:
 class TableWords:
     """What is said to everybody alike at a table with these seats."""
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
-        """Take the names of the seats."""
-        self.words, self.names = words, tuple(names)
+    def __init__(self, words: Words, names: Sequence[str], me: Seat | None = None) -> None:
+        """Take the names of the seats; `me` is "you"."""
+        self.words, self.names, self._me = words, tuple(names), me
 
     def round(self, of: RoundName, dealer: Seat) -> str:
         """Name a round: East 1, its counters and deposits, and who deals."""
@@ -87,7 +97,7 @@ class TableWords:
         facts = [self.counted(round_name(WINDS.index(of.wind), of.number, words), of.honba)]
         if of.sticks:
             facts.append(words.say("hand.sticks" if of.sticks > 1 else "hand.sticks_1", n=of.sticks))
-        facts.append(words.say("hand.dealer", who=self.names[dealer]))
+        facts.append(words.say("hand.dealer", who=words["telling.you"] if dealer == self._me else self.names[dealer]))
         return words["hand.comma"].join(facts)
 
     def counted(self, name: str, honba: int) -> str:
@@ -119,7 +129,7 @@ class TableWords:
         """What each seat gained or lost, split into the hand, counters and sticks, and its score then."""
         rows = zip(self.names, flow.hand, flow.honba, flow.sticks, flow.total, after, strict=True)
         return Grid(
-            tuple((name, *map(change, moved), points(score)) for name, *moved, score in rows),
+            tuple((name, *map(change, moved), amount(score)) for name, *moved, score in rows),
             self._heads("player", "hand", "honba", "sticks", "total", "score"),
         )
 
@@ -127,10 +137,19 @@ class TableWords:
         """The final table, the first place first."""
         order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
         rows = (
-            (self.place(places[one]), self.names[one], points(scores[one]), tenths(final[one]))
+            (self.place(places[one]), self.names[one], amount(scores[one]), final_points(final[one]))
             for one in order
         )  # fmt: skip
         return Grid(tuple(rows), self._heads("place", "player", "score", "points"), left=2)
+
+    def standing(self, places: Sequence[int], scores: Sequence[int]) -> Grid:
+        """The seats by their places, each with what it lacks to the first."""
+        most = max(scores)
+        rows = (
+            (self.place(places[one]), self.names[one], amount(scores[one]), change(scores[one] - most))
+            for one in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+        )
+        return Grid(tuple(rows), self._heads("place", "player", "score", "behind"), left=2)
 
     def place(self, place: int) -> str:
         """Write a place: 1., 1位."""
@@ -147,7 +166,7 @@ class TableWords:
             (words["figure.mean_rank"], *(none if one.mean_rank is None else f"{one.mean_rank:.2f}" for one in some)),
             (words["figure.rank_counts"], *("-".join(map(str, one.rank_counts(players))) for one in some)),
             (words["figure.places"], *("".join(map(str, one.places[-LATEST:])) or none for one in some)),
-            (words["figure.points"], *(tenths(one.points) for one in some)),
+            (words["figure.points"], *(final_points(one.points) for one in some)),
             (words["figure.hands"], *(str(one.hands) for one in some)),
         )
         return Grid(rows, (words["column.figure"], *self.names))
@@ -161,5 +180,5 @@ class TableWords:
             rows.append((words[f"figure.{key}"], *(none if share is None else f"{share:.1%}" for share in shares)))
         for key in ("mean_win", "mean_deal_in"):
             means = (getattr(one, key) for one in some)
-            rows.append((words[f"figure.{key}"], *(none if mean is None else points(round(mean)) for mean in means)))
+            rows.append((words[f"figure.{key}"], *(none if mean is None else amount(round(mean)) for mean in means)))
         return Grid(tuple(rows), (words["column.figure"], *self.names))

@@ -27,6 +27,7 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.pieces import EAST, HIDDEN, Meld, Tile, counts_of, in_order
+from zashiki.kernel.game import UNKNOWN
 from zashiki.texts.problems import Problem
 
 CLOSED = "closed:"
@@ -100,7 +101,7 @@ def show_tiles(some: Sequence[Tile]) -> str:
         for suit in "mpsz"
         if any(tile.value[1:] == suit for tile in some)
     )
-    return said + "?" * sum(tile is HIDDEN for tile in some)
+    return said + UNKNOWN * sum(tile is HIDDEN for tile in some)
 
 
 def counted(text: str) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.texts.problems import Problem
 
 KINDS = 34
@@ -59,7 +59,7 @@ class Tile(Enum):
     RED_FIVE_MAN = "0m"
     RED_FIVE_PIN = "0p"
     RED_FIVE_SOU = "0s"
-    HIDDEN = "?"
+    HIDDEN = UNKNOWN
 
     kind: int
     """Its place among the 34 kinds; a red five is a five; -1 for a hidden tile."""
@@ -75,9 +75,9 @@ class Tile(Enum):
     def __init__(self, code: str) -> None:
         """Work out the kind once."""
         self.red = code[0] == "0"
-        self.kind = -1 if code == "?" else "mpsz".index(code[1]) * 9 + int(code[0].replace("0", "5")) - 1
+        self.kind = -1 if code == UNKNOWN else "mpsz".index(code[1]) * 9 + int(code[0].replace("0", "5")) - 1
         self.end = code[1:] == "z" or code[0] in "19"
-        self.order = 2 * KINDS if code == "?" else 2 * self.kind + (not self.red)
+        self.order = 2 * KINDS if code == UNKNOWN else 2 * self.kind + (not self.red)
 
     @classmethod
     def parse(cls, text: str) -> Tile:

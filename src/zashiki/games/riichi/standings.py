@@ -36,7 +36,7 @@ def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Fi
             "riichi.scores", "{n} scores, and there are {players} players", n=len(scores), players=rules.players
         )
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
-    places = _places(rules, scores, order)
+    places = places_of(rules, scores)
     ended = list(scores)
     for seat, left in _left_over(rules, scores, order, sticks * STICK).items():
         ended[seat] += left
@@ -49,10 +49,12 @@ def final_table(rules: Ruleset, scores: Sequence[int], *, sticks: int = 0) -> Fi
     return Final(places, tuple(ended), tuple(points))
 
 
-def _places(rules: Ruleset, scores: Sequence[int], order: list[Seat]) -> tuple[int, ...]:
-    if rules.tie == "share":
-        return tuple(1 + sum(other > score for other in scores) for score in scores)
-    return tuple(1 + order.index(seat) for seat in range(len(scores)))
+def places_of(rules: Ruleset, scores: Sequence[int]) -> tuple[int, ...]:
+    """Say who stands where, 1 being the best; of equal scores the first to deal is ahead, unless they share a place."""
+    order = sorted(scores, reverse=True)
+    if rules.tie == "share" or len(set(order)) == len(order):
+        return tuple([1 + order.index(score) for score in scores])
+    return tuple([1 + order.index(score) + scores[:seat].count(score) for seat, score in enumerate(scores)])
 
 
 def _bonus(rules: Ruleset, places: Sequence[int], place: int) -> int:

@@ -36,7 +36,7 @@ from zashiki.games.score_table.events import (
     RoundWon,
     StopOffered,
 )
-from zashiki.games.score_table.legality import legal, to_act, why_not
+from zashiki.games.score_table.legality import aborts_of, legal, to_act, why_not
 from zashiki.games.score_table.notation import parse_action, show_action
 from zashiki.games.score_table.play import advance, decide, outcome
 from zashiki.games.score_table.state import SCORER, GameState, Phase, PlayerState
@@ -97,6 +97,7 @@ __all__ = [
     "StopMatch",
     "StopOffered",
     "Tsumo",
+    "aborts_of",
     "advance",
     "apply",
     "canonical_order",

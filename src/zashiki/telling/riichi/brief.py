@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.games.riichi.rules import Ruleset
-from zashiki.telling.mahjong_words import points
-from zashiki.telling.rulesheet import name_of, value_text
-from zashiki.texts.sheets import Sheet, paragraphs, text
+from zashiki.telling.mahjong_words import how_it_ends, written_uma
+from zashiki.telling.numbers import amount
+from zashiki.telling.riichi.voice import RiichiVoice
+from zashiki.telling.rulesheet import brief_sheet, value_text
+from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
-ALWAYS = ("aim", "tiles", "turn", "calls", "riichi", "yaku", "furiten", "dora", "payment", "draw", "dealer")
+ALWAYS = ("aim", "tiles", "turn", "calls", "riichi", "yaku", "furiten", "dora", "payment", "draw")
 """What every table plays."""
 
 
-def brief(rules: Ruleset, words: Words) -> Sheet:
+def brief(voice: RiichiVoice) -> Sheet:
     """How to play, and then what these rules say where tables differ; a sentence or two a line."""
+    rules, words = voice.rules, voice.words
+    return brief_sheet(rules, words, always=_always(rules), table=_table(rules, words))
+
+
+def _always(rules: Ruleset) -> Iterator[str]:
+    """What is said first, in the form that fits so many players."""
     three = rules.three
-    shared = [words[f"brief_rule.{'calls_three' if three and one == 'calls' else one}"] for one in ALWAYS]
-    shared += [words["brief_rule.three"]] if three else []
-    table = text(words.say("brief_rule.table", rules=name_of(rules, words)))
-    return Sheet(
-        words["brief_rule.title"], (*paragraphs(shared), table, *paragraphs(_table(rules, words), role="item"))
-    )
+    yield from ("calls_three" if three and one == "calls" else one for one in ALWAYS)
+    yield ("dealer_lost" if rules.tsumo_loss else "dealer_split") if three else "dealer"
+    yield "counters" if rules.honba_enabled else "renchan"
+    if three:
+        yield "three"
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:
     say = words.say
     length = value_text("length", rules.length, words)
-    yield say("brief_rule.length", length=length, score=points(rules.start_points))
-    if rules.target:
-        then = value_text("extension", rules.extension, words)
-        yield say("brief_rule.target", target=points(rules.target), then=then)
+    yield say("brief_rule.length", length=length, score=amount(rules.start_points))
     yield say("brief_rule.red_fives", reds=value_text("red_fives", rules.red_fives, words))
     yield words["brief_rule.open_tanyao" if rules.open_tanyao else "brief_rule.closed_tanyao"]
     yield words[f"brief_rule.max_ron_{rules.max_ron}"]
     if rules.aborts:
         yield say("brief_rule.aborts", kinds=value_text("aborts", rules.aborts, words))
-    if rules.tobi != "off":
-        yield words[f"brief_rule.tobi_{rules.tobi}"]
-    uma = "/".join(f"{one:+}".replace("-", "−") for one in rules.uma)
-    yield say("brief_rule.uma", uma=uma, oka=rules.oka, back=points(rules.return_points))
+    yield from how_it_ends(rules, words)
+    yield say("brief_rule.uma", uma=written_uma(rules), oka=rules.oka, back=amount(rules.return_points))

@@ -14,6 +14,7 @@ from zashiki.games.riichi.value.best_groups import Groups, parted
 from zashiki.games.riichi.value.fu import FuLine
 from zashiki.games.riichi.value.hand_value import MANGAN_HAN, HandValue, WinningHand, limit_of
 from zashiki.games.riichi.value.points import Payment, WinPoints
+from zashiki.telling.numbers import amount
 from zashiki.telling.pieces import PieceNames
 from zashiki.telling.riichi.tile_names import CODES
 from zashiki.texts.sheets import Cell, Grid, Part, Piece, Pieces, Role, Text, text
@@ -149,7 +150,7 @@ def fu_parts(win: WinningHand, value: HandValue, words: Words) -> Iterator[Part]
     if {"pinfu", "tsumo"} <= {name for name, _ in value.yaku}:
         yield text(words["worth.pinfu_tsumo"])
     if role == "faint":
-        yield text(words.say("worth.fu_unneeded", limit=words[f"limit.{value.limit}"]), role="faint")
+        yield text(words["worth.fu_unneeded" if value.limit == "mangan" else "worth.fu_unneeded_more"], role="faint")
 
 
 def fu_reason(line: FuLine, words: Words, *, by_ron: bool = False, role: Role = "plain") -> Text:
@@ -177,18 +178,18 @@ def points_parts(
     payers: Sequence[str] = (),
     own_stick: bool = False,
 ) -> Iterator[Part]:
-    """How han and fu become points, and who pays them: `payers` by name, or by their winds."""
+    """How han and fu become points, and who pays them: `payers` say so by name, else it is said by their winds."""
     yield from _below(words["worth.points_title"], [_basic(rules, value, words)])
     yield text(words["worth.payments_title"], role="heading")
     who = "dealer" if win.seat_wind == EAST else "other"
-    yield text(words.say(f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}", base=f"{value.base:,}"))
+    yield text(words.say(f"worth.{'tsumo' if win.tsumo else 'ron'}_{who}", base=amount(value.base)))
     if win.tsumo and rules.three:
         yield text(words["worth.lost" if rules.tsumo_loss else "worth.split"])
-    named = [words.say("worth.pays", seat=one) for one in payers] or [_payer(one, words) for one in points.payments]
+    named = list(payers) or [_payer(one, words) for one in points.payments]
     rows: list[Row] = [(name, _amount(one, words)) for name, one in zip(named, points.payments, strict=True)]
     if points.sticks:
-        rows.append((words["worth.sticks_own" if own_stick else "worth.sticks"], f"{points.sticks:,}"))
-    rows.append(_sum(words["worth.gains"], f"{points.total:,}"))
+        rows.append((words["worth.sticks_own" if own_stick else "worth.sticks"], amount(points.sticks)))
+    rows.append(_sum(words["worth.gains"], amount(points.total)))
     yield Grid(tuple(rows))
 
 
@@ -196,7 +197,7 @@ def _basic(rules: Ruleset, value: HandValue, words: Words) -> Row:
     """How han and fu become basic points, and the limit they reach."""
     han, fu = value.han, value.fu
     product = fu << 2 + han
-    gaps = {"han": han, "fu": fu, "product": f"{product:,}", "n": value.yakuman}
+    gaps = {"han": han, "fu": fu, "product": amount(product), "n": value.yakuman}
     if value.yakuman:
         key = "by_yakuman"
     elif not value.limit:
@@ -206,7 +207,7 @@ def _basic(rules: Ruleset, value: HandValue, words: Words) -> Row:
     else:
         key = "over" if product >= value.base else "rounded_up"
     limit = words[f"limit.{value.limit}"] if value.limit else ""
-    return words.say(f"worth.{key}", limit=limit, **gaps), f"{value.base:,}"
+    return words.say(f"worth.{key}", limit=limit, **gaps), amount(value.base)
 
 
 def _payer(one: Payment, words: Words) -> str:
@@ -215,5 +216,5 @@ def _payer(one: Payment, words: Words) -> str:
 
 def _amount(one: Payment, words: Words) -> str:
     if not one.honba:
-        return f"{one.hand:,}"
-    return words.say("worth.with_honba", hand=f"{one.hand:,}", honba=f"{one.honba:,}", total=f"{one.total:,}")
+        return amount(one.hand)
+    return words.say("worth.with_honba", hand=amount(one.hand), honba=amount(one.honba), total=amount(one.total))

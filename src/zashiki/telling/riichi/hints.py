@@ -10,7 +10,7 @@ from zashiki.games.riichi.actions import Action, Chi, DeclareRiichi, Discard, Ki
 from zashiki.games.riichi.calls import call_meld
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.hand.ukeire import Ukeire, discards
-from zashiki.games.riichi.pieces import BY_KIND, NORTH, counts_of
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, counts_of
 from zashiki.games.riichi.state import GameState
 from zashiki.games.riichi.view import lying_open
 from zashiki.kernel.game import Seat
@@ -18,7 +18,7 @@ from zashiki.players.riichi.aims import aims
 from zashiki.players.riichi.sight import dora_of, look
 from zashiki.telling.riichi.offers import label_of, win_worth
 from zashiki.telling.riichi.readings import Wait, allowed_discards, said_ready, said_ron, wait_of, without
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.values import Hint
 
 SHOWN = 3
@@ -51,8 +51,10 @@ class Line(NamedTuple):
         return not self.wins, -self.after.total, self.dora, -len(self.after.tiles)
 
 
-def advice(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
-    """Compare the choices of a seat, the best first."""
+def advice(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
+    """Compare the choices of a seat, the best first; none where its tiles are not seen."""
+    if HIDDEN in view.players[seat].concealed:
+        return
     actions = list(legal(view, seat))
     for action in actions:
         if isinstance(action, Tsumo | Ron):
@@ -67,7 +69,7 @@ def advice(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
 # In one's own turn.
 
 
-def _in_turn(voice: Voice, view: GameState, seat: Seat, actions: Sequence[Action]) -> Iterator[Hint[Action]]:
+def _in_turn(voice: RiichiVoice, view: GameState, seat: Seat, actions: Sequence[Action]) -> Iterator[Hint[Action]]:
     player, north = view.players[seat], None
     found = _lines(view, seat)
     if Kita() in actions:
@@ -112,7 +114,7 @@ def _spares(other: Line, line: Line) -> bool:
     return other.dora < line.dora and other.wins >= line.wins and other.after.total >= line.after.total
 
 
-def _kita(voice: Voice, view: GameState, seat: Seat) -> tuple[Hint[Action], int]:
+def _kita(voice: RiichiVoice, view: GameState, seat: Seat) -> tuple[Hint[Action], int]:
     """A north set aside is a dora, and another tile is drawn; and how far the hand is without it."""
     words, player = voice.words, view.players[seat]
     rest = list(player.concealed)
@@ -121,7 +123,7 @@ def _kita(voice: Voice, view: GameState, seat: Seat) -> tuple[Hint[Action], int]
     return Hint(words.say("advice.kita", away=_away(voice, away)), action=Kita()), away
 
 
-def _takes(voice: Voice, line: Line) -> str:
+def _takes(voice: RiichiVoice, line: Line) -> str:
     after = line.after
     kinds = voice.kinds([kind for kind, left in after.tiles if left])
     key = "advice.takes" if kinds else "advice.takes_nothing"
@@ -132,7 +134,7 @@ def _takes(voice: Voice, line: Line) -> str:
 # While a tile lies open.
 
 
-def _calls(voice: Voice, view: GameState, seat: Seat, actions: Sequence[Action]) -> Iterator[Hint[Action]]:
+def _calls(voice: RiichiVoice, view: GameState, seat: Seat, actions: Sequence[Action]) -> Iterator[Hint[Action]]:
     """How far the hand is now, and after each call; a call that leaves no yaku comes last."""
     words, three = voice.words, view.rules.three
     now = shanten(counts_of(view.players[seat].hand), three=three)
@@ -167,5 +169,5 @@ def _after(view: GameState, seat: Seat, action: Pon | Chi) -> tuple[int, bool]:
     return shanten(counts, three=view.rules.three), any(aims(look(view, seat), counts, melds))
 
 
-def _away(voice: Voice, n: int) -> str:
+def _away(voice: RiichiVoice, n: int) -> str:
     return voice.words.say("advice.away", n=n) if n > 0 else voice.words["advice.ready"]

@@ -21,14 +21,14 @@ from zashiki.games.riichi.actions import (
     Tsumo,
 )
 from zashiki.games.riichi.legality import to_act
-from zashiki.games.riichi.pieces import BY_KIND, NORTH, Kind, Tile
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, Kind, Tile
 from zashiki.games.riichi.state import STOPPING, TURN, GameState, PlayerState
 from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
 from zashiki.telling.riichi.tile_names import CODES
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.values import Offer, Weight
 
 GROUPS: dict[type, str] = {
@@ -51,12 +51,17 @@ GROUPS: dict[type, str] = {
 WEIGHTS: dict[type, Weight] = {Tsumo: "win", Ron: "win", Pass: "quiet", NineTerminals: "grave", Stop: "grave"}
 
 
-def offers(voice: Voice, view: GameState, seat: Seat) -> tuple[Offer[Action], ...]:
-    """Give every legal choice once: wins first, then what interrupts, and the discards in the order of the hand."""
+def offers(voice: RiichiVoice, view: GameState, seat: Seat) -> tuple[Offer[Action], ...]:
+    """Give every legal choice once: wins first, then what interrupts, and the discards in the order of the hand.
+
+    Nothing is offered from tiles that are not seen.
+    """
+    if HIDDEN in view.players[seat].concealed:
+        return ()
     return tuple(offer(voice, view, seat, action) for action in legal(view, seat))
 
 
-def offer(voice: Voice, view: GameState, seat: Seat, action: Action) -> Offer[Action]:
+def offer(voice: RiichiVoice, view: GameState, seat: Seat, action: Action) -> Offer[Action]:
     """Put one choice to a seat."""
     player, kind = view.players[seat], type(action)
     takes = (CODES[view.lying],) if isinstance(action, Ron | Pon | Chi | OpenKan) and view.lying is not None else ()
@@ -95,12 +100,12 @@ def _of_kind(player: PlayerState, kind: Kind) -> tuple[Tile, ...]:
     return tuple(tile for tile in player.concealed if tile.kind == kind)
 
 
-def label_of(voice: Voice, action: Action) -> str:
+def label_of(voice: RiichiVoice, action: Action) -> str:
     """What the button of a choice says: a tile, or the word that is called."""
     return voice.tile(action.tile) if isinstance(action, Discard) else voice.words[f"offer.{type(action).__name__}"]
 
 
-def labelled(voice: Voice, action: Action) -> str:
+def labelled(voice: RiichiVoice, action: Action) -> str:
     """Name a choice where it stands alone, with the tiles that it says."""
     match action:
         case Pon(pair) | Chi(pair):
@@ -110,7 +115,7 @@ def labelled(voice: Voice, action: Action) -> str:
             return label_of(voice, action)
 
 
-def _hint(voice: Voice, view: GameState, seat: Seat, action: Action) -> str:
+def _hint(voice: RiichiVoice, view: GameState, seat: Seat, action: Action) -> str:
     """What a choice does, or takes."""
     words, player = voice.words, view.players[seat]
     match action:
@@ -132,7 +137,7 @@ def _hint(voice: Voice, view: GameState, seat: Seat, action: Action) -> str:
             return ""
 
 
-def win_worth(voice: Voice, view: GameState, seat: Seat) -> str:
+def win_worth(voice: RiichiVoice, view: GameState, seat: Seat) -> str:
     """What a win is worth that a seat may declare now; ura dora are not seen yet."""
     tsumo = view.phase is TURN
     tile = view.players[seat].drawn if tsumo else view.lying
@@ -141,7 +146,7 @@ def win_worth(voice: Voice, view: GameState, seat: Seat) -> str:
     return voice.table.worth(value_of(view.rules, win_of(view, seat, tile, tsumo=tsumo)))
 
 
-def question(voice: Voice, view: GameState, seat: Seat) -> str:
+def question(voice: RiichiVoice, view: GameState, seat: Seat) -> str:
     """Say what a seat is asked: which tile goes, what it wants of the one that lies open, whether to stop."""
     words = voice.words
     if seat not in to_act(view):

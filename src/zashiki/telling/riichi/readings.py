@@ -21,8 +21,8 @@ from zashiki.games.riichi.value.points import points_of
 from zashiki.games.riichi.view import lying_open
 from zashiki.games.riichi.wins import win_of
 from zashiki.kernel.game import Seat
-from zashiki.telling.mahjong_words import points
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.numbers import amount
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.values import Hint
 
 
@@ -54,7 +54,7 @@ class Wait(NamedTuple):
         return bool(self.left) and (self.tsumo or (self.ron and not self.furiten))
 
 
-def readings(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
+def readings(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
     """How far the hand is; if it is ready, what it waits for, how many of those are left, and whether it is furiten."""
     player = view.players[seat]
     if not player.hand or HIDDEN in player.concealed:
@@ -69,7 +69,7 @@ def readings(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]
         yield from _after_each(voice, view, seat)
 
 
-def _after_each(voice: Voice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
+def _after_each(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
     """The waits that each discard leaves."""
     player, allowed = view.players[seat], allowed_discards(view, seat)
     for kind in sorted(ready_discards(player.concealed, player.melds)):
@@ -126,7 +126,7 @@ def wins_of(
     return [win_of(later, seat, BY_KIND[kind], tsumo=tsumo) for kind in waits]
 
 
-def said_ready(voice: Voice, wait: Wait) -> str:
+def said_ready(voice: RiichiVoice, wait: Wait) -> str:
     """What a ready hand waits for; and that none is left, that it is furiten, or that it has no yaku."""
     words = voice.words
     if not wait.kinds:
@@ -144,7 +144,9 @@ def said_ready(voice: Voice, wait: Wait) -> str:
     return voice.sentences((said, *(words[f"reading.{mark}"] for mark in marks)))
 
 
-def said_ron(voice: Voice, view: GameState, seat: Seat, hand: tuple[Tile, ...], wait: Wait, *, riichi: bool) -> str:
+def said_ron(
+    voice: RiichiVoice, view: GameState, seat: Seat, hand: tuple[Tile, ...], wait: Wait, *, riichi: bool
+) -> str:
     """What shape waits, and what a ron would bring, by the least of the waits; empty where there is none."""
     rules, words = view.rules, voice.words
     wins = [
@@ -158,6 +160,6 @@ def said_ron(voice: Voice, view: GameState, seat: Seat, hand: tuple[Tile, ...], 
     shape = shapes.pop() if len(shapes) == 1 else ""
     paid, value = min(found, key=lambda one: one[0])
     key = ("by_riichi" if riichi else "by_ron") + ("_least" if any(one != paid for one, _ in found) else "")
-    yaku = words["telling.comma"].join(words[f"yaku.{name}"] for name, _ in value.yaku)
-    said = words.say(f"reading.{key}", worth=voice.table.worth(value), points=points(paid), yaku=yaku)
+    yaku = voice.listed(words[f"yaku.{name}"] for name, _ in value.yaku)
+    said = words.say(f"reading.{key}", worth=voice.table.worth(value), points=amount(paid), yaku=yaku)
     return voice.sentences(([words.say("reading.shape", wait=words[f"wait.{shape}"])] if shape else []) + [said])

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from zashiki.games.riichi import events
 from zashiki.games.riichi.actions import Pass
 from zashiki.games.riichi.events import Event
-from zashiki.games.riichi.pieces import HIDDEN, in_order
+from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, in_order
 from zashiki.games.riichi.state import GameState
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.telling.riichi.offers import labelled
 from zashiki.telling.riichi.tile_names import CODES
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.riichi.voice import RiichiVoice
 
 
 class Said(NamedTuple):
@@ -27,7 +27,7 @@ class Said(NamedTuple):
     asides: tuple[str, ...] = ()
 
 
-def said_of(voice: Voice, view: GameState, after: GameState, event: Event) -> Said:
+def said_of(voice: RiichiVoice, view: GameState, after: GameState, event: Event) -> Said:
     """Tell an event that led from one view to another."""
     match event:
         case events.TileDrawn(seat, tile, replacement):
@@ -53,7 +53,7 @@ def said_of(voice: Voice, view: GameState, after: GameState, event: Event) -> Sa
             return Said((*_lines(voice, view, event), *left))
 
 
-def _lines(voice: Voice, view: GameState, event: Event) -> Iterator[str]:
+def _lines(voice: RiichiVoice, view: GameState, event: Event) -> Iterator[str]:
     """What a seat did with its tiles, or happened to the whole table."""
     words = voice.words
     match event:
@@ -79,16 +79,16 @@ def _lines(voice: Voice, view: GameState, event: Event) -> Iterator[str]:
             yield words.say("event.match_ended", reason=words[f"match_end.{reason}"])
 
 
-def won(voice: Voice, event: events.RoundWon) -> Iterator[str]:
+def won(voice: RiichiVoice, event: events.RoundWon) -> Iterator[str]:
     """A win: by whom, from whom, what it is worth, and who is liable for it."""
     key = "tsumo" if event.seat == event.source else "ron"
     worth = voice.table.worth(event.value)
     yield voice.by(event.seat, key, source=voice.who(event.source), worth=worth)
     if event.liable is not None:
-        yield voice.words.say("event.liable", who=voice.names[event.liable])
+        yield voice.by(event.liable, "liable")
 
 
-def _drawn_game(voice: Voice, view: GameState, event: events.RoundDrawn) -> Iterator[str]:
+def _drawn_game(voice: RiichiVoice, view: GameState, event: events.RoundDrawn) -> Iterator[str]:
     """A round without a winner."""
     words = voice.words
     if event.kind in ("exhaustive", "nagashi"):
@@ -102,14 +102,14 @@ def _drawn_game(voice: Voice, view: GameState, event: events.RoundDrawn) -> Iter
 
 
 def moved(event: Event) -> tuple[str, ...]:
-    """The tiles that an event moved, as far as they are seen."""
+    """The tiles that an event moved, each kind once, as far as they are seen."""
     match event:
         case events.TileDrawn(tile=tile) | events.TileDiscarded(tile=tile) | events.DoraShown(tile):
             return () if tile is HIDDEN else (CODES[tile],)
         case events.TileCalled(meld=meld) | events.KanDeclared(meld=meld):
-            return tuple([CODES[tile] for tile in meld.tiles])
+            return tuple(dict.fromkeys(CODES[tile] for tile in meld.tiles))
         case events.KitaDeclared():
-            return ("4z",)
+            return (CODES[BY_KIND[NORTH]],)
         case events.RoundWon(tile=tile):
             return (CODES[tile],)
         case _:

@@ -9,23 +9,24 @@ from zashiki.games.riichi.actions import Action, NineTerminals
 from zashiki.games.riichi.changes import apply
 from zashiki.games.riichi.events import CallsOffered, Event, RoundWon, TsumoDeclared
 from zashiki.games.riichi.legality import why_not
-from zashiki.games.riichi.pieces import in_order
+from zashiki.games.riichi.pieces import HIDDEN, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import STOPPING, GameState
 from zashiki.kernel.game import Seat
-from zashiki.telling.mahjong_words import points
+from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
-from zashiki.telling.riichi import offers, standings
+from zashiki.telling.riichi import offers, standing
 from zashiki.telling.riichi.brief import brief
+from zashiki.telling.riichi.chart import yaku_grid, yaku_sheet
 from zashiki.telling.riichi.explanation import plain_pieces
 from zashiki.telling.riichi.hints import advice
 from zashiki.telling.riichi.readings import readings
-from zashiki.telling.riichi.round_ends import ENDS, chapter, round_end
-from zashiki.telling.riichi.scene import Scene, scene_of
+from zashiki.telling.riichi.round_end import ENDS, chapter, round_end
+from zashiki.telling.riichi.scene import Scene
+from zashiki.telling.riichi.scene_maker import scene_of
 from zashiki.telling.riichi.sentences import moved, said_of
 from zashiki.telling.riichi.table_sheets import hand_sheet, table_sheet
-from zashiki.telling.riichi.voice import Voice
-from zashiki.telling.riichi.yaku_chart import yaku_grid, yaku_sheet
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.rulesheet import rules_sheet
 from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
@@ -46,7 +47,7 @@ class RiichiSpeaker:
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
-        self._voice, self._listener = Voice(listener), listener
+        self._voice = RiichiVoice(listener)
         self.names = self._voice.names
 
     # What happened.
@@ -54,17 +55,15 @@ class RiichiSpeaker:
     def walk(self, before: GameState, events: Sequence[Event], /) -> Iterator[Told]:
         """Tell events that follow a view; several wins by one tile end one chapter, at the last."""
         voice, view = self._voice, before
-        new: tuple[str, ...] = ()
         begun, ends, said = before, list[Event](), list[str]()
         for at, event in enumerate(events):
             after, ended = apply(view, event), None
-            new += moved(event)
             lines, asides = said_of(voice, view, after, event)
             if isinstance(event, ENDS):
                 begun, ends, said = begun if ends else view, [*ends, event], [*said, *lines]
                 if not (isinstance(event, RoundWon) and isinstance((*events[at + 1 : at + 2], None)[0], RoundWon)):
                     ended, ends, said = chapter(voice, begun, after, ends, said), [], []
-            yield AnyTold(event, lines, scene_of(after, voice.me, voice, new), view, after, asides, ended)
+            yield AnyTold(event, lines, scene_of(voice, after, voice.me, moved(event)), view, after, asides, ended)
             view = after
 
     def in_brief(self, told: Sequence[Told], /) -> str:
@@ -79,7 +78,7 @@ class RiichiSpeaker:
 
     def scene(self, view: GameState, seat: Seat | None, /) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
-        return scene_of(view, seat, self._voice)
+        return scene_of(self._voice, view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Say what a seat is asked."""
@@ -97,8 +96,8 @@ class RiichiSpeaker:
         """Lay out what it is about to end the match, or to throw a hand in."""
         voice, words = self._voice, self._voice.words
         if view.phase is STOPPING and seat == view.dealer:
-            return Sheet(words["question.stop"], (standings.places_grid(voice, view),))
-        if why_not(view, seat, NineTerminals()) is not None:
+            return Sheet(words["question.stop"], (standing.places_grid(voice, view),))
+        if HIDDEN in view.players[seat].concealed or why_not(view, seat, NineTerminals()) is not None:
             return None
         ends = dict.fromkeys(tile for tile in in_order(view.players[seat].concealed) if tile.end)
         said = text(words["decision.nine_terminals"])
@@ -112,20 +111,20 @@ class RiichiSpeaker:
 
     def standing(self, view: GameState, chapters: Sequence[Chapter] = (), /) -> Sheet:
         """Say who stands where; once the match is over, who came where."""
-        return standings.standing(self._voice, view, chapters)
+        return standing.standing(self._voice, view, chapters)
 
     def sheets(self, view: GameState, seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
         """Give what may be looked up: the yaku, the table in words, one's own hand, and the rounds so far."""
-        voice, scene = self._voice, scene_of(view, seat, self._voice)
-        found = {"yaku": yaku_sheet(voice.rules, voice.words), "table": table_sheet(voice, scene)}
+        voice, scene = self._voice, scene_of(self._voice, view, seat)
+        found = {"yaku": yaku_sheet(voice), "table": table_sheet(voice, scene)}
         if seat is not None:
             found["hand"] = hand_sheet(voice, scene, seat)
-        return {**found, "log": standings.log(voice, chapters)}
+        return {**found, "log": standing.log(voice, chapters)}
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the round, and the scores."""
         words = self._voice.words
-        scores = words["telling.comma"].join(points(player.score) for player in view.players)
+        scores = self._voice.listed(amount(player.score) for player in view.players)
         return words.say("table.progress", hand=self._voice.rounds[view.wind][view.number - 1], scores=scores)
 
     def round_of(self, view: GameState, /) -> int:
@@ -134,7 +133,7 @@ class RiichiSpeaker:
 
     def brief(self) -> Sheet:
         """Say in a few sentences how to play by these rules."""
-        return brief(self._voice.rules, self._voice.words)
+        return brief(self._voice)
 
     def rules(self) -> Sheet:
         """Say all that the rules set: every knob, and the yaku."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zashiki.games.riichi.pieces import Tile
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.pieces import PieceNames, Style
 from zashiki.texts.words import Words
 
@@ -50,7 +51,7 @@ class TileNames:
         if HONOURS not in self._suits and (named := [self._ones[code] for code in codes if code[1:] == HONOURS]):
             found.append(self._honours.join(named))
         if unseen := sum(not code[1:] for code in codes):
-            found.append("?" * unseen)
+            found.append(UNKNOWN * unseen)
         return self._between.join(found)
 
 

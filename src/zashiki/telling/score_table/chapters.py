@@ -11,14 +11,15 @@ from zashiki.games.riichi.value.payments import STICK
 from zashiki.games.score_table import ChomboMade, DrawEnded, GameState, RiichiDeclared, RoundAborted, RoundWon
 from zashiki.games.score_table.changes import RoundEnd
 from zashiki.games.score_table.statistics import of_log
-from zashiki.telling.score_table.sentences import Sentences
+from zashiki.telling.score_table.sentences import said_of
+from zashiki.telling.score_table.voice import ScoreTableVoice
 from zashiki.telling.values import Chapter
 
 ENDS = (RoundWon, DrawEnded, RoundAborted, ChomboMade)
 """Events that end a round."""
 
 
-def chapter_of(before: GameState, event: RoundEnd, said: Sentences) -> Chapter:
+def chapter_of(voice: ScoreTableVoice, before: GameState, event: RoundEnd) -> Chapter:
     """Say in one line how a round went, and what it changed, with the riichi sticks that were put down in it."""
     none = (0,) * len(before.players)
     moved = none if isinstance(event, RoundAborted) else event.flow.total
@@ -27,8 +28,8 @@ def chapter_of(before: GameState, event: RoundEnd, said: Sentences) -> Chapter:
     )  # fmt: skip
     winner = event.wins[0].winner if isinstance(event, RoundWon) else None
     return Chapter(
-        said.round_alone(before),
-        said.words["telling.sentences"].join(said.tell(event)),
+        voice.round_alone(before),
+        voice.sentences(said_of(voice, event)),
         winner,
         0 if winner is None else changes[winner],
         changes,

@@ -7,7 +7,7 @@ and agrees with all other parts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import normalize
@@ -17,10 +17,10 @@ from zashiki.games.score_table import SCORER, Action, GameState, Phase, Ruleset,
 from zashiki.games.score_table.actions import ABORTS
 from zashiki.games.score_table.hand_values import MOST_HAN, fu_of
 from zashiki.games.score_table.vocabulary import LIMIT_HAN
+from zashiki.telling.score_table.changes import changed, foreseen
 from zashiki.telling.score_table.entries import FIELDS, NAMES, SEVERAL, Parts, entry_of, parts_of, readable
-from zashiki.telling.score_table.sentences import Sentences
+from zashiki.telling.score_table.voice import ScoreTableVoice
 from zashiki.telling.values import Field, Filled, Form, Option
-from zashiki.texts.sheets import Sheet
 
 OPTIONAL = ("tenpai", "nagashi", "liable")
 """Parts that may be left out: nobody."""
@@ -51,9 +51,9 @@ class Fit(NamedTuple):
 class Forms:
     """Fills in forms, in the words and with the names of a listener."""
 
-    def __init__(self, said: Sentences, preview: Callable[[GameState, tuple[Action, ...]], Sheet]) -> None:
-        """Take who tells, and what shows the consequences of entries."""
-        self._said, self._words, self._preview = said, said.words, preview
+    def __init__(self, voice: ScoreTableVoice) -> None:
+        """Take who tells."""
+        self._voice, self._words = voice, voice.words
 
     def fill(self, view: GameState, parts: Mapping[str, str]) -> Filled[Action]:
         """Say what is still possible, the entry once the parts say it, what it would change, or what is wrong."""
@@ -74,7 +74,7 @@ class Forms:
         form = Form((self._kinds(kinds), *self._fields(view, kind, asked, fit.options)))
         problem = self._unknown(given) or self._problem(view, kind, given, fit)
         action = None if problem else _said_by(fit.entries, asked)
-        sheet = None if action is None else self._preview(view, (action,))
+        sheet = None if action is None else changed(self._voice, view, foreseen(view, (action,)))
         return Filled(form, action, sheet, problem)
 
     # Fields.
@@ -94,15 +94,15 @@ class Forms:
     def _label(self, view: GameState, name: str, value: str) -> str:
         match name:
             case "han":
-                return han_label(view.rules, value, self._said)
+                return han_label(self._voice, view.rules, value)
             case "fu" | "liable_for":
                 return value
             case "abort":
-                return self._said.abort(next(kind for kind in ABORTS if kind == value))
+                return self._voice.abort(next(kind for kind in ABORTS if kind == value))
             case "tenpai" if int(value) in view.in_riichi:
-                return self._words.say("form.in_riichi", who=self._said.names[int(value)])
+                return self._words.say("form.in_riichi", who=self._voice.names[int(value)])
             case _:
-                return self._said.names[int(value)]
+                return self._voice.names[int(value)]
 
     # What is wrong.
 
@@ -110,7 +110,7 @@ class Forms:
         strange = next((name for name in given if name not in NAMES), None)
         if strange is None:
             return ""
-        known = self._words["telling.comma"].join(NAMES)
+        known = self._voice.listed(NAMES)
         return self._words.say("form.no_such_part", name=strange[:SHOWN], known=known)
 
     def _no_kind(self, view: GameState, kind: str, kinds: Iterable[str]) -> str:
@@ -119,7 +119,7 @@ class Forms:
         return self._no_such("kind", kind, (one.label for one in self._kinds(kinds).options))
 
     def _no_such(self, name: str, value: str, known: Iterable[str]) -> str:
-        part, some = self._words[f"form.part.{name}"], self._words["telling.comma"].join(known)
+        part, some = self._words[f"form.part.{name}"], self._voice.listed(known)
         key = "form.no_such_value" if some else "form.no_value"
         return self._words.say(key, part=part, text=value[:SHOWN], known=some)
 
@@ -138,19 +138,19 @@ class Forms:
             return words[f"refused.{code}"]
         if "," in given.get("winner", "") and any(name in given for name in OF_ONE_HAND):
             return words["form.one_by_one"]
-        parts = words["telling.comma"].join(words[f"form.part.{name}"] for name in given)
+        parts = self._voice.listed(words[f"form.part.{name}"] for name in given)
         return words.say("form.do_not_fit", parts=parts)
 
 
-def han_label(rules: Ruleset, value: str, said: Sentences) -> str:
+def han_label(voice: ScoreTableVoice, rules: Ruleset, value: str) -> str:
     """Name han: by their number, and the least of each limit by the limit's name."""
     if value.startswith("yakuman"):
-        return said.words[f"form.{value.replace(' ', '.')}"]
+        return voice.words[f"form.{value.replace(' ', '.')}"]
     han = int(value)
     limit, _ = limit_of(rules, han, 0)
     if han == LIMIT_HAN["counted"]:
-        return said.words["worth.counted_yakuman"] if limit == "yakuman" else value
-    return said.words[f"limit.{limit}"] if han in LIMIT_HAN.values() else value
+        return voice.words["worth.counted_yakuman"] if limit == "yakuman" else value
+    return voice.words[f"limit.{limit}"] if han in LIMIT_HAN.values() else value
 
 
 @lru_cache(maxsize=16)

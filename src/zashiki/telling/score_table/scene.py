@@ -7,14 +7,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from zashiki.games.riichi.rounds import WINDS
-from zashiki.games.riichi.standings import final_table
+from zashiki.games.riichi.standings import places_of
 from zashiki.games.score_table import GameState, Phase, to_act
 from zashiki.games.score_table.legality import can_deposit
 from zashiki.games.score_table.notation import LETTERS
 from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import round_name
 from zashiki.telling.rulesheet import name_of
-from zashiki.telling.score_table.sentences import Sentences
+from zashiki.telling.score_table.voice import ScoreTableVoice
 
 Asking: TypeAlias = Literal["", "hand", "rons", "stop"]
 """What is to be entered: how the round goes, the rest of several rons, or whether the dealer stops; empty: nothing."""
@@ -29,7 +29,8 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """A to D, from the first dealer on; what a line of the scorer calls it."""
     wind: str
     """The wind that it sits at in this round, as a tile: `1z` is east."""
-    wind_name: str
+    wind_text: str
+    """That in words: South, 南."""
     dealer: bool
     score: int
     place: int
@@ -66,10 +67,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="score-table", tag_fi
     seats: tuple[SeatScene, ...]
     new: tuple[str, ...] = ()
     """There are no pieces that could move."""
-    table: str
+    about: str
     """How long is played, and by whose rules."""
-    round: str
-    """East 2."""
+    round_text: str
+    """The round: East 2, 東二局."""
     wind: str
     """The wind of the round, as a tile."""
     number: int
@@ -88,19 +89,19 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="score-table", tag_fi
     """Deposits that nobody got at the end."""
 
 
-def scene_of(view: GameState, seat: Seat | None, said: Sentences) -> Scene:
+def scene_of(voice: ScoreTableVoice, view: GameState, seat: Seat | None) -> Scene:
     """Give the picture of a view from a seat's side; nothing is hidden at a score table."""
-    words, rules, over = said.words, view.rules, view.phase is Phase.MATCH_OVER
+    words, rules, over = voice.words, view.rules, view.phase is Phase.MATCH_OVER
     wind = WINDS.index(view.wind)
     length = words[f"value.length.{rules.length}"]
     return Scene(
         seat=seat,
         to_act=to_act(view),
-        title=said.ended(view) if over else said.round(view),
+        title=voice.ended(view) if over else voice.round(view),
         over=over,
-        seats=_seats(view, seat, said),
-        table=words.say("scene.table", length=length, rules=name_of(rules, words)),
-        round=round_name(wind, view.number, words),
+        seats=_seats(voice, view, seat),
+        about=words.say("scene.about", length=length, rules=name_of(rules, words)),
+        round_text=round_name(wind, view.number, words),
         wind=f"{wind + 1}z",
         number=view.number,
         honba=view.honba,
@@ -109,14 +110,14 @@ def scene_of(view: GameState, seat: Seat | None, said: Sentences) -> Scene:
         asking=_ASKING.get(view.phase, ""),
         loser=view.loser,
         pending=view.pending,
-        rons=tuple(RonScene(one.winner, said.worth(one)) for one in view.rons),
+        rons=tuple(RonScene(one.winner, voice.worth(one)) for one in view.rons),
         lost=view.lost,
     )
 
 
-def _seats(view: GameState, mine: Seat | None, said: Sentences) -> tuple[SeatScene, ...]:
-    words, dealer, scores = said.words, view.dealer, view.scores
-    places = view.places or final_table(view.rules, scores).places
+def _seats(voice: ScoreTableVoice, view: GameState, mine: Seat | None) -> tuple[SeatScene, ...]:
+    words, dealer, scores = voice.words, view.dealer, view.scores
+    places = view.places or places_of(view.rules, scores)
     own = None if mine is None else scores[mine]
     playing = view.phase is Phase.PLAYING
     found = []
@@ -124,10 +125,10 @@ def _seats(view: GameState, mine: Seat | None, said: Sentences) -> tuple[SeatSce
         wind = f"{(seat - dealer) % len(scores) + 1}z"
         score = player.score
         one = SeatScene(
-            name=said.names[seat],
+            name=voice.names[seat],
             letter=LETTERS[seat],
             wind=wind,
-            wind_name=words[f"wind.{wind}"],
+            wind_text=words[f"wind.{wind}"],
             dealer=seat == dealer,
             score=score,
             place=places[seat],

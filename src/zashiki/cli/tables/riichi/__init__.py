@@ -2,7 +2,7 @@
 
 from zashiki.cli.tables import Table, TableSetup
 from zashiki.cli.tables.riichi.options import chosen_rules, configure
-from zashiki.telling.mahjong_words import tenths as final_points
+from zashiki.telling.mahjong_words import final_points
 
 LENGTHS = ("east", "hanchan")
 LENGTH_OPTION = "--length"

@@ -14,7 +14,6 @@ from rich.text import Text
 
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables.riichi.tile_pictures import (
-    HIDDEN,
     WIDTH,
     Style,
     face,
@@ -25,7 +24,8 @@ from zashiki.cli.tables.riichi.tile_pictures import (
     thrown,
 )
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
-from zashiki.telling.mahjong_words import points
+from zashiki.kernel.game import UNKNOWN
+from zashiki.telling.numbers import amount
 from zashiki.telling.riichi.scene import Scene, SeatScene
 
 LEAST_WIDTH = 78
@@ -85,9 +85,9 @@ def _narrow(shown: Picture, style: Style, small: str, tail: Sequence[Text], widt
 def _header(scene: Scene, style: Style, width: int) -> list[Text]:
     """The round with its counters and deposits, how many tiles are left, and the dora with their indicators."""
     words = style.words
-    first = Text.assemble((f" {scene.heading} ", "bold reverse"), "  ", scene.left_said)
+    first = Text.assemble((f" {scene.title} ", "bold reverse"), "  ", scene.left_text)
     line = Text.assemble(" ", words["table.dora"], " ", _row(scene.dora, style), "  ", words["table.indicators"], " ")
-    line.append_text(_row([code for code in scene.indicators if code != HIDDEN], style))
+    line.append_text(_row([code for code in scene.indicators if code != UNKNOWN], style))
     if first.cell_len + 3 + line.cell_len <= width:
         return [first.append("  ").append_text(line)]
     return [first, line]
@@ -122,7 +122,7 @@ def _head(one: SeatScene, style: Style, width: int, *, own: bool) -> list[Text]:
     name = Text.assemble(
         (mark, "bold"), (f"{style.name(one.wind)} ", tone), (set_cell_size(one.name, width - 4), tone)
     )  # fmt: skip
-    score = Text(f" {points(one.score)}")
+    score = Text(f" {amount(one.score)}")
     if one.riichi:
         score.append(f" {words['table.riichi']}", "bold")
     if one.kita:

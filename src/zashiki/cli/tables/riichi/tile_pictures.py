@@ -13,6 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.riichi.scene import MeldScene, RiverTile
 from zashiki.texts.words import Words
 
@@ -27,7 +28,7 @@ WIDTH = 2
 """Columns of a tile."""
 FROM = {"": "", "next": ">", "across": "^", "before": "<"}
 """Where the seat sits that a called tile came from, seen from the caller."""
-HIDDEN, HONOURS = "?", "z"
+HONOURS = "z"
 
 
 class Style(NamedTuple):
@@ -42,7 +43,7 @@ class Style(NamedTuple):
         """Write a tile in two columns; a red five among signs has a star."""
         if self.signs:
             return set_cell_size(_sign(code) + "*" * _red(code), WIDTH)
-        if code == HIDDEN:
+        if code == UNKNOWN:
             return "??"
         return self.words[f"face.{code}"] if code[1] == HONOURS else code
 
@@ -74,7 +75,7 @@ def _red(code: str) -> bool:
 
 
 def _sign(code: str) -> str:
-    if code == HIDDEN:
+    if code == UNKNOWN:
         return _SIGN_OF_BACK
     number = int(code[0]) or 5
     return _HONOUR_SIGNS[number - 1] if code[1] == HONOURS else chr(_FIRST_SIGNS[code[1]] + number - 1)
@@ -83,7 +84,7 @@ def _sign(code: str) -> str:
 def _ink(code: str, style: Style, *, dim: bool = False) -> str:
     if not style.colour:
         return "dim" if dim else ""
-    if code == HIDDEN:
+    if code == UNKNOWN:
         return _BACK
     ink = _RED if _red(code) else _INKS[code[1]]
     return f"{ink} {_DIM_PAPER}" if dim else f"bold {ink} {_PAPER}"
@@ -103,7 +104,7 @@ def thrown(one: RiverTile, style: Style) -> Text:
 def parts(codes: Sequence[str], style: Style) -> list[Text]:
     """Draw tiles closely, a text for each suit and for each kind of honours."""
     if style.signs:
-        found = [[code for code in codes if code[-1] == suit] for suit in "mpsz?"]
+        found = [[code for code in codes if code[-1] == suit] for suit in ("m", "p", "s", HONOURS, UNKNOWN)]
         return [Text("").join(face(code, style) for code in suit) for suit in found if suit]
     return list(_parts(codes, style))
 
@@ -115,8 +116,8 @@ def _parts(codes: Sequence[str], style: Style) -> Iterator[Text]:
             yield Text.assemble(*drawn, (suit, _ink(f"1{suit}", style)))
     for honour in sorted({code for code in codes if code[1:] == HONOURS}):
         yield Text("").join(face(code, style) for code in codes if code == honour)
-    if unseen := [code for code in codes if code == HIDDEN]:
-        yield Text("?" * len(unseen), _ink(HIDDEN, style))
+    if unseen := [code for code in codes if code == UNKNOWN]:
+        yield Text(UNKNOWN * len(unseen), _ink(UNKNOWN, style))
 
 
 def meld_text(meld: MeldScene, style: Style) -> Text:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.riichi.tile_names import CODES, HONOURS, SIGNS, TileNames, typed_names
 from zashiki.texts.words import Words
 
 
 def plain_names(words: Words) -> TileNames:
     """Write one of a suit as it is typed, and an honour with its name."""
-    return typed_names({**_honours(words), "?": words["tile.?"]}, signs=_signs(words))
+    return typed_names({**_honours(words), UNKNOWN: words[f"tile.{UNKNOWN}"]}, signs=_signs(words))
 
 
 def full_names(words: Words) -> TileNames:

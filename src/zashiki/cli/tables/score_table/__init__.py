@@ -1,7 +1,7 @@
 """The score table in a terminal: typed lines, drawn or plain. `rich` is needed for the drawn table alone."""
 
 from zashiki.cli.tables import Table, TableSetup
-from zashiki.telling.mahjong_words import tenths as final_points
+from zashiki.telling.mahjong_words import final_points
 
 LENGTHS = ()
 

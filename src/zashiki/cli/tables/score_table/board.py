@@ -10,7 +10,7 @@ from rich.text import Text
 
 from zashiki.cli.tables.line_breaks import by_words, hanging
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.telling.mahjong_words import change, points
+from zashiki.telling.numbers import amount, signed
 from zashiki.telling.score_table.scene import Scene, SeatScene
 from zashiki.telling.values import Chapter
 from zashiki.texts.words import Words
@@ -53,7 +53,7 @@ def composed(picture: Picture, words: Words, width: int, height: int) -> list[Te
 def _chapter(scene: Scene, chapter: Chapter, words: Words) -> str:
     """A round that is over: which it was, how it ended, and what it brought."""
     moved = words["telling.comma"].join(
-        f"{seat.name} {change(amount)}" for seat, amount in zip(scene.seats, chapter.changes, strict=True) if amount
+        f"{seat.name} {signed(moved)}" for seat, moved in zip(scene.seats, chapter.changes, strict=True) if moved
     )
     return words.say("board.round", hand=chapter.title, said=chapter.line, moved=moved).rstrip()
 
@@ -61,15 +61,15 @@ def _chapter(scene: Scene, chapter: Chapter, words: Words) -> str:
 def _seat(scene: Scene, seat: SeatScene, words: Words) -> Text:
     """One seat: its letter, wind, name, score, and its stick if it declared riichi."""
     longest = max(cell_len(one.name) for one in scene.seats)
-    winds = max(cell_len(one.wind_name) for one in scene.seats)
+    winds = max(cell_len(one.wind_text) for one in scene.seats)
     style = "bold" if seat.dealer else ""
     return Text.assemble(
         (f" {seat.letter} ", "reverse" if seat.dealer else ""),
         " ",
-        (set_cell_size(seat.wind_name, winds), style),
+        (set_cell_size(seat.wind_text, winds), style),
         "  ",
         (set_cell_size(seat.name, longest), style),
-        (f"{points(seat.score):>9}", "bold red" if seat.score < 0 else "bold"),
+        (f"{amount(seat.score):>9}", "bold red" if seat.score < 0 else "bold"),
         "  ",
         (f"{STICK} {words['board.riichi']}" if seat.riichi else "", "red"),
     )

@@ -19,6 +19,8 @@ from zashiki.games.score_table.notation import LineError
 from zashiki.kernel.game import Illegal
 from zashiki.telling.protocols import Listener
 from zashiki.telling.score_table import Scene, ScoreTableSpeaker, piece_names
+from zashiki.telling.score_table.changes import changed, foreseen
+from zashiki.telling.score_table.voice import ScoreTableVoice
 from zashiki.texts.sheets import Sheet
 
 
@@ -42,9 +44,8 @@ class Talk:
         """Begin before the first round."""
         self.words, self._rules, self._me = setup.words, setup.rules, setup.me
         self._pieces = piece_names("name", setup.words)
-        self.speaker = ScoreTableSpeaker(
-            Listener(game, setup.words, setup.names, setup.rules, setup.me, self._pieces)
-        )  # fmt: skip
+        listener = Listener(game, setup.words, setup.names, setup.rules, setup.me, self._pieces)
+        self.speaker, self._voice = ScoreTableSpeaker(listener), ScoreTableVoice(listener)
         self.story: Story[GameState, Event, Action, Scene] = Story(self.speaker, me=setup.me, choices=())
         """All that happened."""
         self._confirmed: list[Action] = []
@@ -104,7 +105,7 @@ class Talk:
     def _confirms(self, view: GameState, actions: tuple[Action, ...], surface: Surface) -> bool:
         """Show what an entry would change, and ask whether it is right."""
         try:
-            lines = self.lines(self.speaker.preview(view, actions))
+            lines = self.told(view, foreseen(view, actions))
         except Illegal as refusal:
             self.said = [self.words[f"refused.{refusal.code}"]]
             return False
@@ -119,7 +120,7 @@ class Talk:
         match request:
             case Request.HELP:
                 brief = self.lines(self.speaker.brief())
-                return [*help_lines(self.speaker, self.words), "", *brief]
+                return [*help_lines(self.speaker.names, self._rules, self.words), "", *brief]
             case Request.LOG:
                 return self.look_up(view, "log")
             case Request.STATISTICS:
@@ -137,7 +138,7 @@ class Talk:
 
     def told(self, before: GameState | None, events: Sequence[Event]) -> list[str]:
         """What happened after a view, in lines."""
-        return [] if before is None or not events else self.lines(self.speaker.changed(before, events))
+        return [] if before is None or not events else self.lines(changed(self._voice, before, events))
 
     def look_up(self, view: GameState, name: str) -> list[str]:
         """The log, or the figures."""

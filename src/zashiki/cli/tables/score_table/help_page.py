@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zashiki.games.score_table import Ruleset, aborts_of
 from zashiki.games.score_table.notation import LETTERS
-from zashiki.telling.score_table import ScoreTableSpeaker
 from zashiki.texts.words import Words
 
 HELP = ("ron", "several", "tsumo", "limits", "pao", "riichi", "cancel", "draw", "abort", "chombo", "stop", "end")
 WISHES = ("undo", "log", "stats", "help", "quit")
 
 
-def help_lines(speaker: ScoreTableSpeaker, words: Words) -> list[str]:
+def help_lines(names: Sequence[str], rules: Ruleset, words: Words) -> list[str]:
     """How to enter everything, and who is who."""
-    seats = words["telling.comma"].join(
-        f"{letter} {name}" for letter, name in zip(LETTERS, speaker.names, strict=False)
-    )
-    kinds = speaker.aborts
+    seats = words["telling.comma"].join(f"{letter} {name}" for letter, name in zip(LETTERS, names, strict=False))
+    kinds = aborts_of(rules)
     return [
         words["help_page.title"],
         words.say("help_page.seats", seats=seats),

@@ -13,7 +13,7 @@ from zashiki.cli.tables.score_table.typed_choices import QUIT, YES
 from zashiki.games.score_table import Action, Event, GameState
 from zashiki.games.score_table.events import RoundStarted
 from zashiki.kernel.game import Seat
-from zashiki.telling.mahjong_words import points
+from zashiki.telling.numbers import amount
 from zashiki.telling.score_table import Scene
 
 
@@ -116,4 +116,4 @@ class PlainTable:
             key = "board.seat_riichi" if seat.riichi else "board.seat"
             letter = seat.letter
             name = letter if seat.name == letter else words.say("board.name", letter=letter, name=seat.name)
-            yield words.say(key, name=name, wind=seat.wind_name, score=points(seat.score))
+            yield words.say(key, name=name, wind=seat.wind_text, score=amount(seat.score))

@@ -14,6 +14,7 @@ from zashiki.games.riichi.value.yaku import (
     YAKUMAN_OF_KINDS,
     YAKUMAN_OF_TRIPLETS,
 )
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.texts.sheets import Grid, Sheet, text
 from zashiki.texts.words import Words
 
@@ -40,9 +41,10 @@ def yaku_grid(rules: Ruleset, words: Words) -> Grid:
     return Grid(tuple(yaku_rows(rules, words).values()), yaku_heads(words))
 
 
-def yaku_sheet(rules: Ruleset, words: Words) -> Sheet:
+def yaku_sheet(voice: RiichiVoice) -> Sheet:
     """The chart that may be looked up at any time."""
-    return Sheet(words["chart.yaku"], (yaku_grid(rules, words), text(words["chart.remark"])))
+    words = voice.words
+    return Sheet(words["chart.yaku"], (yaku_grid(voice.rules, words), text(words["chart.remark"])))
 
 
 def _ordinary(rules: Ruleset, words: Words) -> Iterator[tuple[str, str, str]]:
@@ -51,6 +53,8 @@ def _ordinary(rules: Ruleset, words: Words) -> Iterator[tuple[str, str, str]]:
     for name, closed, opened in (*BY_CIRCUMSTANCE, *rows):
         han = 0 if name == "tanyao" and not rules.open_tanyao else opened
         yield name, words.say("worth.han", n=closed), words.say("worth.han", n=han) if han else ""
+    if rules.renhou == "mangan":
+        yield "renhou", words["limit.mangan"], ""
 
 
 def _yakuman(rules: Ruleset, words: Words) -> Iterator[tuple[str, str, str]]:

@@ -5,65 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.riichi.state import GameState
-from zashiki.telling.mahjong_words import change, points, tenths
-from zashiki.telling.riichi.scene import places_of
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.mahjong_words import change, final_points, written_uma
+from zashiki.telling.numbers import amount
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.values import Chapter
 from zashiki.texts.sheets import Grid, Part, Sheet, text
 
 
-def standing(voice: Voice, view: GameState, chapters: Sequence[Chapter]) -> Sheet:
+def standing(voice: RiichiVoice, view: GameState, chapters: Sequence[Chapter]) -> Sheet:
     """Say who stands where; once the match is over, who came where with scores and points, uma and oka in them."""
     words, final, rules = voice.words, view.final, voice.rules
     if final is None:
         return Sheet(voice.round(view), (places_grid(voice, view), *log_parts(voice, chapters)))
-    uma = "/".join(f"{one:+}".replace("-", "−") for one in rules.uma)
-    gaps = {"back": points(rules.return_points), "uma": uma, "oka": rules.oka}
+    gaps = {"back": amount(rules.return_points), "uma": written_uma(rules), "oka": rules.oka}
     parts: list[Part] = [
-        text(words.say("event.match_ended", reason=words[f"match_end.{view.reason}"])),
+        text(voice.over(view)),
         voice.table.settlement(final.places, final.scores, final.points),
         text(words.say("final.settled", **gaps)),
     ]
     return Sheet(headline(voice, view), (*parts, *log_parts(voice, chapters)))
 
 
-def headline(voice: Voice, view: GameState) -> str:
+def headline(voice: RiichiVoice, view: GameState) -> str:
     """The listener's own place, or who came first, in one line; empty while the match is played."""
     final = view.final
     if final is None:
         return ""
     seat = voice.me if voice.me is not None else final.places.index(1)
     place = voice.table.place(final.places[seat])
-    gaps = {"place": place, "score": points(final.scores[seat]), "points": tenths(final.points[seat])}
+    gaps = {"place": place, "score": amount(final.scores[seat]), "points": final_points(final.points[seat])}
     key = "final.first" if voice.me is None else f"final.place_{final.places[seat]}"
     return voice.words.say(key, name=voice.names[seat], **gaps)
 
 
-def places_grid(voice: Voice, view: GameState) -> Grid:
+def places_grid(voice: RiichiVoice, view: GameState) -> Grid:
     """The seats by their scores, each with what it lacks to the first."""
-    places, words = places_of(view), voice.words
-    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    most = view.players[order[0]].score
-    rows = (
-        (
-            voice.table.place(places[seat]),
-            voice.names[seat],
-            points(view.players[seat].score),
-            change(view.players[seat].score - most),
-        )
-        for seat in order
-    )
-    heads = (words["column.place"], words["column.player"], words["column.score"], words["standing.behind"])
-    return Grid(tuple(rows), heads, left=2)
+    return voice.table.standing(voice.places(view), [player.score for player in view.players])
 
 
-def log(voice: Voice, chapters: Sequence[Chapter]) -> Sheet:
+def log(voice: RiichiVoice, chapters: Sequence[Chapter]) -> Sheet:
     """The rounds so far, a line each, with what each changed."""
     parts = tuple(log_parts(voice, chapters))
-    return Sheet(voice.words["log.title"], parts or (text(voice.words["log.nothing"]),))
+    return Sheet(voice.words["log.title"], parts or (text(voice.words["log.none"]),))
 
 
-def log_parts(voice: Voice, chapters: Sequence[Chapter]) -> Iterator[Part]:
+def log_parts(voice: RiichiVoice, chapters: Sequence[Chapter]) -> Iterator[Part]:
     """The rounds as a table, if there are any."""
     if not chapters:
         return

@@ -17,7 +17,9 @@ from zashiki.games.riichi.value.hand_value import WinningHand
 from zashiki.games.riichi.value.payments import STICK, Flow
 from zashiki.games.riichi.value.points import Payment, WinPoints
 from zashiki.games.riichi.wins import win_of
-from zashiki.telling.mahjong_words import RoundName, change, points
+from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import RoundName, change
+from zashiki.telling.numbers import amount, signed
 from zashiki.telling.riichi.explanation import (
     fu_parts,
     hand_pieces,
@@ -28,18 +30,17 @@ from zashiki.telling.riichi.explanation import (
     points_parts,
     yaku_parts,
 )
-from zashiki.telling.riichi.scene import Scene, places_of
-from zashiki.telling.riichi.voice import Voice
+from zashiki.telling.riichi.scene import Scene
+from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.telling.values import Chapter
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Cell, Grid, Part, Pieces, Sheet, text
 
 Told = AnyTold[GameState, Event, Scene]
 ENDS = (RoundWon, RoundDrawn)
-NOTHING = "±0"
 
 
-def round_end(voice: Voice, told: Sequence[Told]) -> Sheet | None:
+def round_end(voice: RiichiVoice, told: Sequence[Told]) -> Sheet | None:
     """Explain the end of the latest round among these, all its wins together."""
     ends = latest_ends(told)
     if not ends:
@@ -69,19 +70,19 @@ def latest_ends(told: Sequence[Told]) -> list[Told]:
 # A win.
 
 
-def win_parts(voice: Voice, before: GameState, event: RoundWon, lines: Sequence[str]) -> Iterator[Part]:
+def win_parts(voice: RiichiVoice, before: GameState, event: RoundWon, lines: Sequence[str]) -> Iterator[Part]:
     """Explain one win, from the view before the first of the round."""
     win, paid, words, rules = winning(before, event), points_by(before, event), voice.words, voice.rules
     yield text(voice.sentences(lines), role="heading")
     dealer = words["result.dealer" if win.seat_wind == EAST else "result.not_dealer"]
-    yield text(words.say("result.worth", points=points(paid.hand), dealer=dealer), role="sum")
+    yield text(words.say("result.worth", points=amount(paid.hand), dealer=dealer), role="sum")
     yield hand_pieces(win, words)
     yield from meld_pieces(win.melds, words)
     yield from indicator_pieces(win, words)
     yield Grid(tuple(hand_rows(rules, win, event.value, words, voice.pieces)), left=2)
     yield from yaku_parts(event.value, words)
     yield from fu_parts(win, event.value, words)
-    payers = [voice.names[seat] for seat in _payers(event)]
+    payers = [_payer(voice, seat) for seat in _payers(event)]
     own = bool(before.players[event.seat].riichi)
     yield from points_parts(rules, win, event.value, paid, words, payers=payers, own_stick=own)
 
@@ -93,9 +94,14 @@ def winning(before: GameState, event: RoundWon) -> WinningHand:
     return win_of(seen, event.seat, event.tile, tsumo=event.seat == event.source, ura=event.ura)
 
 
-def _payers(event: RoundWon) -> list[int]:
+def _payers(event: RoundWon) -> list[Seat]:
     flow = event.flow
     return [seat for seat in range(len(flow.hand)) if flow.hand[seat] + flow.honba[seat] < 0]
+
+
+def _payer(voice: RiichiVoice, seat: Seat) -> str:
+    words = voice.words
+    return words["worth.you_pay"] if seat == voice.me else words.say("worth.pays", seat=voice.names[seat])
 
 
 def points_by(before: GameState, event: RoundWon) -> WinPoints:
@@ -108,7 +114,7 @@ def points_by(before: GameState, event: RoundWon) -> WinPoints:
 # A draw.
 
 
-def _draw_parts(voice: Voice, told: Told, event: RoundDrawn) -> Iterator[Part]:
+def _draw_parts(voice: RiichiVoice, told: Told, event: RoundDrawn) -> Iterator[Part]:
     """How it came, and the hands that lie open; what a ready one waits for."""
     yield text(voice.sentences(told.lines), role="heading")
     for seat, tiles in event.shown:
@@ -121,7 +127,7 @@ def _draw_parts(voice: Voice, told: Told, event: RoundDrawn) -> Iterator[Part]:
 # What it changed.
 
 
-def _paid(voice: Voice, before: GameState, after: GameState, ends: Sequence[Event]) -> Iterator[Part]:
+def _paid(voice: RiichiVoice, before: GameState, after: GameState, ends: Sequence[Event]) -> Iterator[Part]:
     """Each seat's gains and losses, its score before and after, and its place; and what was paid for riichi before."""
     words, flow = voice.words, flow_of(ends, len(after.players))
     if any((*flow.hand, *flow.honba, *flow.sticks)):
@@ -133,13 +139,13 @@ def _paid(voice: Voice, before: GameState, after: GameState, ends: Sequence[Even
         yield text(words.say(key, whos=voice.table.whos(paid)))
 
 
-def seats_grid(voice: Voice, before: GameState, after: GameState, flow: Flow) -> Grid:
+def seats_grid(voice: RiichiVoice, before: GameState, after: GameState, flow: Flow) -> Grid:
     """A row for each seat."""
-    words, places, rows = voice.words, places_of(after), list[tuple[Cell, ...]]()
+    words, places, rows = voice.words, voice.places(after), list[tuple[Cell, ...]]()
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         moved = (flow.hand[seat], flow.honba[seat], flow.sticks[seat])
-        score = words.say("result.score", before=points(was.score), after=points(now.score))
-        total = change(flow.total[seat]) or NOTHING
+        score = words.say("result.score", before=amount(was.score), after=amount(now.score))
+        total = signed(flow.total[seat])
         rows.append((voice.names[seat], *map(change, moved), total, score, voice.table.place(places[seat])))
     keys = ("player", "hand", "honba", "sticks", "total", "score", "place")
     return Grid(tuple(rows), tuple(words[f"column.{key}"] for key in keys))
@@ -160,19 +166,21 @@ def flow_of(ends: Sequence[Event], players: int) -> Flow:
     return Flow(hand, honba, sticks)
 
 
-def _next(voice: Voice, after: GameState) -> str:
+def _next(voice: RiichiVoice, after: GameState) -> str:
     """What comes next: another round, the end, or the dealer's choice."""
     words, found = voice.words, after_round(after, dealer_stops=False)
     if reason := why_over(after, found):
         return words.say("result.over", reason=words[f"match_end.{reason}"])
     if why_over(after, after_round(after, dealer_stops=True)):
-        return words.say("result.may_stop", who=voice.names[after.dealer])
+        return voice.by(after.dealer, "may_stop", of="result")
     dealer = (found.number - 1) % len(after.players)
     name = voice.table.round(RoundName(WINDS[found.wind], found.number, found.honba, found.sticks), dealer)
     return words.say("result.next", hand=name)
 
 
-def chapter(voice: Voice, before: GameState, after: GameState, ends: Sequence[Event], lines: Sequence[str]) -> Chapter:
+def chapter(
+    voice: RiichiVoice, before: GameState, after: GameState, ends: Sequence[Event], lines: Sequence[str]
+) -> Chapter:
     """A round that these events ended, all of its wins together; what was paid for riichi in it is counted."""
     changed, first = flow_of(ends, len(after.players)).total, ends[0]
     changes = tuple(
@@ -182,4 +190,4 @@ def chapter(voice: Voice, before: GameState, after: GameState, ends: Sequence[Ev
     if isinstance(first, RoundDrawn) and first.nagashi:
         seat = first.nagashi[0]
     title = voice.table.counted(voice.rounds[before.wind][before.number - 1], before.honba)
-    return Chapter(title, voice.sentences(lines), seat, 0 if seat is None else changed[seat], changes)
+    return Chapter(title, voice.sentences(lines), seat, 0 if seat is None else changes[seat], changes)
