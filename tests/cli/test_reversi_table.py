@@ -338,7 +338,7 @@ def test_p16_no_pass_stands_below_the_end_of_the_match(lang: str) -> None:
         with suppress(EOFError):
             shown.finished(match.view(0), [])
         last = screen.pictures[-1]
-        assert spoken(lang)["status.over"] in last.split("\n")[0]
+        assert spoken(lang)["place.over"] in last.split("\n")[0]
         assert "PASS" not in last
         assert "パス" not in last
 
@@ -446,7 +446,7 @@ def test_a_whole_match_in_lines(room: Room, lang: str) -> None:
     match = session_of(room)
     words = spoken(lang)
     assert match.outcome is not None
-    assert words.say("transcript.moves", moves=reversi.show_transcript(match.log)) in out
+    assert words.say("log.moves", moves=reversi.show_transcript(match.log)) in out
     assert words[f"match_end.{match.outcome.reason}"] in out
     passes = sum(isinstance(event, TurnPassed) for event in match.log)
     assert sum(line.startswith(("PASS: ", "パス：")) for line in out.splitlines()) == passes
@@ -479,7 +479,7 @@ def test_the_position_is_told_in_rows_with_what_may_be_played(room: Room) -> Non
     assert "This board has no such square." in out
     assert "That square is taken." in out
     assert "Black (you): f5, turns e5 (1)" in out
-    assert re.search(r"^White \(Kitsune\): \w\d, turns \w\d \(1\)$", out, re.MULTILINE)
+    assert re.search(r"^White \(Kitsune\): \w\d, turns \w\d \(1\)\.$", out, re.MULTILINE)
 
 
 def test_help_hints_and_transcript_in_lines(room: Room) -> None:

@@ -14,7 +14,7 @@ from zashiki.games import koikoi
 from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.telling import rulesheet
 from zashiki.telling.koikoi.cards import full_names
-from zashiki.telling.koikoi.yaku_chart import COLUMNS, not_played, yaku_rows
+from zashiki.telling.koikoi.chart import COLUMNS, not_played, yaku_rows
 from zashiki.texts.sheets import Grid
 from zashiki.texts.words import LANGUAGES, Words
 

@@ -22,7 +22,7 @@ from zashiki.telling.koikoi import KoiKoiSpeaker, Scene, piece_names
 from zashiki.telling.koikoi.cards import LOOKS, by_month, full_names
 from zashiki.telling.koikoi.points import explained
 from zashiki.telling.koikoi.sentences import Sentences
-from zashiki.telling.koikoi.voice import Voice, points
+from zashiki.telling.koikoi.voice import KoiKoiVoice, points
 from zashiki.telling.koikoi.yaku_progress import aims, best_gain
 from zashiki.telling.pieces import CODES
 from zashiki.texts.words import LANGUAGES, Words
@@ -107,7 +107,7 @@ def every_kind() -> list[koikoi.Event]:
 @pytest.mark.parametrize("me", [0, 1, None])
 def test_every_kind_of_event_has_a_sentence_or_a_reason_for_none(lang: str, me: int | None) -> None:
     assert {type(event) for event in every_kind()} == set(get_args(koikoi.Event))
-    tell = Sentences(Voice(listener(lang, koikoi.preset("nintendo"), me))).tell
+    tell = Sentences(KoiKoiVoice(listener(lang, koikoi.preset("nintendo"), me))).tell
     for event in every_kind():
         lines = tell(event)
         assert all(lines)
@@ -131,7 +131,9 @@ def test_every_event_of_random_matches_is_told(preset: str) -> None:
 
 def test_the_listener_is_spoken_to_in_the_second_person() -> None:
     played = events.CardPlayed(0, koikoi.Card("1a"))
-    tell = {me: Sentences(Voice(listener("en", koikoi.preset("nintendo"), me))).tell(played) for me in (0, 1, None)}
+    tell = {
+        me: Sentences(KoiKoiVoice(listener("en", koikoi.preset("nintendo"), me))).tell(played) for me in (0, 1, None)
+    }
     assert tell == {0: ("You play Pine Crane.",), 1: ("Aki plays Pine Crane.",), None: ("Aki plays Pine Crane.",)}
     assert speaker("en", me=1).names == ("Aki", "You")
 
@@ -152,7 +154,7 @@ def test_cards_are_written_as_the_listener_wants_them() -> None:
 def test_the_thirteenth_month_is_january_and_an_extra_one() -> None:
     assert [month_of(number) for number in (1, 12, 13)] == [1, 12, 1]
     assert points(1, EN) == "1 point"
-    tell = Sentences(Voice(listener("en", koikoi.preset("nintendo")))).tell
+    tell = Sentences(KoiKoiVoice(listener("en", koikoi.preset("nintendo")))).tell
     assert tell(events.RoundStarted(13, 0)) == ("January (Pine), extra month 1.",)
 
 
@@ -208,7 +210,7 @@ def test_each_month_is_a_chapter(lang: str) -> None:
     spoken = speaker(lang, match.rules)
     told = list(spoken.walk(koikoi.start(match.rules), match.heard(match.log, 0)))
     ended = [one for one in told if isinstance(one.event, events.RoundEnded)]
-    assert [one for one in told if one.chapter] == ended
+    assert [one for one in told if one.chapter and not isinstance(one.event, events.MatchEnded)] == ended
     for at, one in enumerate(ended, 1):
         assert isinstance(one.event, events.RoundEnded)
         result, chapter = one.event.result, one.chapter
@@ -223,7 +225,10 @@ def test_each_month_is_a_chapter(lang: str) -> None:
 
 def test_a_month_that_pays_the_dealer_says_so_in_its_line() -> None:
     result = koikoi.RoundResult(2, 1, None, "exhausted", None, (0, 6), (0, 0), ((), ()))
-    chapter = Sentences(Voice(listener("en", koikoi.preset("classic")))).chapter(result)
+    chapter = Sentences(KoiKoiVoice(listener("en", koikoi.preset("classic")))).chapter(
+        events.RoundEnded(result, ((), ()), ())
+    )
+    assert chapter is not None
     assert (chapter.title, chapter.line) == ("February", "the cards ran out, Fox 6 points as dealer")
     assert (chapter.seat, chapter.amount, chapter.changes) == (None, 0, (0, 6))
 
@@ -254,12 +259,8 @@ def test_a_scene_shows_what_the_view_shows(seat: int | None) -> None:
     for view in positions("nintendo", seat):
         scene = spoken.scene(view, seat)
         assert scene.to_act == koikoi.to_act(view)
-        assert (scene.round, scene.dealer, scene.turn, scene.stock) == (
-            view.round,
-            view.dealer,
-            view.turn,
-            len(view.stock),
-        )
+        assert (scene.round, scene.dealer, scene.stock) == (view.round, view.dealer, len(view.stock))
+        assert scene.turn == (None if scene.over else view.turn)
         assert scene.field == tuple(map(str, view.field))
         assert scene.slots >= len(scene.field)
         assert scene.over == (view.ended is not None)
@@ -270,7 +271,7 @@ def test_a_scene_shows_what_the_view_shows(seat: int | None) -> None:
             assert sorted(lying) == sorted(map(str, player.captured))
             assert all(LOOKS[code].kind == "tane" for code in side.captured.tane)
             assert (side.score, side.calls, side.dealer) == (player.score, player.calls, at == view.dealer)
-            assert side.difference == -scene.seats[1 - at].difference
+            assert side.difference == (None if seat is None else player.score - view.players[seat].score)
             assert side.points == koikoi.points_of(player.yaku)
             assert [one.cards for one in side.yaku] == [tuple(map(str, one.cards)) for one in player.yaku]
         for code, found in scene.matches.items():
@@ -299,11 +300,11 @@ def test_the_scene_of_the_mock() -> None:
         dealer=1,
     )
     scene = speaker("ja").scene(koikoi.mask(view, 0), 0)
-    assert (scene.month_name, scene.flower, scene.counted) == ("七月", "萩", "7か月目（全12か月）")
+    assert (scene.month_text, scene.flower, scene.round_text) == ("七月", "萩", "7か月目（全12か月）")
     assert scene.title == "七月（萩）、7か月目（全12か月）"
     mine, theirs = scene.seats
-    assert [(one.label, one.points, one.wanted) for one in mine.near] == [("雨四光", 7, "桜に幕・芒に月")]
-    assert [(one.label, one.points, one.wanted) for one in theirs.near] == [
+    assert [(one.name_text, one.points, one.cards_text) for one in mine.near] == [("雨四光", 7, "桜に幕か芒に月")]
+    assert [(one.name_text, one.points, one.cards_text) for one in theirs.near] == [
         ("花見で一杯", 5, "桜に幕"),
         ("月見で一杯", 5, "芒に月"),
         ("タネ", 1, "タネ札"),
@@ -312,7 +313,7 @@ def test_the_scene_of_the_mock() -> None:
     assert (theirs.hand, theirs.dealer, mine.dealer) == (("?",) * 3, True, False)
     assert (mine.captured.hikari, len(theirs.captured.hikari)) == (("1a", "11a", "12a"), 0)
     near = speaker("en").scene(koikoi.mask(view, 0), 0).seats[1].near
-    assert [one.wanted for one in near] == ["Cherry Curtain", "Pampas Moon", "any animal"]
+    assert [one.cards_text for one in near] == ["Cherry Curtain", "Pampas Moon", "any animal"]
 
 
 def test_near_yaku_are_those_that_would_count() -> None:
@@ -328,6 +329,60 @@ def test_near_yaku_are_those_that_would_count() -> None:
     assert near("nintendo", captured="1a 3a 8a") == ["shiko", "ame_shiko", "hanami", "tsukimi"]
 
 
+def held(view: GameState, seat: int, *more: koikoi.Card) -> list[str]:
+    """The yaku that count in a pile with some cards more."""
+    player = view.players[seat]
+    pile = (*player.captured, *more)
+    found = koikoi.yaku_of(view.rules, pile, field=view.field, month=view.month, calls=player.calls)
+    return [one.name for one in found]
+
+
+def near_by_trying(view: GameState, seat: int) -> dict[str, tuple[str, ...]]:
+    """Each yaku that a card more would make count, with those cards."""
+    taken = [card for player in view.players for card in player.captured]
+    makes: dict[str, tuple[str, ...]] = {}
+    for card in koikoi.CARDS:
+        for name in held(view, seat, card) if card not in taken else ():
+            makes[name] = (*makes.get(name, ()), str(card))
+    return {name: found for name, found in makes.items() if name not in held(view, seat)}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_is_near_counts_with_each_of_its_cards_and_with_no_other(preset: str) -> None:
+    """A card that makes a greater yaku, too, makes that one alone."""
+    for view in positions(preset, None):
+        for seat, side in enumerate(speaker("en", view.rules).scene(view, None).seats):
+            assert {one.name: one.cards for one in side.near} == near_by_trying(view, seat)
+
+
+def test_a_card_that_makes_a_greater_yaku_is_not_wanted_for_the_smaller() -> None:
+    view = position("nintendo", hand="1c", captured="6a 7a 2a 4a")
+    near = {one.name: one for one in speaker("en").scene(view, 0).seats[0].near}
+    assert near["inoshikacho"].cards == ("10a",)
+    assert near["tane"].cards == ("5a", "8b", "9a", "11b")
+    assert near["tane"].cards_text == "Iris Bridge or Pampas Geese or Chrys. Sake Cup or Willow Swallow"
+    facing = position("nintendo", hand="1c", other="1d", other_captured="6a 7a 2a 4a")
+    readings = [one for one in speaker("en").hints(facing, 0) if one.kind == "reading"]
+    assert [one.pieces for one in readings] == [("10a",), ("5a", "8b", "9a", "11b")]
+    assert not any("Deer" in one.text.partition(": ")[2] for one in readings[1:])
+
+
+def test_a_rival_who_needs_any_plain_is_said_to_need_any_plain() -> None:
+    view = position("nintendo", hand="1c", other_captured="2c 2d 3c 3d 4c 4d 6c 6d 7c")
+    (reading,) = [one.text for one in speaker("en").hints(view, 0) if one.kind == "reading"]
+    assert reading == "Fox needs one card for Plains: any plain"
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_nobody_deals_or_moves_before_the_first_month(seat: int | None) -> None:
+    match = random_match(short("nintendo"), 1)
+    told = list(speaker("en", match.rules, seat).walk(koikoi.start(match.rules), match.heard(match.opening, seat)))
+    empty = speaker("en", match.rules, seat).scene(koikoi.start(match.rules), seat)
+    assert (empty.dealer, empty.turn, [side.dealer for side in empty.seats]) == (None, None, [False, False])
+    assert told[-1].scene.dealer == told[-1].scene.turn == match.state_at(0).dealer
+    assert {one.scene.turn for one in told if isinstance(one.event, events.RoundStarted)} == {None}
+
+
 def test_a_scene_says_what_is_pending_and_what_it_takes() -> None:
     view = replace(
         position("nintendo", hand="9c", field="1a 1b 5c"), phase=Phase.SELECT_FIELD_CARD, pending=koikoi.Card("1d")
@@ -339,7 +394,7 @@ def test_a_scene_says_what_is_pending_and_what_it_takes() -> None:
     assert drawn.pending_from == "stock"
 
 
-def test_new_cards_gather_over_a_walk() -> None:
+def test_new_cards_gather_over_a_turn() -> None:
     _, told = turn_of_two_captures("en")
     assert [one.scene.new for one in told] == [
         ("1a",),
@@ -348,6 +403,15 @@ def test_new_cards_gather_over_a_walk() -> None:
         ("1a", "1c", "2c", "2b"),
         ("1a", "1c", "2c", "2b"),
     ]
+
+
+@pytest.mark.parametrize("preset", ["nintendo", "seed-001"])
+def test_new_cards_are_those_of_the_latest_turn_however_long_the_walk(preset: str) -> None:
+    match = random_match(short(preset), 5)
+    for one in speaker("en", match.rules, None).walk(koikoi.start(match.rules), match.heard(match.log, None)):
+        assert len(one.scene.new) == len(set(one.scene.new)) <= 8
+        if isinstance(one.event, events.CardPlayed):
+            assert one.scene.new == (str(one.event.card),)
 
 
 def test_points_of_the_month_are_shown_with_the_factors_that_already_apply() -> None:
@@ -477,7 +541,7 @@ def test_a_decision_says_all_that_it_is_about() -> None:
     sheet = speaker("en").decision(deciding(calls=(0, 1)), 0)
     title, *lines = said(sheet)
     each = "Three Brights: 5 points, Flower Viewing: 5 points, Moon Viewing: 5 points"
-    assert title == f"You have made {each}"
+    assert title == f"You have {each}"
     assert "Three Brights 1a 3a 8a" in lines
     stop = "Stop now for 15 ×2 (seven points or more) ×2 (the opponent had called koi-koi) = 60 points"
     assert f"{stop}; the match is then 60 to 0" in lines
@@ -517,6 +581,17 @@ def test_new_yaku_are_told_apart_from_those_held_before() -> None:
     assert "(and hold Three Brights: 5 points)" in title
 
 
+def test_without_what_was_told_a_decision_does_not_say_what_is_new() -> None:
+    """A view does not know which yaku were held before."""
+    view = deciding(calls=(1, 0))
+    for lang, title in (("en", "You have Three Brights"), ("ja", "今の役：三光")):
+        assert said(speaker(lang).decision(view, 0))[0].startswith(title)
+    first, second = view.players
+    earlier = replace(view, players=(replace(first, yaku=()), second))
+    told = list(speaker("en").walk(earlier, [events.YakuCompleted(0, first.yaku[:1], 5)]))
+    assert said(speaker("en").decision(view, 0, told))[0].startswith("You have Three Brights")
+
+
 def test_p17_times_one_is_noise() -> None:
     lines = said(speaker("en").decision(deciding(pile="1a 3a 8a"), 0))
     assert "Stop now for 5 points; the match is then 5 to 0" in lines
@@ -530,8 +605,8 @@ def test_p17_times_one_is_noise() -> None:
 
 
 def explain(score: Score, lang: str, *, reason: str = "shobu", rules: str = "nintendo") -> tuple[tuple[str, str], ...]:
-    voice = Voice(listener(lang, koikoi.preset(rules)))
-    return tuple((_written(line), line.role) for line in explained(score, voice, reason=reason))
+    voice = KoiKoiVoice(listener(lang, koikoi.preset(rules)))
+    return tuple((_written(line), line.role) for line in explained(voice, score, reason=reason))
 
 
 def test_a_score_is_explained_step_by_step() -> None:
@@ -599,6 +674,23 @@ def test_a_month_is_explained_in_the_order_of_the_design() -> None:
     assert spoken.round_end(told[:1]) is None
 
 
+def won_cards(sheet: Sheet | None) -> set[str]:
+    assert sheet is not None
+    rows = [part for part in sheet.parts if isinstance(part, Pieces)]
+    return {piece.code for row in rows for piece in row.pieces if piece.mark == "won"}
+
+
+def test_every_card_of_the_winning_turn_is_marked_from_hand_and_stock() -> None:
+    pile = "1b 2b"
+    start = position(
+        "nintendo", hand="3c 2c", other="12c 12d", field="3b 8a 5d", captured=f"1a 3a {pile}", stock="8c 6c 7c"
+    )
+    table = go(start, "3c, stop")
+    spoken = speaker("en")
+    told = list(spoken.walk(koikoi.mask(start, 0), [koikoi.redact(one, 0) for one in table.events]))  # type: ignore[misc]
+    assert won_cards(spoken.round_end(told)) == {"3b", "8a"}
+
+
 @BOTH
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_end_of_every_month_has_a_sheet(preset: str, lang: str) -> None:
@@ -607,7 +699,7 @@ def test_the_end_of_every_month_has_a_sheet(preset: str, lang: str) -> None:
         spoken = speaker(lang, match.rules)
         told = list(spoken.walk(koikoi.start(match.rules), match.heard(match.log, 0)))
         for at, one in enumerate(told):
-            if one.chapter is not None:
+            if isinstance(one.event, events.RoundEnded):
                 lines = said(spoken.round_end(told[: at + 1]))
                 assert lines[0] == one.lines[0]
                 assert not any(re.search(r"[{}_]", line) for line in lines)
@@ -643,10 +735,30 @@ def test_the_standing_lists_the_months_that_were_heard(lang: str) -> None:
     assert words["match_end.rounds"] in ended
     months = said(spoken.standing(match.view(0), chapters))[-5:]
     assert all(line.startswith(words[f"month.{at}"]) for at, line in enumerate(months, 1))
-    listed = said(spoken.sheets(match.view(0), 0, chapters)["months"])
+    listed = said(spoken.sheets(match.view(0), 0, chapters)["log"])
     scores = " | ".join(str(player.score) for player in match.state.players)
     assert len(listed) == 2 + 5
-    assert listed[-1].endswith(scores) or match.rules.shutout_bonus
+    assert listed[-1].endswith(scores)
+
+
+@BOTH
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_chapters_changed_adds_up_to_the_score(preset: str, lang: str) -> None:
+    rules, bonuses = koikoi.change_rules(koikoi.preset(preset), rounds=1, shutout_bonus=10), 0
+    for seed in range(12):
+        match = random_match(rules, seed)
+        spoken = speaker(lang, rules)
+        told = list(spoken.walk(koikoi.start(rules), match.heard(match.log, 0)))
+        chapters = [one.chapter for one in told if one.chapter]
+        total = [rules.start_points + sum(one.changes[seat] for one in chapters) for seat in (0, 1)]
+        assert total == [player.score for player in match.state.players]
+        assert all(one.amount == (0 if one.seat is None else one.changes[one.seat]) for one in chapters)
+        if isinstance(ended := told[-1].event, events.MatchEnded) and any(ended.bonuses):
+            bonuses += 1
+            assert told[-1].chapter is not None
+            assert told[-1].chapter.title == {"en": "Shut-out", "ja": "完全勝利"}[lang]
+            assert said(spoken.sheets(match.view(0), 0, chapters)["log"])[-1].endswith(" | ".join(map(str, total)))
+    assert bonuses
 
 
 def test_who_won_is_said_to_each_listener() -> None:
@@ -695,6 +807,28 @@ def test_the_chart_shows_how_near_both_sides_are() -> None:
     assert rows["Three Brights"][-1] == "3 of 1a 3a 8a 12a"
 
 
+def charted(view: GameState, preset: str = "nintendo", lang: str = "en") -> dict[str, str]:
+    lines = said(speaker(lang, preset).sheets(view, 0)["yaku"])[2:]
+    return {line.split(" | ")[0]: line.split(" | ")[2] for line in lines if " | " in line}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_chart_says_made_of_yaku_that_count_alone(preset: str) -> None:
+    for view in positions(preset, 0):
+        made = [name for name, near in charted(view, preset).items() if near == "made"]
+        assert made == [speaker("en", preset)._voice.yaku(name) for name in held(view, 0)]
+
+
+def test_the_chart_says_that_a_yaku_is_replaced_or_does_not_count_now() -> None:
+    rainy = position("nintendo", hand="1c", captured="1a 3a 8a 11a")
+    near = charted(rainy)
+    assert (near[speaker("en")._voice.yaku("ame_shiko")], near["Three Brights"]) == ("made", "replaced")
+    assert any(line.startswith("replaced: ") for line in said(speaker("en").sheets(rainy, 0)["yaku"]))
+    void = position("hanafuda-online", hand="1c", captured="3a 9a 1b 2b 3b", field="11d")
+    assert charted(void, "hanafuda-online")["Flower Viewing"] == "not now"
+    assert "今は無効" in charted(void, "hanafuda-online", "ja").values()
+
+
 @BOTH
 def test_progress_brief_and_round(lang: str) -> None:
     view = position("nintendo", hand="1c", number=3)
@@ -716,6 +850,14 @@ def test_section_5_japanese_wordings() -> None:
     assert JA["table.turn"].startswith("手番：")
     assert "不如帰" in JA["picture.4a"]
     assert (JA["flower_mark.6"], JA["flower_mark.10"]) == ("牡丹", "紅葉")
+
+
+def test_wordings_of_the_review() -> None:
+    played = "Play a card: if a card of its month lies on the field, it takes it; otherwise it stays there."
+    assert played in said(speaker("en").brief())
+    shown = events.LuckyHandShown(0, "teshi", cards("1a 1b 1c 1d"))
+    (told,) = speaker("ja").walk(koikoi.start(koikoi.preset("nintendo")), [shown])
+    assert told.lines[0].startswith("あなたは手四を見せた（")
 
 
 def test_section_5_no_blank_after_a_wide_colon_and_one_word_for_rules() -> None:

@@ -21,7 +21,7 @@ from zashiki.telling import Listener, PieceNames, TellingError, Told
 from zashiki.telling.pieces import CODES
 from zashiki.telling.register import words_for
 from zashiki.telling.reversi import ReversiSpeaker, Scene, piece_names
-from zashiki.telling.reversi.sheets import transcript_lines
+from zashiki.telling.reversi.standing import transcript_lines
 from zashiki.texts.words import LANGUAGES
 
 Line = Told[GameState, reversi.Event, Scene]
@@ -116,9 +116,9 @@ def test_every_kind_of_event_has_a_sentence(lang: str) -> None:
 
 def test_a_move_names_who_where_and_what_it_turns() -> None:
     placed = events.DiscPlaced(1, "d3", ("d2", "c3"))
-    assert one(placed, speaking(names=("", "Fox"), me=0)).lines == ("White (Fox): d3, turns d2, c3 (2)",)
-    assert one(placed, speaking(names=("Ann", ""), me=1)).lines == ("White (you): d3, turns d2, c3 (2)",)
-    assert one(placed, speaking("ja", ("", "狐"), me=0)).lines == ("白（狐）：d3、d2、c3を返す（2枚）",)
+    assert one(placed, speaking(names=("", "Fox"), me=0)).lines == ("White (Fox): d3, turns d2, c3 (2).",)
+    assert one(placed, speaking(names=("Ann", ""), me=1)).lines == ("White (you): d3, turns d2, c3 (2).",)
+    assert one(placed, speaking("ja", ("", "狐"), me=0)).lines == ("白（狐）：d3、d2、c3を返す（2枚）。",)
 
 
 def test_a_pass_says_whose_it_is_and_who_moves_again() -> None:
@@ -164,7 +164,7 @@ def test_the_moves_of_an_opening_are_asides_of_its_sentence() -> None:
 def test_the_end_says_why_and_who_won() -> None:
     last = told(finished("othello"), speaking(me=0))[-1]
     assert last.lines[0].startswith("The match is over: ")
-    assert re.fullmatch(r"You win! \d+ to \d+|White \(Bob\) wins, \d+ to \d+\.|A draw, 32 to 32\.", last.lines[1])
+    assert re.fullmatch(r"You win! \d+ to \d+\.|White \(Bob\) wins, \d+ to \d+\.|A draw, 32 to 32\.", last.lines[1])
 
 
 # A turn in one sentence.
@@ -210,7 +210,7 @@ def test_each_move_is_a_chapter(preset: str) -> None:
     assert "".join(chapter.line for chapter in chapters) == reversi.show_transcript(match.log)
     for line, chapter in zip(discs, chapters, strict=True):
         event = cast("events.DiscPlaced", line.event)
-        assert (chapter.seat, chapter.amount) == (event.seat, len(event.flipped))
+        assert (chapter.seat, chapter.amount) == (event.seat, len(event.flipped) + 1)
         before, after = (final_score.raw(view.board) for view in (line.before, line.view))
         assert chapter.changes == (after[0] - before[0], after[1] - before[1])
 
@@ -279,12 +279,12 @@ def test_a_scene_shows_what_a_view_implies(preset: str) -> None:
 
 def test_the_scene_of_the_first_position() -> None:
     scene = speaking(names=("", "Fox"), me=0).scene(finished("othello").state_at(0), 0)
-    assert (scene.title, scene.status, scene.scoring) == (
+    assert (scene.title, scene.turn_text, scene.scoring) == (
         "move 1",
         "Black (you) to move",
         "empty squares go to the winner",
     )
-    assert [(seat.name, seat.called, seat.colour, seat.colour_name) for seat in scene.seats] == [
+    assert [(seat.name, seat.called, seat.colour, seat.colour_text) for seat in scene.seats] == [
         ("You", "Black (you)", "black", "black"),
         ("Fox", "White (Fox)", "white", "white"),
     ]
@@ -299,7 +299,7 @@ def test_the_scene_of_the_first_position() -> None:
 
 def test_the_scene_before_the_board_is_set() -> None:
     scene = speaking("ja").scene(reversi.start(reversi.preset("othello")), None)
-    assert (scene.title, scene.status, scene.turn, scene.moves) == ("初手の前", "初手の前", None, 0)
+    assert (scene.title, scene.turn_text, scene.turn, scene.moves) == ("初手の前", "", None, 0)
     assert scene.squares == "." * 64
 
 
@@ -313,14 +313,15 @@ def test_what_is_new_is_what_was_placed_and_turned_in_this_walk() -> None:
         assert scene.new == (placed.square, *placed.flipped)
 
 
-def test_what_is_new_after_an_opening_is_all_of_it() -> None:
-    match = finished("xot")
-    first = next(walks(match, speaking(rules=match.rules)))
-    placed = [cast("events.DiscPlaced", line.event) for line in first[2:]]
-    scene = first[-1].scene
-    assert set(scene.new) == {square for event in placed for square in (event.square, *event.flipped)}
-    assert len(set(scene.new)) == len(scene.new)
-    assert (scene.last, scene.turned) == (placed[-1].square, placed[-1].flipped)
+def test_what_is_new_is_what_the_latest_disc_changed_however_long_the_walk() -> None:
+    for preset in ("othello", "xot"):
+        match = finished(preset)
+        latest: tuple[str, ...] = ()
+        for line in told(match, speaking(rules=match.rules)):
+            if isinstance(line.event, events.DiscPlaced):
+                latest = (line.event.square, *line.event.flipped)
+            assert line.scene.new == latest
+            assert len(set(line.scene.new)) == len(line.scene.new)
 
 
 def test_an_opening_that_is_still_to_come_is_shown() -> None:
@@ -347,8 +348,8 @@ def test_the_historic_centre_turns_nothing_and_counts_as_moves() -> None:
 def test_a_scene_once_the_match_is_over_has_the_score_that_counts() -> None:
     scene = speaking(names=("", "Fox"), me=0).scene(ended(0x0FFF, 0x1000), 0)
     assert [(seat.discs, seat.score) for seat in scene.seats] == [(12, 15), (1, 1)]
-    assert (scene.over, scene.winner, scene.result) == (True, 0, "You win! 15 to 1")
-    assert (scene.status, scene.reason, scene.legal) == ("The match is over", "neither side has a move left", ())
+    assert (scene.over, scene.winner, scene.result) == (True, 0, "You win! 15 to 1.")
+    assert (scene.title, scene.reason, scene.legal) == ("The match is over", "neither side has a move left", ())
     raw = speaking().scene(ended(0x0FFF, 0x1000, score="raw"), None)
     assert [(seat.discs, seat.score) for seat in raw.seats] == [(12, 12), (1, 1)]
     drawn = speaking().scene(ended(0x000F, 0xF000), None)
@@ -457,17 +458,17 @@ def written(sheet: telling.Sheet) -> list[str]:
 def test_the_result_has_the_winner_the_reason_and_the_score_that_counts() -> None:
     view = ended(0x0FFF, 0x1000)
     assert written(speaking(names=("", "Fox"), me=0).standing(view)) == [
-        "You win! 15 to 1",
+        "You win! 15 to 1.",
         "The match is over: neither side has a move left.",
         "Discs on the board: black 12, white 1",
         "Official score (empty squares go to the winner): black 15, white 1",
     ]
     assert speaking(names=("Fox", ""), me=1).standing(view).title == "Black (Fox) wins, 15 to 1."
     assert speaking().standing(view).title == "Black (Ann) wins, 15 to 1."
-    assert speaking("ja", me=0).standing(view).title == "あなたの勝ち！ 15対1"
+    assert speaking("ja", me=0).standing(view).title == "あなたの勝ち！ 15対1。"
     raw = ended(0x0FFF, 0x1000, score="raw")
     assert written(speaking(me=0).standing(raw)) == [
-        "You win! 12 to 1",
+        "You win! 12 to 1.",
         "The match is over: neither side has a move left.",
         "Discs on the board: black 12, white 1",
     ]
@@ -539,14 +540,14 @@ def test_the_rules_in_brief_say_what_this_table_plays(preset: str, lang: str) ->
     lines = written(sheet)
     assert lines[0] in ("How to play", "遊び方")
     assert any(preset in line for line in lines)
-    assert sum(line.startswith("  - ") for line in lines) == (3 if preset == "xot" else 2)
+    assert sum(line.startswith("- ") for line in lines) == (3 if preset == "xot" else 2)
     assert not re.search(r"[{}_]", "".join(lines))
 
 
 def test_the_rules_in_brief_tell_positions_and_a_single_opening() -> None:
     assert any("from a position" in line for line in written(speaking(rules=PASSING).brief()))
     fixed = reversi.parse_rules('extends = "othello"\nopenings = ["f5d6"]')
-    assert "  - The first moves are given." in written(speaking(rules=fixed).brief())
+    assert "- The first moves are given." in written(speaking(rules=fixed).brief())
 
 
 @BOTH
@@ -582,7 +583,7 @@ class Loud:
 def test_squares_are_written_as_the_listener_likes() -> None:
     placed = events.DiscPlaced(1, "d3", ("d2", "c3"))
     speaker = speaking(pieces=Loud())
-    assert one(placed, speaker).lines == ("White (Bob): D3, turns D2+C3 (2)",)
+    assert one(placed, speaker).lines == ("White (Bob): D3, turns D2+C3 (2).",)
     assert speaker.offers(finished("othello").state_at(0), 0)[0].label == "D3"
     assert one(placed, speaker).scene.last == "d3"
 
@@ -658,3 +659,31 @@ def test_findings_one_word_for_a_rule_set_and_one_for_placing_a_disc() -> None:
 
 def test_colours_are_those_of_records() -> None:
     assert tuple(seat.colour for seat in speaking().scene(finished("othello").state, None).seats) == COLOURS
+
+
+# What a review found.
+
+
+@BOTH
+def test_every_line_that_is_told_ends_with_a_stop(lang: str) -> None:
+    for preset in reversi.presets():
+        match = finished(preset)
+        for me in LISTENERS:
+            for line in told(match, speaking(lang, me=me, rules=match.rules)):
+                assert all(said.endswith((".", "。")) for said in (*line.lines, *line.asides))
+
+
+def test_the_title_says_that_the_match_is_over() -> None:
+    for lang, said in (("en", "The match is over"), ("ja", "終局")):
+        scene = speaking(lang).scene(finished("othello").state, None)
+        assert (scene.title, scene.turn, scene.turn_text) == (said, None, "")
+
+
+def test_the_brief_rules_are_in_the_plain_register() -> None:
+    words = words_for("ja", reversi)
+    brief = [words[key] for key in words if key.startswith("brief_rule.")]
+    assert not [said for said in brief if re.search("です|ます|ません", said)]
+
+
+def test_the_moves_so_far_are_the_log() -> None:
+    assert list(speaking().sheets(finished("othello").state_at(0), 0)) == ["log"]

@@ -102,7 +102,7 @@ class PlainSpeaker:
         if outcome is None:
             return Sheet(self.progress(view))
         rows = tuple(zip(self.names, map(str, outcome.scores), strict=True))
-        return Sheet(self.progress(view), (Grid(rows, (words["plain_speaker.player"], words["plain_speaker.points"])),))
+        return Sheet(self.progress(view), (Grid(rows, (words["column.player"], words["plain_speaker.points"])),))
 
     def sheets(self, _view: View, _seat: Seat | None, _chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
         """Have nothing to look up."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, Flag, IntEnum
 from typing import Self
 
+from zashiki.kernel.game import UNKNOWN
 from zashiki.texts.problems import Problem
 
 
@@ -120,7 +121,7 @@ class Card(Enum):
     桐のカス一 = "12b", _K
     桐のカス二 = "12c", _K
     桐のカス三 = "12d", _K
-    HIDDEN = "?"
+    HIDDEN = UNKNOWN
 
     id: int
     """(month - 1) * 4 + rank: the place in the canonical order."""
@@ -134,7 +135,7 @@ class Card(Enum):
         """Make a member; the hidden card gets no properties, so that peeking at one fails loudly."""
         card = object.__new__(cls)
         card._value_ = code
-        if code != "?":
+        if code != UNKNOWN:
             card.month, card.type, card.special_flag = Month(int(code[:-1])), kind, flag
             card.id = (card.month - 1) * 4 + "abcd".index(code[-1])
             card.bit = 1 << card.id

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from zashiki.games.koikoi import Ruleset
 from zashiki.telling.koikoi.points import counting, times
-from zashiki.telling.koikoi.voice import points
-from zashiki.telling.rulesheet import name_of
-from zashiki.texts.sheets import Sheet, paragraphs, text
+from zashiki.telling.koikoi.voice import KoiKoiVoice, points
+from zashiki.telling.rulesheet import brief_sheet
+from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "match", "two", "draw", "yaku", "koikoi")
@@ -17,11 +17,10 @@ EMPTY_HANDS = 8
 """The turns of a seat after which its hand is empty."""
 
 
-def brief(rules: Ruleset, words: Words) -> Sheet:
+def brief(voice: KoiKoiVoice) -> Sheet:
     """How to play, and then what these rules say where tables differ; a sentence or two a paragraph."""
-    always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
-    heading = text(words.say("brief_rule.table", rules=name_of(rules, words)), role="heading")
-    return Sheet(words["brief_rule.title"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
+    rules, words = voice.rules, voice.words
+    return brief_sheet(rules, words, always=ALWAYS, table=_table(rules, words))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:

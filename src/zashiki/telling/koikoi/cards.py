@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from zashiki.games.koikoi import CARDS, Card, SpecialCardFlag
+from zashiki.kernel.game import UNKNOWN
 from zashiki.telling.pieces import CODES, PieceNames, Style, Written
 from zashiki.texts.words import Words
 
@@ -13,8 +14,6 @@ Kind: TypeAlias = Literal["hikari", "tane", "tanzaku", "kasu"]
 Ribbon: TypeAlias = Literal["", "red", "blue", "plain"]
 KINDS: tuple[Kind, ...] = ("hikari", "tane", "tanzaku", "kasu")
 """In the order in which captured cards lie."""
-UNKNOWN = "?"
-"""The code of a card that lies face down."""
 
 
 class Look(NamedTuple):

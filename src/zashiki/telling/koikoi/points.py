@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from zashiki.games.koikoi import Ruleset, Score
 from zashiki.games.koikoi.state import Factor
-from zashiki.telling.koikoi.voice import Voice, points
+from zashiki.telling.koikoi.voice import KoiKoiVoice
+from zashiki.telling.numbers import amount
 from zashiki.texts.sheets import Text, text
 from zashiki.texts.words import Words
 
@@ -36,7 +37,7 @@ def times(n: int, words: Words) -> str:
     return words.get(f"times.{n}") or words.say("times.many", n=n)
 
 
-def explained(score: Score, voice: Voice, *, reason: str = "shobu") -> tuple[Text, ...]:
+def explained(voice: KoiKoiVoice, score: Score, *, reason: str = "shobu") -> tuple[Text, ...]:
     """Say what a win pays: each yaku, their sum, each factor by name, and the total; then what did not apply."""
     words = voice.words
     if not score.yaku:
@@ -45,14 +46,14 @@ def explained(score: Score, voice: Voice, *, reason: str = "shobu") -> tuple[Tex
     lines = [text(voice.worth(one), role="item") for one in score.yaku]
     if len(score.yaku) > 1 or score.factors:
         lines.append(text(words.say("score.base", points=voice.points(score.base)), role="sum"))
-    lines += (text(line, role="item") for line in _steps(score, voice))
+    lines += (text(line, role="item") for line in _steps(voice, score))
     lines += (
-        text(words.say("score.not", factor=words[f"factor.{name}"]), role="faint") for name in _absent(score, voice)
+        text(words.say("score.not", factor=words[f"factor.{name}"]), role="faint") for name in _absent(voice, score)
     )
     return (*lines, text(words.say("score.total", points=voice.points(score.total)), role="sum"))
 
 
-def _steps(score: Score, voice: Voice) -> Iterator[str]:
+def _steps(voice: KoiKoiVoice, score: Score) -> Iterator[str]:
     """Each factor that is not one, and what it makes of the points."""
     paid = score.base
     for factor in score.factors:
@@ -65,7 +66,7 @@ def _steps(score: Score, voice: Voice) -> Iterator[str]:
             yield voice.words.say("score.plus", factor=name, plus=factor.plus, points=voice.points(paid))
 
 
-def _absent(score: Score, voice: Voice) -> Iterator[str]:
+def _absent(voice: KoiKoiVoice, score: Score) -> Iterator[str]:
     """Name the factors of the rules that this win did not reach."""
     rules = voice.rules
     reached = {name for factor in score.factors for name in (factor.name, *_ALSO.get(factor.name, ()))}
@@ -77,11 +78,12 @@ def _absent(score: Score, voice: Voice) -> Iterator[str]:
     yield from (name for name in possible if name not in reached)
 
 
-def sum_in_words(score: Score, words: Words) -> str:
+def sum_in_words(voice: KoiKoiVoice, score: Score) -> str:
     """Give the sum of yaku, each factor that raises it, and the points; where nothing does, the points alone."""
+    words = voice.words
     steps = [_step(factor, words) for factor in score.factors if factor.times != 1 or factor.plus]
-    paid = points(score.total, words)
-    return words.say("decision.sum", steps=" ".join((str(score.base), *steps)), points=paid) if steps else paid
+    paid = voice.points(score.total)
+    return words.say("decision.sum", steps=" ".join((amount(score.base), *steps)), points=paid) if steps else paid
 
 
 def _step(factor: Factor, words: Words) -> str:

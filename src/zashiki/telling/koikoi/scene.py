@@ -9,16 +9,15 @@ import msgspec
 from zashiki.games.koikoi import CardType, GameState, Phase, to_act
 from zashiki.games.koikoi.pieces import HIDDEN, Card, of_bits
 from zashiki.games.koikoi.round_end import score_now
-from zashiki.games.koikoi.rules import CardSet
-from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING_FOR_DRAW, PlayerState, Score, other
+from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING_FOR_DRAW, PlayerState, Score
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
-from zashiki.telling.koikoi.voice import Voice
+from zashiki.telling.koikoi.voice import KoiKoiVoice
 from zashiki.telling.koikoi.yaku_progress import OneAway, one_away
 
 SLOTS, MANY_SLOTS = 8, 12
 """Places on the field, and how many there are when those do not suffice."""
-_MONTHS = (CardSet.MONTH, CardSet.ANY_MONTH)
+_NOBODYS_TURN = (Phase.START, Phase.DEALING, Phase.ROUND_OVER, Phase.MATCH_OVER)
 
 
 class YakuScene(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +25,7 @@ class YakuScene(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     """Its key in the rules."""
-    label: str
+    name_text: str
     """What people call it."""
     points: int
     cards: tuple[str, ...]
@@ -36,7 +35,7 @@ class FactorScene(msgspec.Struct, frozen=True, kw_only=True):
     """A step from the sum of yaku to what stopping pays: first `times`, then `plus`."""
 
     name: str
-    label: str
+    name_text: str
     times: int
     plus: int
 
@@ -45,11 +44,11 @@ class NearScene(msgspec.Struct, frozen=True, kw_only=True):
     """A yaku that one card more would make."""
 
     name: str
-    label: str
+    name_text: str
     points: int
     cards: tuple[str, ...]
     """Any of these would do; the opponent has none of them."""
-    wanted: str
+    cards_text: str
     """Those in words: their names, or "any animal"."""
 
 
@@ -85,8 +84,8 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that it has had in this month."""
     score: int
     """Points of the match."""
-    difference: int
-    """How many more than the opponent has."""
+    difference: int | None
+    """How far it is ahead of the seat from whose side this is seen (behind: less than 0); None: nobody's side."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="game"):
@@ -101,14 +100,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="
     over: bool
     month: int
     """1 is January; 0 before the first."""
-    month_name: str
+    month_text: str
     flower: str
     round: int
     rounds: int
-    counted: str
+    round_text: str
     """Which month it is, of how many, in words."""
-    dealer: Seat
-    turn: Seat
+    dealer: Seat | None
+    """None before the first month."""
+    turn: Seat | None
+    """Whose turn it is; None: nobody's."""
     stock: int
     """Cards left in it."""
     field: tuple[str, ...]
@@ -124,7 +125,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="
     """For each card in a hand that is seen, the field cards of its month, if there are any."""
     seats: tuple[SeatScene, ...]
     new: tuple[str, ...]
-    """Cards that moved last."""
+    """Cards that moved last: in a walk, those of the latest turn."""
 
 
 _ASKED: dict[Phase, Literal["play", "take", "decide"]] = {PLAYING: "play", DECIDING: "decide"}
@@ -133,21 +134,20 @@ _ASKED: dict[Phase, Literal["play", "take", "decide"]] = {PLAYING: "play", DECID
 class SceneMaker:
     """Makes scenes for one listener."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: KoiKoiVoice) -> None:
         """Take the words once; a scene is made for every event."""
         self._voice, words = voice, voice.words
         self._factors = {key.removeprefix("factor."): words[key] for key in words if key.startswith("factor.")}
-        self._any = {key.removeprefix("near.any."): words[key] for key in words if key.startswith("near.any.")}
-        self._or, self._over, self._start = words["near.or"], words["scene.over"], words["scene.start"]
+        self._over, self._start = words["scene.over"], words["scene.start"]
 
     def scene(self, view: GameState, seat: Seat | None, new: tuple[str, ...] = ()) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
         number, voice, acting, pending = view.round, self._voice, to_act(view), view.pending
-        month_name, flower, counted = self._month(number)
+        month, flower, counted = self._month(number)
         title = self._over if view.ended else self._start
         if number and not view.ended:
-            title = voice.words.say("scene.title", month=month_name, flower=flower, counted=counted)
-        field = view.field
+            title = voice.words.say("scene.title", month=month, flower=flower, counted=counted)
+        field, mine = view.field, None if seat is None else view.players[seat].score
         return Scene(
             seat=seat,
             to_act=acting,
@@ -155,13 +155,13 @@ class SceneMaker:
             title=title,
             over=view.ended is not None,
             month=int(view.month) if number else 0,
-            month_name=month_name,
+            month_text=month,
             flower=flower,
             round=number,
             rounds=view.rules.rounds,
-            counted=counted,
-            dealer=view.dealer,
-            turn=view.turn,
+            round_text=counted,
+            dealer=view.dealer if number else None,
+            turn=None if view.phase in _NOBODYS_TURN else view.turn,
             stock=len(view.stock),
             field=codes(field),
             slots=SLOTS if len(field) <= SLOTS else max(MANY_SLOTS, len(field)),
@@ -169,7 +169,7 @@ class SceneMaker:
             pending_from=_source(view),
             pending_takes=codes(view.matching) if pending else (),
             matches=_matches(view),
-            seats=(self._seat(view, 0), self._seat(view, 1)),
+            seats=(self._seat(view, 0, mine), self._seat(view, 1, mine)),
             new=new,
         )
 
@@ -177,12 +177,12 @@ class SceneMaker:
         voice = self._voice
         return (voice.month(number), voice.flower(number), voice.counted(number)) if number else ("", "", "")
 
-    def _seat(self, view: GameState, seat: Seat) -> SeatScene:
-        player, rival = view.players[seat], view.players[other(seat)]
+    def _seat(self, view: GameState, seat: Seat, mine: int | None) -> SeatScene:
+        player = view.players[seat]
         worth = score_now(view, seat) if player.yaku else None
         return SeatScene(
             name=self._voice.names[seat],
-            dealer=seat == view.dealer,
+            dealer=bool(view.round) and seat == view.dealer,
             hand=codes(player.hand),
             captured=_captured(player),
             yaku=self._held(worth) if worth else (),
@@ -193,14 +193,14 @@ class SceneMaker:
             calls=player.calls,
             turns=player.turns,
             score=player.score,
-            difference=player.score - rival.score,
+            difference=None if mine is None else player.score - mine,
         )
 
     def _held(self, worth: Score) -> tuple[YakuScene, ...]:
         name = self._voice.yaku
         return tuple(
             [
-                YakuScene(name=one.name, label=name(one.name), points=one.total_score, cards=codes(one.cards))
+                YakuScene(name=one.name, name_text=name(one.name), points=one.total_score, cards=codes(one.cards))
                 for one in worth.yaku
             ]
         )
@@ -208,19 +208,20 @@ class SceneMaker:
     def _raised(self, worth: Score) -> tuple[FactorScene, ...]:
         return tuple(
             [
-                FactorScene(name=one.name, label=self._factors[one.name], times=one.times, plus=one.plus)
+                FactorScene(name=one.name, name_text=self._factors[one.name], times=one.times, plus=one.plus)
                 for one in worth.factors
             ]
         )
 
     def _near(self, one: OneAway, calls: int) -> NearScene:
-        rule, cards = one.row.rule, codes(of_bits(one.cards))
-        if isinstance(rule.cards, CardSet) and rule.cards not in _MONTHS and not one.row.including:
-            wanted = self._any[rule.cards.value]
-        else:
-            wanted = self._or.join([self._voice.pieces.one(card) for card in cards])
-        points = rule.after_call if calls and rule.after_call else rule.points
-        return NearScene(name=rule.name, label=self._voice.yaku(rule.name), points=points, cards=cards, wanted=wanted)
+        rule, voice = one.row.rule, self._voice
+        return NearScene(
+            name=rule.name,
+            name_text=voice.yaku(rule.name),
+            points=rule.after_call if calls and rule.after_call else rule.points,
+            cards=codes(of_bits(one.cards)),
+            cards_text=voice.wanted(one),
+        )
 
 
 def _source(view: GameState) -> Literal["", "hand", "stock"]:

@@ -9,7 +9,7 @@ from zashiki.games.koikoi.events import Event
 from zashiki.games.koikoi.state import SELECTING_FOR_DRAW, GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.scene import Scene
-from zashiki.telling.koikoi.voice import Voice
+from zashiki.telling.koikoi.voice import KoiKoiVoice
 from zashiki.telling.values import Chapter, Told
 
 WHOLE_MONTH = 4
@@ -21,7 +21,7 @@ _QUIET = (events.Dealt, events.TurnEnded)
 class Sentences:
     """Tells events to one listener."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: KoiKoiVoice) -> None:
         """Speak with a voice."""
         self._voice = voice
 
@@ -97,12 +97,27 @@ class Sentences:
             return voice.by(result.payments.index(paid), "round_ended_dealer", points=voice.points(paid), **gaps)
         return voice.words.say("event.round_ended_draw", **gaps)
 
-    def chapter(self, result: RoundResult) -> Chapter:
-        """Give a month in one line."""
+    def chapter(self, event: Event) -> Chapter | None:
+        """Give a month that ended in one line; at the end of a match what is paid beside the months, if anything."""
+        match event:
+            case events.RoundEnded(result):
+                return self._month(result)
+            case events.MatchEnded(_, bonuses) if any(bonuses):
+                return self._bonus(bonuses)
+            case _:
+                return None
+
+    def _bonus(self, bonuses: tuple[int, ...]) -> Chapter:
+        voice, paid = self._voice, max(bonuses)
+        seat = bonuses.index(paid)
+        line = voice.words.say("chapter.bonus", name=voice.names[seat], points=voice.points(paid))
+        return Chapter(voice.words["chapter.shutout"], line, seat, paid, bonuses)
+
+    def _month(self, result: RoundResult) -> Chapter:
         voice, words = self._voice, self._voice.words
         title, reason = voice.month(result.round), words[f"round_result.{result.reason}"]
         if result.winner is not None and result.score is not None:
-            paid = result.score.total
+            paid = result.payments[result.winner]
             yaku = voice.listed(voice.yaku(one.name) for one in result.score.yaku) or reason
             gaps = {"name": voice.names[result.winner], "points": voice.points(paid), "yaku": yaku}
             return Chapter(title, words.say("chapter.won", **gaps), result.winner, paid, result.payments)

@@ -7,17 +7,20 @@ from typing import TypeAlias
 
 from zashiki.games.koikoi import Action, GameState, Ruleset, apply, events
 from zashiki.games.koikoi.events import Event
+from zashiki.games.koikoi.state import PLAYING
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi import offers as choices
 from zashiki.telling.koikoi.brief import brief
 from zashiki.telling.koikoi.cards import codes, full_names
+from zashiki.telling.koikoi.chart import yaku_chart, yaku_grid
 from zashiki.telling.koikoi.decision import decision
-from zashiki.telling.koikoi.result_sheet import round_end
+from zashiki.telling.koikoi.hints import hints
+from zashiki.telling.koikoi.round_end import round_end
 from zashiki.telling.koikoi.scene import Scene, SceneMaker
 from zashiki.telling.koikoi.sentences import Sentences
-from zashiki.telling.koikoi.standing import months, standing
-from zashiki.telling.koikoi.voice import Voice
-from zashiki.telling.koikoi.yaku_chart import yaku_chart, yaku_grid
+from zashiki.telling.koikoi.standing import log, standing
+from zashiki.telling.koikoi.voice import KoiKoiVoice
+from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
 from zashiki.telling.values import Chapter, Hint, Offer
@@ -35,7 +38,7 @@ class KoiKoiSpeaker:
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
         self._me, self._rules = listener.me, listener.rules
-        self._voice = Voice(listener)
+        self._voice = KoiKoiVoice(listener)
         self._sentences = Sentences(self._voice)
         self._scenes = SceneMaker(self._voice)
         self.names = self._voice.names
@@ -48,8 +51,8 @@ class KoiKoiSpeaker:
         new: tuple[str, ...] = ()
         for event in happened:
             after = apply(view, event)
-            new = _moved(event, new)
-            chapter = self._sentences.chapter(event.result) if isinstance(event, events.RoundEnded) else None
+            new = _moved(event, view, new)
+            chapter = self._sentences.chapter(event)
             yield AnyTold(event, tell(event), scene(after, self._me, new), view, after, (), chapter)
             view = after
 
@@ -65,37 +68,37 @@ class KoiKoiSpeaker:
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Say what a seat is asked."""
-        return choices.question(view, seat, self._voice)
+        return choices.question(self._voice, view, seat)
 
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat once."""
-        return choices.offers(view, seat, self._voice)
+        return choices.offers(self._voice, view, seat)
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what captures complete, the most telling first, and what the opponent is about to make."""
-        return choices.hints(view, seat, self._voice)
+        return hints(self._voice, view, seat)
 
     def decision(self, view: GameState, seat: Seat, told: Sequence[Told] = (), /) -> Sheet | None:
         """Lay out koi-koi or stop."""
-        return decision(view, seat, told, self._voice)
+        return decision(self._voice, view, seat, told)
 
     # Pages.
 
     def round_end(self, told: Sequence[Told], /) -> Sheet | None:
         """Explain the end of the latest month among these."""
-        return round_end(told, self._voice)
+        return round_end(self._voice, told)
 
     def standing(self, view: GameState, chapters: Sequence[Chapter] = (), /) -> Sheet:
         """Say who stands where, and the months so far."""
-        return standing(view, chapters, self._voice)
+        return standing(self._voice, view, chapters)
 
     def sheets(self, view: GameState, seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
-        """Give the chart of `yaku`, the side of the seat first, and the list of `months`."""
-        return {"yaku": yaku_chart(view, seat or 0, self._voice), "months": months(view, chapters, self._voice)}
+        """Give the chart of `yaku`, the side of the seat first, and the `log` of months."""
+        return {"yaku": yaku_chart(self._voice, view, seat or 0), "log": log(self._voice, view, chapters)}
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the month and the score."""
-        words, score = self._voice.words, "–".join(str(player.score) for player in view.players)
+        words, score = self._voice.words, "–".join(amount(player.score) for player in view.players)
         counted = self._voice.counted(view.round) if view.round else words["scene.start"]
         return words.say("scene.progress", counted=counted, score=score)
 
@@ -105,7 +108,7 @@ class KoiKoiSpeaker:
 
     def brief(self) -> Sheet:
         """Say in a few sentences how to play by these rules."""
-        return brief(self._rules, self._voice.words)
+        return brief(self._voice)
 
     def rules(self) -> Sheet:
         """Say every knob and every yaku, with cards by their full names."""
@@ -113,16 +116,18 @@ class KoiKoiSpeaker:
         return rules_sheet(self._rules, words, *yaku_grid(self._rules, words, full_names(words)))
 
 
-def _moved(event: Event, before: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards that have moved once an event is told; a new month begins afresh."""
+def _moved(event: Event, view: GameState, before: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that have moved in a turn once an event of it is told; a new month begins afresh."""
     match event:
-        case events.CardPlayed(_, card) | events.CardDrawn(_, card):
-            return (*before, *codes((card,)))
+        case events.CardPlayed(_, card):
+            return (card._value_,)
+        case events.CardDrawn(_, card):
+            return (card._value_,) if view.phase is PLAYING else (*before, card._value_)
         case events.CardsCaptured(_, cards):
             return (*before, *(code for code in codes(cards) if code not in before))
         case events.CardPlaced(_, card):
-            return before if str(card) in before else (*before, str(card))
-        case events.RoundStarted() | events.Dealt():
+            return before if card._value_ in before else (*before, card._value_)
+        case events.RoundStarted() | events.Dealt() | events.DealCancelled():
             return ()
         case _:
             return before

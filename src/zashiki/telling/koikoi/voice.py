@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zashiki.games.koikoi import Card, Ruleset, Yaku
-from zashiki.games.koikoi.pieces import month_of
+from zashiki.games.koikoi.pieces import month_of, of_bits
 from zashiki.games.koikoi.yaku_names import yaku_name
-from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
+from zashiki.telling.koikoi.yaku_progress import OneAway
+from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
+from zashiki.telling.voice import Voice
 from zashiki.texts.words import Words
 
 
 def points(n: int, words: Words) -> str:
     """Say a number of points."""
-    return words.say("points.one" if n == 1 else "points.many", n=n)
+    return words.say("points.one" if n == 1 else "points.many", n=amount(n))
 
 
-class Voice:
+class KoiKoiVoice(Voice[Ruleset]):
     """Parts of sentences, in a listener's language."""
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
-        self.words, self.rules, self.me, self.pieces = listener.words, listener.rules, listener.me, listener.pieces
-        you = listener.words["telling.You"]
-        self.names = tuple(you if seat == listener.me else name for seat, name in enumerate(listener.names))
-        self._yaku = {row.name: yaku_name(row.name, listener.rules, listener.words) for row in listener.rules.yaku}
+        super().__init__(listener)
+        words = listener.words
+        self._yaku = {row.name: yaku_name(row.name, listener.rules, words) for row in listener.rules.yaku}
+        self._any = {key.removeprefix("near.any."): words[key] for key in words if key.startswith("near.any.")}
+        self._or = words["near.or"]
 
     def points(self, n: int) -> str:
         """Say a number of points."""
@@ -35,6 +38,12 @@ class Voice:
     def cards(self, *cards: Card) -> str:
         """Name cards."""
         return self.pieces.many(codes(cards))
+
+    def wanted(self, one: OneAway) -> str:
+        """Name the cards any of which would make a yaku: each, or "any animal"."""
+        if one.any_of is not None:
+            return self._any[one.any_of.value]
+        return self._or.join([self.pieces.one(card) for card in codes(of_bits(one.cards))])
 
     def yaku(self, name: str) -> str:
         """What people call a yaku."""
@@ -50,15 +59,6 @@ class Voice:
     def worths(self, yaku: Iterable[Yaku]) -> str:
         """Name several yaku with their points."""
         return self.listed(self.worth(one) for one in yaku)
-
-    def listed(self, some: Iterable[str]) -> str:
-        """Join names with commas."""
-        return self.words["telling.comma"].join(some)
-
-    def by(self, seat: Seat, key: str, **gaps: object) -> str:
-        """Say a sentence about a seat, in the second person for the listener."""
-        person = "you" if seat == self.me else "other"
-        return self.words.say(f"event.{person}.{key}", who=self.names[seat], **gaps)
 
     def month(self, number: int) -> str:
         """Name the month of a round."""

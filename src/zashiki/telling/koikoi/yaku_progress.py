@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zashiki.games.koikoi import Card, GameState, Yaku, points_of, yaku_of
 from zashiki.games.koikoi.legality import CHOOSES_BETWEEN
 from zashiki.games.koikoi.pieces import bits
-from zashiki.games.koikoi.rules import Row
+from zashiki.games.koikoi.rules import CardSet, Row
 from zashiki.games.koikoi.state import of_month, other
 from zashiki.kernel.game import Seat
 
@@ -16,6 +16,8 @@ NEAR = 2
 """A yaku that misses this many cards is worth a hint."""
 MENTIONED = 2
 """Yaku in a hint, unless a capture makes more of them at once."""
+_MONTHS = (CardSet.MONTH, CardSet.ANY_MONTH)
+"""Sets that have no name of their own."""
 
 
 class YakuProgress(NamedTuple):
@@ -60,6 +62,8 @@ class OneAway(NamedTuple):
     row: Row
     cards: int
     """Any of these would do."""
+    any_of: CardSet | None = None
+    """The set, where any card of it would do that neither side has."""
 
 
 def one_away(view: GameState, seat: Seat) -> list[OneAway]:
@@ -67,14 +71,20 @@ def one_away(view: GameState, seat: Seat) -> list[OneAway]:
     pile, lost = bits(view.players[seat].captured), bits(view.players[other(seat)].captured)
     found, made = [], []
     for row in view.rules.rows:
-        if (pile & row.mask).bit_count() < row.count - 1:
+        if (pile & row.mask).bit_count() < row.count - 1 or _void(row, view):
             continue
         cards = _completing(row, pile, lost, view.month)
         if cards is None:
             made.append(row)
         elif cards:
             found.append(OneAway(row, cards))
-    return [one for one in found if _would_count(one, found, made, view)] if found else found
+    return _counting(found, made) if found else found
+
+
+def _void(row: Row, view: GameState) -> bool:
+    """Say whether a card on the field keeps a yaku from counting."""
+    void = row.rule.void_while_on_field
+    return bool(void) and any(card.month in void for card in view.field)
 
 
 def _completing(row: Row, pile: int, lost: int, month: int) -> int | None:
@@ -85,23 +95,42 @@ def _completing(row: Row, pile: int, lost: int, month: int) -> int | None:
         if to_go <= 0 and not wanted:
             return None
         if to_go <= 1 and wanted.bit_count() <= 1:
-            total |= (wanted or choice) & ~pile & ~lost
+            does = wanted & choice if to_go and wanted else wanted or choice
+            total |= does & ~pile & ~lost
     return total
 
 
-def _would_count(one: OneAway, found: list[OneAway], made: list[Row], view: GameState) -> bool:
-    """Say whether one of its cards would make it count: beside what is made, and not beaten by what else it makes."""
-    rule, cards = one.row.rule, one.cards
-    if not rule.alone and not any(row.rule.alone for row in made):
-        return False
-    if rule.void_while_on_field and any(card.month in rule.void_while_on_field for card in view.field):
-        return False
-    if any(rule.name in row.rule.beats for row in made):
-        return False
+def _counting(found: list[OneAway], made: list[Row]) -> list[OneAway]:
+    """Keep the cards that make a yaku count: not beaten, and in the company that some yaku need."""
+    kept = [(one, one.cards & ~_beating(one.row, found, made)) for one in found]
+    company = 0
+    if not all(one.row.rule.alone for one in found):
+        for row in made:
+            company |= ~_beating(row, found, made) if row.rule.alone else 0
+        for one, cards in kept:
+            company |= cards if one.row.rule.alone else 0
+    counting = ((one, cards if one.row.rule.alone else cards & company) for one, cards in kept)
+    return [OneAway(one.row, cards, _whole_set(one, cards)) for one, cards in counting if cards]
+
+
+def _beating(row: Row, found: list[OneAway], made: list[Row]) -> int:
+    """Give the cards with which a yaku is beaten by another: all of them (-1), if one does that is made."""
+    name = row.rule.name
+    if any(name in greater.rule.beats for greater in made):
+        return -1
+    cards = 0
     for greater in found:
-        if rule.name in greater.row.rule.beats:
-            cards &= ~greater.cards
-    return bool(cards)
+        if name in greater.row.rule.beats:
+            cards |= greater.cards
+    return cards
+
+
+def _whole_set(one: OneAway, cards: int) -> CardSet | None:
+    """Give the set of a yaku, if any card of it would do."""
+    some = one.row.rule.cards
+    if not isinstance(some, CardSet) or some in _MONTHS or one.row.including or cards != one.cards:
+        return None
+    return some
 
 
 # What a capture does.

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.games.reversi import Ruleset
-from zashiki.telling.rulesheet import name_of
-from zashiki.texts.sheets import Sheet, paragraphs, text
+from zashiki.telling.reversi.voice import ReversiVoice
+from zashiki.telling.rulesheet import brief_sheet
+from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
 
 ALWAYS = ("aim", "place", "turn", "pass", "end")
 """What every table plays."""
 
 
-def brief(rules: Ruleset, words: Words) -> Sheet:
+def brief(voice: ReversiVoice) -> Sheet:
     """How to play, and then what these rules say where tables differ."""
-    always = paragraphs(words[f"brief_rule.{one}"] for one in ALWAYS)
-    heading = text(words.say("brief_rule.table", rules=name_of(rules, words)), role="heading")
-    return Sheet(words["brief_rule.title"], (*always, heading, *paragraphs(_table(rules, words), role="item")))
+    return brief_sheet(voice.rules, voice.words, always=ALWAYS, table=_table(voice.rules, voice.words))
 
 
 def _table(rules: Ruleset, words: Words) -> Iterator[str]:

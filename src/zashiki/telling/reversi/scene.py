@@ -6,11 +6,14 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from zashiki.games.reversi import Event, GameState, Phase
+from zashiki.games.reversi import BLACK, WHITE, Event, GameState, Phase
 from zashiki.games.reversi.bitboard import bits
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded, TurnPassed
+from zashiki.games.reversi.final_score import raw, scores
 from zashiki.games.reversi.legality import to_act
+from zashiki.games.reversi.notation import show_squares
 from zashiki.kernel.game import Seat
+from zashiki.telling.reversi.voice import ReversiVoice, winner
 
 
 class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,7 +24,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     called: str
     """The same with its colour: Black (you)."""
     colour: Literal["black", "white"]
-    colour_name: str
+    colour_text: str
     """The colour in the listener's language."""
     discs: int
     score: int
@@ -43,13 +46,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="reversi", tag_field=
     """From whose side; None: that of somebody who watches."""
     to_act: tuple[Seat, ...]
     title: str
-    """Where we are: move 27."""
-    status: str
-    """Whose turn it is, or that the match is over."""
+    """Where we are: move 27; once it is over, that it is."""
     over: bool
     seats: tuple[SeatScene, ...]
     new: tuple[str, ...]
-    """Squares where discs were placed or turned since the latest choice."""
+    """Squares where the latest disc was placed and others turned; none where that is not known."""
     size: int
     """Rows and columns."""
     columns: tuple[str, ...]
@@ -60,6 +61,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="reversi", tag_field=
     """Row by row from a1: `B`, `W` or `.`."""
     turn: Seat | None
     """Whose turn it is, also while the table plays an opening or is about to pass; None: nobody's."""
+    turn_text: str
+    """Whose turn it is, in words; empty when it is nobody's."""
     legal: tuple[Playable, ...]
     """What the seat that must choose may play, from a1 along the rows."""
     last: str
@@ -90,14 +93,12 @@ class Marks(NamedTuple):
     last: str = ""
     turned: tuple[str, ...] = ()
     passed: Seat | None = None
-    new: tuple[str, ...] = ()
 
     def after(self, event: Event) -> Marks:
         """Take in one more event."""
         match event:
             case DiscPlaced(_, square, flipped):
-                moved = dict.fromkeys((*self.new, square, *flipped))
-                return Marks(square, flipped, None, tuple(moved))
+                return Marks(square, flipped)
             case TurnPassed(seat):
                 return self._replace(passed=seat)
             case MatchEnded():
@@ -118,3 +119,61 @@ def playable(view: GameState) -> tuple[Playable, ...]:
     if view.phase is Phase.CENTRE:
         return tuple(Playable(names[at], ()) for at in bits(view.moves))
     return tuple([Playable(names[at], named(flips(turn, at))) for at in bits(view.moves)])
+
+
+class SceneMaker:
+    """Makes scenes for one listener. What does not change during a match is found once."""
+
+    def __init__(self, voice: ReversiVoice) -> None:
+        """Measure the board."""
+        self._voice, rules = voice, voice.rules
+        self._columns = tuple(chr(97 + column) for column in range(rules.size))
+        self._rows = tuple(str(row + 1) for row in range(rules.size))
+        self._first = sum(raw(rules.first.board))
+        self._scoring = voice.words[f"value.score.{rules.score}"]
+
+    def moves(self, view: GameState) -> int:
+        """Count the discs that were placed since the start."""
+        return 0 if view.phase is Phase.START else sum(raw(view.board)) - self._first
+
+    def scene(self, view: GameState, seat: Seat | None, marks: Marks = UNMARKED) -> Scene:
+        """Give everything that a picture shows; `marks` are what is known of the latest events."""
+        voice, board, moves = self._voice, view.board, self.moves(view)
+        over, discs = view.phase is Phase.MATCH_OVER, raw(board)
+        counted = scores(view.rules, board) if over else discs
+        return Scene(
+            seat=seat,
+            to_act=to_act(view),
+            title=voice.place(view, moves),
+            over=over,
+            seats=(self._side(BLACK, discs, counted), self._side(WHITE, discs, counted)),
+            new=(marks.last, *marks.turned) if marks.last else (),
+            size=board.size,
+            columns=self._columns,
+            rows=self._rows,
+            squares=show_squares(board),
+            turn=None if over or view.phase is Phase.START else view.turn,
+            turn_text=voice.turn(view),
+            legal=playable(view),
+            last=marks.last,
+            turned=marks.turned,
+            passed=marks.passed,
+            opening=view.opening,
+            moves=moves,
+            empties=board.empty,
+            scoring=self._scoring,
+            reason=voice.reason(view.reason),
+            result=voice.winner(view) if over else "",
+            winner=winner(counted) if over else None,
+        )
+
+    def _side(self, seat: Seat, discs: tuple[int, int], counted: tuple[int, int]) -> SeatScene:
+        voice = self._voice
+        return SeatScene(
+            name=voice.names[seat],
+            called=voice.called[seat],
+            colour="white" if seat else "black",
+            colour_text=voice.colours[seat],
+            discs=discs[seat],
+            score=counted[seat],
+        )

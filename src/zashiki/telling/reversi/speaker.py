@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from zashiki.games.reversi import Action, Event, GameState, Phase, PlaceDisc, Ruleset, apply, to_act
+from zashiki.games.reversi import Action, Event, GameState, Phase, Ruleset, apply
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded
 from zashiki.kernel.game import Seat
 from zashiki.telling.protocols import Listener
-from zashiki.telling.reversi import sheets
+from zashiki.telling.reversi import offers as choices
 from zashiki.telling.reversi.brief import brief
 from zashiki.telling.reversi.hints import hints
-from zashiki.telling.reversi.scene import UNMARKED, Marks, Playable, Scene, playable
-from zashiki.telling.reversi.scenery import Scenery
+from zashiki.telling.reversi.round_end import round_end
+from zashiki.telling.reversi.scene import UNMARKED, Marks, Scene, SceneMaker
 from zashiki.telling.reversi.sentences import Sentences, Told
+from zashiki.telling.reversi.standing import log, standing
+from zashiki.telling.reversi.voice import ReversiVoice
 from zashiki.telling.rulesheet import rules_sheet
 from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.texts.sheets import Sheet
@@ -27,14 +29,9 @@ class ReversiSpeaker:
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
-        self._rules, self._words, self._me = listener.rules, listener.words, listener.me
-        self._said = Sentences(listener)
-        self._scenery = Scenery(listener.rules, self._said)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The seats as they are called at the head of a line; the listener is "you"."""
-        return self._said.names
+        self._me, self._voice = listener.me, ReversiVoice(listener)
+        self._sentences, self._scenes = Sentences(self._voice), SceneMaker(self._voice)
+        self.names = self._voice.names
 
     # What happened.
 
@@ -51,40 +48,35 @@ class ReversiSpeaker:
             view = after
 
     def _told(self, event: Event, before: GameState, after: GameState, marks: Marks) -> Told:
-        lines, scene = self._said.told(event, after), self._scenery.scene(after, self._me, marks)
+        lines, scene = self._sentences.tell(event, after), self._scenes.scene(after, self._me, marks)
         if not isinstance(event, DiscPlaced):
             return Told(event, lines, scene, before, after)
-        chapter = _chapter(event, scene.moves)
+        chapter = self._sentences.chapter(event, scene.moves)
         if before.phase is Phase.OPENING:
             return Told(event, (), scene, before, after, asides=lines, chapter=chapter)
         return Told(event, lines, scene, before, after, chapter=chapter)
 
     def in_brief(self, told: Sequence[Told], /) -> str:
         """Tell those of one turn in one sentence: who played where, who passed, who won."""
-        return self._said.in_brief(told)
+        return self._sentences.in_brief(told)
 
     # What lies before a seat.
 
     def scene(self, view: GameState, seat: Seat | None, /) -> Scene:
         """Give everything that a picture shows; a view does not say which disc is the latest."""
-        return self._scenery.scene(view, seat)
+        return self._scenes.scene(view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Ask a seat for a disc; empty where it is not its turn."""
-        return self._said.question(view, seat) if seat in to_act(view) else ""
+        return choices.question(self._voice, view, seat)
 
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every square that a seat may play, from a1 along the rows."""
-        return tuple(map(self._offer, playable(view))) if seat in to_act(view) else ()
-
-    def _offer(self, one: Playable) -> Offer[Action]:
-        label, turns = self._said.pieces.one(one.square), len(one.turns)
-        hint = self._words.say("offer.turns", n=turns) if turns else self._words["offer.centre"]
-        return Offer(PlaceDisc(one.square), label, hint, pieces=(one.square,), takes=one.turns, group="place")
+        return choices.offers(self._voice, view, seat)
 
     def hints(self, view: GameState, seat: Seat, /) -> tuple[Hint[Action], ...]:
         """Say what each square turns, and what the strongest player would do: to be asked only when it is wanted."""
-        return hints(view, seat, self._words, self._said.pieces) if seat in to_act(view) else ()
+        return hints(self._voice, view, seat)
 
     def decision(self, _view: GameState, _seat: Seat, _told: Sequence[Told] = (), /) -> Sheet | None:
         """No choice of reversi is grave."""
@@ -95,21 +87,21 @@ class ReversiSpeaker:
     def round_end(self, told: Sequence[Told], /) -> Sheet | None:
         """Say who won and how the discs count, if the match ended among these."""
         ended = next((one for one in reversed(told) if isinstance(one.event, MatchEnded)), None)
-        return sheets.result(ended.view, self._said) if ended else None
+        return round_end(self._voice, ended.view) if ended else None
 
     def standing(self, view: GameState, _chapters: Sequence[Chapter] = (), /) -> Sheet:
         """Say how many discs each side has; once the match is over, who won."""
-        return sheets.standing(view, self._said)
+        return standing(self._voice, view)
 
     def sheets(self, view: GameState, _seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
-        """Give the transcript, if the chapters hold all moves of this view."""
-        if len(chapters) != self._scenery.moves(view):
+        """Give the `log` of moves, if the chapters hold all moves of this view."""
+        if len(chapters) != self._scenes.moves(view):
             return {}
-        return {"transcript": sheets.transcript(self._rules, [one.line for one in chapters], self._words)}
+        return {"log": log(self._voice, [one.line for one in chapters])}
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the discs of each side, and the empty squares."""
-        return self._said.progress(view)
+        return self._voice.progress(view)
 
     def round_of(self, _view: GameState, /) -> int:
         """A match is a single round."""
@@ -117,15 +109,8 @@ class ReversiSpeaker:
 
     def brief(self) -> Sheet:
         """Say in a few sentences how to play by these rules."""
-        return brief(self._rules, self._words)
+        return brief(self._voice)
 
     def rules(self) -> Sheet:
         """Say all that the rules set; they are knobs and nothing else."""
-        return rules_sheet(self._rules, self._words)
-
-
-def _chapter(event: DiscPlaced, number: int) -> Chapter:
-    """A move: its number, its square, and what it changed in discs."""
-    turned = len(event.flipped)
-    gained = (turned + 1, -turned)
-    return Chapter(str(number), event.square, event.seat, turned, gained[::-1] if event.seat else gained)
+        return rules_sheet(self._voice.rules, self._voice.words)

@@ -12,9 +12,9 @@ from rich.text import Text
 from zashiki.cli.tables.koikoi.card_pictures import Face, box_rows, ink_of, inner_width, short_list, tile_rows
 from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.telling.koikoi import Scene, piece_names
-from zashiki.telling.koikoi.cards import KINDS, LOOKS, UNKNOWN, Kind
+from zashiki.telling.koikoi.cards import KINDS, LOOKS, Kind
 from zashiki.telling.koikoi.scene import SeatScene
 from zashiki.telling.koikoi.voice import points
 from zashiki.texts.words import Words
@@ -92,14 +92,13 @@ def composed(picture: Picture, words: Words, width: int, height: int) -> list[Te
 
 def _header(scene: Scene, words: Words, width: int) -> Text:
     """Where the match stands; on a narrow screen without what can be seen elsewhere, the last first."""
-    month = words.say("table.month", month=scene.month_name, flower=scene.flower)
+    month = words.say("table.month", month=scene.month_text, flower=scene.flower)
     count = words.say("table.round", round=scene.round, rounds=scene.rounds)
-    title = f"{month} {scene.counted if scene.round > scene.rounds else count}"
-    facts = [
-        words.say("table.dealer", name=scene.seats[scene.dealer].name),
-        words.say("table.stock", n=scene.stock),
-        words.say("table.turn", name=scene.seats[scene.turn].name),
-    ]
+    title = f"{month} {scene.round_text if scene.round > scene.rounds else count}"
+    facts = [words.say("table.dealer", name=side.name) for side in scene.seats if side.dealer]
+    facts.append(words.say("table.stock", n=scene.stock))
+    if scene.turn is not None:
+        facts.append(words.say("table.turn", name=scene.seats[scene.turn].name))
     room = width - cell_len(title) - 2
     while facts and cell_len(words["table.gap"].join(facts)) > room:
         facts.pop()
@@ -147,7 +146,7 @@ def _standing(seat: SeatScene, words: Words) -> str:
     """The yaku a seat holds in this round and what they add up to."""
     if not seat.yaku:
         return words["scene.no_yaku"]
-    each = words["telling.comma"].join(f"{one.label} {one.points}" for one in seat.yaku)
+    each = words["telling.comma"].join(f"{one.name_text} {one.points}" for one in seat.yaku)
     return words.say("table.yaku", yaku=each, points=points(seat.points, words))
 
 

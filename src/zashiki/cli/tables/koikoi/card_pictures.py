@@ -11,7 +11,8 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from zashiki.telling.koikoi.cards import LOOKS, UNKNOWN, Kind
+from zashiki.kernel.game import UNKNOWN
+from zashiki.telling.koikoi.cards import LOOKS, Kind
 from zashiki.telling.pieces import PieceNames
 from zashiki.texts.words import Words
 

@@ -31,10 +31,10 @@ from zashiki.games.koikoi.events import (
     ShobuCalled,
     YakuCompleted,
 )
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.telling import Offer
 from zashiki.telling.koikoi import Scene, piece_names
-from zashiki.telling.koikoi.cards import UNKNOWN, by_month
+from zashiki.telling.koikoi.cards import by_month
 from zashiki.texts.sheets import Sheet
 
 _CHOICES = (CardPlayed, KoiKoiCalled, ShobuCalled)

@@ -15,10 +15,10 @@ from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.story import Story
 from zashiki.games.koikoi import Action, GameState, start
 from zashiki.games.koikoi.events import CardPlayed, Event, KoiKoiCalled, RoundEnded, ShobuCalled
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.telling import Offer
 from zashiki.telling.koikoi import Scene, piece_names
-from zashiki.telling.koikoi.cards import KINDS, LOOKS, UNKNOWN, by_month
+from zashiki.telling.koikoi.cards import KINDS, LOOKS, by_month
 from zashiki.telling.koikoi.scene import SeatScene
 from zashiki.telling.koikoi.voice import points
 from zashiki.texts.sheets import Sheet
@@ -140,8 +140,8 @@ class PlainTable:
 
     def _position(self, scene: Scene, seat: Seat) -> Iterator[str]:
         words = self._words
-        dealer = words.say("table.dealer", name=scene.seats[scene.dealer].name)
-        yield words["telling.comma"].join((scene.title, dealer, words.say("table.stock", n=scene.stock)))
+        dealer = [words.say("table.dealer", name=side.name) for side in scene.seats if side.dealer]
+        yield words["telling.comma"].join((scene.title, *dealer, words.say("table.stock", n=scene.stock)))
         mine, theirs = scene.seats[seat], scene.seats[1 - seat]
         for side in (theirs, mine):
             yield words.say("table.score", name=side.name, points=points(side.score, words))
@@ -155,7 +155,7 @@ class PlainTable:
 
     def _yaku(self, side: SeatScene) -> str:
         words = self._words
-        each = (words.say("score.yaku", yaku=one.label, points=points(one.points, words)) for one in side.yaku)
+        each = (words.say("score.yaku", yaku=one.name_text, points=points(one.points, words)) for one in side.yaku)
         total = points(side.points, words)
         return words.say("plain.yaku", name=side.name, yaku=words["telling.comma"].join(each), points=total)
 

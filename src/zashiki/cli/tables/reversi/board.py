@@ -117,7 +117,8 @@ def _lines(picture: Picture, words: Words, width: int, height: int, *, style: St
 
 
 def _header(picture: Picture) -> Text:
-    return Text.assemble((picture.title, "bold reverse"), "  ", (picture.headed or picture.scene.status, "bold"))
+    headed = picture.headed or picture.scene.turn_text or picture.scene.title
+    return Text.assemble((picture.title, "bold reverse"), "  ", (headed, "bold"))
 
 
 def _legend(words: Words, style: Style) -> str:

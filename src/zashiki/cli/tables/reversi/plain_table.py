@@ -52,7 +52,7 @@ class PlainTable:
             self._say(*_board(scene), self._count(scene))
         self._told = view
         squares = self._words["telling.comma"].join(one.square for one in scene.legal)
-        self._say(scene.status, self._words.say("plain.legal", squares=squares))
+        self._say(scene.turn_text, self._words.say("plain.legal", squares=squares))
         more = self._words["accepted.more_undo" if self._undo else "accepted.more"]
         while True:
             print(f"{self._words['accepted.square']} {more}", flush=True)

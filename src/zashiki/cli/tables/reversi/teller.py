@@ -15,7 +15,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling import Listener
 from zashiki.telling import Told as AnyTold
 from zashiki.telling.reversi import ReversiSpeaker, Scene, piece_names
-from zashiki.telling.reversi.sheets import transcript_lines
+from zashiki.telling.reversi.standing import transcript_lines
 
 Told: TypeAlias = AnyTold[GameState, Event, Scene]
 
@@ -67,7 +67,7 @@ class Teller:
 
     def transcript(self, view: GameState) -> list[str]:
         """The title of a page, and the moves so far, with gaps where a line may be broken."""
-        sheet = self.speaker.sheets(view, None, self._story.chapters).get("transcript")
+        sheet = self.speaker.sheets(view, None, self._story.chapters).get("log")
         return sheet_lines(sheet, self._pieces) if sheet else []
 
     def transcript_in_a_line(self) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from zashiki.games.koikoi import Card, GameState, Ruleset, YakuRule
+from zashiki.games.koikoi import Card, GameState, Ruleset, YakuRule, yaku_of
 from zashiki.games.koikoi.rules import CardSet
 from zashiki.games.koikoi.state import other
 from zashiki.games.koikoi.yaku_names import yaku_name
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
-from zashiki.telling.koikoi.voice import Voice
+from zashiki.telling.koikoi.voice import KoiKoiVoice
 from zashiki.telling.koikoi.yaku_progress import YakuProgress, aims
 from zashiki.telling.pieces import PieceNames
 from zashiki.texts.sheets import Cell, Grid, Piece, Sheet, Span, Text, text
@@ -23,26 +23,45 @@ COLUMNS = ("points", "extra", "cards", "replaces", "remarks")
 # The chart.
 
 
-def yaku_chart(view: GameState, seat: Seat, voice: Voice) -> Sheet:
+def yaku_chart(voice: KoiKoiVoice, view: GameState, seat: Seat) -> Sheet:
     """List every yaku of the rules: name, points, how near each side is, and the cards."""
     words, rules = voice.words, {rule.name: rule for rule in view.rules.yaku}
+    ours, others = _counted(view, seat), _counted(view, other(seat))
     rows: list[tuple[Cell, ...]] = []
+    states: set[str] = set()
     for mine, theirs in zip(aims(view, seat), aims(view, other(seat)), strict=True):
         rule = rules[mine.name]
         worth = f"{rule.points}+" if rule.extra else str(rule.points)
-        near = (_nearness(mine, words), _nearness(theirs, words))
+        found = (_state(mine, rules, ours), _state(theirs, rules, others))
+        near = (_nearness(mine, found[0], words), _nearness(theirs, found[1], words))
+        states.update(found)
         rows.append((voice.yaku(rule.name), worth, *near, _cards_of(rule, mine.need, words)))
     names = (voice.names[seat], voice.names[other(seat)])
     head = (words["chart.yaku"], words["chart.points"], *names, words["chart.cards"])
-    legend = (text(words[f"chart.legend_{one}"]) for one in ("points", "near"))
+    said = ("points", "near", *(one for one in ("replaced", "idle") if one in states))
+    legend = (text(words[f"chart.legend_{one}"]) for one in said)
     return Sheet(words["chart.title"], (Grid(tuple(rows), head, left=len(head)), *legend))
 
 
-def _nearness(aim: YakuProgress, words: Words) -> str:
-    if not aim.to_go:
-        return words["chart.made"]
-    if aim.blocked:
-        return words["chart.blocked"]
+def _counted(view: GameState, seat: Seat) -> frozenset[str]:
+    """The yaku of a pile that count."""
+    player = view.players[seat]
+    found = yaku_of(view.rules, player.captured, field=view.field, month=view.month, calls=player.calls)
+    return frozenset([one.name for one in found])
+
+
+def _state(aim: YakuProgress, rules: Mapping[str, YakuRule], counted: frozenset[str]) -> str:
+    """Say whether a yaku is `made`, complete and `replaced` by one that counts, or `idle` for now; or `blocked`."""
+    if aim.to_go:
+        return "blocked" if aim.blocked else ""
+    if aim.name in counted:
+        return "made"
+    return "replaced" if any(aim.name in rules[one].beats for one in counted) else "idle"
+
+
+def _nearness(aim: YakuProgress, state: str, words: Words) -> str:
+    if state:
+        return words[f"chart.{state}"]
     return f"{aim.have}/{aim.need}{'*' if aim.to_go == 1 else ''}"
 
 
