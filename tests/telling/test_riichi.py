@@ -26,7 +26,7 @@ from zashiki.games.riichi import (
     Tile,
     Tsumo,
 )
-from zashiki.games.riichi.events import CallAnswered, RoundWon, TileDrawn
+from zashiki.games.riichi.events import CallAnswered, RoundWon, TileDiscarded, TileDrawn
 from zashiki.games.riichi.hand.ukeire import Ukeire, discards
 from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.pieces import BY_KIND, NORTH, counts_of
@@ -776,3 +776,105 @@ def test_what_is_not_of_this_table_is_refused() -> None:
     ):
         with pytest.raises(TellingError):
             asked()
+
+
+# What a review found.
+
+
+def test_new_tiles_are_those_of_the_latest_event_alone() -> None:
+    match = played("tenhou")
+    for me in (0, None):
+        heard = match.heard(match.log, me)
+        told = list(speaker(match.rules, me=me).walk(riichi.mask(riichi.start(match.rules), me), heard))
+        for step in told:
+            assert len(step.scene.new) == len(set(step.scene.new)) <= 3
+            (alone,) = speaker(match.rules, me=me).walk(step.before, [step.event])
+            assert alone.scene.new == step.scene.new  # it tells nothing of where a walk began
+            if isinstance(step.event, TileDiscarded):
+                assert step.scene.new == (CODES[step.event.tile],)
+
+
+def test_a_kan_that_may_be_robbed_is_new_whoever_is_asked_about_it() -> None:
+    match = at_start(hands=("0555p 123m 456m 789s", "", "", ""), draws="1z")
+    before, seen = match.view(1), len(match.log)
+    tables.go(match, "0 closed-kan 5p")
+    kan, *_ = speaker(me=1).walk(before, match.heard(match.log[seen:], 1))
+    assert kan.scene.new == speaker(me=1).scene(kan.view, 1).new == ("0p", "5p")
+
+
+def test_nothing_is_offered_or_advised_from_tiles_that_are_not_seen() -> None:
+    match = at_start(hands=("", "55z 123m 456p 789s 22p", "", ""), draws="5z")
+    assert (speaker().offers(match.view(1), 0), speaker().hints(match.view(1), 0)) == ((), ())
+    tables.go(match, "0 drawn", "1 pon 55z")
+    for view in (match.view(0), riichi.mask(match.state, None)):
+        assert (speaker().offers(view, 1), speaker().hints(view, 1)) == ((), ())
+        assert speaker().decision(view, 1) is None
+    assert speaker(me=1).offers(match.view(1), 1)
+
+
+@BOTH
+@pytest.mark.parametrize("preset", ["ema", "wrc"])
+def test_renhou_as_a_mangan_is_on_the_chart(preset: str, lang: str) -> None:
+    chart = said(speaker(preset, lang=lang).sheets(at_start(preset, dora="9p").view(0), 0)["yaku"])
+    (line,) = (line for line in chart.split("\n") if {"en": "Renhou", "ja": "人和"}[lang] in line)
+    assert {"en": "mangan", "ja": "満貫"}[lang] in line
+    assert "Renhou" not in said(speaker().sheets(at_start().view(0), 0)["yaku"])
+
+
+def test_a_brief_says_what_the_dealer_pays_with_three_players() -> None:
+    assert "pays twice the others' share" in said(speaker("tenhou").brief())
+    for preset, share in (("seed-3p", "is split between them"), ("tenhou-3p", "is not paid")):
+        page = said(speaker(preset).brief())
+        assert "twice the others' share" not in page
+        assert f"the share of the missing fourth {share}" in page
+
+
+def test_a_brief_names_the_target_only_where_it_prolongs_the_match() -> None:
+    assert "If nobody has 30,000 at the end, hands are added" in said(speaker("tenhou").brief())
+    assert "If nobody has" not in said(speaker("m-league").brief())
+    rules = riichi.change_rules(riichi.preset("tenhou"), extension="fixed")
+    page = said(speaker(rules).brief())
+    assert "If nobody has" not in page
+    assert "Winds added at the end, whatever the scores: 1." in page
+    assert "If nobody has" not in said(speaker(riichi.change_rules(rules, length="hand")).brief())
+
+
+def test_a_brief_speaks_of_counters_only_where_they_are_played() -> None:
+    rules = riichi.change_rules(riichi.preset("tenhou"), honba_enabled=False)
+    assert "counters" in said(speaker().brief())
+    page = said(speaker(rules).brief())
+    assert "counters" not in page
+    assert "A dealer who wins deals again." in page
+
+
+def test_you_are_spoken_to_in_the_second_person() -> None:
+    match = at_start(hands=("", "55z 123m 456p 789s 22p", "", ""), draws="5z")
+    tables.go(match, "0 drawn")
+    thrown = speaker().scene(match.view(0), 0).open_tile
+    assert thrown is not None
+    assert thrown.kind_text == "your discard"
+    lost = at_start(riichi.change_rules(riichi.preset("tenhou"), hands=1), draws="1z 3s")
+    tables.go(lost, "0 drawn", "1 drawn", "0 ron")
+    page = said(ended(lost, me=1))
+    assert "you pay" in page
+    assert "You pays" not in page
+    words = telling.words_for("en", load("riichi"))
+    assert words["event.you.liable"] == "You are liable for it."
+
+
+def test_over_a_scene_says_so() -> None:
+    match = played("tenhou")
+    scene = speaker(match.rules).scene(match.view(0), 0)
+    assert scene.over
+    assert scene.title.startswith("The match is over: ")
+
+
+@pytest.mark.parametrize(("dora", "limit"), [("9p", "mangan"), ("3m", "haneman")])
+def test_fu_are_not_needed_for_a_mangan_or_more(dora: str, limit: str) -> None:
+    words = telling.words_for("en", load("riichi"))
+    match = at_start(riichi.change_rules(riichi.preset("tenhou"), hands=1), draws="1z 3s", dora=dora, ura="6z")
+    tables.go(match, "0 riichi 1z drawn", "1 drawn", "0 ron")
+    lines = said(ended(match)).split("\n")
+    assert f"You win from P1: {limit} (" in lines[1]
+    assert (words["worth.fu_unneeded"] in lines) is (limit == "mangan")
+    assert (words["worth.fu_unneeded_more"] in lines) is (limit == "haneman")

@@ -692,3 +692,47 @@ def test_before_the_first_round_there_is_a_scene_and_nothing_to_enter() -> None:
     assert isinstance(start, GameState)
     (told,) = speaker.walk(start, [RoundStarted("East", 1, 0, 0, 0)])
     assert told.lines == ("東一局 親 プレイヤー1。",)
+
+
+# -------------------------------------------------------------------------------------------------- what a review found
+
+
+def test_a_brief_speaks_of_counters_only_where_they_are_played() -> None:
+    for enabled in (True, False):
+        rules = score_table.change_rules(score_table.preset("tenhou"), honba_enabled=enabled)
+        page = "\n".join(lines_of(telling.speaker("score-table", rules=rules).brief()))
+        assert ("A counter adds 300 to a ron" in page) is enabled
+
+
+def test_a_brief_names_the_target_only_where_it_prolongs_the_match() -> None:
+    briefs = {one: lines_of(telling.speaker("score-table", rules=score_table.preset(one)).brief()) for one in PRESETS}
+    assert any("If nobody has 30,000 at the end, hands are added" in line for line in briefs["tenhou"])
+    assert not any("If nobody has" in line for line in briefs["m-league"])
+    assert "Most winners on one discard: two." in briefs["tenhou"], "as riichi says it"
+    assert "The match ends when somebody falls below zero." in briefs["tenhou"]
+
+
+PRESETS = ("tenhou", "m-league")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_ends_with_a_stop_and_amounts_are_the_changes_of_a_seat(language: str) -> None:
+    for match in everything():
+        for one in heard(match, language):
+            assert all(line[-1] in ".。" for line in one.lines)
+            if (chapter := one.chapter) is not None:
+                assert chapter.amount == (0 if chapter.seat is None else chapter.changes[chapter.seat])
+
+
+def test_a_brief_in_japanese_is_in_one_register() -> None:
+    for preset in score_table.presets():
+        page = "\n".join(
+            lines_of(telling.speaker("score-table", language="ja", rules=score_table.preset(preset)).brief())
+        )
+        assert "ます" not in page
+        assert "です" not in page
+
+
+def test_the_speaker_offers_what_the_protocol_names_and_no_more() -> None:
+    public = {name for name in dir(spoken(table("tenhou"))) if not name.startswith("_")}
+    assert public == {name for name in (*dir(telling.CheckedSpeaker), "names") if not name.startswith("_")}
