@@ -371,6 +371,8 @@ def test_a_rival_who_needs_any_plain_is_said_to_need_any_plain() -> None:
     view = position("nintendo", hand="1c", other_captured="2c 2d 3c 3d 4c 4d 6c 6d 7c")
     (reading,) = [one.text for one in speaker("en").hints(view, 0) if one.kind == "reading"]
     assert reading == "Fox needs one card for Plains: any plain"
+    last = position("nintendo", hand="1c", captured="1a 3a 8a 11a")
+    assert next(one.cards_text for one in speaker("en").scene(last, 0).seats[0].near) == "Paulownia Phoenix"
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

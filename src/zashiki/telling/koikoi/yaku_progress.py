@@ -63,7 +63,7 @@ class OneAway(NamedTuple):
     cards: int
     """Any of these would do."""
     any_of: CardSet | None = None
-    """The set, where any card of it would do that neither side has."""
+    """The set, where any card of it would do that neither side has, and there are several."""
 
 
 def one_away(view: GameState, seat: Seat) -> list[OneAway]:
@@ -126,11 +126,11 @@ def _beating(row: Row, found: list[OneAway], made: list[Row]) -> int:
 
 
 def _whole_set(one: OneAway, cards: int) -> CardSet | None:
-    """Give the set of a yaku, if any card of it would do."""
+    """Give the set of a yaku, if any card of it would do and there are several."""
     some = one.row.rule.cards
-    if not isinstance(some, CardSet) or some in _MONTHS or one.row.including or cards != one.cards:
+    if not isinstance(some, CardSet) or some in _MONTHS or one.row.including:
         return None
-    return some
+    return some if cards == one.cards and cards.bit_count() > 1 else None
 
 
 # What a capture does.
