@@ -57,7 +57,7 @@ def choices(path: Path) -> list[dict[str, Any]]:
 def test_a_program_that_fails_is_told_of_once_and_noted_each_time(room: Room, bot: str) -> None:
     said = play(room, bot)
     assert said.count("crashes.py 1 has ended; the table chose for it. The record says where.") == 1
-    assert "dealer crashes.py 1" in said  # it is called as at the table
+    assert "dealer: crashes.py 1" in said  # it is called as at the table
     (path,) = room.files
     rows = choices(path)
     assert {row.get("note", "") for row in rows if row["seat"] == 3} == {""}

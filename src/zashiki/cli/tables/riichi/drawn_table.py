@@ -129,7 +129,7 @@ class DrawnTable:
 
     def finished(self, view: GameState, lines: Sequence[str]) -> None:
         """Show the final table."""
-        self._screen.page([*self._lines(self._speaker.standing(view)), "", *lines])
+        self._screen.page([*self._lines(self._speaker.standing(view, self._story.chapters)), "", *lines])
 
     def result(self, view: GameState) -> str:
         """Who came where, to be said once the screen is given back."""

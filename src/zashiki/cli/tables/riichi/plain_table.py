@@ -113,7 +113,7 @@ class PlainTable:
 
     def finished(self, view: GameState, _lines: Sequence[str]) -> None:
         """Tell the final table; what can be done with the record is said outside."""
-        self._say(self._speaker.standing(view))
+        self._say(self._speaker.standing(view, self._story.chapters))
 
     def result(self, _view: GameState) -> str:
         """Nothing more: it stands above."""
