@@ -400,8 +400,12 @@ WRONG: list[tuple[dict[str, str], str]] = [
     ({"kind": "draw", "han": "3"}, "Han has no place in this entry (Exhaustive draw)"),
     ({"kind": "tsumo", "loser": "3"}, "Who dealt in has no place in this entry (Tsumo)"),
     ({"kind": "ron", "winner": "0", "loser": "0"}, "nobody can win from themselves"),
-    ({"kind": "ron", "winner": "7"}, "These seats do not fit"),
-    ({"kind": "ron", "winner": "Hanako"}, "Who won: 'Hanako' cannot be chosen; choose one of these: Hanako, Taro"),
+    ({"kind": "ron", "winner": "7"}, "Who won: '7' cannot be chosen; choose one of these: 0 (Hanako)"),
+    (
+        {"kind": "ron", "winner": "Hanako"},
+        "Who won: 'Hanako' cannot be chosen; choose one of these: 0 (Hanako), 1 (Taro)",
+    ),
+    ({"kind": "riichi", "seat": "9"}, "Who: '9' cannot be chosen; choose one of these: 2 ("),
     ({"kind": "ron", "winner": "0", "han": "many"}, "Han: 'many' cannot be chosen"),
     ({"kind": "ron", "winner": "0", "han": "99"}, "No hand is worth that"),
     ({"kind": "ron", "han": "1", "fu": "25"}, "No hand is worth that"),
@@ -418,7 +422,7 @@ WRONG: list[tuple[dict[str, str], str]] = [
     ({"kind": "cancel", "seat": "2"}, "This seat has not declared riichi"),
     ({"kind": "abort", "abort": "four_riichi"}, "Not everybody has declared riichi."),
     ({"kind": "abort", "abort": "rain"}, "'rain' cannot be chosen"),
-    ({"kind": "chombo", "seat": "5"}, "These seats do not fit"),
+    ({"kind": "chombo", "seat": "5"}, "Who: '5' cannot be chosen; choose one of these: 0 (Hanako)"),
     ({"kind": "stop"}, "The dealer has nothing to decide now."),
 ]
 

@@ -26,6 +26,8 @@ OPTIONAL = ("tenpai", "nagashi", "liable")
 """Parts that may be left out: nobody."""
 AFTER = {"liable": "han", "liable_for": "liable"}
 """Parts that are asked for only once another is known."""
+SEATS = ("winner", "loser", "liable", "seat", "tenpai", "nagashi")
+"""Parts that name seats."""
 OF_ONE_HAND = ("han", "fu", "liable", "liable_for")
 SHOWN = 40
 """Characters of a strange text that are repeated."""
@@ -116,10 +118,12 @@ class Forms:
     def _no_kind(self, view: GameState, kind: str, kinds: Iterable[str]) -> str:
         if kind in FIELDS and (code := why_not(view, SCORER, entry_of(view, kind, {}))):
             return self._words[f"refused.{code}"]
-        return self._no_such("kind", kind, (one.label for one in self._kinds(kinds).options))
+        return self._no_such("kind", kind, self._kinds(kinds).options)
 
-    def _no_such(self, name: str, value: str, known: Iterable[str]) -> str:
-        part, some = self._words[f"form.part.{name}"], self._voice.listed(known)
+    def _no_such(self, name: str, value: str, known: Iterable[Option]) -> str:
+        """Say which values there are, each with what it stands for."""
+        each = (one.value if one.label == one.value else f"{one.value} ({one.label})" for one in known)
+        part, some = self._words[f"form.part.{name}"], self._voice.listed(each)
         key = "form.no_such_value" if some else "form.no_value"
         return self._words.say(key, part=part, text=value[:SHOWN], known=some)
 
@@ -131,9 +135,9 @@ class Forms:
         if fit.entries:
             return ""
         for name, value in given.items():
-            if not readable(name, value):
-                known = (self._label(view, name, one) for one in sorted(fit.options[name], key=_order))
-                return self._no_such(name, value, known)
+            if not readable(name, value) or (name in SEATS and _names_nobody(value, len(view.players))):
+                options = sorted(fit.options[name], key=_order)
+                return self._no_such(name, value, [Option(one, self._label(view, name, one)) for one in options])
         if code := why_not(view, SCORER, entry_of(view, kind, given)):
             return words[f"refused.{code}"]
         if "," in given.get("winner", "") and any(name in given for name in OF_ONE_HAND):
@@ -151,6 +155,11 @@ def han_label(voice: ScoreTableVoice, rules: Ruleset, value: str) -> str:
     if han == LIMIT_HAN["counted"]:
         return voice.words["worth.counted_yakuman"] if limit == "yakuman" else value
     return voice.words[f"limit.{limit}"] if han in LIMIT_HAN.values() else value
+
+
+def _names_nobody(value: str, players: int) -> bool:
+    """Whether a list of seats has one that is not at the table."""
+    return any(int(one) >= players for one in value.split(","))
 
 
 @lru_cache(maxsize=16)
