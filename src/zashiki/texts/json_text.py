@@ -30,7 +30,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - whatever it holds
     {'pai': ['5m', None, None]}
     >>> read_json("[" * 9999)
     Traceback (most recent call last):
-    zashiki.texts.problems.Problem: nested more than 64 deep
+    zashiki.kernel.problems.Problem: nested more than 64 deep
     """
     if len(text) > LARGEST:
         raise Problem("json.larger", "larger than {size}", size=in_units(LARGEST))
