@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from tests.house import PACKAGE
@@ -24,12 +25,14 @@ class Raised(NamedTuple):
     place: str
 
 
+@cache
 def trees() -> dict[str, ast.Module]:
     """Every module of the package."""
     paths = sorted(PACKAGE.rglob("*.py"))
-    return {str(path.relative_to(PACKAGE)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
+@cache
 def problem_classes() -> dict[str, str]:
     """The classes that carry a code, by name, with the section of words that they are said from."""
     found = {"Problem": "problem", "WrongValue": "problem"}
@@ -117,10 +120,8 @@ def _texts(tree: ast.Module) -> dict[str, list[tuple[int, str]]]:
 
 
 def _imported(node: ast.ImportFrom, found: dict[str, list[tuple[int, str]]]) -> None:
-    path = PACKAGE.joinpath(*(node.module or "").split(".")[1:]).with_suffix(".py")
-    if not path.is_file():
-        return
-    for one in ast.parse(path.read_text(encoding="utf-8")).body:
+    tree = trees().get("/".join((node.module or "").split(".")[1:]) + ".py")
+    for one in tree.body if tree else ():
         if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
             name = ast.unparse(one.targets[0])
             if name in {alias.name for alias in node.names}:
