@@ -37,8 +37,8 @@ PARTS := ground upper
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
-# ground: kernel, rooms, records, players, terminal. upper: what stands on them and knows no screen.
-UPPER := tests/telling
+# ground: kernel, rooms, records, players, commands. upper: what is told, and the tables of the terminal that draw it.
+UPPER := tests/telling $(wildcard tests/cli/test_*_table.py)
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
