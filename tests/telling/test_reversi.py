@@ -437,7 +437,7 @@ def test_the_search_player_itself_gives_the_advice() -> None:
     speaker = speaking(rules=view.rules)
     advice = speaker.hints(view, view.turn)[-1]
     assert advice.action == make("reversi", "search", seed="hint").choose(view, view.turn)
-    assert re.fullmatch(r"The strongest player would play \w\d\.", advice.text)
+    assert re.fullmatch(r"The strongest player \(Tengu\) would play \w\d\.", advice.text)
 
 
 def test_hints_do_without_an_adviser(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,6 @@ def _advice(voice: ReversiVoice, view: GameState, seat: Seat) -> tuple[Hint[Acti
     if ADVISER not in players.names("reversi"):
         return ()
     chosen: Action = players.make("reversi", ADVISER, seed="hint").choose(view, seat)
-    square, name = voice.pieces.one(chosen.square), voice.words.get(f"who.{ADVISER}")
-    text = voice.words.say("hint.adviser_named" if name else "hint.adviser", name=name, square=square)
+    square, name = voice.pieces.one(chosen.square), voice.words[f"who.{ADVISER}"]
+    text = voice.words.say("hint.adviser", name=name, square=square)
     return (Hint(text, action=chosen),)
