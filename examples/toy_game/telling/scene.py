@@ -7,6 +7,7 @@ import msgspec
 from examples.toy_game.play import FULL, to_act
 from examples.toy_game.table import HIDDEN, Card, GameState
 from zashiki.kernel.game import UNKNOWN, Seat
+from zashiki.telling.table_scene import TableScene
 
 
 class SeatScene(msgspec.Struct, frozen=True):
@@ -18,19 +19,12 @@ class SeatScene(msgspec.Struct, frozen=True):
     tricks: int
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="high-card", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="high-card", tag_field="game"):
     """The table."""
 
-    seat: Seat | None
-    """From whose side; None: somebody who watches."""
-    to_act: tuple[Seat, ...]
-    title: str
-    over: bool
     seats: tuple[SeatScene, ...]
     trick: tuple[str, ...]
     rest: tuple[str, ...]
-    new: tuple[str, ...] = ()
-    """Cards that have just moved."""
 
 
 def scene_of(view: GameState, seat: Seat | None, names: tuple[str, ...], title: str) -> Scene:

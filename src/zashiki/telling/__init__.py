@@ -12,6 +12,7 @@ from zashiki.telling.pieces import CODES, PieceNames, Style, Written
 from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
 from zashiki.telling.rulesheet import brief_sheet, rules_sheet
+from zashiki.telling.table_scene import TableScene
 from zashiki.telling.values import Chapter, Field, Filled, Form, Hint, Offer, Option, Told
 from zashiki.telling.voice import Voice
 from zashiki.texts.sheets import Cell, Grid, Part, Piece, Pieces, Sheet, Span, Text, text
@@ -40,6 +41,7 @@ __all__ = [
     "Speaker",
     "SpeakerKit",
     "Style",
+    "TableScene",
     "TellingError",
     "Text",
     "Told",

@@ -11,6 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling.pieces import CODES, PieceNames, Style
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
+from zashiki.telling.table_scene import TableScene
 from zashiki.telling.values import Chapter, Hint, Offer
 from zashiki.telling.values import Told as AnyTold
 from zashiki.texts.sheets import Grid, Sheet, text
@@ -20,14 +21,10 @@ EXACT = 1 << 53
 """The largest number that is exact in a browser."""
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class Scene(TableScene, frozen=True, kw_only=True):
     """A table of any game: the view itself, without its rules."""
 
     game: str
-    seat: Seat | None
-    """From whose side."""
-    to_act: tuple[Seat, ...]
-    over: bool
     view: dict[str, Any]
     """Whatever it holds, as JSON."""
 
@@ -72,7 +69,8 @@ class PlainSpeaker:
         """Give the view as it is."""
         plain = {key: _sendable(value) for key, value in msgspec.to_builtins(view).items() if key != "rules"}
         over = self._game.outcome(view) is not None
-        return Scene(game=self._game.name, seat=seat, to_act=self._game.to_act(view), over=over, view=plain)
+        title, to_act = self.progress(view), self._game.to_act(view)
+        return Scene(game=self._game.name, seat=seat, to_act=to_act, title=title, over=over, view=plain)
 
     def question(self, view: View, seat: Seat, /) -> str:
         """Ask for a choice."""

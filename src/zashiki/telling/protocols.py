@@ -14,6 +14,7 @@ import msgspec
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.telling.pieces import PieceNames, Style
+from zashiki.telling.table_scene import TableScene
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.sheets import Sheet
 from zashiki.texts.words import Words
@@ -21,7 +22,7 @@ from zashiki.texts.words import Words
 V = TypeVar("V")
 E = TypeVar("E")
 A = TypeVar("A")
-C = TypeVar("C", bound=msgspec.Struct)
+C = TypeVar("C", bound=TableScene)
 R = TypeVar("R", bound=msgspec.Struct)
 
 
@@ -111,7 +112,7 @@ class SpeakerKit(Protocol):
     """What a package offers that speaks for a game (entry-point group `zashiki.telling`). Its `words/` lie in it."""
 
     @property
-    def Scene(self) -> type[msgspec.Struct]:  # noqa: N802 - a class at the door of a package
+    def Scene(self) -> type[TableScene]:  # noqa: N802 - a class at the door of a package
         """What its scenes are; the page takes its types from their JSON Schema."""
 
     def speaker(self, listener: Listener[Any], /) -> AnySpeaker:

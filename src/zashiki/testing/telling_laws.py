@@ -109,7 +109,7 @@ def _hold_chapter(chapter: telling.Chapter | None) -> None:
 
 def _hold_scene(match: AnyMatch, scene: object) -> None:
     """A scene comes back from JSON, and holds neither rules nor numbers that a browser loses."""
-    hold(10, isinstance(scene, msgspec.Struct), f"a scene is a struct, not {scene!r}")
+    hold(10, isinstance(scene, telling.TableScene), f"a scene is a `TableScene`, not {scene!r}")
     sent = as_json(scene)
     hold(10, msgspec.json.decode(sent, type=type(scene)) == scene, f"a scene comes back otherwise: {sent!r}")
     numbers = _numbers(msgspec.json.decode(sent))

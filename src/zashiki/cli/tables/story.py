@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
-import msgspec
-
 from zashiki.kernel.game import Seat
-from zashiki.telling import Chapter, Speaker, Told
+from zashiki.telling import Chapter, Speaker, TableScene, Told
 
 V = TypeVar("V")
 E = TypeVar("E")
 A = TypeVar("A")
-C = TypeVar("C", bound=msgspec.Struct)
+C = TypeVar("C", bound=TableScene)
 
 
 class Story(Generic[V, E, A, C]):

@@ -14,6 +14,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
 from zashiki.telling.koikoi.voice import KoiKoiVoice
 from zashiki.telling.koikoi.yaku_progress import OneAway, one_away
+from zashiki.telling.table_scene import TableScene
 
 SLOTS, MANY_SLOTS = 8, 12
 """Places on the field, and how many there are when those do not suffice."""
@@ -88,16 +89,11 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """How far it is ahead of the seat from whose side this is seen (behind: less than 0); None: nobody's side."""
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="koikoi", tag_field="game"):
     """A whole table."""
 
-    seat: Seat | None
-    """From whose side; None: somebody who watches."""
-    to_act: tuple[Seat, ...]
     asked: Literal["", "play", "take", "decide"]
     """What the seat that must act chooses: a card to play, one of two to take, or koi-koi or stop."""
-    title: str
-    over: bool
     month: int
     """1 is January; 0 before the first."""
     month_text: str
@@ -124,8 +120,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="koikoi", tag_field="
     matches: dict[str, tuple[str, ...]]
     """For each card in a hand that is seen, the field cards of its month, if there are any."""
     seats: tuple[SeatScene, ...]
-    new: tuple[str, ...]
-    """Cards that moved last: in a walk, those of the latest turn."""
 
 
 _ASKED: dict[Phase, Literal["play", "take", "decide"]] = {PLAYING: "play", DECIDING: "decide"}

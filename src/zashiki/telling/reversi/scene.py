@@ -14,6 +14,7 @@ from zashiki.games.reversi.legality import to_act
 from zashiki.games.reversi.notation import show_squares
 from zashiki.kernel.game import Seat
 from zashiki.telling.reversi.voice import ReversiVoice, winner
+from zashiki.telling.table_scene import TableScene
 
 
 class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,18 +40,10 @@ class Playable(msgspec.Struct, frozen=True):
     """The discs that turn; none in the centre of historic Reversi."""
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="reversi", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="reversi", tag_field="game"):
     """A board of reversi, and everything that is said beside it."""
 
-    seat: Seat | None
-    """From whose side; None: that of somebody who watches."""
-    to_act: tuple[Seat, ...]
-    title: str
-    """Where we are: move 27; once it is over, that it is."""
-    over: bool
     seats: tuple[SeatScene, ...]
-    new: tuple[str, ...]
-    """Squares where the latest disc was placed and others turned; none where that is not known."""
     size: int
     """Rows and columns."""
     columns: tuple[str, ...]

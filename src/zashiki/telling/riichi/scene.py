@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from zashiki.kernel.game import Seat
+from zashiki.telling.table_scene import TableScene
 
 Side: TypeAlias = Literal["", "next", "across", "before"]
 SeatEnd: TypeAlias = Literal["", "won", "dealt_in", "ready", "not_ready"]
@@ -90,19 +91,13 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """What the end of the round was for it."""
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="riichi", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="riichi", tag_field="game"):
     """A riichi table from one side."""
 
-    seat: Seat | None
-    """From whose side; None: from that of somebody who watches."""
-    to_act: tuple[Seat, ...]
-    title: str
-    """Where the match is: the round with its counters, deposits and dealer, or why it is over."""
     about: str
     """Who plays how long: four players, east and south."""
     round_text: str
     """The round: East 2, 東二局."""
-    over: bool
     last_round: bool
     """Whether the match may end with this round, whatever the scores below zero."""
     wind: str
@@ -124,5 +119,3 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="riichi", tag_field="
     ended_text: str
     """How the round, or the match, ended, in a word or two; empty while it is played."""
     seats: tuple[SeatScene, ...]
-    new: tuple[str, ...]
-    """Tiles that moved last."""

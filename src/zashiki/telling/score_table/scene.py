@@ -15,6 +15,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling.mahjong_words import round_name
 from zashiki.telling.rulesheet import name_of
 from zashiki.telling.score_table.voice import ScoreTableVoice
+from zashiki.telling.table_scene import TableScene
 
 Asking: TypeAlias = Literal["", "hand", "rons", "stop"]
 """What is to be entered: how the round goes, the rest of several rons, or whether the dealer stops; empty: nothing."""
@@ -54,19 +55,10 @@ class RonScene(msgspec.Struct, frozen=True):
     worth: str
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="score-table", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="score-table", tag_field="game"):
     """A score table as a picture shows it."""
 
-    seat: Seat | None
-    """From whose side; None: somebody who watches."""
-    to_act: tuple[Seat, ...]
-    """The scorer, while something can be entered."""
-    title: str
-    """Where the match is: the round with its counters, deposits and dealer, or why it is over."""
-    over: bool
     seats: tuple[SeatScene, ...]
-    new: tuple[str, ...] = ()
-    """There are no pieces that could move."""
     about: str
     """How long is played, and by whose rules."""
     round_text: str

@@ -11,6 +11,7 @@ import msgspec
 
 from zashiki.games.stud.variants import GameName
 from zashiki.kernel.game import Seat
+from zashiki.telling.table_scene import TableScene
 
 
 class Tag(msgspec.Struct, frozen=True, gc=False):
@@ -80,19 +81,10 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     """Who gets it, with what, and why."""
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True, tag="stud", tag_field="game"):
+class Scene(TableScene, frozen=True, kw_only=True, tag="stud", tag_field="game"):
     """A table of stud."""
 
-    seat: Seat | None
-    """From whose side; None: somebody who watches."""
-    to_act: tuple[Seat, ...]
-    title: str
-    """The game and the street."""
-    over: bool
-    """Whether the match is."""
     seats: tuple[SeatScene, ...]
-    new: tuple[str, ...]
-    """The cards that the latest event brought that brought any."""
 
     variant: GameName
     variant_text: str
