@@ -476,6 +476,8 @@ def test_offers_are_exactly_the_legal_choices(language: str, played: AnyMatch) -
             assert [offer.action for offer in offers] == list(stud.legal(view, seat))
             assert bool(offers) is (seat == turn)
             assert bool(speaker.question(view, seat)) is (seat == turn)
+            begins = {"en": "Your turn: ", "ja": "あなたの番です。"}[language]
+            assert seat != turn or speaker.question(view, seat).startswith(begins)
             for offer in offers:
                 assert offer.label
                 assert "{" not in offer.hint

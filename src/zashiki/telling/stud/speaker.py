@@ -96,8 +96,9 @@ class StudSpeaker:
         return scene_maker.scene_of(self._voice, view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
-        """Say what it costs to stay, or that the seat must open."""
-        return scene_maker.asked(self._voice, view, seat)
+        """Say that it is the seat's turn, and what it costs to stay, or that it must open."""
+        asked = scene_maker.asked(self._voice, view, seat)
+        return self._voice.words.say("question.turn", asked=asked) if asked else ""
 
     def offers(self, view: GameState, seat: Seat, /) -> tuple[Offer[Action], ...]:
         """Give every legal choice of a seat, with what it costs."""
