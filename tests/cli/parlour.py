@@ -18,7 +18,8 @@ from rich.console import Console
 from zashiki.cli.keyboard import Input
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import Session, names_of
+from zashiki.cli.seat_names import names_of
+from zashiki.cli.session import Session
 from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair

@@ -235,6 +235,6 @@ def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.
             refused.append(str(refusal))
         record.close()
 
-    monkeypatch.setattr("zashiki.cli.commands.play.sit_down", again)
+    monkeypatch.setattr("zashiki.cli.openings.sit_down", again)
     path = begun(room, "a.jsonl")
     assert refused == [f"{path}: another program is writing this record"]

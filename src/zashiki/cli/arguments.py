@@ -94,3 +94,8 @@ def any_text(words: Words) -> Callable[[str], str]:
         return text
 
     return read
+
+
+def add_plain(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take --plain."""
+    parser.add_argument("--plain", action="store_true", help=words["play.plain"])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zashiki import telling
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import PERSON, names_of
+from zashiki.cli.seat_names import PERSON, names_of
 from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError

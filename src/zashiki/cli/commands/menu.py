@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import scorer_of
+from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.tables import find_kit, options_of
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import Words

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from zashiki import telling
-from zashiki.cli.arguments import whole_number
-from zashiki.cli.commands.play import add_plain, cannot_draw
+from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
+from zashiki.cli.openings import cannot_draw
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import TableSetup, kit_of, table_for
 from zashiki.kernel.game import Seat
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from rich.console import Console
 
     from zashiki.cli.keyboard import chosen
-    from zashiki.cli.session import names_of
+    from zashiki.cli.seat_names import names_of
     from zashiki.cli.viewer import Viewer
     from zashiki.records.contents import undone_choices
     from zashiki.records.replay import replayed

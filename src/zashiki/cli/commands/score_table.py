@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zashiki.cli.arguments import rules_of
-from zashiki.cli.commands.play import add_plain, cannot_draw, open_table
+from zashiki.cli.arguments import add_plain, rules_of
 from zashiki.cli.keyboard import Input, Lines, cleaned
 from zashiki.cli.main import Refused
+from zashiki.cli.openings import cannot_draw, go_on, open_table
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Left
@@ -58,8 +58,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
             return 0
     except Left:
         return 0
-    from zashiki.cli.commands.resume import go_on
-
     go_on(path, words, plain=args.plain)
     return 0
 
@@ -160,7 +158,7 @@ def _print_statistics(words: Words) -> None:
 
     Tables of three and of four are counted apart: places and points of one say nothing about the other.
     """
-    from zashiki.cli.session import names_of
+    from zashiki.cli.seat_names import names_of
 
     matches = [
         (names_of(one.record.header.seats, words, me=None), one.match)

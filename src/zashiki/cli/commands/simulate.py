@@ -13,7 +13,7 @@ from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import scorer_of
+from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names

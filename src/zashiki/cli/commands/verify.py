@@ -13,7 +13,7 @@ import msgspec
 
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import names_of
+from zashiki.cli.seat_names import names_of
 from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
