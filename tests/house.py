@@ -48,6 +48,9 @@ SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
 Nothing imports such a module, so `import zashiki` still does without the program and its packages.
 """
 
+SHELF = frozenset({"open_table"})
+"""Modules beside the rooms that every room may take from: what rooms without switches and secret questions share."""
+
 TABLE_KNOWS = frozenset({"", "actions", "events", "notation", "pieces", "vocabulary", "variants"})
 """Modules of a room that its table in the terminal may import: what choices and events are, and how people write them.
 
@@ -105,7 +108,7 @@ def _may_import(path: str, target: tuple[str, ...]) -> bool:
     if target[0] != "zashiki":
         return target[0] in sys.stdlib_module_names or target[0] in FRIENDS.get(layer, {"msgspec"})
     if layer == "games" and target[1:2] == ("games",):
-        return len(here) > 2 and {*target[2:3]} <= {here[1], *NEIGHBOURS.get(here[1], ())} and len(target) > 2
+        return len(here) > 2 and {*target[2:3]} <= {here[1], *SHELF, *NEIGHBOURS.get(here[1], ())} and len(target) > 2
     return len(target) > 1 and target[1] in LAYERS.get(layer, frozenset()) | SIGNPOSTS.get(path, frozenset())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
@@ -100,7 +101,9 @@ def cpu_seed(match: Match[Any, Any, Any, Any], seat: Seat) -> str:
 
     Dice that came from anything published would let others reckon back from a choice to the cards behind it.
     """
-    return match.chance.cpu_seed(seat) if isinstance(match.chance, Fair) else f"stacked/{seat}"
+    if not isinstance(match.chance, Fair):
+        return f"stacked/{seat}"
+    return hmac.digest(match.chance.root, b"fair/1 cpu" + seat.to_bytes(4, "big"), "sha256").hex()
 
 
 def dice(seed: str, view: object) -> Random:
