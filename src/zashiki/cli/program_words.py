@@ -22,15 +22,15 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
 def folders(game: AnyGame | None) -> Iterator[Path]:
     """Find the folders that those words lie in."""
     yield HERE / "words"
+    yield HERE / "tables" / "words"
     yield PLAYERS
     if game is None:
         yield SHARED
         return
+    from zashiki.cli.tables.register import words_folder
     from zashiki.players.roster import folder_of
     from zashiki.telling.register import folders_of
 
     yield from folders_of(game)
-    for layer in ("zashiki.cli.tables", "zashiki.players"):
-        folder = folder_of(layer, game.name)
-        if folder and (folder / "words").is_dir():
-            yield folder / "words"
+    players = folder_of("zashiki.players", game.name)
+    yield from (folder for folder in (words_folder(game), players and players / "words") if folder and folder.is_dir())

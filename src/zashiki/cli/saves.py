@@ -13,7 +13,6 @@ from zashiki import telling
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import PERSON, names_of
-from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
@@ -83,7 +82,7 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
 
 
 def sitting_problem(record: Record, words: Words) -> str:
-    """Say why nobody can sit down to a record: rules of another version, too few or too many seats, no table here."""
+    """Say why nobody can sit down to a record: rules of another version, too few or too many seats."""
     game = record.game
     try:
         rules = record.rules
@@ -92,7 +91,7 @@ def sitting_problem(record: Record, words: Words) -> str:
     given, seats = len(record.header.seats), game.seats(rules)
     if given != seats:
         return words.say("saves.seats", given=given, seats=seats)
-    return "" if find_kit(game) else words["saves.no_table"]
+    return ""
 
 
 def _why_not_playable(record: Record, words: Words) -> str:

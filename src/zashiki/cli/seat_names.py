@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from zashiki.kernel.game import Seat
-from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import Words
@@ -39,9 +38,9 @@ def scorer_of(game: AnyGame) -> Seat | None:
     return getattr(game, "SCORER", None)
 
 
-def only_person(match: AnyMatch, cpus: Collection[Seat]) -> Seat | None:
+def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
     """The seat of the only person; None where several share the screen, and nobody in particular watches."""
-    if (scorer := scorer_of(match.game)) is not None:
+    if (scorer := scorer_of(game)) is not None:
         return scorer
-    people = [seat for seat in range(match.game.seats(match.rules)) if seat not in cpus]
+    people = [seat for seat, info in enumerate(seats) if info.kind in (PERSON, "")]
     return people[0] if len(people) == 1 else None

@@ -72,10 +72,9 @@ class Sitting:
     def opened(
         cls, match: AnyMatch, seats: Sequence[SeatInfo] = (), *, folded: Folded = "open"
     ) -> tuple[Self, Effects]:
-        """Open a table that nobody has chosen at yet."""
+        """Open a table that nobody has chosen at yet; nobody is asked before somebody has arrived."""
         record = Record.start(match, seats=seats, folded=folded)
-        sitting = cls(match, record)
-        return sitting, Effects(tuple(record.to_bytes().splitlines(keepends=True)), ask=sitting._asks())
+        return cls(match, record), Effects(tuple(record.to_bytes().splitlines(keepends=True)))
 
     @classmethod
     def restored(cls, lines: Iterable[bytes], *, decide: bool = False) -> Self:

@@ -9,7 +9,7 @@ from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import scorer_of
-from zashiki.cli.tables import find_kit, options_of
+from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import Words
 
@@ -30,7 +30,7 @@ def run(words: Words) -> int:
 def _commands(words: Words) -> Iterator[tuple[str, str]]:
     """Each command of the menu with what it does: those of a single game once for every game that has them."""
     called = {name: words_for(words.language, load(name))["game.name"] for name in names()}
-    playable = [name for name in called if find_kit(load(name))]
+    playable = list(called)
     for command, games in (("play", playable), ("resume", None), ("replay", None), ("rules", list(called))):
         if games is None:
             yield words[f"menu.command.{command}"], words[f"menu.{command}"]
@@ -72,7 +72,7 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
 
 def _match(words: Words, keys: Input) -> Sequence[str] | None:
     """Ask which game, against whom and for how long."""
-    name = _game([one for one in names() if find_kit(load(one))], words, keys)
+    name = _game(names(), words, keys)
     if name is None:
         return None
     game, words = load(name), words_for(words.language, load(name))
@@ -81,12 +81,11 @@ def _match(words: Words, keys: Input) -> Sequence[str] | None:
     level = _level(name, words, keys)
     if level is None:
         return None
-    room = find_kit(game)
-    if room is None or not room.LENGTHS:
+    room = kit_of(game)
+    if not room.LENGTHS:
         return ("play", name, "--opponent", level)
     length = _choice(words["table.length"], [str(n) for n in room.LENGTHS], keys)
-    own = options_of(game)
-    option = own.LENGTH_OPTION if own else "--rounds"
+    option = room.OPTIONS.LENGTH_OPTION if room.OPTIONS else "--rounds"
     return None if length is None else ("play", name, "--opponent", level, option, length)
 
 

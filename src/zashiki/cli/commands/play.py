@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zashiki.cli.arguments import DEFAULT_GAME, add_plain, any_text, known_game, player_of, rules_of, whole_number
 from zashiki.cli.main import Refused
-from zashiki.cli.openings import open_table
+from zashiki.cli.openings import entropy_of, open_table
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
-from zashiki.kernel.chance import CHAIN, SILENT, Fair
+from zashiki.kernel.chance import CHAIN, Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record_lines import Folded, SeatInfo
@@ -91,10 +90,7 @@ def _scored(args: argparse.Namespace, everyone: range, words: Words) -> tuple[Se
 
 def _chance(game: AnyGame, rules: object, seed: str | None, seats: tuple[SeatInfo, ...], words: Words) -> Fair:
     """Deals from a seed; or from a root of the table's own and the entropy of each person."""
-    from zashiki.cli.seat_names import PERSON
-
-    entropy = tuple(os.urandom(32) if info.kind == PERSON else SILENT for info in seats)
     try:
-        return fair_table(game, rules, seed, entropy)
+        return fair_table(game, rules, seed, entropy_of(seats))
     except Illegal as refusal:
         raise Refused(words.say(f"refused.{refusal.code}", most=f"{CHAIN:,}")) from None

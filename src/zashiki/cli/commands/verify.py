@@ -14,7 +14,7 @@ import msgspec
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
-from zashiki.cli.tables import find_kit
+from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
@@ -174,7 +174,7 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
 
 def _result(scores: Sequence[int], record: Record, words: Words) -> str:
     """The scores; by name, and as the room writes them, where the room has a way of its own (`final_points`)."""
-    written = getattr(find_kit(record.game), "final_points", None)
+    written = getattr(kit_of(record.game), "final_points", None)
     if written is None:
         joined = ", " if min(scores) < 0 else "–"  # a dash beside a minus sign cannot be read
         return joined.join(map(str, scores))
