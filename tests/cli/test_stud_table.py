@@ -9,25 +9,34 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table
+from tests.cli.parlour import (
+    Answers,
+    Room,
+    Screen,
+    a_setting,
+    loads_light,
+    session_of,
+    set_table,
+    viewer_of,
+)
 from tests.games.stud import tables
 from zashiki import telling
 from zashiki.cli import session
 from zashiki.cli.commands import menu
+from zashiki.cli.conversation import SPEEDS, Command, Conversation
 from zashiki.cli.keyboard import Input
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import Session
-from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
+from zashiki.cli.tables.questions import Choice, Keyed
 from zashiki.cli.tables.stud.options import chosen_rules, configure
-from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
-from zashiki.cli.viewer import Viewer
+from zashiki.cli.tables.stud.typed_choices import BetQuestion, choice_words, lettered
+from zashiki.cli.tables.table import Speed
 from zashiki.games import stud
 from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
 from zashiki.games.stud.hand_names import card_sign
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.players.random_player import RandomPlayer
@@ -51,7 +60,7 @@ def speaker(match: AnyMatch, *, me: int | None = None) -> StudSpeaker:
     return StudSpeaker(Listener(load("stud"), spoken("en"), names, match.rules, me, LETTERS))
 
 
-def options_of(match: AnyMatch) -> list[Option]:
+def options_of(match: AnyMatch) -> list[Keyed]:
     """What the seat that must choose is offered, with its letters."""
     seat = match.to_act[0]
     return lettered(speaker(match).offers(match.view(seat), seat))
@@ -66,13 +75,16 @@ def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
     return Match(load("stud"), rules, Fair.seeded(f"stud/{seed}", seats=rules.seats, length=rules.deals + 1))
 
 
-def table(
-    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
-) -> Table:
-    words = spoken(lang)
+def seated(rules: Ruleset, me: int | None) -> list[SeatInfo]:
     kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.seats)]
-    seats = [SeatInfo(kind, kind) for kind in kinds]
-    return set_table(load("stud"), rules, seats, screen, answers, words, me=me, plain=plain)
+    return [SeatInfo(kind, kind) for kind in kinds]
+
+
+def table(
+    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, speed: Speed = "fast"
+) -> Conversation:
+    seats = seated(rules, me)
+    return set_table(load("stud"), rules, seats, screen, answers, spoken(lang), me=me, speed=speed)
 
 
 class Typist:
@@ -90,10 +102,10 @@ class Typist:
         return self._dice.choice(kept).key
 
 
-def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+def sat(match: AnyMatch, shown: Conversation, *, me: int | None = 0, lang: str = "en") -> session.End:
     seats = range(match.rules.seats)
     cpus = {} if me is None else {seat: RandomPlayer(stud, f"{seat}") for seat in seats if seat != me}
-    return Session(match, Record.start(match), shown, cpus, spoken(lang)).run()
+    return session_of(match, shown, cpus, spoken(lang)).run()
 
 
 def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24), *, colour: bool = False) -> list[str]:
@@ -112,11 +124,13 @@ def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24),
 @BOTH
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("folding", [False, True])
-def test_every_picture_of_a_whole_match_fits(seats: int, lang: str, folding: bool) -> None:
+def test_every_picture_of_a_whole_match_fits(
+    seats: int, lang: str, folding: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = rules_for(seats, stack=400)
+    monkeypatch.setitem(SPEEDS, "slow", 1e-6)
     match, screen = opened(rules), Screen(colour=lang == "en")
-    shown = table(screen, Typist(match, folding=folding), rules, lang=lang)
-    shown._pace = 1e-6  # type: ignore[attr-defined] # of the drawn table
+    shown = table(screen, Typist(match, folding=folding), rules, lang=lang, speed="slow")
     assert sat(match, shown, lang=lang) is session.End.FINISHED
     for picture in screen.pictures:
         lines = picture.split("\n")
@@ -211,6 +225,12 @@ def keys_of(match: AnyMatch) -> dict[str, stud.Action]:
     return {option.key: option.offer.action for option in options_of(match)}
 
 
+def asked(match: AnyMatch) -> BetQuestion:
+    """The question to the seat that must choose."""
+    (seat,) = match.to_act
+    return BetQuestion(speaker(match).offers(match.view(seat), seat), spoken("en"))
+
+
 def test_each_choice_has_a_letter() -> None:
     match = tables.table("AcAd2h Qd7d9h4s", "KcKd3h 5c8d6hJs")
     assert keys_of(match) == {"b": BringIn(), "r": Complete(20)}
@@ -227,34 +247,48 @@ def test_the_double_bet_has_a_letter_of_its_own() -> None:
 
 def test_answers_are_letters_numbers_words_and_wishes() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
-    options = options_of(match)
-    known = {
+    known: dict[str, stud.Action] = {
         "f": Fold(),
         "2": Call(),
         "b": Complete(20),
         "r": Complete(20),
+        "R": Complete(20),
         "complete 20": Complete(20),
         "k": Check(),
-        "?": Request.HELP,
-        "ヒント": Request.HINTS,
-        "S": Request.PACE,
-        "u": Command.UNDO,
-        "q": Command.QUIT,
+        "raise 40": Raise(40),
     }
-    assert {text: understood(text, options) for text in known} == known
-    assert [understood(text, options) for text in ("", "0", "4", "x", "raise", "call 5")] == [None] * 6
+    for text, action in known.items():
+        meant = asked(match).read(text)
+        assert isinstance(meant, Choice)
+        assert meant.action == action
+    for nonsense in ("", " ", "0", "4", "x", "raise", "call 5", "\x1b", "²"):
+        assert asked(match).read(nonsense) is None
     tables.play(match, "c")
-    assert understood("c", options_of(match)) == Check()
+    meant = asked(match).read("c")
+    assert isinstance(meant, Choice)
+    assert meant.action == Check()
+
+
+def test_commands_are_handed_on() -> None:
+    match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
+    for key, command in {"u": Command.UNDO, "待った": Command.UNDO, "q": Command.QUIT}.items():
+        assert table(Screen(), Answers(key), match.rules).ask(match.view(0), 0) is command
+
+
+def test_enter_and_space_choose_nothing() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    assert table(screen, Answers("", " ", "\x1b", "f"), match.rules).ask(match.view(0), 0) == Fold()
+    assert ["That key does nothing here" in picture for picture in screen.pictures] == [False, True, True, True]
 
 
 def test_a_choice_that_takes_the_last_chip_says_so() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs", stacks=(100, 12)), "b")
-    assert [choice_words(option.offer) for option in options_of(match)] == ["fold", "call 7 more, all-in"]
+    assert [choice_words(option.offer, spoken("en")) for option in options_of(match)] == ["fold", "call 7 more, all-in"]
 
 
 def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
     match, screen = opened(rules_for(2, rotation=("stud",))), Screen()
-    sat(match, table(screen, Answers("z", "k", "f", "k", "r", "?", "", "h", "h", "s", "s", "u", "q"), match.rules))
+    sat(match, table(screen, Answers("z", "k", "f", "k", "r", "?", "", "h", "h", "+", "-", "u", "q"), match.rules))
     said = "\n".join(screen.pictures)
     assert "That key does nothing here" in said
     assert "Hints are on." in said
@@ -273,7 +307,7 @@ def test_the_end_shows_nets_and_big_bets_for_a_hundred_deals(lang: str) -> None:
     last = screen.pictures[-1]
     assert {"en": "per 100 deals", "ja": "100 ディールあたり"}[lang] in last
     assert all(spoken(lang)[f"variant.{game}"] in last for game in ("stud", "razz", "stud8"))
-    assert shown.result(match.view(0)) in last
+    assert shown.result(match.view(0))[0] in last
     summaries = [
         one for one in screen.pictures if one.startswith(f" {spoken(lang).say('table.deal', deal=1, deals=3)}")
     ]
@@ -411,8 +445,8 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
         turn = match.to_act[0]
         match.submit(turn, dice.choose(match.view(turn), turn))
     answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
-    shown = table(screen, answers, rules, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=lambda view: view.deal).browse()
+    setting = a_setting(load("stud"), rules, seated(rules, None), screen, answers, spoken("en"))
+    viewer_of(match, setting, answers, spoken("en"), seat=seat).browse()
     for picture in screen.pictures:
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
