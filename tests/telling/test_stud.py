@@ -187,7 +187,8 @@ def test_halves_quarters_scoops_and_missing_lows_are_told() -> None:
     said = " ".join(told(checked_down("KcKdKh 9c9dJhQs", "Ac2d3h 4c7dJsQh", "Ad2h3s 4d7hJcQd")))
     assert "Pot 45, high half 23: you win 23 with a full house, kings over nines." in said
     assert (
-        "Pot 45, low half 22 is split, a quarter each: Bob wins 11 with a seven-four low (7-4-3-2-A), Cid wins 11" in said
+        "Pot 45, low half 22 is split, a quarter each: Bob wins 11 with a seven-four low (7-4-3-2-A), Cid wins 11"
+        in said
     )
     said = " ".join(told(checked_down("AcKdQh 9c7d5h4s", "AdKhQs 9d7h5s4c", "2c3dJs TcTd8h6s")))
     assert "with a pair of tens" in said

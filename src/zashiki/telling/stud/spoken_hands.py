@@ -14,13 +14,13 @@ WHEEL = RANKS.index("5")
 ROYAL = Hand(Category.STRAIGHT_FLUSH, (RANKS.index("A"),))
 
 
-def spoken_hand(cards: Sequence[Card], sides: Sequence[Side], words: Words) -> str:
+def spoken_hand(cards: tuple[Card, ...], sides: Sequence[Side], words: Words) -> str:
     """Say what at least five cards win with: "a pair of tens", "an eight-seven low", "two pair, jacks and fours"."""
     said = [_side(cards, side, words) for side in sides]
     return said[0] if len(said) == 1 else words.say("with.both", high=said[0], low=said[1])
 
 
-def _side(cards: Sequence[Card], side: Side, words: Words) -> str:
+def _side(cards: tuple[Card, ...], side: Side, words: Words) -> str:
     mask = mask_of(cards)
     hand = high_hand(high(mask)) if side == "high" else low_hand(low(mask))
     article = words.get(f"article.{RANKS[hand.ranks[0]]}", words["article.rank"])
