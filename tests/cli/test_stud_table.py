@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from tests.cli.parlour import (
     loads_light,
     session_of,
     set_table,
+    unlike_words,
     viewer_of,
 )
 from tests.games.stud import tables
@@ -28,6 +30,7 @@ from zashiki.cli.keyboard import Input
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.questions import Choice, Keyed
+from zashiki.cli.tables.stud import board, card_pictures
 from zashiki.cli.tables.stud.options import chosen_rules, configure
 from zashiki.cli.tables.stud.typed_choices import BetQuestion, choice_words, lettered
 from zashiki.cli.tables.table import Speed
@@ -122,20 +125,21 @@ def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24),
 
 
 @BOTH
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("folding", [False, True])
 def test_every_picture_of_a_whole_match_fits(
-    seats: int, lang: str, folding: bool, monkeypatch: pytest.MonkeyPatch
+    seats: int, lang: str, folding: bool, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = rules_for(seats, stack=400)
     monkeypatch.setitem(SPEEDS, "slow", 1e-6)
-    match, screen = opened(rules), Screen(colour=lang == "en")
+    match, screen = opened(rules), Screen(*size, colour=lang == "en")
     shown = table(screen, Typist(match, folding=folding), rules, lang=lang, speed="slow")
     assert sat(match, shown, lang=lang) is session.End.FINISHED
     for picture in screen.pictures:
         lines = picture.split("\n")
-        assert all(cell_len(line) <= 80 for line in lines)
-        assert len(lines) <= 24
+        assert all(cell_len(line) <= size[0] for line in lines)
+        assert len(lines) <= size[1]
         assert "{" not in picture
         assert spoken(lang)["table.too_small"].split("{")[0] not in picture
 
@@ -169,6 +173,68 @@ def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> Non
     assert lines[0].startswith("Too small (50x10)")
     assert len(lines) <= 10
     assert "[q]uit" in lines[-1]
+
+
+def positions(rules: Ruleset, *, every: int = 5) -> Iterator[AnyMatch]:
+    """A match now and then, while dice play it; the same match each time."""
+    match, dice = opened(rules), RandomPlayer(stud, "positions")
+    while match.to_act:
+        (seat,) = match.to_act
+        if not len(match.steps) % every:
+            yield match
+        match.submit(seat, dice.choose(match.view(seat), seat))
+
+
+@BOTH
+@pytest.mark.parametrize("stack", [400, 123_456])
+@pytest.mark.parametrize("seats", [3, 8])
+def test_at_sixty_columns_no_choice_no_state_and_no_number_of_a_name_is_cut(seats: int, stack: int, lang: str) -> None:
+    seen: set[str] = set()
+    for match in positions(rules_for(seats, stack=stack)):
+        (seat,) = match.to_act
+        screen = Screen(60, 20)
+        shown = table(screen, Answers(), match.rules, lang=lang, me=None)
+        with pytest.raises(EOFError):
+            shown.ask(match.view(seat), seat)
+        lines = screen.pictures[-1].split("\n")
+        words, view = spoken(lang), match.view(seat)
+        own = StudSpeaker(Listener(load("stud"), words, ("",) * seats, match.rules, None, LETTERS))
+        for at, one in enumerate(own.scene(view, seat).seats, 1):
+            (line,) = (line for line in lines if re.match(rf"[ >][ D] \D+{at} +[\d,]+ ", line))
+            state = one.state.text if one.state else ""
+            assert line.rstrip().endswith(state)
+            seen.add(state)
+        for n, (key, offer) in enumerate(lettered(own.offers(view, seat)), 1):
+            choice = f"[{n} {key}] {choice_words(offer, words)}"
+            assert any(choice in line for line in lines)
+    assert spoken(lang)["seat.folded"] in seen
+
+
+def test_a_name_that_is_cut_keeps_its_number() -> None:
+    assert board._named("プレイヤー3", 8) == "プレイ 3"
+    assert board._named("Player 12", 6) == "Play12"
+    assert board._named("Kitsune", 4) == "Kits"
+    assert board._named("Kappa 2", 9) == "Kappa 2  "
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_hints_are_whole_or_left_out(lang: str, size: tuple[int, int]) -> None:
+    kept = 0
+    for match in positions(rules_for(8), every=9):
+        (seat,) = match.to_act
+        screen = Screen(*size)
+        shown = table(screen, Answers("h"), match.rules, lang=lang, me=seat)
+        shown.recall(match.heard(match.log, seat))
+        with pytest.raises(EOFError):
+            shown.ask(match.view(seat), seat)
+        picture = "".join(screen.pictures[-1].split())
+        own = StudSpeaker(Listener(load("stud"), spoken(lang), ("",) * 8, match.rules, seat, LETTERS))
+        for hint in own.hints(match.view(seat), seat):
+            text = "".join(hint.text.split("(")[0].split("（")[0].split())  # what follows may name somebody
+            assert text[:12] not in picture or text in picture
+            kept += text in picture
+    assert kept
 
 
 def test_what_others_did_since_ones_last_choice_is_told() -> None:
@@ -296,6 +362,41 @@ def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
     assert "There is a bet to call; checking is not possible." in said
 
 
+def test_which_hand_beats_which_can_be_looked_up() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    assert table(screen, Answers("y", "", "f"), match.rules).ask(match.view(0), 0) == Fold()
+    rows = [line for line in screen.pictures[1].split("\n") if ":" in line]
+    assert rows[0] == "   straight flush:  9s 8s 7s 6s 5s"
+    assert rows[-1] == "   high card:       Ac Jd 9h 6s 3c"
+    assert len({re.search(r": +", row).end() for row in rows}) == 1  # type: ignore[union-attr] # each has a colon
+
+
+def test_the_table_is_told_in_lines_and_the_last_event_again() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    shown = table(screen, Answers(",", "", ".", "f"), match.rules, me=1)
+    shown.recall(match.heard(match.log, 1))
+    shown.ask(match.view(1), 1)
+    told = [line.strip() for line in screen.pictures[1].split("\n")]
+    assert told[:6] == [
+        "Seven-card Stud, Third street",
+        "Tanuki: 3,985 chips; face up 2h; 10 bet on this street; bring-in",
+        "You: 3,995 chips; face down Kc Kd; face up 3h",
+        "Pot 20",
+        "Your hand: pair of kings, three kicker",
+        "Your turn: 10 to call.",
+    ]
+    assert "Tanuki brings in for 10.\n[1 f]" in screen.pictures[-1]
+
+
+def test_choices_are_shown_faster_to_somebody_who_has_folded() -> None:
+    match = tables.play(tables.table("2cKdAs KhKc9d4h", "3cQd5h Jd8s6c2h", "7c7dTs 9sTd6d2d"), "b f c k b20")
+    setting = a_setting(load("stud"), match.rules, seated(match.rules, 2), Screen(), Answers(), spoken("en"), me=2)
+    told = list(setting.table.speaker.walk(stud.start(match.rules), match.heard(match.log, 2)))
+    shown = [setting.table.beats(one) for one in told if setting.table.beats(one)]
+    assert shown[:2] == [1.0, 1.0]
+    assert set(shown[2:]) == {0.5}
+
+
 # The end of a deal and of the match.
 
 
@@ -373,6 +474,20 @@ def test_plain_tells_cards_by_name_and_one_fact_a_line(room: Room) -> None:
     assert re.search(r"You are dealt \w+ of \w+, \w+ of \w+ face down and \w+ of \w+ face up\.", out)
     assert "That was not understood." in out
     assert "♠" not in out
+
+
+def test_plain_asks_in_sentences_and_tells_a_deals_end_once(room: Room) -> None:
+    args = ("play", "stud", "--seats", 2, "--deals", 1, "--seed", "a", "--plain")
+    out = room.run(*args, lines=["h", *["2"] * 20])
+    assert re.search(r"\nYour turn: .+\.\n", out)
+    assert re.search(r"\nType 1 to \d, or the letter of a choice\. h hints, y hands, u undo, \? help, q quit\n", out)
+    assert "Estimate: your hand is worth" in out
+    for told in (out, room.run("replay", room.files[0], "--plain")):
+        assert len(re.findall(r"\nPot \d+: ", told)) == 1
+        assert "\n  Player " in told
+        assert "shows" not in told
+    assert "Your hand" not in told
+    assert "Hand of Player 1: " in told
 
 
 def test_options_are_refused_in_one_line(room: Room) -> None:
@@ -458,6 +573,15 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
 
 
 # The package.
+
+
+def test_both_languages_say_the_same() -> None:
+    assert unlike_words(room_package) == set()
+
+
+def test_pictures_know_no_rule() -> None:
+    for module in (board, card_pictures):
+        assert "zashiki.games" not in Path(str(module.__file__)).read_text(encoding="utf-8")
 
 
 def test_the_room_is_light_until_it_draws() -> None:

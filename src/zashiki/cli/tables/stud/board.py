@@ -82,24 +82,37 @@ class _Columns(NamedTuple):
     name: int = 14
     chips: int = 8
     bet: int = 7
+    gap: int = 2
+
+    @property
+    def before_bet(self) -> int:
+        """All that stands before what a seat has bet."""
+        return self.name + self.chips + self.gap + WIDTH + 5
 
     @property
     def before_state(self) -> int:
         """All that stands before the word for what a seat is."""
-        return self.name + self.chips + self.bet + WIDTH + 9
+        return self.before_bet + self.bet + self.gap
 
 
 def _columns(seats: Sequence[SeatScene], width: int) -> _Columns:
     """As wide as they always are, if there is room; else as wide as they must be, and names cut last."""
-    named = max(cell_len(seat.name) for seat in seats)
     said = max(cell_len(seat.state.text) if seat.state else 0 for seat in seats)
-    usual = _Columns(min(named, _Columns().name))
+    usual = _Columns(min(max(cell_len(seat.name) for seat in seats), _Columns().name))
     if usual.before_state + said <= width:
         return usual
     chips = max(len(amount(seat.stack)) for seat in seats)
-    tight = _Columns(usual.name, chips, max(len(amount(seat.bet)) if seat.bet else 0 for seat in seats))
+    bet = max(len(amount(seat.bet)) if seat.bet else 0 for seat in seats)
+    tight = _Columns(usual.name, chips, bet, gap=1)
     over = max(tight.before_state + said - width, 0)
     return tight._replace(name=max(tight.name - over, LEAST_NAME))
+
+
+def _named(name: str, width: int) -> str:
+    """A name in so many columns; one that is cut keeps its number, by which it differs from others."""
+    letters = name.rstrip("0123456789")
+    number = name[len(letters) :] if cell_len(name) > width else ""
+    return set_cell_size(letters if number else name, width - len(number)) + number
 
 
 def _seats(shown: Shown, style: Style, width: int) -> list[Text]:
@@ -115,13 +128,13 @@ def _seat(shown: Shown, at: Seat, seat: SeatScene, style: Style, columns: _Colum
     turn = at in shown.scene.to_act
     dealer = "D" if at == shown.scene.dealer else " "
     tone = "dim" if not seat.live else "bold" if turn or at == shown.seat else ""
-    name = set_cell_size(seat.name, columns.name)
-    line = Text.assemble((">" if turn else " ", "bold"), (f"{dealer} {name}", tone))
-    line.append(f" {amount(seat.stack):>{columns.chips}}  ", tone)
+    line = Text.assemble((">" if turn else " ", "bold"), (f"{dealer} {_named(seat.name, columns.name)}", tone))
+    line.append(f" {amount(seat.stack):>{columns.chips}}{' ' * columns.gap}", tone)
     line.append_text(row(seat, style))
     bet = amount(seat.bet) if seat.bet else ""
-    line.append(" " * (columns.before_state - 2 - columns.bet - line.cell_len) + f"{bet:>{columns.bet}}", "bold")
-    return line.append(f"  {seat.state.text if seat.state else ''}", "" if seat.live else "dim")
+    line.append(" " * (columns.before_bet - line.cell_len) + f"{bet:>{columns.bet}}", "bold")
+    state = " " * columns.gap + seat.state.text if seat.state else ""
+    return line.append(state, "" if seat.live else "dim")
 
 
 # Between the seats and the story.

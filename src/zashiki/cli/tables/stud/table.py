@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from zashiki.cli.parser import columns
 from zashiki.cli.tables.requests import HINTS, Does, Request
+from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.stud.paragraphs import CHOICES, SHOWN, paragraphs
 from zashiki.cli.tables.stud.position import position
 from zashiki.cli.tables.stud.typed_choices import BetQuestion
@@ -16,12 +20,12 @@ from zashiki.kernel.game import Seat
 from zashiki.telling import Listener
 from zashiki.telling.stud import Scene, StudSpeaker, piece_names
 from zashiki.telling.stud.sentences import Told
+from zashiki.texts.sheets import Part, Pieces, Sheet
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 HANDS = Request("hands", ("y", "hands", "役"), Does.SHEET)
-LOG = Request("log", ("t", "log", "経過"), Does.SHEET)
 WATCHING = 0.5
 """How much faster it goes for a person who has folded."""
 
@@ -36,14 +40,28 @@ def table(setup: TableSetup) -> Table:
         picture=own.picture,
         position=own.position,
         pieces=own.pieces,
-        requests=(HINTS, HANDS, LOG),
+        requests=(HINTS, HANDS),
         chosen=CHOICES,
         asides=own.asides,
         beats=own.beats,
         summed_up=(HandShown, HandMucked, BetReturned, RakeTaken, PotAwarded),
         help_keys=own.help_keys,
         marks=lambda: setup.words["help_page.marks"],
+        chart=lambda _name, sheet, _width: sheet_lines(lined_up(sheet) if setup.drawn else sheet, own.pieces),
     )
+
+
+def lined_up(sheet: Sheet) -> Sheet:
+    """Set the cards of all rows below each other."""
+    labels = {part.label for part in sheet.parts if isinstance(part, Pieces)}
+    widest = max(map(columns, labels), default=0) + 1
+    return replace(sheet, parts=tuple([_padded(part, widest) for part in sheet.parts]))
+
+
+def _padded(part: Part, width: int) -> Part:
+    if not isinstance(part, Pieces) or not part.label:
+        return part
+    return replace(part, label=part.label + " " * (width - columns(part.label)))
 
 
 class _StudTable:
