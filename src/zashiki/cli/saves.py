@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
@@ -13,6 +12,7 @@ from zashiki import telling
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import PERSON, names_of
+from zashiki.cli.settings import home
 from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
@@ -22,9 +22,6 @@ from zashiki.storage import files
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
-
-HOME = "ZASHIKI_HOME"
-"""The variable that names another folder for everything the program keeps."""
 
 
 class Saved(NamedTuple):
@@ -45,10 +42,7 @@ class Saved(NamedTuple):
 
 def folder() -> Path:
     """The folder of recorded matches."""
-    from platformdirs import user_data_path
-
-    home = os.environ.get(HOME)
-    return (Path(home) if home else user_data_path("zashiki", appauthor=False)) / "games"
+    return home() / "games"
 
 
 def new_path(game: str, *, now: datetime | None = None) -> Path:
