@@ -58,7 +58,7 @@ def table(
     screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
 ) -> Table:
     words = spoken(lang)
-    seats = (SeatInfo("P1", "person"), SeatInfo("random", "random" if me is not None else "person"))
+    seats = (SeatInfo("P1", "person"), SeatInfo("random", "random") if me is not None else SeatInfo("P2", "person"))
     seats = seats[::-1] if me == 1 else seats
     return set_table(load("reversi"), rules, seats, screen, answers, words, me=me, plain=plain)
 

@@ -11,13 +11,13 @@ from zashiki.texts.words import Words
 LONGEST = 32
 """Code points of a name."""
 _UNSEEN = ("C", "Zl", "Zp")
-"""Categories of letters that are no letters to a reader: control, format and direction signs, line ends, unknown ones."""
+"""Categories of what nobody reads: control, format and direction signs, line ends, and what is no letter at all."""
 
 
 def fitting(text: str) -> str | None:
-    """Give a name as it is written down; None: it is empty, too long, or has letters in it that nobody sees.
+    r"""Give a name as it is written down; None: it is empty, too long, or has letters in it that nobody sees.
 
-    >>> fitting(" Aki "), fitting("花子"), fitting(""), fitting("a" * 33), fitting("a\\u202eb")
+    >>> fitting(" Aki "), fitting("花子"), fitting(""), fitting("a" * 33), fitting("a\u202eb")
     ('Aki', '花子', None, None, None)
     """
     name = normalize("NFC", text).strip()

@@ -73,6 +73,11 @@ def load() -> Settings:
     return found().settings
 
 
+def changed(**some: object) -> Settings:
+    """Give the settings with some of them changed; `keep` them to make them stay."""
+    return msgspec.structs.replace(load(), **some)
+
+
 def keep(changed: Settings) -> bool:
     """Write the settings at once or not at all, and say whether they are kept: a home may not be writable."""
     try:
