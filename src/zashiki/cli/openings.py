@@ -95,11 +95,13 @@ def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
 
 def _new_path(match: AnyMatch, path: Path | None, words: Words) -> Path:
     """The file to write to, which must not exist yet."""
-    from zashiki.cli.saves import new_path
+    from zashiki.cli.saves import new_path, unkept
 
     if path is not None and path.exists():
         raise Refused(words.say("input.exists", path=path))
-    return path or new_path(match.game.name)
+    if (found := path or new_path(match.game.name)) is None:
+        raise Refused(unkept(words))
+    return found
 
 
 def cannot_draw() -> bool:

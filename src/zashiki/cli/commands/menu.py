@@ -60,9 +60,9 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     if entry == "play":
         return _match(words, keys)
     if entry == "replay":
-        from zashiki.cli.commands.resume import choose
+        from zashiki.cli.match_list import choose
 
-        path = choose(words, unfinished=False)
+        path = choose(words, "all")
         return None if path is None else ("replay", str(path))
     if entry == "rules":
         game = _game(names(), words, keys)
