@@ -932,7 +932,7 @@ def test_every_opponent_has_a_name(lang: str) -> None:
 
 def test_the_menu_offers_lengths() -> None:
     words, game = spoken("en"), str([*names()].index("riichi") + 1)
-    assert menu._arguments("play", words, Answers(game, "1", "1"))[-2:] == ("--length", "east")  # type: ignore[index] # not None
+    assert menu._arguments("play", words, Answers(game, "1", "1", "2"))[-2:] == ("--length", "east")  # type: ignore[index] # not None
 
 
 # Replay.

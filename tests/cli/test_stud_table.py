@@ -29,7 +29,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import load, names
+from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
 from zashiki.storage import files
 from zashiki.telling import Listener
@@ -395,8 +395,8 @@ def test_rules_are_told(room: Room, lang: str) -> None:
 
 
 def test_the_menu_offers_deals() -> None:
-    words, game = spoken("en"), str(names().index("stud") + 1)
-    assert menu._arguments("play", words, Answers(game, "1", "2"))[-2:] == ("--deals", "12")  # type: ignore[index] # not None
+    words, game = spoken("en"), str(menu.playable().index("stud") + 1)
+    assert menu._arguments("play", words, Answers(game, "1", "6", "1", "3"))[-2:] == ("--deals", "12")  # type: ignore[index] # not None
 
 
 # Replay.

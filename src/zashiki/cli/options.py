@@ -34,10 +34,10 @@ def add_game_options(parser: Parser, args: Sequence[str], words: Words) -> None:
 
 def _elsewhere(name: str, words: Words, option: str) -> str:
     """Say to which game an option belongs that this game has not, and what this one has; empty: no game has it."""
-    owners = [one for one in names() if one != name and option in _own(one, words)]
+    owners = [one for one in names() if one != name and option in own_options(one, words)]
     if not owners:
         return ""
-    here = _own(name, words)
+    here = own_options(name, words)
     if "rounds" in load(name).preset(load(name).presets()[0]).__struct_fields__:
         here = (_ROUNDS, *here)
     owner, game = (words_for(words.language, load(one))["game.name"] for one in (owners[0], name))
@@ -45,7 +45,7 @@ def _elsewhere(name: str, words: Words, option: str) -> str:
     return words.say(key, option=option, owner=owner, game=game, here=", ".join(here))
 
 
-def _own(name: str, words: Words) -> tuple[str, ...]:
+def own_options(name: str, words: Words) -> tuple[str, ...]:
     """The options that only this game has."""
     room = options_of(load(name))
     if room is None:

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         usual = Settings()
         return _keep(usual if field is None else _changed(now, field, getattr(usual, field)), field, args, words)
     if field is not None and args.value is not None:
-        return _keep(_changed(now, field, _read(field, args.value, words)), field, args, words)
+        return _keep(_changed(now, field, read(field, args.value, words)), field, args, words)
     if args.json:
         print_json({"path": str(settings.path()), **msgspec.structs.asdict(now)})
     else:
@@ -72,7 +72,7 @@ def _changed(now: Settings, field: str, value: object) -> Settings:
     return msgspec.structs.replace(now, **{field: value})
 
 
-def _read(field: str, text: str, words: Words) -> object:
+def read(field: str, text: str, words: Words) -> object:
     """Read a value; one that the setting has not is refused, and those that it has are named."""
     if field == "name":
         return checked([text], words)[0] if text.strip() else ""
