@@ -450,3 +450,14 @@ def test_m2_the_whole_commitment_is_printed(room: Room) -> None:
     chance = files.load(path).header.chance
     assert isinstance(chance, FairTable)
     assert chance.commitment in out
+
+
+@pytest.mark.parametrize("command", [("play",), ("play", "riichi"), ("score-table",)])
+def test_a_record_in_a_missing_folder_is_refused_by_its_name(room: Room, command: tuple[str, ...]) -> None:
+    path = room.home / "nowhere" / "match.jsonl"
+    for lang, words in {"en": "does not exist", "ja": "がありません"}.items():
+        room.run(*command, "--record", path, lang=lang)
+        assert (room.status, room.err.count("\n")) == (2, 1)
+        assert f"{path.parent}" in room.err
+        assert words in room.err
+    assert not room.home.exists()

@@ -161,7 +161,9 @@ def test_a_hundred_matches_in_one_second_get_a_hundred_files(room: Room) -> None
 
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for _ in range(101):
-        new_path("koikoi", now=now).touch()
+        path = new_path("koikoi", now=now)
+        assert path is not None
+        path.touch()
     assert len(room.files) == 101
     assert (room.home / "games" / "2026-01-01_00-00-00_koikoi-101.jsonl").exists()
 

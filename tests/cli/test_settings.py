@@ -185,11 +185,11 @@ def test_a_name_has_one_to_thirty_two_letters_that_are_seen(name: str) -> None:
 # The language.
 
 
+@pytest.mark.usefixtures("home")
 def test_lang_counts_more_than_the_setting_and_the_setting_more_than_the_locale(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    assert home
     settings.keep(Settings(language="ja"))
     main(["rules"])
     assert "ゲームの一覧" in capsys.readouterr().out
@@ -200,7 +200,7 @@ def test_lang_counts_more_than_the_setting_and_the_setting_more_than_the_locale(
     assert "Games" in capsys.readouterr().out
 
 
-def test_the_answer_to_a_new_language_is_in_that_language(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home
+@pytest.mark.usefixtures("home")
+def test_the_answer_to_a_new_language_is_in_that_language(capsys: pytest.CaptureFixture[str]) -> None:
     main(["settings", "language", "ja"])
     assert "にしました" in capsys.readouterr().out

@@ -106,6 +106,12 @@ def any_text(words: Words) -> Callable[[str], str]:
     return read
 
 
+def refuse_missing_folder(path: Path | None, words: Words) -> None:
+    """Refuse a file to write whose folder does not exist: a mistyped folder should not be made."""
+    if path is not None and not path.parent.exists():
+        raise Refused(words.say("input.no_folder", path=path, folder=path.parent))
+
+
 def add_plain(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take --plain."""
     parser.add_argument("--plain", action="store_true", help=words["play.plain"])

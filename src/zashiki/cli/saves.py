@@ -7,7 +7,7 @@ import os
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zashiki import telling
 from zashiki.cli.main import Refused
@@ -174,12 +174,16 @@ def facts(one: Saved, words: Words) -> Described | None:
     people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
-    rules = str(one.record.rules.name)
-    if rules.endswith("*"):
-        rules = words.say("saves.changed", rules=rules.rstrip("*"))
+    rules = rules_name(one.record.rules, words)
     speaker = telling.speaker(game, language=words.language, names=names, rules=one.record.rules)
     far = speaker.progress(one.match.view(None))
     return Described(words["game.name"], seats, far, rules, one.problem)
+
+
+def rules_name(rules: Any, words: Words) -> str:  # noqa: ANN401 - of any game
+    """Give the name of a rule set for a list: where a star would say that it was changed, a word does."""
+    name = str(rules.name)
+    return words.say("saves.changed", rules=name.rstrip("*")) if name.endswith("*") else name
 
 
 def described(one: Saved, words: Words) -> str:

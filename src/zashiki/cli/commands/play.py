@@ -7,7 +7,15 @@ import os
 from pathlib import Path
 from typing import Any
 
-from zashiki.cli.arguments import DEFAULT_GAME, add_plain, any_text, known_game, rules_of, whole_number
+from zashiki.cli.arguments import (
+    DEFAULT_GAME,
+    add_plain,
+    any_text,
+    known_game,
+    refuse_missing_folder,
+    rules_of,
+    whole_number,
+)
 from zashiki.cli.main import Refused
 from zashiki.cli.openings import open_table
 from zashiki.cli.options import with_options
@@ -51,6 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _play(args: argparse.Namespace, words: Words) -> int:
+    refuse_missing_folder(args.record, words)
     game = known_game(args.game, words)
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zashiki.cli.arguments import add_plain, rules_of
+from zashiki.cli.arguments import add_plain, refuse_missing_folder, rules_of
 from zashiki.cli.keyboard import Input, Lines, cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.openings import cannot_draw, go_on, open_table
@@ -65,6 +65,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _open(args: argparse.Namespace, words: Words) -> None:
     """Open a new table."""
+    refuse_missing_folder(args.record, words)
     game = load(GAME)
     three = args.players is not None and args.players.count(",") + 1 == game.seats(game.preset(FOR_THREE))
     rules = chosen_rules(rules_of(game, args.rules or (FOR_THREE if three else None), words), args)

@@ -12,7 +12,7 @@ from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.own_matches import Found, Own, Sum, own_matches, summed, tallied
 from zashiki.cli.program_words import words_for
-from zashiki.cli.saves import saved
+from zashiki.cli.saves import rules_name, saved
 from zashiki.cli.tables import find_kit
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names
@@ -133,13 +133,8 @@ def _opponent(one: Own) -> str:
 
 
 def _rules(words: Words) -> Callable[[Own], str]:
-    """Name the rules of a match; the star of changed ones is said."""
-
-    def name(one: Own) -> str:
-        rules = str(one.rules.name)
-        return words.say("saves.changed", rules=rules.rstrip("*")) if rules.endswith("*") else rules
-
-    return name
+    """Name the rules of a match in words."""
+    return lambda one: rules_name(one.rules, words)
 
 
 def _alike(own: Sequence[Own], words: Words) -> dict[tuple[str, int], list[Own]]:
