@@ -85,6 +85,13 @@ def test_there_is_a_key_for_every_preset() -> None:
     assert "q" not in KEYS
 
 
+def test_p25_statistics_of_all_games_or_of_one() -> None:
+    words = words_for("en")
+    assert menu._arguments("statistics", words, Answers("")) == ("statistics",)
+    assert menu._arguments("statistics", words, Answers("2")) == ("statistics", names()[0])
+    assert menu._arguments("statistics", words, Answers("q")) is None
+
+
 # How it looks.
 
 
@@ -192,6 +199,8 @@ def test_rules_and_statistics_are_read_in_the_menu(home: Path, terminals: list[T
     terminal.press("q")
     terminal.until("leave")
     terminal.press("t")
+    terminal.until("1  all games")
+    terminal.press("\r")
     assert "None of your matches is over yet." in terminal.until("leave")
     terminal.press("q")
     assert terminal.close() == 0

@@ -530,7 +530,7 @@ def test_leaving_resuming_and_replaying(room: Room) -> None:
     out = room.run("play", "reversi", "--seed", "a", "--opponent", "easy", lines=["f5", "q"])
     assert "zashiki resume continues" in out
     listed = room.run("resume", lines=["q"])
-    assert re.search(r"Reversi  othello  You v Kitsune  black \d, white \d, 58 empty", listed)
+    assert re.search(r"Reversi  You v Kitsune  black \d, white \d, 58 empty  othello", listed)
     out = room.run("resume", lines=["1", *every_square()])
     assert "Black (you): f5, turns e5 (1)" in out
     assert session_of(room).outcome is not None

@@ -351,8 +351,8 @@ def test_options_are_refused_in_one_line(room: Room) -> None:
         ("stud", "--stakes", "5/30/20/40"): "is not a set of stakes",
         ("stud", "--deals", "0"): "is not a whole number",
         ("stud", "--rounds", "3"): "no number of rounds",
-        ("koikoi", "--stakes", "5/10/20/40"): "not understood: --stakes",
-        ("reversi", "--game", "razz"): "not understood: --game",
+        ("koikoi", "--stakes", "5/10/20/40"): "--stakes belongs to Stud poker",
+        ("reversi", "--game", "razz"): "--game belongs to Stud poker",
     }
     for args, said in wrong.items():
         room.run("play", *args)

@@ -93,7 +93,7 @@ def read_through(text: str, words: Words, keys: Input) -> None:
 def broken(line: str, most: int) -> list[str]:
     """Break a line between words; what follows is set in as the line is, and a little more.
 
-    >>> broken("  one two three", 10)
+    >>> broken("  one two three", 12)
     ['  one two', '    three']
     """
     if columns(line) <= most:

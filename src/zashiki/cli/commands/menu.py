@@ -97,6 +97,10 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
 
         path = choose(words, "all")
         return None if path is None else ("replay", str(path))
+    if entry == "statistics":
+        said = [Option(name, words_for(words.language, load(name))["game.name"]) for name in names()]
+        game = ask(words["menu.which_game"], [Option("", words["menu.all_games"]), *said], words, keys)
+        return None if game is None else ("statistics", *filter(None, (game,)))
     if entry == "rules":
         from zashiki.cli.new_match import which_rules
 
