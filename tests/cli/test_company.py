@@ -88,6 +88,12 @@ def test_company_that_cannot_sit_down_is_refused_in_one_line(room: Room, args: t
     assert not room.files
 
 
+def test_other_programs_are_told_people_without_a_name_apart(room: Room) -> None:
+    seats(room, "reversi", "--hotseat", answers=("", "d3", "", "c3", "q"))
+    room.run("convert", room.home.parent / "match.jsonl", room.home.parent / "match.ggf")
+    assert "PB[P1]PW[P2]" in (room.home.parent / "match.ggf").read_text(encoding="utf-8")
+
+
 # CPU players.
 
 
