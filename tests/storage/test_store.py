@@ -76,7 +76,9 @@ def test_there_is_nothing_to_read_of_a_table_that_is_not_there(making: Making) -
 
 
 def test_a_table_is_held_by_one_alone(tmp_path: Path) -> None:
-    FileStore(tmp_path).begin("a.jsonl", [b"one\n"])
+    first = FileStore(tmp_path)
+    first.begin("a.jsonl", [b"one\n"])
+    first.let_go("a.jsonl")
     holder, other = FileStore(tmp_path), FileStore(tmp_path)
     holder.take("a.jsonl")
     with pytest.raises(files.OpenElsewhere):
@@ -86,7 +88,9 @@ def test_a_table_is_held_by_one_alone(tmp_path: Path) -> None:
 
 
 def test_part_of_a_line_that_was_never_acknowledged_goes(tmp_path: Path) -> None:
-    FileStore(tmp_path).begin("a.jsonl", [b"one\n"])
+    first = FileStore(tmp_path)
+    first.begin("a.jsonl", [b"one\n"])
+    first.let_go("a.jsonl")
     with (tmp_path / "a.jsonl").open("ab") as file:
         file.write(b"tw")
     store = FileStore(tmp_path)

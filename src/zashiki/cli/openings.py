@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from zashiki.cli import settings
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.kernel.chance import Fair
@@ -50,6 +51,7 @@ def open_table(
 
     Without a `path` it is kept where matches are kept; where nothing can be kept, that is said, and it is played.
     """
+    from zashiki.cli.saves import unkept
     from zashiki.cli.session import End
 
     given = path
@@ -58,7 +60,7 @@ def open_table(
         talk = conversation_for(match, seats, words, plain=plain)
         evening = Evening(_path(match, given, words))
         if evening.path is None:
-            talk.notice(words["session.unsaved"])
+            talk.notice(unkept(words))
         sitting, effects = _sitting(match, seats, folded)
         evening.store.begin(evening.table, effects.lines)  # last, so that what is refused leaves no file
         end = sit_down(sitting, talk, players, evening, words, fresh=True, rematch=given is None)
@@ -187,8 +189,22 @@ def conversation_for(
         answers=chosen(plain=plain),
         console=Console(highlight=False),
         plain=plain,
+        toggles=_toggles(settings.load()),
     )
-    return Conversation(setting, undo=me is not None and match.may_undo)
+    undo = me is not None and match.may_undo
+    return Conversation(setting, undo=undo, speed=settings.load().speed, keep=_keep_setting)
+
+
+def _toggles(kept: settings.Settings) -> dict[str, bool]:
+    """What the person turned on or off at earlier tables; the rest is as the game has it."""
+    known = {"hints": kept.hints, "in_order": kept.in_order, "signs": kept.signs}
+    return {name: on for name, on in known.items() if on is not None}
+
+
+def _keep_setting(name: str, value: object) -> None:
+    """Let what was turned on or off stay so, where it is a setting and there is a place to keep it."""
+    if name in settings.Settings.__struct_fields__:
+        settings.keep(settings.changed(**{name: value}))
 
 
 def sit_down(
