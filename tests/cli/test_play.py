@@ -75,7 +75,7 @@ def test_p18_the_commitment_is_said_at_the_end_and_is_not_the_first_thing(room: 
     assert len(told) == 2
     assert "All deals are already fixed." in lines[told[0]]
     assert "how to play" in " ".join(lines[: told[0]]).lower()
-    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-2]
+    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-3]
 
 
 def test_each_rule_set_plays_through(room: Room) -> None:
@@ -127,10 +127,10 @@ def test_cards_can_be_named_by_number_code_or_japanese_name(room: Room) -> None:
 
 
 def test_help_chart_and_switches(room: Room) -> None:
-    out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "f", "h", "q"])
+    out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "h", ",", ".", "q"])
     assert "Keys" in out
     assert "Three Brights, 5, 0/3, 0/3, 3 of 1Crane 3Curtain 8Moon 12Phoenix" in out
-    for said in ("Hints are off.", "Hints are on.", "In plain text everything is shown at once."):
+    for said in ("Hints are off.", "Hints are on.", "Your hand is in the order it was dealt.", "You, hand: "):
         assert said in out
     ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "1", "やめる"], lang="ja")
     assert "こいこい / 勝負" in ja
@@ -197,7 +197,7 @@ def test_undo_stops_at_a_revealed_deal(room: Room) -> None:
 @pytest.mark.parametrize("leaving", [["q"], []], ids=["quit", "end of input"])
 def test_leaving_saves_and_resume_continues_from_the_same_state(room: Room, leaving: list[str]) -> None:
     out = room.run("play", "--seed", "demo", "--rounds", "2", lines=["1", "s", "2", "s", *leaving])
-    assert "zashiki resume continues" in out
+    assert "Go on with: zashiki resume" in out
     (path,) = room.files
     left = resumed(files.load(path)).state
     assert room.run("resume", path) != ""
@@ -222,7 +222,7 @@ def test_ctrl_c_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("tests.cli.parlour.io.StringIO", Interrupted)
     out = room.run("play", "--seed", "demo", lines=["1", "s", "1"])
     assert room.status == 0
-    assert "zashiki resume continues" in out
+    assert "Go on with: zashiki resume" in out
     assert len(resumed(files.load(room.files[0])).steps) > 2
 
 
@@ -390,10 +390,10 @@ def test_a_match_in_which_the_person_never_chose_is_not_kept(room: Room) -> None
 
 def test_leaving_says_how_to_go_on_with_that_very_file(room: Room) -> None:
     mine = room.home.parent / "my match.jsonl"
-    said = f"zashiki resume '{mine}' continues."
+    said = f"Go on with: zashiki resume '{mine}'"
     assert said in room.run("play", "--record", mine, lines=["1", "q"])
     assert said in room.run("resume", mine, lines=["q"])
-    assert "; zashiki resume continues." in room.run("play", lines=["1", "q"])
+    assert "Go on with: zashiki resume\n" in room.run("play", lines=["1", "q"])
 
 
 def test_the_list_of_matches_names_the_rules(room: Room) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
+from zashiki.cli.openings import Evening
+from zashiki.cli.session import End
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
@@ -232,12 +234,14 @@ def test_a_match_that_is_open_elsewhere_is_refused_until_it_is_left(room: Room, 
 def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     refused: list[str] = []
 
-    def again(_match: object, record: Record, path: Path, *_: object, **__: object) -> None:
+    def again(_sitting: object, _talk: object, _players: object, kept: Evening, *_: object, **__: object) -> End:
+        assert kept.path is not None
         try:
-            files.reopen(files.load(path), path)
+            files.reopen(files.load(kept.path), kept.path)
         except files.OpenElsewhere as refusal:
             refused.append(str(refusal))
-        record.close()
+        kept.store.let_go(kept.table)
+        return End.LEFT
 
     monkeypatch.setattr("zashiki.cli.openings.sit_down", again)
     path = begun(room, "a.jsonl")

@@ -59,10 +59,10 @@ class Requests:
 
     def __init__(self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool) -> None:
         """Put a game's own rows before those of every table."""
-        shared = (AGAIN, TABLE, FASTER, SLOWER, *((UNDO,) if undo else ()), HELP, QUIT)
-        self._rows = [row for row in (*own, *shared) if drawn or not row.drawn]
-        self._words, self._drawn = words, drawn
-        self._by_text = {text: row for row in self._rows for text in row.typed}
+        rows = [row for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, HELP, QUIT) if drawn or not row.drawn]
+        self._words = words
+        self._by_text = {text: row for row in rows for text in row.typed}  # who may not undo is told why not
+        self._rows = rows if undo else [row for row in rows if row is not UNDO]
 
     def asked(self, text: str) -> Request | None:
         """Read what was typed."""
