@@ -46,12 +46,13 @@ def open_table(
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
     """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
 
-    A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
+    A program or class of somebody's that plays in it runs only if it is named as `opponent`: a record may come from
+    anybody.
     """
     from zashiki.cli.saves import sitting_problem
     from zashiki.cli.seat_names import scorer_of
     from zashiki.players import UnknownPlayer
-    from zashiki.players.roster import program
+    from zashiki.players.roster import from_outside
     from zashiki.records.replay import resumed
 
     record = files.load(path)
@@ -61,7 +62,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
     for info in record.header.seats:
-        if program(record.game.name, info.kind) and info.kind != opponent:
+        if from_outside(record.game.name, info.kind) and info.kind != opponent:
             command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
             raise Refused(words.say("resume.program", path=path, command=command))
     match = resumed(record)
@@ -158,6 +159,7 @@ def sit_down(
     from zashiki.cli.saves import folder
     from zashiki.cli.seat_names import only_person
     from zashiki.cli.session import End, Session, farewell, nobody_chose
+    from zashiki.players import PlayerFailed
 
     hides, commitment = bool(match.game.VEILED), commitment_of(match)
     if fresh and record.header.folded == "kept" and commitment:
@@ -165,6 +167,9 @@ def sit_down(
     closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
     try:
         end = Session(match, record, table, players, words).run(closing=[closing])
+    except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
+        command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
+        raise Refused(words.say("session.player_failed", error=said(error, words), command=command)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and nobody_chose(match, players):
             path.unlink(missing_ok=True)

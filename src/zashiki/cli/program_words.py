@@ -28,9 +28,10 @@ def folders(game: AnyGame | None) -> Iterator[Path]:
         return
     from zashiki.players.roster import folder_of
     from zashiki.telling.register import folders_of
+    from zashiki.texts.packages import word_folders
 
     yield from folders_of(game)
-    for layer in ("zashiki.cli.tables", "zashiki.players"):
-        folder = folder_of(layer, game.name)
-        if folder and (folder / "words").is_dir():
-            yield folder / "words"
+    folder = folder_of("zashiki.cli.tables", game.name)
+    if folder and (folder / "words").is_dir():
+        yield folder / "words"
+    yield from word_folders("zashiki.players", game.name)
