@@ -14,7 +14,7 @@ from zashiki import players
 from zashiki.cli.program_words import words_for
 from zashiki.games import koikoi
 from zashiki.kernel import registry
-from zashiki.players import PlayerKit
+from zashiki.players import PlayerKit, roster
 from zashiki.players import koikoi as koikoi_players
 from zashiki.players.kit import GROUP, AnyPlayer, kit_of
 from zashiki.players.random_player import RandomPlayer
@@ -91,7 +91,7 @@ def test_makers_travel() -> None:
 
 def test_every_part_of_a_kit_has_a_plain_default() -> None:
     kit, match = PlayerKit(), random_match(koikoi, koikoi.preset("dojo"), "tea")
-    assert (kit.players, kit.levels, kit.programs) == ({}, {"easy": "random"}, {})
+    assert (kit.players, dict(kit.levels), kit.programs) == ({}, {"easy": "random"}, {})
     assert kit.figures(match, (0, 1)) == Counter()
     tally, words = Tally(2, (2, 0), 0, (9, 1)), words_for("en")
     assert kit.report(tally, ("a", "b"), match.rules, words) == plain_report(tally, ("a", "b"), words)
@@ -147,5 +147,5 @@ def test_a_package_that_brings_no_kit_is_named(register: Register, package: str,
 
 @pytest.mark.parametrize("name", ["mjai:./bot", "bots.tengu:Tengu", "bots/tengu.py:Tengu"])
 def test_players_from_outside_are_told_by_their_names_alone(name: str) -> None:
-    assert players.from_outside("riichi", name)
-    assert not any(players.from_outside("riichi", one) for one in (*players.names("riichi"), "person", "", "easy"))
+    assert roster.from_outside("riichi", name)
+    assert not any(roster.from_outside("riichi", one) for one in (*players.names("riichi"), "person", "", "easy"))

@@ -62,9 +62,7 @@ def test_a_match_that_is_over_is_refused(path: Path) -> None:
 def test_one_of_another_version_is_refused_with_both(path: Path) -> None:
     played(path, choices=5)
     forged(path, lambda lines: lines[0].update(version=99))
-    with pytest.raises(
-        RecordError, match=r"match\.jsonl: played with koikoi version 99, this is \d+: "
-    ):
+    with pytest.raises(RecordError, match=r"match\.jsonl: played with koikoi version 99, this is \d+: "):
         zashiki.resume(path)
 
 

@@ -8,6 +8,7 @@ and programs count.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -21,7 +22,9 @@ from zashiki.texts.words import Words
 
 GROUP = "zashiki.players"
 RANDOM = "random"
-"""The player that every game has."""
+"""The player that every game has …"""
+EASY: Mapping[str, str] = MappingProxyType({"easy": RANDOM})
+"""… and the level that it has where nothing else is said."""
 AnyPlayer: TypeAlias = Player[Any, Any]
 """A player of a game whose types are known only when it is looked up by name."""
 
@@ -46,7 +49,7 @@ class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
 
     players: Mapping[str, Maker] = {}
     """Its players by name, the weakest first; `random` is always there and need not be named."""
-    levels: Mapping[str, str] = msgspec.field(default_factory=lambda: {"easy": RANDOM})
+    levels: Mapping[str, str] = EASY
     """Which player `easy`, `normal` and `hard` are, as far as there is one."""
     programs: Mapping[str, Callable[[str], AnyPlayer]] = {}
     """Where other programs may sit down: prefixes such as `mjai`, and what makes a player of a command."""
