@@ -58,12 +58,12 @@ class OwnPlayer:
             action = self._player.choose(view, seat)
         except Exception as error:
             text = "{name} failed ({place}): {error}"
-            gaps = {"name": self.name, "place": _place(error, self._file), "error": _one_line(error)}
-            raise PlayerFailed("players.failed", text, gaps) from error
+            place = _place(error, self._file)
+            raise PlayerFailed("players.failed", text, name=self.name, place=place, error=_one_line(error)) from error
         if (code := self._why_not(view, seat, action)) is not None:
             text = "{name}, in seat {seat}, chose {action}, which is refused: {why}"
-            gaps = {"name": self.name, "seat": seat, "action": self._shown(action), "why": Illegal(code)}
-            raise PlayerFailed("players.refused", text, gaps)
+            shown, why = self._shown(action), Illegal(code)
+            raise PlayerFailed("players.refused", text, name=self.name, seat=seat, action=shown, why=why)
         return action
 
     def _why_not(self, view: object, seat: Seat, action: object) -> str | None:
@@ -118,8 +118,8 @@ def made(game: AnyGame, name: str, seed: str) -> OwnPlayer:
         player = make(seed) if _takes_seed(make) else make()
     except Exception as error:
         text = "{name} cannot be made ({place}): {error}"
-        gaps = {"name": name, "place": _place(error, file), "error": _one_line(error)}
-        raise WrongPlayer("players.not_made", text, gaps) from error
+        place = _place(error, file)
+        raise WrongPlayer("players.not_made", text, name=name, place=place, error=_one_line(error)) from error
     if not isinstance(player, Chooser):
         raise _no_chooser(name)
     return OwnPlayer(game, name, player, file)
@@ -159,8 +159,8 @@ def _module(where: str) -> ModuleType:
         if isinstance(error, ModuleNotFoundError) and f"{where}.".startswith(f"{error.name}."):
             raise _no_module(where) from None
         text = "{where} cannot be imported ({place}): {error}"
-        gaps = {"where": where, "place": _place(error, str(path.resolve())), "error": _one_line(error)}
-        raise WrongPlayer("players.not_imported", text, gaps) from error
+        place = _place(error, str(path.resolve()))
+        raise WrongPlayer("players.not_imported", text, where=where, place=place, error=_one_line(error)) from error
 
 
 def _no_module(where: str) -> WrongPlayer:
