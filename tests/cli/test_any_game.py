@@ -17,6 +17,7 @@ from zashiki.cli.tables import find_kit
 from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
+from zashiki.players import kit
 from zashiki.storage import files
 from zashiki.telling import register, rulesheet
 from zashiki.texts.words import LANGUAGES
@@ -26,6 +27,7 @@ GAMES = EntryPoints(
         EntryPoint("high-card", "examples.toy_game", registry.GROUP),
         EntryPoint("koikoi", "zashiki.games.koikoi", registry.GROUP),
         EntryPoint("koikoi", "zashiki.telling.koikoi", register.GROUP),
+        EntryPoint("koikoi", "zashiki.players.koikoi", kit.GROUP),
     ]
 )
 

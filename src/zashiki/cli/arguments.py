@@ -70,11 +70,13 @@ def named_rules(game: HasRules, text: str | None, words: Words) -> Any:  # noqa:
 
 
 def player_of(game: AnyGame, name: str, words: Words) -> str:
-    """Give the name of the CPU player of that name or level."""
+    """Give the name of the CPU player of that name or level; a program or a class of one's own is held to be there."""
     try:
         return roster.named(game.name, name)
     except roster.NoProgram as error:
         raise Refused(words.say("input.no_program", name=name, reason=said(error, words))) from None
+    except roster.WrongPlayer as error:
+        raise Refused(said(error, words)) from None
     except roster.UnknownPlayer:
         known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
         raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None

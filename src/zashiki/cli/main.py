@@ -12,10 +12,7 @@ from io import TextIOWrapper, UnsupportedOperation
 from zashiki.cli.parser import Parser
 from zashiki.cli.program_words import words_for
 from zashiki.cli.streams import guarded
-from zashiki.kernel.record_lines import RecordError
-from zashiki.kernel.registry import UnknownGame
-from zashiki.texts.problems import said
-from zashiki.texts.rulebook import RuleError
+from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import LANGUAGES, Words
 
 COMMANDS = (
@@ -67,7 +64,7 @@ def told(args: list[str], words: Words) -> int:
         return _failed(words.say("needs_extra", name=error.name))
     except Refused as error:
         return _failed(str(error))
-    except (RuleError, RecordError, UnknownGame) as error:
+    except Problem as error:
         return _failed(said(error, words))
     except OSError as error:
         why = said(error, words)

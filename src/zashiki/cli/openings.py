@@ -92,12 +92,13 @@ def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
     """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
 
-    A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
+    A program or class of somebody's that plays in it runs only if it is named as `opponent`: a record may come from
+    anybody.
     """
     from zashiki.cli.saves import sitting_problem
     from zashiki.parlour import Sitting
     from zashiki.players import UnknownPlayer
-    from zashiki.players.roster import program
+    from zashiki.players.roster import from_outside
 
     record = files.load(path)
     if record.outcome is not None:
@@ -106,7 +107,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
     for info in record.header.seats:
-        if program(record.game.name, info.kind) and info.kind != opponent:
+        if from_outside(record.game.name, info.kind) and info.kind != opponent:
             command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
             raise Refused(words.say("resume.program", path=path, command=command))
     evening = Evening(path)
@@ -219,6 +220,7 @@ def sit_down(
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
     from zashiki.cli.session import End, Session, watcher_of
+    from zashiki.players import PlayerFailed
 
     match, path = sitting.match, evening.path
     commitment = commitment_of(match)
@@ -229,6 +231,9 @@ def sit_down(
     session = Session(sitting, talk, players, words, store=evening.store, table=evening.table)
     try:
         end = session.run(closing=[closing] if closing else [], rematch=rematch)
+    except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
+        command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
+        raise Refused(words.say("session.player_failed", error=said(error, words), command=command)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and sitting.nobody_chose:
             evening.store.forget(evening.table)

@@ -41,7 +41,7 @@ class FileVerdict(msgspec.Struct, frozen=True):
     choices: int = 0
     """Choices decided again."""
     undone: int = 0
-    """Choices that were taken back."""
+    """Choices that were taken back; they are among `choices`."""
     deals: int = 0
     """Deals made again."""
     keys: int = 0
@@ -136,7 +136,7 @@ def _print(checked: Checked, words: Words, *, brief: bool) -> None:
 
 
 def _briefly(report: FileVerdict, words: Words) -> Iterator[str]:
-    notes = "; ".join(words[f"verify.brief.{note}"] for note in _notes(report))
+    notes = "; ".join(words.say(f"verify.brief.{note}", n=report.undone) for note in _notes(report))
     key = "line_reads" if not report.holds else "line" if report.deals else "line_no_deals"
     key += "_notes" if report.holds and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
@@ -152,7 +152,8 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
     chance = record.header.chance
     yield words.say("verify.holds" if report.holds else "verify.reads", file=report.file)
     if report.holds:
-        yield words.say("verify.choices", n=report.choices)
+        key = "choices_undone" if report.undone else "choices"
+        yield words.say(f"verify.{key}", n=report.choices, undone=report.undone)
     else:
         yield words.say("verify.folded", n=len(steps_of(record)))
         if report.choices:
@@ -165,7 +166,7 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
         yield words.say("verify.commitment", commitment=chance.commitment)
         if report.deals:
             yield words["verify.proves" if report.holds else "verify.proves_seen"]
-    if report.undone:
+    if report.undone and not report.holds:
         yield words.say("verify.undone", n=report.undone)
     if report.scores is not None:
         yield words.say("verify.ended", scores=_result(report.scores, record, words))
