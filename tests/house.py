@@ -28,9 +28,14 @@ LAYERS: dict[str, frozenset[str]] = {
     "records": frozenset({"kernel", "texts", "games", "records"}),
     "players": frozenset({"kernel", "texts", "games", "records", "players"}),
     "telling": frozenset({"kernel", "texts", "games", "players", "telling"}),
+    "parlour": frozenset({"kernel", "records", "players", "telling", "parlour"}),  # and never a game
     "documents": frozenset({"kernel", "texts", "games", "records", "storage", "documents"}),
-    "testing": frozenset({"kernel", "texts", "games", "records", "players", "telling", "storage", "testing"}),
-    "": frozenset({"kernel", "games", "records", "players", "telling", "storage"}),  # modules directly in zashiki
+    "testing": frozenset(
+        {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "testing"}
+    ),
+    "": frozenset(
+        {"kernel", "games", "records", "players", "telling", "parlour", "storage"}
+    ),  # modules directly in zashiki
 }
 """What each layer may import of ours; a folder that nobody planned may import nothing."""
 
@@ -42,6 +47,9 @@ SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
 
 Nothing imports such a module, so `import zashiki` still does without the program and its packages.
 """
+
+SHELF = frozenset({"open_table"})
+"""Modules beside the rooms that every room may take from: what rooms without switches and secret questions share."""
 
 TABLE_KNOWS = frozenset({"", "actions", "events", "notation", "pieces", "vocabulary", "variants"})
 """Modules of a room that its table in the terminal may import: what choices and events are, and how people write them.
@@ -100,7 +108,7 @@ def _may_import(path: str, target: tuple[str, ...]) -> bool:
     if target[0] != "zashiki":
         return target[0] in sys.stdlib_module_names or target[0] in FRIENDS.get(layer, {"msgspec"})
     if layer == "games" and target[1:2] == ("games",):
-        return len(here) > 2 and {*target[2:3]} <= {here[1], *NEIGHBOURS.get(here[1], ())} and len(target) > 2
+        return len(here) > 2 and {*target[2:3]} <= {here[1], *SHELF, *NEIGHBOURS.get(here[1], ())} and len(target) > 2
     return len(target) > 1 and target[1] in LAYERS.get(layer, frozenset()) | SIGNPOSTS.get(path, frozenset())
 
 

@@ -82,6 +82,7 @@ def test_no_machine_path_and_no_registry_address() -> None:
         ("games/koikoi/play.py", "from zashiki.records import Record"),
         ("games/koikoi/play.py", "import numpy as np"),
         ("games/__init__.py", "from zashiki.games import koikoi"),
+        ("games/open_table.py", "from zashiki.games import koikoi"),
         ("records/store.py", "from zashiki.players import Player"),
         ("records/store.py", "import platformdirs"),
         ("testing/strategies.py", "from zashiki.cli import main"),
@@ -104,6 +105,7 @@ def test_planted_imports_are_caught(path: str, source: str) -> None:
     [
         ("kernel/match.py", "import json, msgspec\nfrom .chance import Shuffle\nfrom zashiki.kernel import game"),
         ("games/koikoi/__init__.py", "from .play import KoiKoi\nfrom zashiki.kernel.game import Game"),
+        ("games/koikoi/__init__.py", "from zashiki.games.open_table import may_ask"),
         ("games/koikoi/yaku/table.py", "from zashiki.games.koikoi import cards\nfrom ..cards import Card"),
         ("games/__init__.py", "from importlib.metadata import entry_points\nfrom zashiki import kernel"),
         ("records/store.py", "from zashiki.games.koikoi import KoiKoi\nfrom .shape import Shape"),

@@ -20,6 +20,8 @@ LAWS: list[Callable[[AnyMatch], None]] = [
     laws.law_2_a_view_follows_from_its_own_events,
     laws.law_2_what_is_veiled_is_hidden,
     laws.law_3_a_view_is_enough_to_choose,
+    laws.law_3_what_needs_no_asking_is_legal,
+    laws.law_4_a_secret_question_follows_an_event_that_may_ask,
     laws.law_5_nothing_appears_or_vanishes,
     laws.law_6_a_refused_action_changes_nothing,
     laws.law_7_same_choices_same_log,

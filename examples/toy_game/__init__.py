@@ -1,7 +1,19 @@
 """High Card, a toy game for two: lead a card, answer it, the higher one takes both. This package is the game."""
 
 from examples.toy_game.deals import canonical_order, laid_open, laid_out, most_deals, revealed
-from examples.toy_game.play import advance, apply, decide, legal, outcome, start, to_act, why_not
+from examples.toy_game.play import (
+    SWITCHES,
+    advance,
+    apply,
+    automatic,
+    decide,
+    legal,
+    may_ask,
+    outcome,
+    start,
+    to_act,
+    why_not,
+)
 from examples.toy_game.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from examples.toy_game.table import (
     Action,
@@ -28,6 +40,7 @@ def seats(_rules: Ruleset) -> int:
 
 __all__ = [
     "PUBLIC",
+    "SWITCHES",
     "VEILED",
     "Action",
     "CardPlayed",
@@ -40,6 +53,7 @@ __all__ = [
     "TrickTaken",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "change_rules",
     "decide",
@@ -49,6 +63,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "most_deals",
     "name",
     "outcome",

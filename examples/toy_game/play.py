@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -55,6 +56,21 @@ def _listed(state: GameState, seat: Seat) -> list[Action]:
     """Try every card; the rule against one is stated in `why_not` alone."""
     tried = map(PlayCard, state.hands[seat])
     return [action for action in tried if why_not(state, seat, action) is None]
+
+
+SWITCHES: Mapping[str, bool] = {"last_card": True}
+"""A seat may have its last card played for it, whatever it is."""
+
+
+def automatic(view: GameState, seat: Seat, on: Collection[str]) -> Action | None:
+    """Play the only card left, for a seat that has switched that on."""
+    choices = legal(view, seat)
+    return choices[0] if "last_card" in on and len(choices) == 1 else None
+
+
+def may_ask(_event: Event) -> bool:
+    """Nobody is ever asked in secret: whose turn it is lies open."""
+    return False
 
 
 def decide(_state: GameState, seat: Seat, action: Action) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ import io
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -13,21 +13,30 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from rich.console import Console
 
+from zashiki import telling
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.keyboard import Input
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
+from zashiki.cli.retelling import Retelling
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.session import Session
-from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
+from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.table_setting import set_table as setting_of
+from zashiki.cli.tables.table import Speed
+from zashiki.cli.viewer import Viewer
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import SeatInfo
+from zashiki.kernel.record_lines import Header, SeatInfo, StackedTable
 from zashiki.kernel.registry import AnyGame, load
+from zashiki.parlour import ReplayCursor, Sitting
 from zashiki.players.roster import AnyPlayer
+from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words
 
 FAIR = Fair.seeded("parlour", seats=2, length=64)
@@ -102,14 +111,26 @@ class Screen:
         return [re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", one) for one in cleared[1:]]
 
 
+def koikoi_setting(screen: Screen, answers: Answers, *, lang: str = "en") -> TableSetting:
+    """A drawn Koi-Koi table at which nobody plays."""
+    seats = (SeatInfo("P1", "person"), SeatInfo("P2", "person"))
+    return a_setting(koikoi, koikoi.preset("nintendo"), seats, screen, answers, spoken(lang))
+
+
 def table(
-    screen: Screen, answers: Answers, *, lang: str = "en", me: int | None = 0, rules: koikoi.Ruleset | None = None
-) -> Table:
+    screen: Screen,
+    answers: Answers,
+    *,
+    lang: str = "en",
+    me: int | None = 0,
+    rules: koikoi.Ruleset | None = None,
+    speed: Speed = "fast",
+) -> Conversation:
     """A drawn Koi-Koi table."""
     words = spoken(lang)
-    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy" if me is not None else "person"))
+    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy") if me is not None else SeatInfo("P2", "person"))
     rules = rules or koikoi.preset("nintendo")
-    return set_table(koikoi, rules, seats, screen, answers, words, me=me)
+    return set_table(koikoi, rules, seats, screen, answers, words, me=me, speed=speed)
 
 
 def set_table(
@@ -122,18 +143,27 @@ def set_table(
     *,
     me: int | None,
     plain: bool = False,
-) -> Table:
+    speed: Speed = "fast",
+) -> Conversation:
     """A table of any game, with these seats, on this screen."""
-    setup = TableSetup(
-        words=words,
-        rules=rules,
-        names=names_of(seats, words, me=me),
-        me=me,
-        input=answers,
-        console=screen.console,
-        undo=me is not None,
-    )
-    return table_for(kit_of(game, words), setup, plain=plain)
+    setting = a_setting(game, rules, seats, screen, answers, words, me=me, plain=plain)
+    return Conversation(setting, undo=me is not None, speed=speed)
+
+
+def a_setting(
+    game: AnyGame,
+    rules: object,
+    seats: Sequence[SeatInfo],
+    screen: Screen,
+    answers: Input,
+    words: Words,
+    *,
+    me: int | None = None,
+    plain: bool = False,
+) -> TableSetting:
+    """The same, where nobody plays yet."""
+    names, console = names_of(seats, words, me=me), screen.console
+    return setting_of(game, rules, words, names=names, me=me, answers=answers, console=console, plain=plain)
 
 
 def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, seed: str = "a") -> AnyMatch:
@@ -145,15 +175,44 @@ def opened(*, rounds: int = 2, preset: str = "nintendo", chance: Chance = FAIR, 
 class Unwritten(Record):
     """A record of nothing: a table with a stacked deck, and other deals after it, cannot be recorded."""
 
+    def __init__(self, seats: Sequence[SeatInfo]) -> None:
+        super().__init__()
+        self.header = Header("", "", 0, Raw(b"{}"), tuple(seats), "", StackedTable())
+
     def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
         pass
 
 
-def sat(match: AnyMatch, shown: Table, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:
+def session_of(
+    match: AnyMatch,
+    shown: Conversation,
+    players: Mapping[int, AnyPlayer],
+    words: Words,
+    *,
+    seats: Sequence[SeatInfo] | None = None,
+) -> Session:
+    """A session at a table, of which nothing is kept on disk."""
+    count = match.game.seats(match.rules)
+    kinds = (players[seat].name if seat in players else "person" for seat in range(count))
+    infos = tuple(seats or (SeatInfo(kind, kind) for kind in kinds))
+    unwritten = not isinstance(match.chance, Fair)
+    record: Record = Unwritten(infos) if unwritten else Record.start(match, seats=infos)
+    store = MemoryStore()
+    store.begin("table", () if unwritten else record.to_bytes().splitlines(keepends=True))
+    return Session(Sitting(match, record), shown, players, words, store=store, table="table")
+
+
+def sat(match: AnyMatch, shown: Conversation, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:
     """Play a match at a table until it is over or the answers run out; gives how it ended."""
-    players = {seat: Dice(f"{seat}") for seat in cpus}
-    record = Record.start(match) if isinstance(match.chance, Fair) else Unwritten()
-    return Session(match, record, shown, players, spoken(lang)).run()
+    return session_of(match, shown, {seat: Dice(f"{seat}") for seat in cpus}, spoken(lang)).run()
+
+
+def viewer_of(
+    match: AnyMatch, setting: TableSetting, answers: Input, words: Words, *, one_round: bool = False
+) -> Viewer:
+    """Somebody who looks through everything in a match."""
+    round_of = telling.speaker(match.game, rules=match.rules).round_of
+    return Viewer(ReplayCursor(match, None, round_of), Retelling(setting), answers, words, one_round=one_round)
 
 
 class Room:

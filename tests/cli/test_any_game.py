@@ -146,10 +146,11 @@ def test_a_knob_may_hold_several_values() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_asks_which_game_where_there_are_several(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = words_for(lang)
-    assert menu._arguments("rules", words, Answers("9", "1")) == ("rules", "high-card", "three")
+    assert menu._arguments("rules", words, Answers("9", "1", "1")) == ("rules", "high-card", "three")
     assert words_for(lang, toy_game)["game.name"] in capsys.readouterr().out
     assert menu._arguments("rules", words, Answers("q")) is None
     asked = ("play", "koikoi", "--opponent", "normal", "--rounds", "12")
-    assert menu._arguments("play", words, Answers("2", "3")) == asked  # the toy game has no table
-    assert menu._arguments("play", words, Answers("2", "q")) is None
+    assert menu._arguments("play", words, Answers("1", "1", "4")) == asked  # the toy game has no table
+    assert menu._arguments("play", words, Answers("1", "q")) is None
     assert menu._arguments("play", words, Answers("\x1b")) is None
+    assert menu._arguments("play", words, Answers("", "", "")) == asked[:4]

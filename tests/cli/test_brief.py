@@ -5,11 +5,12 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from tests.cli.parlour import spoken
-from zashiki.cli.tables.help_page import brief_lines
+from tests.cli.parlour import Answers, Screen, set_table, spoken
+from zashiki.cli.help_page import brief_lines
 from zashiki.cli.tables.koikoi import speaker_for
-from zashiki.cli.tables.koikoi.pages import help_lines
 from zashiki.games import koikoi
+from zashiki.kernel.match import Match
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.texts.words import LANGUAGES
 
 
@@ -71,11 +72,19 @@ def test_knobs_that_no_preset_turns_are_told_too() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_plain_table_explains_no_marks_and_the_drawn_one_does(lang: str) -> None:
-    rules, words = koikoi.preset("nintendo"), spoken(lang)
-    brief = speaker_for(rules, words).brief()
-    drawn, plain = (help_lines(brief, words, undo=True, drawn=drawn) for drawn in (True, False))
-    assert "*" in drawn[-1]
-    assert not any("*" in line for line in plain)
-    assert words["brief_rule.aim"] in "\n".join(plain)
-    assert any("month" in line or "この月" in line for line in drawn if line.strip().startswith("u "))
+def test_the_plain_table_explains_no_marks_and_the_drawn_one_does(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, words, screen = koikoi.preset("nintendo"), spoken(lang), Screen(100, 90)
+    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy"))
+    view = koikoi.mask(Match.open(koikoi, rules, seed=1).state, 0)
+    for plain in (False, True):
+        answers = Answers("?", "", "q", by_line=plain)
+        set_table(koikoi, rules, seats, screen, answers, words, me=0, plain=plain).ask(view, 0)
+    drawn, told = screen.pictures[1], capsys.readouterr().out
+    marks = words["help_page.marks"].split("{")[0]
+    assert marks in drawn
+    assert marks not in told
+    for page in (drawn, told):
+        assert words["brief_rule.aim"][:20] in page
+        assert words["request.undo.help"] in page

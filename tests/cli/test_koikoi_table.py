@@ -12,17 +12,21 @@ from rich.cells import cell_len
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import go, position, random_match
 from zashiki.cli import session
+from zashiki.cli.conversation import SPEEDS, Command
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import Command
 from zashiki.cli.tables.koikoi import board, card_pictures, speaker_for
-from zashiki.cli.tables.koikoi.pages import chart_rows, decision_lines
+from zashiki.cli.tables.koikoi.pages import chart_lines, decision_lines
 from zashiki.cli.tables.koikoi.turns import turn_lines
-from zashiki.cli.tables.koikoi.typed_choices import understood
+from zashiki.cli.tables.koikoi.typed_choices import CardQuestion
+from zashiki.cli.tables.questions import Choice
+from zashiki.cli.tables.sheets import written
+from zashiki.cli.tables.table import Speed
 from zashiki.games import koikoi
 from zashiki.games.koikoi import GameState, Phase, cards
 from zashiki.kernel.record import AnyMatch
 from zashiki.telling.koikoi import KoiKoiSpeaker, piece_names
 from zashiki.testing.koikoi import TestDecks, stacked
+from zashiki.texts.sheets import Grid
 from zashiki.texts.words import LANGUAGES, Words
 
 KOIKOI_WORDS = Path(koikoi.__file__).parent / "words"
@@ -178,10 +182,10 @@ def test_hotseat_hides_both_hands_between_turns() -> None:
     assert all(picture in drawn for picture in pictures)
 
 
-def test_hotseat_shows_no_hand_while_events_are_watched() -> None:
+def test_hotseat_shows_no_hand_while_events_are_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
-    shown = table(screen, Answers("", "1", "1", ""), me=None)
-    shown._pace = 0.0001  # type: ignore[attr-defined] # of the drawn table
+    monkeypatch.setitem(SPEEDS, "slow", 0.0001)
+    shown = table(screen, Answers("", "1", "1", ""), me=None, speed="slow")
     sat(opened(), shown, cpus=())
     watched = [picture for picture in screen.pictures if "[u]ndo" not in picture and "[q]uit" not in picture]
     watched = [picture for picture in watched if "Hand: " in picture]
@@ -300,7 +304,8 @@ def test_when_only_stopping_is_allowed_it_is_said() -> None:
 def test_the_chart_lists_every_yaku_that_the_rules_play(preset: str) -> None:
     view = position(preset, hand="1c")
     for lang in LANGUAGES:
-        rows = chart_rows(speaker(view, lang).sheets(view, 0)["yaku"], piece_names("sign", spoken(lang)))
+        chart = chart_lines(speaker(view, lang).sheets(view, 0)["yaku"], piece_names("sign", spoken(lang)), None)
+        rows = chart[: -len(("points", "near"))]
         assert len(rows) == 1 + sum(row.points > 0 for row in view.rules.yaku)
 
 
@@ -314,20 +319,23 @@ def test_no_card_of_the_chart_is_cut_off(lang: str, width: int, preset: str) -> 
     pages = screen.pictures[1].split("\n")
     assert all(cell_len(line) <= width for line in pages)
     shown = "".join("".join(pages).split())
-    for *_, said in chart_rows(speaker(view, lang).sheets(view, 0)["yaku"], piece_names("sign", spoken(lang))):
-        assert "".join(said.split()) in shown
+    (grid,) = (part for part in speaker(view, lang).sheets(view, 0)["yaku"].parts if isinstance(part, Grid))
+    for *_, said in (grid.head, *grid.rows):
+        assert "".join(written(said, piece_names("sign", spoken(lang))).split()) in shown
     for legend in ("points", "near"):
         assert "".join(spoken(lang)[f"chart.legend_{legend}"].split()) in shown
 
 
 def test_answers_are_read_in_every_phase() -> None:
     view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
-    shown = speaker(view, "en").offers(view, 0)
-    assert understood("take 3c", shown) == koikoi.SelectFieldCard(koikoi.Card("3c"))
-    assert understood("松に鶴", shown) == koikoi.PlayCard(koikoi.Card("1a"))
-    assert understood("勝負", shown) == koikoi.CallShobu()
-    for nonsense in ("", "4", "0", "99", "k", "s", "1x", "take", "take 13a", "²"):
-        assert understood(nonsense, shown) is None
+    offers, scene = speaker(view, "en").offers(view, 0), speaker(view, "en").scene(view, 0)
+    question = CardQuestion(offers, scene, spoken("en"), hinting=True)
+    assert question.read("take 3c") == Choice(koikoi.SelectFieldCard(koikoi.Card("3c")))
+    crane = next(one for one in offers if one.pieces == ("1a",))
+    assert question.read("松に鶴") == Choice(koikoi.PlayCard(koikoi.Card("1a")), crane)
+    assert question.read("勝負") == Choice(koikoi.CallShobu())
+    for nonsense in ("", " ", "4", "0", "99", "k", "s", "1x", "take", "take 13a", "²"):
+        assert question.read(nonsense) is None
 
 
 # Rounds that end at the deal.
@@ -377,7 +385,8 @@ def test_the_match_ends_with_the_standing() -> None:
     last = screen.pictures[-1]
     assert "January: " in last
     assert "The match is over: the last month has been played." in last
-    assert shown.result(match.view(0)) in last
+    (result,) = shown.result(match.view(0))
+    assert result in last
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -389,12 +398,12 @@ def test_with_an_empty_hand_and_turns_left_the_question_is_drawn_as_on_any_turn(
     assert words_for(lang, koikoi).say("prompt.decide", n=0) in picture
 
 
-def test_events_are_shown_one_by_one_when_there_is_time() -> None:
+def test_events_are_shown_one_by_one_when_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
     slow, quick = Screen(), Screen()
-    for screen, pace in ((slow, 0.00001), (quick, 0.0)):
-        shown = table(screen, Answers("1", "1", "1"))
-        shown._pace = pace  # type: ignore[attr-defined] # of the drawn table
-        sat(opened(), shown)
+    monkeypatch.setitem(SPEEDS, "slow", 0.00001)
+    each: tuple[tuple[Screen, Speed], ...] = ((slow, "slow"), (quick, "fast"))
+    for screen, speed in each:
+        sat(opened(), table(screen, Answers("1", "1", "1"), speed=speed))
     assert len(slow.pictures) > len(quick.pictures)
 
 

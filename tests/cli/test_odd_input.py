@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from tests.cli.desk import forged
-from tests.cli.parlour import Answers, Room, Screen, opened, sat, spoken, table
+from tests.cli.parlour import Answers, Room, Screen, koikoi_setting, opened, sat, spoken, table, viewer_of
 from tests.games.koikoi.table import position
 from zashiki.cli.keyboard import number
 from zashiki.cli.main import main
-from zashiki.cli.viewer import Viewer
 from zashiki.games import koikoi
 
 HUGE = "9" * 5000
@@ -44,8 +43,7 @@ def test_a_line_of_digits_is_not_understood(room: Room) -> None:
 def test_a_round_of_many_digits_is_none() -> None:
     match, screen, answers = opened(), Screen(), Answers(f"r {HUGE}", "q")
     sat(match, table(Screen(), Answers(*["1", "s"] * 9)))
-    shown = table(screen, answers, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=None, round_of=lambda view: view.round).browse()
+    viewer_of(match, koikoi_setting(screen, answers), answers, spoken("en")).browse()
     assert "This record has no round" in screen.pictures[-1]
 
 

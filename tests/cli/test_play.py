@@ -226,13 +226,13 @@ def test_ctrl_c_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> No
     assert len(resumed(files.load(room.files[0])).steps) > 2
 
 
-def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
+def test_resume_lists_the_unfinished_with_the_newest_next_to_the_question(room: Room) -> None:
     assert "no unfinished match" in room.run("resume")
     for number, (seed, lines) in enumerate({"a": ["1"], "b": ["1"], "c": STOPPING}.items()):
         room.run("play", "--seed", seed, "--rounds", "1", "--record", _kept(room, f"{seed}.jsonl"), lines=lines)
         os.utime(_kept(room, f"{seed}.jsonl"), (1_700_000_000 + number * 86_400,) * 2)
     out = room.run("resume", lines=["7", "x", "q"])
-    first, second = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
+    second, first = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
     assert "2023-11-15" in first
     assert "2023-11-14" in second
     assert " v Kitsune " in first
@@ -398,7 +398,7 @@ def test_leaving_says_how_to_go_on_with_that_very_file(room: Room) -> None:
 
 def test_the_list_of_matches_names_the_rules(room: Room) -> None:
     room.run("play", "--rules", "classic", "--rounds", "3", lines=["1", "q"])
-    assert "classic* (* changed)" in room.run("resume", lines=["q"])
+    assert room.run("resume", lines=["q"]).splitlines()[1].endswith("  classic, changed")
 
 
 def test_the_commitment_is_not_told_again_on_resume(room: Room) -> None:
@@ -450,3 +450,14 @@ def test_m2_the_whole_commitment_is_printed(room: Room) -> None:
     chance = files.load(path).header.chance
     assert isinstance(chance, FairTable)
     assert chance.commitment in out
+
+
+@pytest.mark.parametrize("command", [("play",), ("play", "riichi"), ("score-table",)])
+def test_a_record_in_a_missing_folder_is_refused_by_its_name(room: Room, command: tuple[str, ...]) -> None:
+    path = room.home / "nowhere" / "match.jsonl"
+    for lang, words in {"en": "does not exist", "ja": "がありません"}.items():
+        room.run(*command, "--record", path, lang=lang)
+        assert (room.status, room.err.count("\n")) == (2, 1)
+        assert f"{path.parent}" in room.err
+        assert words in room.err
+    assert not room.home.exists()

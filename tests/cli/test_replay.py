@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import played
-from tests.cli.parlour import STOPPING, Answers, Room, Screen, opened, sat, spoken, table
+from tests.cli.parlour import STOPPING, Answers, Room, Screen, koikoi_setting, opened, sat, spoken, table, viewer_of
 from zashiki.cli.keyboard import FIRST, LAST, NEXT, PREVIOUS
+from zashiki.cli.retelling import Retelling
 from zashiki.cli.viewer import Viewer
 from zashiki.kernel.record import AnyMatch
+from zashiki.parlour import ReplayCursor
 from zashiki.records.export import export
 from zashiki.records.replay import replayed
 from zashiki.storage import files
@@ -27,12 +29,12 @@ def match() -> AnyMatch:
     return found
 
 
-def viewer(match: AnyMatch, *keys: str, seat: int | None = None, lang: str = "en") -> tuple[Viewer, Screen]:
+def viewer(match: AnyMatch, *keys: str, seat: int | None = None, lang: str = "en") -> tuple[ReplayCursor, Screen]:
     screen, answers = Screen(), Answers(*keys)
-    shown = table(screen, answers, lang=lang, me=None)
-    found = Viewer(match, shown, answers, spoken(lang), seat=seat, round_of=lambda view: view.round)
-    found.browse()
-    return found, screen
+    shown = Retelling(koikoi_setting(screen, answers, lang=lang))
+    cursor = ReplayCursor(match, seat, lambda view: view.round)
+    Viewer(cursor, shown, answers, spoken(lang), one_round=False).browse()
+    return cursor, screen
 
 
 def test_steps_go_both_ways(match: AnyMatch) -> None:
@@ -62,7 +64,8 @@ def test_anything_else_says_what_is_understood(match: AnyMatch) -> None:
 def test_a_match_of_one_month_offers_no_other() -> None:
     short = opened(rounds=1)
     sat(short, table(Screen(), Answers(*["1", "s"] * 9)))
-    _, screen = viewer(short, "r")
+    screen, answers = Screen(), Answers("r")
+    viewer_of(short, koikoi_setting(screen, answers), answers, spoken("en"), one_round=True).browse()
     assert "[r]round" not in "".join(screen.pictures)
     assert "n (next), p (back), g (first)" in screen.pictures[-1]
     begun = opened(rounds=2)

@@ -161,7 +161,9 @@ def test_a_hundred_matches_in_one_second_get_a_hundred_files(room: Room) -> None
 
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for _ in range(101):
-        new_path("koikoi", now=now).touch()
+        path = new_path("koikoi", now=now)
+        assert path is not None
+        path.touch()
     assert len(room.files) == 101
     assert (room.home / "games" / "2026-01-01_00-00-00_koikoi-101.jsonl").exists()
 
@@ -174,7 +176,9 @@ def test_the_list_names_the_person_too(room: Room, lang: str, row: str) -> None:
 
 def test_the_list_names_everybody_at_a_table_of_four(room: Room) -> None:
     room.run("play", "riichi", "--seat", 1, "--seed", "x", "--plain", lines=["1", "q"])
-    assert "  Kitsune 1, You, Kitsune 3, Kitsune 4  " in room.run("resume")
+    assert "  Kitsune, You, Tanuki, Kappa  " in room.run("resume")
+    forged(room.files[0], lambda lines: lines[0]["seats"][3].update(name="greedy"))
+    assert "  Kitsune 1, You, Tanuki, Kitsune 4  " in room.run("resume")
 
 
 @pytest.mark.parametrize(

@@ -177,11 +177,3 @@ def test_a_deal_beyond_the_chain_is_no_deal() -> None:
     for deal in (0, 4):
         with pytest.raises(NoMoreDeals):
             fair.shuffled("abc", deal=deal)
-
-
-def test_h2_the_dice_of_a_cpu_seat_come_from_the_secret_alone() -> None:
-    """As FAIR.md has it: the hex of HMAC-SHA256(k_N, "fair/1 cpu" || u32be(seat))."""
-    fair = Fair.seeded("tea", seats=2)
-    expected = hmac.new(fair.root, b"fair/1 cpu" + bytes((0, 0, 0, 1)), "sha256").hexdigest()
-    assert fair.cpu_seed(1) == expected
-    assert len({fair.cpu_seed(0), fair.cpu_seed(1), Fair.seeded("coffee", seats=2).cpu_seed(0)}) == 3

@@ -1,5 +1,7 @@
 """What every player shares: its dice, where they come from, and what a program is told."""
 
+import hmac
+
 import msgspec
 
 from zashiki import Fair, Match, Stacked
@@ -16,11 +18,18 @@ def test_h2_what_a_cpu_seat_rolls_its_dice_from_stands_in_no_record_that_others_
     kept = Record.start(match)
     for seat in (0, 1):
         seed = cpu_seed(match, seat)
-        assert seed == match.chance.cpu_seed(seat)
         for viewer in (0, 1, None):
             assert seed.encode() not in export(kept, viewer).to_bytes()
         assert match.chance.commitment.hex() not in seed
     assert cpu_seed(match, 0) != cpu_seed(match, 1)
+
+
+def test_h2_the_dice_of_a_cpu_seat_come_from_the_secret_alone() -> None:
+    """As docs/fair.md has it: the hex of HMAC-SHA256(k_N, "fair/1 cpu" || u32be(seat))."""
+    tea, coffee = (Match.open(koikoi, seed=seed) for seed in ("tea", "coffee"))
+    root = Fair.seeded("tea", seats=2).root
+    assert cpu_seed(tea, 1) == hmac.new(root, b"fair/1 cpu" + bytes((0, 0, 0, 1)), "sha256").hexdigest()
+    assert len({cpu_seed(tea, 0), cpu_seed(tea, 1), cpu_seed(coffee, 0)}) == 3
 
 
 def test_h2_a_pause_does_not_change_the_dice() -> None:

@@ -1,5 +1,7 @@
 """Koi-Koi with faults planted: each game here breaks one law, and a test of the tests sees the suite catch it."""
 
+from collections.abc import Callable, Collection
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -71,6 +73,22 @@ def legal_that_forgets_in_february(state: GameState, seat: Seat) -> list[koikoi.
     """Leaves the last card out, but only in the middle of the match."""
     listed = list(koikoi.legal(state, seat))
     return listed[:-1] if state.round == 2 and len(listed) > 1 else listed
+
+
+def automatic_for_anybody(view: GameState, _seat: Seat, on: Collection[str]) -> koikoi.Action | None:
+    """Plays for whoever asks what only the seat whose turn it is may play."""
+    return next(iter(koikoi.legal(view, view.turn)), None) if on else None
+
+
+def moody() -> Callable[[GameState, Seat, Collection[str]], koikoi.Action | None]:
+    """Chooses by how often it was asked before, so that the same view does not bring the same choice."""
+    asked = count()
+
+    def automatic(view: GameState, seat: Seat, _on: Collection[str]) -> koikoi.Action | None:
+        choices = list(koikoi.legal(view, seat))
+        return choices[next(asked) % len(choices)] if choices else None
+
+    return automatic
 
 
 class _FirstDeal:

@@ -3,6 +3,7 @@
 It exists to hold the kernel to that case: who has bid, and what, is nobody's business until all have.
 """
 
+from collections.abc import Collection
 from enum import Enum
 from types import SimpleNamespace
 from typing import Any, TypeAlias, cast
@@ -111,6 +112,10 @@ def sample(view: GameState, rng: Rng) -> GameState:
     return replace(view, bids=tuple(bids), seen_by=None, whole=True)
 
 
+def automatic(view: GameState, seat: Seat, on: Collection[str]) -> Bid | None:
+    return Bid(Amount.ONE) if "cautious" in on and seat in to_act(view) else None
+
+
 def outcome(state: GameState) -> Outcome | None:
     return Outcome(state.scores, "rounds") if state.rounds == ROUNDS else None
 
@@ -136,6 +141,9 @@ GAME = cast(
         mask=mask,
         redact=redact,
         outcome=outcome,
+        may_ask=lambda event: isinstance(event, BidsOpened),
+        SWITCHES={"cautious": False},
+        automatic=automatic,
         parse_action=lambda text: Bid(Amount(int(text))),
         show_action=lambda action: str(action.amount.value),
         presets=lambda: ("plain",),

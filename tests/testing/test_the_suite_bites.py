@@ -50,6 +50,11 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
         planted.leaking_to(None),
         laws.law_2_what_is_veiled_is_hidden,
     ),
+    "a choice by itself that is not the seat's to make": (
+        planted.faulty(SWITCHES={"hasty": True}, automatic=planted.automatic_for_anybody),
+        laws.law_3_what_needs_no_asking_is_legal,
+    ),
+    "a choice by itself that the view does not explain": (planted.faulty(automatic=planted.moody()), _twins),
     "a sample that gives one world": (planted.faulty(sample=planted.one_world), _twins),
     "an empty inventory": (
         planted.faulty(inventory=lambda _state: Inventory(())),
@@ -130,7 +135,36 @@ def test_everybody_choosing_at_once_and_in_secret_keeps_the_laws() -> None:
     laws.check_laws(laws.check_ending(sealed_bids.GAME, sealed_bids.Ruleset(), "secret"))
 
 
+def _bids(**faults: object) -> AnyMatch:
+    game = SimpleNamespace(**{**vars(sealed_bids.GAME), **faults})
+    return random_match(cast(AnyGame, game), sealed_bids.Ruleset(), "told")
+
+
 def test_a_seat_that_hears_of_a_secret_choice_is_caught() -> None:
-    telling = SimpleNamespace(**{**vars(sealed_bids.GAME), "redact": lambda event, _seat: event})
     with pytest.raises(laws.LawBroken, match="law 2"):
-        laws.check_laws(random_match(cast(AnyGame, telling), sealed_bids.Ruleset(), "told"))
+        laws.check_laws(_bids(redact=lambda event, _seat: event))
+
+
+def _of_others(event: object, seat: int | None) -> object:
+    """What others hear of a bid looks like the opening of all bids."""
+    private = isinstance(event, sealed_bids.BidMade) and event.seat != seat
+    return sealed_bids.BidsOpened(()) if private else event
+
+
+WINDOWS = {
+    "seat 0 is asked in secret, and BidsOpened.* may not ask": _bids(may_ask=lambda _event: False),
+    "BidMade.* may ask, and not everybody hears of it": _bids(may_ask=lambda _event: True),
+    "BidMade.* may ask or not, by what is heard of it": _bids(redact=_of_others),
+}
+
+
+@pytest.mark.parametrize("seen", WINDOWS)
+def test_a_secret_question_after_an_event_that_may_not_ask_is_caught(seen: str) -> None:
+    with pytest.raises(laws.LawBroken, match=f"law 4: {seen}"):
+        laws.law_4_a_secret_question_follows_an_event_that_may_ask(WINDOWS[seen])
+
+
+def test_a_game_that_asks_openly_needs_no_event_that_may_ask() -> None:
+    match = random_match(planted.faulty(), RULES, "open")
+    assert not any(koikoi.may_ask(event) for event in match.log)
+    laws.law_4_a_secret_question_follows_an_event_that_may_ask(match)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol, TextIO
 from unicodedata import normalize
 
-END = "\x04"
-"""Ctrl-D."""
+END, SUSPEND, SPACE = "\x04", "\x1a", " "
+"""Ctrl-D, Ctrl-Z."""
 RIGHT, LEFT = ("\x1b[C", "\x1bOC"), ("\x1b[D", "\x1bOD")
 DOWN, UP = ("\x1b[B", "\x1bOB"), ("\x1b[A", "\x1bOA")
 NEXT, PREVIOUS = (*RIGHT, *DOWN), (*LEFT, *UP)
 FIRST = ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~")
 LAST = ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~")
-"""Arrow keys, Home and End, as terminals send them."""
+NEXT_ROUND, PREVIOUS_ROUND = ("\x1b[1;2C",), ("\x1b[1;2D",)
+"""Arrow keys, Home and End, as terminals send them; with Shift: a whole round on or back."""
 LONGEST_LINE = 1 << 16
 """Letters of a line; a longer one is the end of all answers."""
 _UNFINISHED = ("\x1b[4", "\x1b[7", "\x1b[8")
@@ -32,21 +34,61 @@ class Input(Protocol):
         """Wait for one answer; `EOFError` when there will be no more, `KeyboardInterrupt` on Ctrl-C."""
 
 
+def _do_nothing() -> None:
+    """Nobody wants to know."""
+
+
 class Keys:
     """Keystrokes, one at a time."""
 
     by_line = False
 
-    def read(self) -> str:
-        """Wait for a key."""
-        from readchar import readchar, readkey
+    def __init__(self) -> None:
+        """Listen from now on."""
+        self.when_suspended: Callable[[], None] = _do_nothing
+        """Called on Ctrl-Z."""
+        self._deaf_until = 0.0
 
-        key = readkey()
-        if key in _UNFINISHED:
-            key += readchar()
+    def read(self) -> str:
+        """Wait for a key; Space is one, and Enter is nothing at all."""
+        while True:
+            key = _pressed()
+            if key == SUSPEND:
+                self.when_suspended()
+            elif time.monotonic() >= self._deaf_until or key in ("", END):
+                break
         if key in ("", END):
             raise EOFError
-        return cleaned(key)
+        return key if key == SPACE else cleaned(key)
+
+    def ignore_for(self, seconds: float) -> None:
+        """Take no key for a moment, such as one meant for what was on the screen before."""
+        self._deaf_until = time.monotonic() + seconds
+
+    def within(self, seconds: float) -> str:
+        """Wait for a key, but no longer than this; nothing: none was pressed. Enter is a line end here."""
+        if not _pressed_within(seconds):
+            return ""
+        key = self.read()
+        return key or "\n"
+
+
+def _pressed() -> str:
+    from readchar import readchar, readkey
+
+    key = readkey()
+    return key + readchar() if key in _UNFINISHED else key
+
+
+def _pressed_within(seconds: float) -> bool:
+    """Whether a key is pressed before so many seconds are over."""
+    try:
+        import select
+
+        return bool(select.select([sys.stdin], [], [], seconds)[0])
+    except (ImportError, OSError, ValueError):  # a system where only sockets can be waited for
+        time.sleep(seconds)
+        return False
 
 
 class Lines:
@@ -95,6 +137,19 @@ def chosen(*, plain: bool) -> Input:
 @contextmanager
 def silent_terminal() -> Iterator[None]:
     """Keep keys that are pressed while nobody asks from being written into the picture."""
+    with _terminal(silent=True):
+        yield
+
+
+@contextmanager
+def shown_terminal() -> Iterator[None]:
+    """Let a terminal write what is typed again, while the program does not have it."""
+    with _terminal(silent=False):
+        yield
+
+
+@contextmanager
+def _terminal(*, silent: bool) -> Iterator[None]:
     try:
         import termios
     except ImportError:  # not a terminal of this kind
@@ -102,12 +157,13 @@ def silent_terminal() -> Iterator[None]:
         return
     try:
         before = termios.tcgetattr(sys.stdin.fileno())
-        quiet = termios.tcgetattr(sys.stdin.fileno())
+        changed = termios.tcgetattr(sys.stdin.fileno())
     except (OSError, ValueError, termios.error):
         yield
         return
-    quiet[3] &= ~(termios.ECHO | termios.ICANON)
-    termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, quiet)
+    echo = termios.ECHO | termios.ICANON
+    changed[3] = changed[3] & ~echo if silent else changed[3] | echo
+    termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, changed)
     try:
         yield
     finally:

@@ -8,22 +8,35 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from zashiki.cli import settings
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import Table, TableSetup, kit_of, table_for
-from zashiki.cli.tables.help_page import DEALS
 from zashiki.kernel.chance import Fair
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.match import Match, fair_table
+from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.storage import files
+from zashiki.storage.file_store import FileStore
+from zashiki.storage.store import MemoryStore, Store
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
+    from zashiki.cli.conversation import Conversation
+    from zashiki.cli.session import End
+    from zashiki.parlour import Effects, Sitting
+    from zashiki.players import PlayerFailed
     from zashiki.players.roster import AnyPlayer
 
-PACE = 0.45
-"""Seconds in a beat of a drawn table."""
+
+class Evening:
+    """Where the lines of a match go, and what it is called there."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Keep a match in a file; None: nothing can be kept."""
+        self.path = path
+        self.store: Store = MemoryStore() if path is None else FileStore(path.parent)
+        self.table = "table" if path is None else path.name
 
 
 def open_table(
@@ -35,12 +48,46 @@ def open_table(
     path: Path | None,
     folded: Folded = "open",
 ) -> None:
-    """Play a match that nobody has chosen in yet; without a `path` it is kept where matches are kept."""
-    players = cpus(match, seats)
-    table = table_of(match, seats, players, words, plain=plain)
-    path = _new_path(match, path, words)
-    record = files.start(match, path, seats=seats, folded=folded)  # last, so that what is refused leaves no file
-    sit_down(match, record, path, players, table, words, fresh=True)
+    """Play a match that nobody has chosen in yet, and others after it if they are wanted.
+
+    Without a `path` it is kept where matches are kept; where nothing can be kept, that is said, and it is played.
+    """
+    from zashiki.cli.saves import unkept
+    from zashiki.cli.session import End
+
+    given = path
+    while True:
+        players = cpus(match, seats)
+        talk = conversation_for(match, seats, words, plain=plain)
+        evening = Evening(_path(match, given, words))
+        if evening.path is None:
+            talk.notice(unkept(words))
+        sitting, effects = _sitting(match, seats, folded)
+        evening.store.begin(evening.table, effects.lines)  # last, so that what is refused leaves no file
+        end = sit_down(sitting, talk, players, evening, words, fresh=True, rematch=given is None)
+        if end is not End.REMATCH:
+            return
+        seats = (*seats[-1:], *seats[:-1])  # everybody one seat on
+        match = Match(match.game, match.rules, _new_chance(match, seats), may_undo=match.may_undo)
+
+
+def _sitting(match: AnyMatch, seats: tuple[SeatInfo, ...], folded: Folded) -> tuple[Sitting, Effects]:
+    from zashiki.parlour import Sitting
+
+    return Sitting.opened(match, seats, folded=folded)
+
+
+def _new_chance(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Fair:
+    """Deals of a table's own for another match, with the entropy of each person."""
+    return fair_table(match.game, match.rules, None, entropy_of(seats))
+
+
+def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
+    """What each person adds to the shuffle; computers are silent."""
+    from zashiki.cli.seat_names import PERSON
+    from zashiki.kernel.chance import SILENT
+
+    return tuple(os.urandom(32) if info.kind == PERSON else SILENT for info in seats)
 
 
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
@@ -50,10 +97,9 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     anybody.
     """
     from zashiki.cli.saves import sitting_problem
-    from zashiki.cli.seat_names import scorer_of
+    from zashiki.parlour import Sitting
     from zashiki.players import UnknownPlayer
     from zashiki.players.roster import from_outside
-    from zashiki.records.replay import resumed
 
     record = files.load(path)
     if record.outcome is not None:
@@ -65,20 +111,20 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
         if from_outside(record.game.name, info.kind) and info.kind != opponent:
             command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
             raise Refused(words.say("resume.program", path=path, command=command))
-    match = resumed(record)
+    evening = Evening(path)
+    sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
-        players = cpus(match, record.header.seats)
+        players = cpus(sitting.match, record.header.seats)
     except UnknownPlayer as error:
         raise Refused(words.say("resume.no_player", error=said(error, words))) from None
-    table = table_of(match, record.header.seats, players, words, plain=plain)
+    talk = conversation_for(sitting.match, record.header.seats, words, plain=plain)
     if record.torn:
         print(words["resume.torn"])
     try:
-        files.reopen(record, path)
+        evening.store.take(evening.table)
     except files.OpenElsewhere:
         raise Refused(words.say("resume.open_elsewhere", path=path)) from None
-    record.update(match, close=scorer_of(match.game) is None)  # the end of the match may be what was torn off
-    sit_down(match, record, path, players, table, words, fresh=False)
+    sit_down(sitting, talk, players, evening, words, fresh=False)
 
 
 def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
@@ -94,8 +140,8 @@ def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
     }
 
 
-def _new_path(match: AnyMatch, path: Path | None, words: Words) -> Path:
-    """The file to write to, which must not exist yet."""
+def _path(match: AnyMatch, path: Path | None, words: Words) -> Path | None:
+    """The file to write to, which must not exist yet; None: there is no place to write to."""
     from zashiki.cli.saves import new_path
 
     if path is not None and path.exists():
@@ -119,68 +165,111 @@ def commitment_of(match: AnyMatch) -> str:
     return match.chance.commitment.hex() if match.game.VEILED and isinstance(match.chance, Fair) else ""
 
 
-def table_of(
-    match: AnyMatch, seats: tuple[SeatInfo, ...], players: dict[int, AnyPlayer], words: Words, *, plain: bool
-) -> Table:
-    """Set the table for a match that is to be played."""
-    kit = kit_of(match.game, words)
+def conversation_for(
+    match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words, *, plain: bool
+) -> Conversation:  # fmt: skip
+    """Begin a conversation about a match that is to be played."""
     from rich.console import Console
 
+    from zashiki.cli.conversation import Conversation
+    from zashiki.cli.help_page import DEALS
     from zashiki.cli.keyboard import chosen
     from zashiki.cli.seat_names import names_of, only_person
+    from zashiki.cli.table_setting import set_table
 
     plain = plain or cannot_draw()
-    me = only_person(match, players)
+    me = only_person(match.game, seats)
     commitment = commitment_of(match)
-    setup = TableSetup(
-        words=words.plus({DEALS: words.say("session.deals", commitment=commitment)}) if commitment else words,
-        rules=match.rules,
+    if commitment:
+        words = words.plus({DEALS: words.say("session.deals", commitment=commitment)})
+    setting = set_table(
+        match.game,
+        match.rules,
+        words,
         names=names_of(seats, words, me=me),
         me=me,
-        input=chosen(plain=plain),
+        answers=chosen(plain=plain),
         console=Console(highlight=False),
-        pace=PACE,
-        undo=me is not None and match.may_undo,
+        plain=plain,
+        toggles=_toggles(settings.load()),
     )
-    return table_for(kit, setup, plain=plain)
+    undo = me is not None and match.may_undo
+    return Conversation(setting, undo=undo, speed=settings.load().speed, keep=_keep_setting)
+
+
+def _toggles(kept: settings.Settings) -> dict[str, bool]:
+    """What the person turned on or off at earlier tables; the rest is as the game has it."""
+    known = {"hints": kept.hints, "in_order": kept.in_order, "signs": kept.signs}
+    return {name: on for name, on in known.items() if on is not None}
+
+
+def _keep_setting(name: str, value: object) -> None:
+    """Let what was turned on or off stay so, where it is a setting and there is a place to keep it."""
+    if name in settings.Settings.__struct_fields__:
+        settings.keep(settings.changed(**{name: value}))
 
 
 def sit_down(
-    match: AnyMatch,
-    record: Record,
-    path: Path,
+    sitting: Sitting,
+    talk: Conversation,
     players: dict[int, AnyPlayer],
-    table: Table,
+    evening: Evening,
     words: Words,
     *,
     fresh: bool,
-) -> None:
+    rematch: bool = False,
+) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
-    from zashiki.cli.saves import folder
-    from zashiki.cli.seat_names import only_person
-    from zashiki.cli.session import End, Session, farewell, nobody_chose
+    from zashiki.cli.session import End, Session, watcher_of
     from zashiki.players import PlayerFailed
 
-    hides, commitment = bool(match.game.VEILED), commitment_of(match)
-    if fresh and record.header.folded == "kept" and commitment:
-        table.notice(words["session.folded_kept"])
-    closing = words.say("session.verify" if hides else "session.check", path=quote(str(path)))
+    match, path = sitting.match, evening.path
+    commitment = commitment_of(match)
+    if fresh and sitting.record.header.folded == "kept" and commitment:
+        talk.notice(words["session.folded_kept"])
+    key = "session.verify" if match.game.VEILED else "session.check"
+    closing = words.say(key, path=quote(str(path))) if path else ""
+    session = Session(sitting, talk, players, words, store=evening.store, table=evening.table)
     try:
-        end = Session(match, record, table, players, words).run(closing=[closing])
+        end = session.run(closing=[closing] if closing else [], rematch=rematch)
     except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
-        command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
-        raise Refused(words.say("session.player_failed", error=said(error, words), command=command)) from None
+        raise Refused(_player_failed(error, path, words)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
-        if fresh and nobody_chose(match, players):
-            path.unlink(missing_ok=True)
+        if fresh and sitting.nobody_chose:
+            evening.store.forget(evening.table)
         raise
-    if end is End.LEFT and fresh and nobody_chose(match, players):
-        path.unlink(missing_ok=True)
+    if end is End.LEFT and fresh and sitting.nobody_chose:
+        evening.store.forget(evening.table)
         print(words["session.not_kept"])
-        return
-    if end is End.FINISHED and (result := table.result(match.view(only_person(match, players)))):
-        print(result)
+        return end
+    if end is not End.LEFT:
+        for line in talk.result(match.view(watcher_of(sitting))):
+            print(line)
     if commitment:
         print(words.say("session.committed", commitment=commitment))
-    for line in farewell(end, path, words, closing=closing, listed=path.resolve().parent == folder().resolve()):
+    for line in _farewell(end, path, words, closing):
         print(line)
+    return end
+
+
+def _player_failed(error: PlayerFailed, path: Path | None, words: Words) -> str:
+    """What is said of a player of one's own that failed, and how to go on once it is mended."""
+    why = said(error, words)
+    if path is None:
+        return why
+    command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
+    return words.say("session.player_failed", error=why, command=command)
+
+
+def _farewell(end: End, path: Path | None, words: Words, closing: str) -> list[str]:
+    """What is said when the screen is given back: where the match is kept, and what can be done with it."""
+    from zashiki.cli.saves import folder
+    from zashiki.cli.session import End
+
+    if path is None:
+        return [words["session.not_saved"]]
+    if end is not End.LEFT:
+        return [words.say("session.finished", path=path), closing]
+    listed = path.resolve().parent == folder().resolve()
+    command = "zashiki resume" if listed else f"zashiki resume {quote(str(path))}"
+    return [words.say("session.saved", command=command), words.say("session.kept_in", path=path)]

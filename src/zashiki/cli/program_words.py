@@ -22,16 +22,17 @@ def words_for(language: str, game: AnyGame | None = None) -> Words:
 def folders(game: AnyGame | None) -> Iterator[Path]:
     """Find the folders that those words lie in."""
     yield HERE / "words"
+    yield HERE / "tables" / "words"
     yield PLAYERS
     if game is None:
         yield SHARED
         return
-    from zashiki.players.roster import folder_of
+    from zashiki.cli.tables.register import words_folder
     from zashiki.telling.register import folders_of
     from zashiki.texts.packages import word_folders
 
     yield from folders_of(game)
-    folder = folder_of("zashiki.cli.tables", game.name)
-    if folder and (folder / "words").is_dir():
-        yield folder / "words"
+    tables = words_folder(game)
+    if tables and tables.is_dir():
+        yield tables
     yield from word_folders("zashiki.players", game.name)

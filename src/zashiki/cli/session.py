@@ -1,24 +1,24 @@
-"""A match at a table: people and CPU players choose in turn, and every choice is on disk before the next one.
-
-Nothing here knows a game; what is seen and said is the table's (`zashiki.cli.tables`).
-"""
+"""A sitting at this terminal: its effects are carried out one after the other, until it is over or somebody leaves."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from enum import Enum, auto
 from functools import partial
-from pathlib import Path
-from shlex import quote
 
-from zashiki.cli.seat_names import names_of, only_person, scorer_of
+from zashiki.cli.conversation import Command, Conversation, Switch, folded
+from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
-from zashiki.cli.tables import Command, Left, Table, TableOfPrograms
+from zashiki.cli.tables import Left
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.kernel.record import AnyMatch, Record
-from zashiki.players.player import ProgramPlayer, Seated
+from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour import Ask, Effects, Message, News, Sitting, TakenBack, Who, WholeTable
+from zashiki.players.player import ProgramPlayer
 from zashiki.players.roster import AnyPlayer
+from zashiki.storage.store import Store
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 
@@ -27,141 +27,229 @@ class End(Enum):
 
     FINISHED = auto()
     LEFT = auto()
+    REMATCH = auto()
+
+
+def watcher_of(sitting: Sitting) -> Who:
+    """Whose ears this terminal has: those of the only person; None where several share the screen."""
+    if sitting.scorer is not None:
+        return sitting.scorer
+    return sitting.people[0] if len(sitting.people) == 1 else None
 
 
 class Session:
-    """One sitting: from where the match stands to its end, or until the person leaves."""
+    """From where the match stands to its end, or until the person leaves."""
 
     def __init__(
-        self, match: AnyMatch, record: Record, table: Table, cpus: Mapping[Seat, AnyPlayer], words: Words
+        self,
+        sitting: Sitting,
+        talk: Conversation,
+        players: Mapping[Seat, AnyPlayer],
+        words: Words,
+        *,
+        store: Store,
+        table: str,
     ) -> None:
-        """`cpus` are the seats that the computer plays; people sit at the others."""
-        self._match, self._record, self._table, self._words = match, record, table, words
-        self._cpus = {seat: Seated(player, match, seat) for seat, player in cpus.items()}
-        self._me = only_person(match, cpus)
-        """Who watches."""
+        """`players` sit in the seats of computers; what happens is kept in the store, by the name of the table."""
+        self._sitting, self._talk, self._players, self._words = sitting, talk, players, words
+        self._store, self._table_name = store, table
+        self._lines = len(store.read(table))
+        self._me = watcher_of(sitting)
+        self._view: object = None
+        """What this terminal sees."""
         self._at_screen: Seat | None = self._me
+        self._asks: deque[Ask] = deque()
+        self._called: set[Seat] = set()
+        """People at a shared screen who said that they call."""
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
-        for seat, player in cpus.items():
+        for seat, player in players.items():
             if isinstance(player, ProgramPlayer):
                 player.when_slow = partial(self._wait_for, seat)
 
-    def run(self, *, closing: Sequence[str] = ()) -> End:
+    def run(self, *, closing: Sequence[str] = (), rematch: bool = False) -> End:
         """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind."""
-        with ending_in_order(), self._table.at_table():
+        end = End.FINISHED
+        with ending_in_order(), self._talk.taken():
             try:
-                self._open()
-                while not self._over(closing):
-                    self._turn()
+                self._arrive()
+                while True:
+                    if self._sitting.over:
+                        end, over = self._finish(closing, rematch=rematch)
+                        if over:
+                            break
+                    else:
+                        self._go_on()
             except (Left, EOFError, KeyboardInterrupt):
-                return End.FINISHED if self._match.outcome is not None else End.LEFT
+                end = End.FINISHED if self._sitting.over else End.LEFT
             finally:
                 with ExitStack() as leaving:  # whatever fails, the rest is done
                     leaving.callback(self._dismiss)
-                    leaving.callback(self._record.close)
-                    self._record.update(self._match)  # nobody takes the last choice back any more
-        return End.FINISHED
+                    leaving.callback(self._store.let_go, self._table_name)
+                    if self._sitting.over:
+                        self._keep(self._sitting.close())  # nobody takes the last choice back any more
+        return end
 
-    def _over(self, closing: Sequence[str]) -> bool:
-        """Whether the match is over and its end was seen; who keeps score may take the last entry back there."""
-        if self._match.outcome is None:
-            return False
-        if self._table.finished(self._match.view(self._me), closing) is not Command.UNDO:
-            return True
-        self._undo()
-        return self._match.outcome is not None
+    # Carrying out what a sitting says.
 
-    def _dismiss(self) -> None:
-        """End the programs that sit at this table."""
-        with ExitStack() as leaving:
-            for seated in self._cpus.values():
-                leaving.callback(seated.leave)
+    def _carry_out(self, effects: Effects) -> None:
+        """Make it durable, let it be seen, and remember who is to be asked."""
+        self._keep(effects)
+        self._asks.extend(effects.ask)
+        for _, message in effects.sent:
+            self._hear(message)
 
-    def _open(self) -> None:
+    def _keep(self, effects: Effects) -> None:
+        """Put lines on disk; where that fails, the person may make room and try again."""
+        while effects.lines:
+            try:
+                self._store.append(self._table_name, effects.lines, number=self._lines + 1)
+            except RecordError as error:
+                if not self._talk.try_again(said(error, self._words)):
+                    raise
+            else:
+                self._lines += len(effects.lines)
+                return
+
+    def _hear(self, message: Message) -> None:
+        match message:
+            case WholeTable(view=view):
+                self._view = view
+            case News(events=events):
+                before, self._view = self._view, folded(self._sitting.match.game, self._view, events)
+                self._talk.watch(before, events)
+                if self._shares_calls and self._sitting.match.game.may_ask(events[-1]):
+                    self._called = {*self._talk.anybody(self._view, self._sitting.people)}
+                    self._tell_those_in_vain()
+            case TakenBack(events=count, view=view):
+                self._view = view
+                self._talk.took_back(count, lambda: self._sitting.told(self._me))
+
+    @property
+    def _shares_calls(self) -> bool:
+        """Whether several people at this screen may be asked in secret."""
+        return self._me is None
+
+    def _tell_those_in_vain(self) -> None:
+        """Answer those who called and have nothing to call as the others are answered, behind the curtain."""
+        for seat in self._called.difference(self._sitting.waiting_for):
+            self._draw_curtain(seat)
+            self._talk.in_vain(seat)
+        self._called.intersection_update(self._sitting.waiting_for)
+
+    # One thing after the other.
+
+    def _arrive(self) -> None:
         """Watch the opening, or take up the story of a match that goes on."""
-        match, game = self._match, self._match.game
-        if match.steps:
-            self._table.recall(match.heard(match.log, self._me))
-        else:
-            self._table.watch(game.mask(game.start(match.rules), self._me), match.heard(match.opening, self._me))
-
-    def _turn(self) -> None:
-        """One choice of whoever must choose."""
-        seat = self._match.to_act[0]
-        if seat in self._cpus:
-            self._computed(seat, self._cpus[seat])
+        sitting, game = self._sitting, self._sitting.match.game
+        effects = sitting.arrived(self._me)
+        if sitting.match.steps:
+            self._talk.recall(sitting.told(self._me))
+            self._carry_out(effects)
             return
-        if self._at_screen != seat:
-            self._table.curtain(seat)
-            self._at_screen = seat
-        answer = self._table.ask(self._match.view(seat), seat)
+        self._talk.watch(game.mask(game.start(sitting.match.rules), self._me), sitting.told(self._me))
+        self._carry_out(effects)
+
+    def _finish(self, closing: Sequence[str], *, rematch: bool) -> tuple[End, bool]:
+        """Show the end; who keeps score may take the last entry back there."""
+        view = self._sitting.match.view(self._me)
+        command = self._talk.finished(view, closing, rematch=rematch)
+        if command is Command.UNDO:
+            self._undo(self._sitting.people[0])
+            return End.LEFT, False
+        return End.REMATCH if command is Command.REMATCH else End.FINISHED, True
+
+    def _go_on(self) -> None:
+        """Let a computer answer; when none is asked, a person."""
+        if self._asks:
+            self._answer(self._asks.popleft())
+            return
+        waiting = self._sitting.waiting_for
+        quiet = [seat for seat in waiting if self._is_secret(seat) and seat not in self._called]
+        if quiet:
+            self._pass(quiet[0])
+        else:
+            self._ask(waiting[0])
+
+    def _is_secret(self, seat: Seat) -> bool:
+        """Whether the others at this screen cannot know that a seat is asked."""
+        game, match = self._sitting.match.game, self._sitting.match
+        return self._me is None and seat not in game.to_act(match.view(None))
+
+    def _pass(self, seat: Seat) -> None:
+        """Answer for a person at a shared screen who called nothing."""
+        view = self._sitting.match.view(seat)
+        self._carry_out(self._sitting.choose(seat, self._talk.quiet_choice(view, seat)))
+
+    def _ask(self, seat: Seat) -> None:
+        """Ask a person, and do what they want."""
+        self._draw_curtain(seat)
+        answer = self._talk.ask(self._sitting.match.view(seat), seat, on=self._sitting.on(seat))
         if answer is Command.QUIT:
             raise Left
         if answer is Command.UNDO:
-            self._undo()
+            self._undo(seat)
             return
         try:
-            self._submit(seat, answer)
+            self._carry_out(self._switch(seat, answer) if isinstance(answer, Switch) else self._choose(seat, answer))
         except Illegal as refusal:
-            self._table.notice(self._refusal(refusal))
+            self._talk.refused(self._refusal(refusal))
 
-    def _computed(self, seat: Seat, seated: Seated) -> None:
-        """A choice of the computer; one that was made for a program that failed is noted, and told the first time."""
-        action, player = seated.choose(), seated.player
+    def _choose(self, seat: Seat, action: object) -> Effects:
+        effects = self._sitting.choose(seat, action)
+        self._called.discard(seat)
+        return effects
+
+    def _switch(self, seat: Seat, switch: Switch) -> Effects:
+        on = switch.name not in self._sitting.on(seat)
+        self._talk.notice(self._words[f"request.{switch.name}.{'on' if on else 'off'}"])
+        return self._sitting.switch(seat, switch.name, on=on)
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        if self._at_screen != seat:
+            self._talk.curtain(seat)
+            self._at_screen = seat
+
+    def _answer(self, ask: Ask) -> None:
+        """Let a computer choose; a choice that was made for a program that failed is noted, and told the first time."""
+        player = self._players[ask.seat]
+        if isinstance(player, ProgramPlayer):
+            player.hear(ask.events, ask.seat, anew=ask.anew)
+        action = player.choose(ask.view, ask.seat)
         trouble = player.trouble if isinstance(player, ProgramPlayer) else ""
-        self._submit(seat, action, note=f"replaced: {trouble}" if trouble else "")
-        if trouble and seat not in self._excused:
-            self._excused.add(seat)
+        self._carry_out(self._sitting.answered(ask, action, note=f"replaced: {trouble}" if trouble else ""))
+        if trouble and ask.seat not in self._excused:
+            self._excused.add(ask.seat)
             why = self._words[f"program_player.{trouble}"]
-            self._table.notice(self._words.say("program_player.replaced", name=self._name(seat), why=why))
+            self._talk.notice(self._words.say("program_player.replaced", name=self._name(ask.seat), why=why))
+
+    def _undo(self, seat: Seat) -> None:
+        try:
+            effects = self._sitting.undo(seat)
+        except Illegal as refusal:
+            self._talk.refused(self._refusal(refusal))
+            return
+        self._asks.clear()
+        self._carry_out(effects)
+        self._talk.notice(self._words["session.taken_back"])
+
+    # Programs, and what is said.
+
+    def _dismiss(self) -> None:
+        """End the programs that sit at this table, after telling them the rest."""
+        with ExitStack() as leaving:
+            for seat, player in self._players.items():
+                if isinstance(player, ProgramPlayer):
+                    leaving.callback(player.leave)
+                    events, anew = self._sitting.unheard(seat)
+                    player.hear(events, seat, anew=anew)
 
     def _wait_for(self, seat: Seat) -> None:
         """Say that a program has been thinking for a while."""
-        if isinstance(self._table, TableOfPrograms):
-            self._table.waiting(self._words.say("program_player.waiting", name=self._name(seat)))
+        self._talk.waiting(self._words.say("program_player.waiting", name=self._name(seat)))
 
     def _name(self, seat: Seat) -> str:
-        """What a seat is called at this table."""
-        return names_of(self._record.header.seats, self._words, me=self._me)[seat]
+        return names_of(self._sitting.seats, self._words, me=self._me)[seat]
 
     def _refusal(self, refusal: Illegal) -> str:
         return self._words.get(f"refused.{refusal.code}", refusal.code)
-
-    def _submit(self, seat: Seat, action: object, *, note: str = "") -> None:
-        before = self._match.view(self._me)
-        events = self._match.submit(seat, action)
-        self._record.update(self._match, note=note, close=scorer_of(self._match.game) is None)
-        self._table.watch(before, self._match.heard(events, self._me))
-
-    def _undo(self) -> None:
-        """Take back to the person's previous choice; what a CPU player answered goes with it."""
-        if self._me is None:
-            self._table.notice(self._words["session.no_undo"])
-            return
-        own = [at for at, step in enumerate(self._match.steps) if step.seat == self._me]
-        try:
-            self._match.undo(own[-1] if own else -1)
-        except Illegal as refusal:
-            self._table.notice(self._refusal(refusal))
-            return
-        self._record.update(self._match)
-        self._table.recall(self._match.heard(self._match.log, self._me))
-        self._table.notice(self._words["session.taken_back"])
-
-
-def farewell(end: End, path: Path, words: Words, *, closing: str, listed: bool) -> list[str]:
-    """What is said when the screen is given back: where the match is kept, and what can be done with it.
-
-    `closing` is for a match that is over. `listed`: `zashiki resume` shows it by itself, since it lies in the folder
-    of kept matches.
-    """
-    if end is End.FINISHED:
-        return [words.say("session.finished", path=path), closing]
-    command = "zashiki resume" if listed else f"zashiki resume {quote(str(path))}"
-    return [words.say("session.saved", path=path, command=command)]
-
-
-def nobody_chose(match: AnyMatch, cpus: Collection[Seat]) -> bool:
-    """Whether no person has chosen anything yet, so that there is nothing to go on with."""
-    return all(step.seat in cpus for step in match.steps)

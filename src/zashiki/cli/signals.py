@@ -47,3 +47,9 @@ def _end(name: str) -> NoReturn:
         if hasattr(signal, one):
             signal.signal(getattr(signal, one), signal.SIG_IGN)
     raise SystemExit(ENDED + getattr(signal, name))
+
+
+def stop() -> None:
+    """Stop until the shell lets the program go on, where the system has that."""
+    if hasattr(signal, "SIGTSTP"):
+        signal.raise_signal(signal.SIGTSTP)

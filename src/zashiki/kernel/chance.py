@@ -85,10 +85,6 @@ class Fair:
         nth = -(-deal // self._step)
         return hashed(self._kept[32 * nth : 32 * nth + 32], min(nth * self._step, self.length) - deal)
 
-    def cpu_seed(self, seat: int) -> str:
-        """Where the dice of a CPU seat come from: the secret, so that its choices give none of its cards away."""
-        return hmac.digest(self.root, b"fair/1 cpu" + seat.to_bytes(4, "big"), "sha256").hex()
-
     def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
         """Shuffle by the stream of this deal (or of a labelled use in it), without modulo bias."""
         order, words = list(pieces), _stream(self._deal_key(deal), label)

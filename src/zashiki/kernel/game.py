@@ -4,7 +4,8 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 `zashiki.kernel.match.Match`. All of them are pure; `advance` alone may draw from `Chance`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
@@ -72,25 +73,23 @@ class Choices(Sequence[A], Generic[S, A]):
     def __init__(self, listing: Callable[[S, Seat], Sequence[A]], why_not: Rule[S], state: S, seat: Seat) -> None:
         """`listing` gives the actions that `why_not` gives no reason against, both in this state and for this seat."""
         self._listing, self._why_not, self._state, self._seat = listing, why_not, state, seat
-        self._listed: Sequence[A] | None = None
 
+    @cached_property
     def _all(self) -> Sequence[A]:
-        if self._listed is None:
-            self._listed = self._listing(self._state, self._seat)
-        return self._listed
+        return self._listing(self._state, self._seat)
 
     @overload
     def __getitem__(self, at: int) -> A: ...
     @overload
     def __getitem__(self, at: slice) -> Sequence[A]: ...
     def __getitem__(self, at: int | slice) -> A | Sequence[A]:
-        return self._all()[at]
+        return self._all[at]
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._all)
 
     def __iter__(self) -> Iterator[A]:
-        return iter(self._all())
+        return iter(self._all)
 
     def __contains__(self, action: object) -> bool:
         return self._why_not(self._state, self._seat, action) is None
@@ -110,6 +109,9 @@ class Game(Protocol[R, S, A, E]):
 
     version: int
     """Goes up when behaviour changes, and only then; it is in every record."""
+
+    SWITCHES: Mapping[str, bool]
+    """What a seat may have answered for itself (see `automatic`), by name; true: it stays on after a round's end."""
 
     # What the table is and does.
 
@@ -145,6 +147,20 @@ class Game(Protocol[R, S, A, E]):
 
     def outcome(self, state: S, /) -> Outcome | None:
         """Give the final scores, once the match is over."""
+
+    # What a table of people needs.
+
+    def may_ask(self, event: E, /) -> bool:
+        """Say whether seats may be asked in secret right after `event`, so that a pause there must tell nothing.
+
+        It looks at the event alone; everybody hears such an event, and finds the same of what it heard.
+        """
+
+    def automatic(self, view: S, seat: Seat, on: Collection[str], /) -> A | None:
+        """Give the choice that `seat` need not be asked for, with these switches `on`; None: it must be asked.
+
+        A function of the seat's view alone, and always legal; a forced choice may need no switch.
+        """
 
     # What its neighbours need.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
@@ -46,15 +47,35 @@ class ProgramPlayer(Protocol):
         """End the program."""
 
 
+class Hearing:
+    """What one seat has been told of a match: each event once, and everything again after an undo."""
+
+    def __init__(self, match: Match[Any, Any, Any, Any], seat: Seat) -> None:
+        """Begin before the opening."""
+        self._match, self._seat = match, seat
+        self._steps = -1
+        """How many choices were told; -1: not even the opening."""
+        self._last: object = None
+
+    def news(self) -> tuple[tuple[Any, ...], bool]:
+        """Give what it has not been told, and whether that is everything anew; it counts as told now."""
+        match, steps = self._match, self._match.steps
+        undone = self._steps > len(steps) or (self._steps > 0 and steps[self._steps - 1] is not self._last)
+        begun = 0 if undone else max(self._steps, 0)
+        events = [] if begun or (self._steps == 0 and not undone) else list(match.opening)
+        for step in steps[begun:]:
+            events += step.events
+        self._steps, self._last = len(steps), steps[-1] if steps else None
+        return match.heard(events, self._seat), undone
+
+
 class Seated:
-    """A player at a table. A program is told each event once, and again from the beginning after an undo."""
+    """A player at a table; a program among them is told what happens."""
 
     def __init__(self, player: Player[Any, Any], match: Match[Any, Any, Any, Any], seat: Seat) -> None:
         """Let a player sit down; nothing is told before it must choose."""
         self.player, self._match, self._seat = player, match, seat
-        self._steps = -1
-        """How many choices it has heard of; -1: not even the opening."""
-        self._last: object = None
+        self._hearing = Hearing(match, seat)
 
     def choose(self) -> Any:  # noqa: ANN401 - of any game
         """Let it choose, knowing its seat's view."""
@@ -70,16 +91,9 @@ class Seated:
                 self.player.leave()
 
     def _tell(self) -> None:
-        if not isinstance(self.player, ProgramPlayer):
-            return
-        match, steps = self._match, self._match.steps
-        undone = self._steps > len(steps) or (self._steps > 0 and steps[self._steps - 1] is not self._last)
-        begun = 0 if undone else max(self._steps, 0)
-        events = [] if begun or (self._steps == 0 and not undone) else list(match.opening)
-        for step in steps[begun:]:
-            events += step.events
-        self._steps, self._last = len(steps), steps[-1] if steps else None
-        self.player.hear(match.heard(events, self._seat), self._seat, anew=undone)
+        if isinstance(self.player, ProgramPlayer):
+            events, anew = self._hearing.news()
+            self.player.hear(events, self._seat, anew=anew)
 
 
 def cpu_seed(match: Match[Any, Any, Any, Any], seat: Seat) -> str:
@@ -87,7 +101,9 @@ def cpu_seed(match: Match[Any, Any, Any, Any], seat: Seat) -> str:
 
     Dice that came from anything published would let others reckon back from a choice to the cards behind it.
     """
-    return match.chance.cpu_seed(seat) if isinstance(match.chance, Fair) else f"stacked/{seat}"
+    if not isinstance(match.chance, Fair):
+        return f"stacked/{seat}"
+    return hmac.digest(match.chance.root, b"fair/1 cpu" + seat.to_bytes(4, "big"), "sha256").hex()
 
 
 def dice(seed: str, view: object) -> Random:

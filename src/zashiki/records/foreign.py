@@ -123,7 +123,10 @@ class Outgoing(NamedTuple):
 def outgoing(record: Record) -> Outgoing:
     """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
     verify(record)
-    return Outgoing(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
+    unnamed = {"person": "P{}"}  # other programs tell players apart by their names
+    seats = enumerate(record.header.seats, 1)
+    names = tuple(one.name or unnamed.get(one.kind, one.kind).format(at) for at, one in seats)
+    return Outgoing(replayed(record), About(names=names))
 
 
 Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]

@@ -85,7 +85,7 @@ class RecordFile:
 def start(match: AnyMatch, path: Path | str, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open") -> Record:
     """Begin the record of a match in a new file; one that exists is never written over."""
     path = Path(path)
-    file = _created(path)
+    file = created(path)
     try:
         return Record.start(match, seats=seats, folded=folded, sink=file)
     except BaseException:
@@ -98,7 +98,7 @@ def save(record: Record, path: Path | str) -> None:
     """Write a whole record at once: a file that was there is replaced by it, or stays as it was."""
     path = Path(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    file = _created(beside)
+    file = created(beside)
     try:
         file.write(record.to_bytes())
         beside.replace(path)
@@ -112,7 +112,11 @@ def save(record: Record, path: Path | str) -> None:
 
 def load(path: Path | str) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
-    path = Path(path)
+    return Record.from_bytes(contents(Path(path)), str(path))
+
+
+def contents(path: Path) -> bytes:
+    """Give the bytes of a file that may be a record."""
     try:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
@@ -122,7 +126,7 @@ def load(path: Path | str) -> Record:
     if len(data) > LARGEST:
         text = "larger than {most} MiB; that is not a record of one match"
         raise _wrong(path, "storage.too_large", text, most=LARGEST >> 20)
-    return Record.from_bytes(data, str(path))
+    return data
 
 
 def _opened(path: str, flags: int) -> int:
@@ -139,20 +143,29 @@ def _opened(path: str, flags: int) -> int:
 def reopen(record: Record, path: Path | str) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
     path = Path(path)
+    file, data = taken(path)
+    if data != record.to_bytes():
+        file.close()
+        raise _wrong(path, "storage.other_writer", _OTHER_WRITER)
+    record.sink = file
+
+
+def taken(path: Path) -> tuple[RecordFile, bytes]:
+    """Lock a file to be written on, and give its whole lines; part of a line that was never acknowledged is cut off."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
         raise _wrong(path, "storage.unwritable", _UNWRITABLE, why=error.strerror) from None
     try:
         _lock(descriptor, path)
-        _cut_torn_tail(descriptor, record.to_bytes(), path)
+        data = _without_torn_tail(descriptor, path)
     except BaseException:
         os.close(descriptor)
         raise
-    record.sink = RecordFile(descriptor, path, os.fstat(descriptor).st_size)
+    return RecordFile(descriptor, path, len(data)), data
 
 
-def _created(path: Path) -> RecordFile:
+def created(path: Path) -> RecordFile:
     """Make a file that only its owner may read, locked, and remembered by its folder."""
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
@@ -194,16 +207,15 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _cut_torn_tail(descriptor: int, known: bytes, path: Path) -> None:
-    """Cut off part of a line that was never acknowledged; whole lines that were not read were written by others."""
-    size = os.fstat(descriptor).st_size
+def _without_torn_tail(descriptor: int, path: Path) -> bytes:
+    """Give the whole lines of a file, cutting off what follows them."""
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         raise _wrong(path, "storage.not_plain", "not a plain file")
     os.lseek(descriptor, 0, os.SEEK_SET)
     with os.fdopen(os.dup(descriptor), "rb") as file:
-        there, tail = file.read(len(known)), file.read(max(size - len(known), 0))
-    if there != known or b"\n" in tail:
-        raise _wrong(path, "storage.other_writer", _OTHER_WRITER)
-    if tail:
-        os.ftruncate(descriptor, len(known))
+        data = file.read()
+    whole = data[: data.rfind(b"\n") + 1]
+    if whole != data:
+        os.ftruncate(descriptor, len(whole))
         os.fsync(descriptor)
+    return whole

@@ -26,6 +26,8 @@ from zashiki.testing.view_laws import (
     law_2_a_view_follows_from_its_own_events,
     law_2_what_is_veiled_is_hidden,
     law_3_a_view_is_enough_to_choose,
+    law_3_what_needs_no_asking_is_legal,
+    law_4_a_secret_question_follows_an_event_that_may_ask,
     law_4_twin_worlds_look_the_same,
 )
 
@@ -38,6 +40,8 @@ __all__ = [
     "law_2_a_view_follows_from_its_own_events",
     "law_2_what_is_veiled_is_hidden",
     "law_3_a_view_is_enough_to_choose",
+    "law_3_what_needs_no_asking_is_legal",
+    "law_4_a_secret_question_follows_an_event_that_may_ask",
     "law_4_lines_of_a_seat_tell_no_more_than_their_events",
     "law_4_twin_worlds_look_the_same",
     "law_5_nothing_appears_or_vanishes",
@@ -56,8 +60,10 @@ def check_laws(match: AnyMatch, *, seed: str = "") -> None:
     law_2_a_view_follows_from_its_own_events(match)
     law_2_what_is_veiled_is_hidden(match)
     law_3_a_view_is_enough_to_choose(match)
+    law_3_what_needs_no_asking_is_legal(match)
     law_4_twin_worlds_look_the_same(match, Random(f"twins {seed}"))
     law_4_lines_of_a_seat_tell_no_more_than_their_events(match, Random(f"lines {seed}"))
+    law_4_a_secret_question_follows_an_event_that_may_ask(match)
     law_5_nothing_appears_or_vanishes(match)
     law_6_a_refused_action_changes_nothing(match)
     law_7_same_choices_same_log(match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from itertools import chain, combinations, zip_longest
 from random import Random
 from typing import NamedTuple
 
@@ -96,6 +96,56 @@ def law_3_a_view_is_enough_to_choose(match: AnyMatch) -> None:
             hold(3, acts[0] == acts[1], f"seat {seat} cannot tell whether it must act")
 
 
+def law_3_what_needs_no_asking_is_legal(match: AnyMatch) -> None:
+    """Law 3, for what is chosen by itself: with any switches on, `automatic` gives a legal choice of that seat or None.
+
+    A seat that must not act is given none.
+    """
+    game = match.game
+    for state in states_of(match):
+        for seat in range(game.seats(match.rules)):
+            view = game.mask(state, seat)
+            for on in _switched(game):
+                action = game.automatic(view, seat, on)
+                reason = None if action is None else game.why_not(state, seat, action)
+                hold(3, reason is None, f"with {sorted(on)} on, seat {seat} chooses {action!r} by itself: {reason}")
+
+
+def _switched(game: AnyGame) -> list[frozenset[str]]:
+    """All that a seat can have switched on at once, from nothing to everything."""
+    names = sorted(game.SWITCHES)
+    return [frozenset(on) for on in chain.from_iterable(combinations(names, n) for n in range(len(names) + 1))]
+
+
+def law_4_a_secret_question_follows_an_event_that_may_ask(match: AnyMatch) -> None:
+    """Law 4, for pauses: where others cannot know that a seat is asked, they last heard of an event that may ask.
+
+    So a pause after each such event hides whether anybody was asked. It can be kept only if all hear of these events
+    and know them for what they are. Before the first event there is nothing to hide: the rules alone say who is asked.
+    """
+    game, told, state = match.game, None, match.game.start(match.rules)
+    for events in (match.opening, *(step.events for step in match.steps)):
+        for event in events:
+            state, everybody = game.apply(state, event), _asks_all(match, event)
+            told = event if everybody else told
+        for seat in game.to_act(state):
+            others = (viewer for viewer in viewers(match) if viewer != seat)
+            secret = any(seat not in game.to_act(game.mask(state, viewer)) for viewer in others)
+            asking = told is None or game.may_ask(told) or not secret
+            hold(4, asking, f"seat {seat} is asked in secret, and {told!r} may not ask")
+
+
+def _asks_all(match: AnyMatch, event: object) -> bool:
+    """Whether everybody hears of an event; if so, `may_ask` must say the same of all that is heard of it."""
+    game = match.game
+    heard = [game.redact(event, viewer) for viewer in viewers(match)]
+    everybody, asks = None not in heard, game.may_ask(event)
+    hold(4, everybody or not asks, f"{event!r} may ask, and not everybody hears of it")
+    alike = all(one is None or game.may_ask(one) == asks for one in heard)
+    hold(4, alike, f"{event!r} may ask or not, by what is heard of it")
+    return everybody
+
+
 def law_4_twin_worlds_look_the_same(match: AnyMatch, rng: Random) -> None:
     """Law 4: what a seat cannot tell apart looks equal to it, in every way, until a rule reveals the difference."""
     game, places = match.game, list(decisions(match))
@@ -107,6 +157,9 @@ def law_4_twin_worlds_look_the_same(match: AnyMatch, rng: Random) -> None:
         settled = as_json(state) in (as_json(view), as_json(twin))
         hold(4, settled or len(worlds) > 1, "`sample` gives one world where there are many")
         hold(4, list(game.legal(twin, seat)) == list(game.legal(state, seat)), f"seat {seat} may choose differently")
+        for on in _switched(game):
+            mine, theirs = (game.automatic(game.mask(one, seat), seat, on) for one in (state, twin))
+            hold(4, mine == theirs, f"seat {seat} chooses by itself {mine!r} or {theirs!r}, with {sorted(on)} on")
         for other in tried(match):
             codes = game.why_not(twin, seat, other), game.why_not(state, seat, other)
             hold(4, codes[0] == codes[1], f"{other!r} is refused differently: {codes}")

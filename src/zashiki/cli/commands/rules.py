@@ -10,11 +10,11 @@ from typing import Any
 from zashiki import telling
 from zashiki.cli import rule_differences
 from zashiki.cli.arguments import rules_of
+from zashiki.cli.help_page import brief_lines
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables.help_page import brief_lines
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.telling import rulesheet

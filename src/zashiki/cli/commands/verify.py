@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
-from zashiki.cli.tables import find_kit
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
@@ -174,11 +174,10 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
 
 
 def _result(scores: Sequence[int], record: Record, words: Words) -> str:
-    """The scores; by name, and as the room writes them, where the room has a way of its own (`final_points`)."""
-    written = getattr(find_kit(record.game), "final_points", None)
-    if written is None:
-        joined = ", " if min(scores) < 0 else "–"  # a dash beside a minus sign cannot be read
-        return joined.join(map(str, scores))
+    """The scores, by name where there are more than two."""
+    speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
+    written = list(map(speaker.score, scores))
+    if len(scores) == 2:  # noqa: PLR2004 - a pair
+        return (", " if min(scores) < 0 else "–").join(written)  # a dash beside a minus sign cannot be read
     names = names_of(record.header.seats, words_for(words.language, record.game), me=None)
-    by_name = (f"{name} {written(score)}" for name, score in zip(names, scores, strict=True))
-    return printable(words["rules.comma"].join(by_name))
+    return printable(words["rules.comma"].join(f"{name} {score}" for name, score in zip(names, written, strict=True)))

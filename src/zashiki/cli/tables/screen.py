@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TypeAlias
 
+from rich.console import Console
 from rich.text import Text
 
 from zashiki.cli import signals
-from zashiki.cli.keyboard import silent_terminal
+from zashiki.cli.keyboard import Input, Keys, shown_terminal, silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
-from zashiki.cli.tables import Left, TableSetup
+from zashiki.cli.tables import Left
 from zashiki.cli.tables.line_breaks import folded, hanging
+from zashiki.texts.words import Words
 
 BELOW = 3
 """Lines of a page that hold no text of it."""
@@ -25,9 +27,9 @@ Picture: TypeAlias = Callable[[int, int], Sequence[Text]]
 class Screen:
     """The screen that a drawn table has to itself."""
 
-    def __init__(self, setup: TableSetup) -> None:
-        """Draw on the setup's console, and wait for its input."""
-        self._words, self._input, self._console = setup.words, setup.input, setup.console
+    def __init__(self, console: Console, answers: Input, words: Words) -> None:
+        """Draw on a console, and wait for answers."""
+        self._words, self._input, self._console = words, answers, console
         self._picture: Picture | None = None
         """What is on the screen, for any size of it."""
         self._drawing = False
@@ -46,7 +48,19 @@ class Screen:
             self._console.screen(hide_cursor=not typed),
             signals.heeding("SIGWINCH", self._redraw),
         ):
+            if isinstance(self._input, Keys):
+                self._input.when_suspended = self._suspend
             yield
+
+    def _suspend(self) -> None:
+        """Give the screen back while the program is stopped (Ctrl-Z), and take it again when it goes on."""
+        with shown_terminal():
+            self._console.set_alt_screen(enable=False)
+            self._console.show_cursor()
+            signals.stop()
+        self._console.set_alt_screen()
+        self._console.show_cursor(show=False)
+        self._redraw()
 
     def put(self, picture: Picture) -> None:
         """Draw a whole screen at once, for the size that it has, and again if that changes meanwhile."""
@@ -77,38 +91,41 @@ class Screen:
         self.put(above)
         self._picture = under
 
-    def page(self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = ()) -> str:
+    def page(
+        self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
+    ) -> str:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed.
 
-        Give the last key; one of `ending` is the last.
+        Give the last key; one of `ending` is the last. `prompt` stands below the last screen.
         """
-        start, more, key = 0, True, ""
-        while more:
-            self.put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave)[0])
+        start, key = 0, ""
+        while True:
+            self.put(lambda *size, start=start: self._leaf(lines, start, *size, may_leave=may_leave, prompt=prompt)[0])
             key = self.wait(may_leave=may_leave)
             if key == "q" or key in ending:
                 return key
-            width, height = self._console.size
-            more = self._leaf(lines, start, width, height, may_leave=may_leave)[1]
-            start += max(height - BELOW, 1)
-        return key
+            start, last = self._leaf(lines, start, *self._console.size, may_leave=may_leave, prompt=prompt)[1:]
+            if last:
+                return key
 
     def _leaf(
-        self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool
-    ) -> tuple[list[Text], bool]:
-        """One screen of a page, and whether there is more of it."""
+        self, lines: Sequence[str], start: int, width: int, height: int, *, may_leave: bool, prompt: str
+    ) -> tuple[list[Text], int, bool]:
+        """One screen of a page, where the next one begins, and whether this is the last."""
         pieces = [piece for line in lines for piece in folded(line, width - 2)]
-        end = start + max(height - BELOW, 1)
-        texts = [Text(f" {line}") for line in pieces[start:end]]
-        if not start:
+        leaves = _leaves(pieces, max(height - BELOW, 1))
+        number = max(at for at, first in enumerate(leaves) if first <= start)
+        end = leaves[number + 1] if number + 1 < len(leaves) else len(pieces)
+        last = end == len(pieces)
+        texts = [Text(f" {line}") for line in pieces[leaves[number] : end]]
+        if not number and texts:
             texts[0].stylize("bold")
-        prompt = "any_key_or_leave" if may_leave else "any_key_more" if end < len(pieces) else "any_key"
-        below = [Text(f" {line}", "bold") for line in wrapped(self._words[f"prompt.{prompt}"], width - 2)]
-        return [*texts, Text(), *below][-height:], end < len(pieces)
-
-    def curtain(self, name: str) -> None:
-        """Hide everything until the person of that name is alone at the screen."""
-        self.page([self._words.say("curtain.turn", name=name), "", self._words.say("curtain.away", name=name)])
+        usual = "any_key_or_leave" if may_leave else "any_key" if last else "any_key_more"
+        said = prompt if prompt and last else self._words[f"prompt.{usual}"]
+        if len(leaves) > 1:
+            said += f"  {self._words.say('prompt.leaf', n=number + 1, of=len(leaves))}"
+        below = [Text(f" {line}", "bold") for line in wrapped(said, width - 2)]
+        return [*texts, Text(), *below][-height:], end, last
 
     def wait(self, *, may_leave: bool = True) -> str:
         """Wait for any key, and give it; `q` may leave the table."""
@@ -116,6 +133,16 @@ class Screen:
         if key == "q" and may_leave:
             raise Left
         return key
+
+
+def _leaves(lines: Sequence[str], room: int) -> list[int]:
+    """Where each screen of a long text begins: after an empty line where there is one in its lower half."""
+    starts, at = [0], 0
+    while at + room < len(lines):
+        gaps = [n for n in range(at + room // 2, at + room + 1) if not lines[n].strip()]
+        at = gaps[-1] + 1 if gaps else at + room
+        starts.append(at)
+    return starts if starts[-1] < len(lines) or len(starts) == 1 else starts[:-1]
 
 
 def said_below(notice: str, prompt: str, width: int) -> list[Text]:

@@ -30,6 +30,7 @@ from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rul
 from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
 from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
 from zashiki.games.koikoi.yaku import points_of, score, yaku_of
+from zashiki.games.open_table import SWITCHES, automatic, may_ask
 
 name = "koikoi"
 version = 2
@@ -44,6 +45,7 @@ __all__ = [
     "CARDS",
     "HIDDEN",
     "PUBLIC",
+    "SWITCHES",
     "VEILED",
     "Action",
     "CallKoiKoi",
@@ -81,6 +83,7 @@ __all__ = [
     "YakuRule",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "cards",
     "change_rules",
@@ -92,6 +95,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "most_deals",
     "name",
     "outcome",

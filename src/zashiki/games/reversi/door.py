@@ -1,5 +1,6 @@
 """Everything that the door of this room offers; the door itself loads it when the first of it is asked for."""
 
+from zashiki.games.open_table import SWITCHES, automatic, may_ask
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.changes import apply, start
 from zashiki.games.reversi.deals import canonical_order, most_deals
@@ -48,6 +49,7 @@ __all__ = [
     "CONVENTIONS",
     "DIALECTS",
     "PUBLIC",
+    "SWITCHES",
     "VEILED",
     "WHITE",
     "Action",
@@ -68,6 +70,7 @@ __all__ = [
     "WrongMove",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "change_rules",
     "decide",
@@ -78,6 +81,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "most_deals",
     "name",
     "official",

@@ -48,6 +48,7 @@ from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, load_r
 from zashiki.games.riichi.samples import sample
 from zashiki.games.riichi.standings import Final, final_table
 from zashiki.games.riichi.state import GameState, Phase, PlayerState
+from zashiki.games.riichi.switches import SWITCHES, automatic, may_ask
 from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
 from zashiki.games.riichi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed
 
@@ -63,6 +64,7 @@ def seats(rules: Ruleset) -> int:
 __all__ = [
     "HIDDEN",
     "PUBLIC",
+    "SWITCHES",
     "VEILED",
     "Action",
     "AddedKan",
@@ -110,6 +112,7 @@ __all__ = [
     "WinningHand",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "change_rules",
     "decide",
@@ -120,6 +123,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "meld",
     "most_deals",
     "name",

@@ -4,6 +4,7 @@ One seat, the scorer (`SCORER`), enters everything that happens; payments, the n
 follow by the rules of riichi (`zashiki.games.riichi`). Nothing is dealt and nothing is hidden.
 """
 
+from zashiki.games.open_table import SWITCHES, automatic, may_ask
 from zashiki.games.riichi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.score_table.actions import (
     Abort,
@@ -66,6 +67,7 @@ def seats(rules: Ruleset) -> int:
 __all__ = [
     "PUBLIC",
     "SCORER",
+    "SWITCHES",
     "VEILED",
     "Abort",
     "Action",
@@ -100,6 +102,7 @@ __all__ = [
     "aborts_of",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "change_rules",
     "decide",
@@ -109,6 +112,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "most_deals",
     "name",
     "outcome",

@@ -1,5 +1,6 @@
 """Stud poker: seven-card stud, razz and stud eight-or-better, and their mixes. This package is the game."""
 
+from zashiki.games.open_table import SWITCHES, automatic, may_ask
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.changes import apply, start
 from zashiki.games.stud.deals import canonical_order, most_deals
@@ -56,6 +57,7 @@ __all__ = [
     "FOLDED_HANDS",
     "HIDDEN",
     "PUBLIC",
+    "SWITCHES",
     "VEILED",
     "Action",
     "AntePosted",
@@ -98,6 +100,7 @@ __all__ = [
     "StreetAdvanced",
     "advance",
     "apply",
+    "automatic",
     "canonical_order",
     "cards",
     "change_rules",
@@ -108,6 +111,7 @@ __all__ = [
     "legal",
     "load_rules",
     "mask",
+    "may_ask",
     "most_deals",
     "name",
     "outcome",

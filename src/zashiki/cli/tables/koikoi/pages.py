@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from zashiki.cli.tables.help_page import help_lines as page
 from zashiki.cli.tables.sheets import written
-from zashiki.telling.koikoi.cards import KINDS
 from zashiki.telling.pieces import PieceNames
 from zashiki.texts.sheets import Grid, Sheet, Text
-from zashiki.texts.words import Words
 
 
 def decision_lines(sheet: Sheet, pieces: PieceNames, *, hinting: bool) -> list[str]:
@@ -28,22 +25,13 @@ def points_lines(sheet: Sheet, pieces: PieceNames) -> list[str]:
     return [written(part, pieces) for part in sheet.parts if isinstance(part, Text) and part.role in counted]
 
 
-def chart_rows(sheet: Sheet, pieces: PieceNames) -> list[list[str]]:
-    """Give the table of a chart, its heading first."""
+def chart_lines(sheet: Sheet, pieces: PieceNames, width: int | None) -> list[str]:
+    """Give the chart of yaku: in columns on a page of this width, or a line a yaku; then what its signs mean."""
     (grid,) = (part for part in sheet.parts if isinstance(part, Grid))
-    return [[written(cell, pieces) for cell in row] for row in (grid.head, *grid.rows)]
+    rows = [[written(cell, pieces) for cell in row] for row in (grid.head, *grid.rows)]
+    legend = [written(part, pieces) for part in sheet.parts if isinstance(part, Text)]
+    if width is None:
+        return [*(", ".join(row) for row in rows), *legend]
+    from zashiki.cli.tables.line_breaks import in_columns
 
-
-def chart_legend(sheet: Sheet, pieces: PieceNames) -> list[str]:
-    """Say what the signs of a chart mean."""
-    return [written(part, pieces) for part in sheet.parts if isinstance(part, Text)]
-
-
-def help_lines(brief: Sheet, words: Words, *, undo: bool, drawn: bool) -> list[str]:
-    """All keys, the rules in brief, and the marks if the table is drawn with them."""
-    own = ["pace"] if drawn else []
-    keys = ["play" if drawn else "play_line", "koikoi", "chart", "hints", "order", *own]
-    keys += [*(["undo"] if undo else []), "quit"]
-    said = (words[f"help_page.key.{key}"] for key in keys)
-    marks = words["telling.comma"].join(f"{words[f'mark.{kind}']}={words[f'type.{kind}']}" for kind in KINDS)
-    return page(said, brief, words, marks=words.say("help_page.marks", marks=marks) if drawn else "")
+    return [*in_columns(rows, width), "", *legend]

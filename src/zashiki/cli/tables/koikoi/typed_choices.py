@@ -2,72 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum, auto
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
-from zashiki.cli.keyboard import number
-from zashiki.cli.tables import Command
+from zashiki.cli.tables.koikoi.position import card_words
+from zashiki.cli.tables.questions import Choice, Keyed, Listed, Reading
 from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.notation import parse_action
 from zashiki.telling import Offer
+from zashiki.telling.koikoi import Scene
 from zashiki.texts.words import Words
 
-
-class Request(Enum):
-    """What a person may ask this table for; it changes nothing in the match."""
-
-    HELP = auto()
-    CHART = auto()
-    HINTS = auto()
-    ORDER = auto()
-    PACE = auto()
+CALLS: dict[type, str] = {CallKoiKoi: "k", CallShobu: "s"}
+Asks: TypeAlias = Literal["play", "take", "decide"]
 
 
-_KNOWN: dict[Command | Request, tuple[str, ...]] = {
-    Request.HELP: ("?", "help", "ヘルプ"),
-    Request.CHART: ("y", "yaku", "役"),
-    Request.HINTS: ("h", "hint", "hints", "ヒント"),
-    Request.ORDER: ("o", "order", "並べ替え"),
-    Request.PACE: ("f", "fast"),
-    Command.UNDO: ("u", "undo", "待った"),
-    Command.QUIT: ("q", "quit", "exit", "やめる"),
-}
-_CALLS: dict[str, Action] = {"k": CallKoiKoi(), "s": CallShobu()}
-_COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
-
-
-def in_shown_order(offers: Sequence[Offer[Action]], hand: Sequence[str]) -> tuple[Offer[Action], ...]:
+def by_hand(offers: Sequence[Offer[Action]], hand: Sequence[str]) -> tuple[Offer[Action], ...]:
     """Put the cards of a hand as the hand is shown; other choices stay as they are offered."""
     if any(offer.group != "play" for offer in offers):
         return tuple(offers)
     return tuple(sorted(offers, key=lambda offer: hand.index(offer.pieces[0])))
 
 
-def understood(text: str, offers: Sequence[Offer[Action]]) -> Action | Command | Request | None:
-    """Read an answer; None if it means nothing here. Whether the choice is legal is the match's business."""
-    text = text.lower().lstrip("\x1b")
-    if text in _COMMANDS:
-        return _COMMANDS[text]
-    kind = asked_for(offers)
-    if kind == "decide" and text in _CALLS:
-        return _CALLS[text]
-    if text.isdecimal():
-        at = 0 if kind == "decide" else number(text, len(offers))
-        return offers[at - 1].action if at else None
-    try:
-        action = parse_action(text)
-    except ValueError:
-        return None
-    return SelectFieldCard(action.card) if kind == "take" and isinstance(action, PlayCard) else action
+class CardQuestion:
+    """To play a card, to take one of two, or to decide."""
 
+    def __init__(self, offers: Sequence[Offer[Action]], scene: Scene, words: Words, *, hinting: bool) -> None:
+        """Ask what is offered."""
+        self.offers, self._scene, self._words, self._hinting = offers, scene, words, hinting
+        group = offers[0].group if offers else "play"
+        self.asks: Asks = "decide" if group == "call" else "take" if group == "take" else "play"
+        self._listed = Listed([Keyed(CALLS.get(type(one.action), ""), one) for one in offers], parse_action, words)
 
-def asked_for(offers: Sequence[Offer[Action]]) -> str:
-    """What a seat is asked for: to `play` a card, to `take` one of two, or to `decide`."""
-    group = offers[0].group if offers else "play"
-    return "decide" if group == "call" else group
+    @property
+    def prompt(self) -> str:
+        """What the numbers stand for."""
+        return self._words.say(f"prompt.{self.asks}", n=len(self.offers))
 
+    @property
+    def typed(self) -> str:
+        """Which answers are understood."""
+        return self._words.say(f"accepted.{self.asks}", n=len(self.offers))
 
-def accepted(offers: Sequence[Offer[Action]], words: Words, *, undo: bool) -> str:
-    """Say which answers are understood now."""
-    more = words["accepted.more_undo" if undo else "accepted.more"]
-    return words.say(f"accepted.{asked_for(offers)}", n=len(offers), more=more)
+    @property
+    def hand_keys(self) -> dict[str, str]:
+        """The cards of the hand that may be played, each with its key."""
+        return {one.pieces[0]: str(key) for key, one in enumerate(self.offers, 1) if one.group == "play"}
+
+    @property
+    def field_keys(self) -> dict[str, str]:
+        """The cards of the field that are to be chosen between."""
+        return {one.takes[0]: str(key) for key, one in enumerate(self.offers, 1) if one.group == "take"}
+
+    def lines(self) -> Iterator[str]:
+        """The card that lies open, and what may be played or taken."""
+        scene, words = self._scene, self._words
+        if self.asks == "decide":
+            return
+        if scene.pending:
+            pending = "table.pending_drawn" if scene.pending_from == "stock" else "table.pending_played"
+            yield words.say(pending, card=words[f"card.{scene.pending}"], mark=scene.pending).strip()
+        for key, offer in enumerate(self.offers, 1):
+            card = card_words(offer.takes[0] if self.asks == "take" else offer.pieces[0], words)
+            line = words.say("plain.numbered", number=key, card=card)
+            told = self._hinting and offer.takes and offer.hint
+            yield line + (words.say("plain.hint", hint=offer.hint) if told else "")
+
+    def read(self, answer: str, /) -> Reading:
+        """Read a number, a letter, a card's name or the notation; a number says nothing about a call."""
+        if self.asks == "decide" and answer.isdecimal():
+            return None
+        found = self._listed.read(answer.lstrip("\x1b"))
+        if self.asks == "take" and isinstance(found, Choice) and isinstance(found.action, PlayCard):
+            return Choice(SelectFieldCard(found.action.card))
+        return found

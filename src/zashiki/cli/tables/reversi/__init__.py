@@ -1,22 +1,7 @@
-"""Reversi in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
+"""In the making."""
 
-from zashiki.cli.tables import Table, TableSetup
+from zashiki.cli.tables.any_game import table
 
 LENGTHS = ()
-
-
-def drawn(setup: TableSetup) -> Table:
-    """Give the table with a coloured board."""
-    from zashiki.cli.tables.reversi.drawn_table import DrawnTable
-
-    return DrawnTable(setup)
-
-
-def plain(setup: TableSetup) -> Table:
-    """Give the table in lines."""
-    from zashiki.cli.tables.reversi.plain_table import PlainTable
-
-    return PlainTable(setup)
-
-
-__all__ = ["LENGTHS", "drawn", "plain"]
+OPTIONS = None
+__all__ = ["LENGTHS", "OPTIONS", "table"]

@@ -41,12 +41,25 @@ class Story(Generic[V, E, A, C]):
     def _take(self, told: Told[V, E, C]) -> None:
         if self._over:
             self.round, self._new, self._over = [], 0, False
-        if isinstance(told.event, self._choices) and getattr(told.event, "seat", None) == self._me:
+        if self._is_own(told):
             self._new = len(self.round)
         self.round.append(told)
         if told.chapter is not None:
             self.chapters.append(told.chapter)
             self._over = not self._one_round
+
+    def take_back(self, events: int) -> bool:
+        """Forget the latest events, if all of them are of this round; whether they were."""
+        at = len(self.round) - events
+        if at < 0 or self._over or any(told.chapter for told in self.round[at:]):
+            return False
+        del self.round[at:]
+        own = (at for at in range(len(self.round) - 1, -1, -1) if self._is_own(self.round[at]))
+        self._new = next(own, 0)
+        return True
+
+    def _is_own(self, told: Told[V, E, C]) -> bool:
+        return isinstance(told.event, self._choices) and getattr(told.event, "seat", None) == self._me
 
     def recall(self, start: V, events: Sequence[E]) -> None:
         """Take in everything from the empty table on."""

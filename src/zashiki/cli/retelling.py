@@ -1,0 +1,62 @@
+"""A recorded match shown again, place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.table import AnyTold, Shown
+from zashiki.kernel.game import Seat
+from zashiki.parlour import Place
+
+
+class Retelling:
+    """Shows places of a match at a table where nobody plays."""
+
+    def __init__(self, setting: TableSetting) -> None:
+        """Use a table that was set for nobody in particular."""
+        self._table, self._setup, self._surface = setting
+
+    def taken(self) -> AbstractContextManager[None]:
+        """Take the screen, and give it back."""
+        return self._surface.taken()
+
+    def notice(self, text: str) -> None:
+        """Say something with the next picture."""
+        self._surface.say(text)
+
+    def show(self, place: Place, footer: str, *, seat: Seat) -> None:
+        """Show a place from a seat's side."""
+        told = list(self._table.speaker.walk(place.before, place.events))
+        scene = self._scene(place.view, told, seat)
+        shown = Shown(
+            scene=scene, seat=seat, round=told, latest=told, replayed=True, final=self._final(place.view, seat)
+        )
+        self._surface.replayed(lambda: shown, lambda: list(self._lines(place.view, told, seat)), footer)
+
+    def _final(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
+        """How the match ended, where that is seen at the table."""
+        if not self._table.final_picture or not self._table.speaker.scene(view, seat).over:
+            return ()
+        return sheet_lines(self._table.speaker.standing(view), self._table.pieces)
+
+    def _scene(self, view: Any, told: Sequence[AnyTold], seat: Seat) -> Any:  # noqa: ANN401 - likewise
+        """The table at a place; after the last round, as it lay at its end."""
+        if told and not self._setup.game.VEILED:
+            return told[-1].scene  # with its marks; all see the same
+        scene = self._table.speaker.scene(view, seat)
+        lying = [one.view for one in told if not one.scene.over]
+        return self._table.speaker.scene(lying[-1], seat) if scene.over and lying else scene
+
+    def _lines(self, view: Any, told: Sequence[AnyTold], seat: Seat) -> Iterator[str]:  # noqa: ANN401 - likewise
+        speaker, one_round = self._table.speaker, self._table.one_round
+        for at, one in enumerate(told, 1):
+            ended = None if one.chapter is None or one_round else speaker.round_end(told[:at])
+            yield from sheet_lines(ended, self._table.pieces) if ended else (*one.lines, *one.asides)
+        scene = speaker.scene(view, seat)
+        if not scene.over or self._table.final_picture:
+            yield from self._table.position(scene, seat, asked=False)
+        yield from self._final(view, seat)

@@ -1,0 +1,124 @@
+"""A whole screen with pictures, and single keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.surfaces import Asked
+from zashiki.cli.tables import Left
+from zashiki.cli.tables.screen import Screen
+from zashiki.cli.tables.table import Shown, Table
+from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+CALM = 0.5
+"""Seconds after a page in which no key counts: somebody may still be turning pages."""
+
+
+class DrawnSurface:
+    """The screen of a drawn table."""
+
+    def __init__(self, table: Table, console: Console, answers: Input, words: Words) -> None:
+        """Draw a table's pictures on a console, and wait for keys."""
+        self._table, self._input, self._words = table, answers, words
+        self._screen = Screen(console, answers, words)
+        self._notice = ""
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Take the whole screen, and give it back as it was."""
+        with self._screen.taken(typed=self._table.typed_lines):
+            yield
+
+    def _put(self, shown: Shown) -> None:
+        self._screen.put(lambda width, height: self._table.picture(shown, width, height))
+
+    def event(self, lines: Sequence[str], shown: Callable[[], Shown], *, seconds: float, stop: bool) -> str:
+        """Show a picture of it."""
+        if stop and not self._input.by_line:
+            prompt = self._words["prompt.any_key_or_leave"]
+            self._put(_with(shown(), asides=tuple(lines), prompt=prompt))
+            self._leave_or(self._input.read())
+            self._calm()
+        elif seconds:
+            self._put(shown())
+            return self._rest(seconds)
+        return ""
+
+    def _rest(self, seconds: float) -> str:
+        """Wait for a while; a key makes it shorter."""
+        if isinstance(self._input, Keys):
+            return self._input.within(seconds)
+        time.sleep(seconds)
+        return ""
+
+    def page(
+        self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
+    ) -> str:
+        """Show as many screens as they need."""
+        key = self._screen.page(lines, may_leave=may_leave, ending=ending, prompt=prompt)
+        self._calm()
+        return key
+
+    def _calm(self) -> None:
+        if isinstance(self._input, Keys):
+            self._input.ignore_for(CALM)
+
+    def ask(self, asked: Asked) -> str:
+        """Draw the table with what is asked below it."""
+        prompt = "\n".join(filter(None, (asked.question.prompt, asked.more)))
+        self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
+        self._notice = ""
+        return self._input.read()
+
+    def say(self, text: str) -> None:
+        """Say something with the next picture."""
+        self._notice = text
+
+    def waiting(self, text: str) -> None:
+        """Say it below the picture that is there."""
+        self._screen.waiting(text)
+
+    def recalled(self, lines: Sequence[str]) -> None:
+        """The next picture shows them."""
+
+    def curtain(self, name: str) -> None:
+        """Hide everything until the right person is alone at the screen."""
+        turn, away = (self._words.say(f"curtain.{key}", name=name) for key in ("turn", "away"))
+        self._screen.page([turn, "", away])
+        self._calm()
+
+    def anybody(self, text: str, shown: Callable[[], Shown], *, seconds: float) -> str:
+        """Ask below the picture, for a moment only."""
+        self._put(_with(shown(), prompt=text))
+        if isinstance(self._input, Keys):
+            return self._input.within(seconds)
+        return self._input.read()
+
+    def replayed(self, shown: Callable[[], Shown], _lines: Callable[[], Sequence[str]], footer: str) -> None:
+        """Draw a place."""
+        self._put(_with(shown(), notice=self._notice, prompt=footer))
+        self._notice = ""
+
+    def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
+        """Draw the end."""
+        self._put(_with(shown(), prompt=prompt or self._words["prompt.any_key_or_leave"]))
+        key = self._input.read().lower()
+        return key if key in ending else self._leave_or(key)
+
+    def _leave_or(self, key: str) -> str:
+        if key.lower() == "q":
+            raise Left
+        return key
+
+
+def _with(shown: Shown, *, prompt: str, notice: str = "", asides: Sequence[str] = ()) -> Shown:
+    from dataclasses import replace
+
+    return replace(shown, prompt=prompt, notice=notice or shown.notice, asides=asides or shown.asides)
