@@ -93,8 +93,8 @@ def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
     """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
 
-    A program or class of somebody's that plays in it runs only if it is named as `opponent`: a record may come from
-    anybody.
+    A program or class of somebody's that plays in it runs only if it is named as `opponent` (several with commas): a
+    record may come from anybody.
     """
     from zashiki.cli.saves import sitting_problem
     from zashiki.parlour import Sitting
@@ -107,10 +107,10 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     words = words_for(words.language, record.game)
     if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
-    for info in record.header.seats:
-        if from_outside(record.game.name, info.kind) and info.kind != opponent:
-            command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
-            raise Refused(words.say("resume.program", path=path, command=command))
+    outside = {info.kind: None for info in record.header.seats if from_outside(record.game.name, info.kind)}
+    if not {*outside} <= {opponent, *(opponent or "").split(",")}:
+        command = f"zashiki resume {quote(str(path))} --opponent {quote(','.join(outside))}"
+        raise Refused(words.say("resume.program", path=path, command=command))
     evening = Evening(path)
     sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
