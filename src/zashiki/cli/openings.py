@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zashiki.cli.conversation import Conversation
     from zashiki.cli.session import End
     from zashiki.parlour import Effects, Sitting
+    from zashiki.players import PlayerFailed
     from zashiki.players.roster import AnyPlayer
 
 
@@ -92,8 +93,8 @@ def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
     """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
 
-    A program or class of somebody's that plays in it runs only if it is named as `opponent`: a record may come from
-    anybody.
+    A program or class of somebody's that plays in it runs only if it is named as `opponent` (several with commas): a
+    record may come from anybody.
     """
     from zashiki.cli.saves import sitting_problem
     from zashiki.parlour import Sitting
@@ -106,10 +107,10 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     words = words_for(words.language, record.game)
     if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
-    for info in record.header.seats:
-        if from_outside(record.game.name, info.kind) and info.kind != opponent:
-            command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
-            raise Refused(words.say("resume.program", path=path, command=command))
+    outside = {info.kind: None for info in record.header.seats if from_outside(record.game.name, info.kind)}
+    if not {*outside} <= {opponent, *(opponent or "").split(",")}:
+        command = f"zashiki resume {quote(str(path))} --opponent {quote(','.join(outside))}"
+        raise Refused(words.say("resume.program", path=path, command=command))
     evening = Evening(path)
     sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
@@ -232,8 +233,7 @@ def sit_down(
     try:
         end = session.run(closing=[closing] if closing else [], rematch=rematch)
     except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
-        command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
-        raise Refused(words.say("session.player_failed", error=said(error, words), command=command)) from None
+        raise Refused(_player_failed(error, path, words)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and sitting.nobody_chose:
             evening.store.forget(evening.table)
@@ -250,6 +250,15 @@ def sit_down(
     for line in _farewell(end, path, words, closing):
         print(line)
     return end
+
+
+def _player_failed(error: PlayerFailed, path: Path | None, words: Words) -> str:
+    """What is said of a player of one's own that failed, and how to go on once it is mended."""
+    why = said(error, words)
+    if path is None:
+        return why
+    command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
+    return words.say("session.player_failed", error=why, command=command)
 
 
 def _farewell(end: End, path: Path | None, words: Words, closing: str) -> list[str]:

@@ -18,8 +18,6 @@ from zashiki.players.kit import RANDOM, kit_of
 from zashiki.players.kit import AnyPlayer as AnyPlayer  # noqa: PLC0414 - whoever asks for players finds these here
 from zashiki.players.own import UnknownPlayer as UnknownPlayer  # noqa: PLC0414 - likewise
 from zashiki.players.own import WrongPlayer as WrongPlayer  # noqa: PLC0414
-from zashiki.players.packages import folder_of as folder_of  # noqa: PLC0414
-from zashiki.players.packages import package_of as package_of  # noqa: PLC0414
 from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, with_replaced

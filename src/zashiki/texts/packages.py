@@ -6,11 +6,12 @@ An entry is called by the game's name; a package that adds something to a game w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from zashiki.kernel import registry
@@ -37,17 +38,26 @@ def entries(group: str, game: str) -> tuple[EntryPoint, ...]:
 def brought(group: str, game: str, name: str) -> Iterator[Brought]:
     """Import the packages that a group has for a game, and give what each offers as `name`."""
     for point in entries(group, game):
-        try:
-            package = import_module(point.module)
-        except Exception as error:  # a package of somebody else may fail in any way
-            text = "the package {package}, registered in {group}, cannot be imported ({why}); repair or remove it"
-            why = f"{type(error).__name__}: {error}"
-            raise WrongPackage("package.broken", text, package=point.value, group=group, why=why) from error
-        try:
-            yield Brought(point.value, vars(package)[name])
-        except KeyError:
+        yield Brought(point.value, vars(_imported(point, (name,)))[name])
+
+
+def package(group: str, game: str, *names: str) -> ModuleType | None:
+    """Import the package that a group has for a game, which must offer all these names; None: there is none."""
+    return next((_imported(point, names) for point in entries(group, game)), None)
+
+
+def _imported(point: EntryPoint, names: Sequence[str]) -> ModuleType:
+    try:
+        found = import_module(point.module)
+    except Exception as error:  # a package of somebody else may fail in any way
+        text = "the package {package}, registered in {group}, cannot be imported ({why}); repair or remove it"
+        why = f"{type(error).__name__}: {error}"
+        raise WrongPackage("package.broken", text, package=point.value, group=point.group, why=why) from error
+    for name in names:
+        if name not in vars(found):
             text = "the package {package}, registered in {group}, offers no {name}"
-            raise WrongPackage("package.empty", text, package=point.value, group=group, name=name) from None
+            raise WrongPackage("package.empty", text, package=point.value, group=point.group, name=name)
+    return found
 
 
 def word_folders(group: str, game: str) -> Iterator[Path]:
