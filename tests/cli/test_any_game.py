@@ -48,7 +48,7 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
-    return Room(tmp_path / "home", monkeypatch, capsys)
+    return Room(tmp_path / "home", monkeypatch, capsys, dice=False)
 
 
 def kept(path: Path, *, choices: int = 100) -> Path:
@@ -121,7 +121,7 @@ def test_l6_it_is_drawn_left_resumed_and_replayed(room: Room, lang: str) -> None
     screen, words = Screen(60, 20), words_for(lang, toy_game)
     match: AnyMatch = Match.open(toy_game, seed="tea")
     seats = (SeatInfo("Aki", "person"), SeatInfo("Tanuki", "random"))
-    shown = set_table(toy_game, match.rules, seats, screen, Answers("?", "", "9", "1", "q"), words, me=0)
+    shown = set_table(toy_game, match.rules, seats, screen, Answers("?", "", "x", "1", "q"), words, me=0)
     session_of(match, shown, {1: players.make("high-card", "random", seed="x")}, words, seats=seats).run()
     assert any(words["accepted.key"] in picture for picture in screen.pictures)
     assert all(cell_len(line) <= 60 for picture in screen.pictures for line in picture.split("\n"))

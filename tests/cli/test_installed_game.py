@@ -24,6 +24,9 @@ high-card = high_card.telling
 
 [zashiki.formats]
 high-card = high_card.formats
+
+[zashiki.tables]
+high-card = high_card.terminal
 """
 MORE = """
 from examples.bots.koikoi_bot import Collector
@@ -65,10 +68,16 @@ class Program:
         self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "LC_ALL": "C.UTF-8"}
         self._here = here
 
-    def __call__(self, *args: object) -> str:
+    def __call__(self, *args: object, lines: str = "") -> str:
         command = [sys.executable, "-P", "-m", "zashiki", *map(str, args)]
         done = subprocess.run(  # noqa: S603 - our own program
-            command, cwd=self._here, env=self._environment, capture_output=True, encoding="utf-8", check=False
+            command,
+            cwd=self._here,
+            env=self._environment,
+            input=lines,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
         )
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout
@@ -114,3 +123,12 @@ def test_its_choices_events_and_scenes_have_schemas(zashiki: Program) -> None:
     text = zashiki("schema", "high-card")
     assert json.loads(text)
     assert all(name in text for name in ("PlayCard", "TrickTaken", "SeatScene"))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "The trick: "), ("ja", "場のカード：")])
+def test_its_own_table_is_played_left_and_taken_up_again(zashiki: Program, lang: str, said: str) -> None:
+    told = ("--record", "mine.jsonl", "--seed", "tea", "--seat", "1", "--lang", lang)
+    assert said in zashiki("play", "high-card", *told, lines="1\nq\n")
+    zashiki("resume", "mine.jsonl", "--lang", lang, lines="1\n1\n")
+    assert "mine.jsonl: holds" in zashiki("verify", "mine.jsonl")
+    assert said in zashiki("replay", "mine.jsonl", "--lang", lang)
