@@ -1,4 +1,4 @@
-"""The table of High Card: its picture, and what is asked there. Talking, undoing, saving and replay come from the house."""
+"""The table of High Card: its picture, and what is asked there. Undo, saving and replay come with the house."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def table(setup: TableSetup) -> Table:
 
 def _drawn(shown: Shown, setup: TableSetup, width: int, height: int) -> list[Text]:
     """Their cards, the trick, one's own cards, what happened, and the keys."""
-    from rich.text import Text  # what draws is imported when something is drawn
+    from rich.text import Text  # noqa: PLC0415 - what draws is imported when something is drawn
 
-    from zashiki.cli.tables.screen import fitted, said_below, told_last
+    from zashiki.cli.tables.screen import fitted, said_below, told_last  # noqa: PLC0415 - likewise
 
     scene, words = shown.scene, setup.words
     mine, theirs = scene.seats[shown.seat], scene.seats[1 - shown.seat]
