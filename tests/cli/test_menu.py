@@ -10,9 +10,9 @@ from tests.cli.parlour import Answers, Room
 from tests.cli.test_play_terminal import Terminal, home, started, terminals
 from zashiki.cli import settings, settings_menu
 from zashiki.cli.commands import menu
+from zashiki.cli.menu_questions import KEYS, Option, ask, broken, read_through
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
-from zashiki.cli.questions import KEYS, Option, ask, broken, read_through
 from zashiki.cli.settings import Settings
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES

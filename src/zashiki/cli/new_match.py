@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from zashiki.cli.keyboard import Input
+from zashiki.cli.menu_questions import KEYS, Option, ask
 from zashiki.cli.options import own_options
-from zashiki.cli.questions import KEYS, Option, ask
 from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import AnyGame
 from zashiki.players import levels

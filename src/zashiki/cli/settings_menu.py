@@ -8,8 +8,8 @@ from zashiki.cli import settings
 from zashiki.cli.commands.settings import NAMES, read, values, written
 from zashiki.cli.keyboard import Input, Lines
 from zashiki.cli.main import Refused
+from zashiki.cli.menu_questions import Option, ask
 from zashiki.cli.program_words import words_for
-from zashiki.cli.questions import Option, ask
 from zashiki.texts.words import Words
 
 

@@ -9,9 +9,9 @@ from contextlib import redirect_stdout
 
 from zashiki.cli import settings
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.menu_questions import Option, ask, read_through
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
-from zashiki.cli.questions import Option, ask, read_through
 from zashiki.cli.seat_names import scorer_of
 from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES, Words

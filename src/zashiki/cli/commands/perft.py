@@ -11,7 +11,7 @@ from zashiki.cli.commands.solve import FAR
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
-from zashiki.cli.reversi_positions import position_of
+from zashiki.cli.typed.reversi_positions import position_of
 from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import Position

@@ -9,9 +9,9 @@ from zashiki.cli.arguments import named_rules, whole_number
 from zashiki.cli.keyboard import cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, printable
-from zashiki.cli.riichi_input import read, riichi_words
 from zashiki.cli.tables.riichi.typed_tiles import full_names
 from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.typed.riichi_tiles import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
