@@ -146,23 +146,26 @@ class Conversation:
         first = self._table.question(view, seat)
         question, again = first, view == self._position
         while True:
-            if not isinstance(question, Choice | Mistake | TakeBack) and question is not None:
+            if not isinstance(question, Choice | Mistake | TakeBack | Request) and question is not None:
                 answer = self._surface.ask(self._asked(view, seat, question, on, again=again))
                 self._position, again = view, True
-                row = self._requests.asked(answer) if question is first else None
-                if row is not None:
-                    found = self._serve(row, view, seat)
-                    if found is not None:
-                        return found
-                    first = question = self._table.question(view, seat)
-                    again = row.does is not Does.TOGGLE
-                    continue
-                question = self._read(question, answer)
+                question = self._requested(answer, open_to=question is first) or self._read(question, answer)
+            if isinstance(question, Request):
+                found = self._serve(question, view, seat)
+                if found is not None:
+                    return found
+                again = question.does is not Does.TOGGLE
+                first = question = self._table.question(view, seat)
+                continue
             if isinstance(question, Choice | TakeBack):
                 return self._answered(question)
             if question is None or isinstance(question, Mistake):
                 self._surface.say(question.text if question else self._not_understood())
                 question = first
+
+    def _requested(self, answer: str, *, open_to: bool) -> Request | None:
+        """Read a request, where the question is open to them and does not claim the answer."""
+        return self._requests.asked(answer) if open_to and not self._table.claims(answer) else None
 
     def _read(self, question: Question, answer: str) -> Reading:
         """Read an answer; a grave choice is asked again."""

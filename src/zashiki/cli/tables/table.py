@@ -77,6 +77,10 @@ def _at_once(_told: AnyTold) -> float:
     return 0.0
 
 
+def _no_key(_answer: str) -> bool:
+    return False
+
+
 def _nothing(_view: Any, _seat: Seat, _told: Sequence[AnyTold]) -> Sequence[str]:  # noqa: ANN401 - of any game
     return ()
 
@@ -103,6 +107,8 @@ class Table:
     """How pieces are written on pages."""
     requests: tuple[Request, ...] = ()
     """What may be asked for at this table beside what all have."""
+    claims: Callable[[str], bool] = _no_key
+    """Whether an answer is for the question alone, though a request goes by it: h begins a square where it is a column."""
     chosen: tuple[type, ...] = ()
     """Events, with a `seat`, that a seat chose: what is new begins with one's own."""
     asides: Callable[[Any, Seat, Sequence[AnyTold]], Sequence[str]] = _nothing
