@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from enum import Enum, auto
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
@@ -185,7 +186,7 @@ class Conversation:
         return self._words["accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"]
 
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
-        scene = self._speaker.scene(view, seat)
+        scene = self._scene(view, seat)
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
@@ -195,6 +196,13 @@ class Conversation:
             self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
             again,
         )
+
+    def _scene(self, view: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - likewise
+        """The table from a seat's side; where nothing is hidden, with the marks of what happened last."""
+        told = self._story.round
+        if told and told[-1].view == view and not self._setup.game.VEILED:
+            return told[-1].scene
+        return self._speaker.scene(view, seat)
 
     def _asides(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - likewise
         return self._table.asides(view, seat, self._story.round)
@@ -269,7 +277,7 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                lines = list(self._table.position(self._speaker.scene(view, seat), seat, asked=False))
+                lines = list(self._table.position(self._scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
                 told = [line for one in self._story.round for line in self._said(one)]
@@ -319,10 +327,7 @@ class Conversation:
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
         found = list(self._final(view))
         if self._table.final_picture:
-            scene = self._speaker.scene(view, self._setup.me)
-            told = self._story.round
-            scene = told[-1].scene if told and told[-1].view == view else scene
-            shown = Shown(scene=scene, seat=self._seat, round=told, latest=told, final=found, asides=lines)
+            shown = replace(self._shown(self._scene(view, self._setup.me)), final=found, asides=lines)
             pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
         else:
             page = [*found, "", *lines] if self._setup.drawn else self._untold(found)
