@@ -194,6 +194,7 @@ class Conversation:
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._asides(view, seat),
             self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
+            self._table.thinking(view, seat),
             again,
         )
 

@@ -73,6 +73,8 @@ class DrawnSurface:
     def ask(self, asked: Asked) -> str:
         """Draw the table with what is asked below it."""
         prompt = "\n".join(filter(None, (asked.question.prompt, asked.more)))
+        if asked.thinking:
+            self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
         self._notice = ""
         return self._input.read()

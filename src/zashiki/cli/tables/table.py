@@ -85,6 +85,10 @@ def _nothing(_view: Any, _seat: Seat, _told: Sequence[AnyTold]) -> Sequence[str]
     return ()
 
 
+def _unsaid(_view: Any, _seat: Seat) -> str:  # noqa: ANN401 - likewise
+    return ""
+
+
 class Position(Protocol):
     """Tells a table in lines."""
 
@@ -113,6 +117,8 @@ class Table:
     """Events, with a `seat`, that a seat chose: what is new begins with one's own."""
     asides: Callable[[Any, Seat, Sequence[AnyTold]], Sequence[str]] = _nothing
     """What is said beside a question, given the view and the round so far: hints, and what a decision is about."""
+    thinking: Callable[[Any, Seat], str] = _unsaid
+    """What is said while those are worked out, given the view; empty: they are there at once."""
     beats: Callable[[AnyTold], float] = _at_once
     """How long an event is shown in a drawn table, in beats of its pace."""
     stops: Callable[[AnyTold], bool] = _never
