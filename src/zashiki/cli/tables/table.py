@@ -112,7 +112,7 @@ class Table:
     requests: tuple[Request, ...] = ()
     """What may be asked for at this table beside what all have."""
     claims: Callable[[str], bool] = _no_key
-    """Whether an answer is for the question alone, though a request goes by it: h begins a square where it is a column."""
+    """Whether an answer is for the question alone, though a request goes by it: h may begin a square."""
     chosen: tuple[type, ...] = ()
     """Events, with a `seat`, that a seat chose: what is new begins with one's own."""
     asides: Callable[[Any, Seat, Sequence[AnyTold]], Sequence[str]] = _nothing
