@@ -1,7 +1,8 @@
-"""In the making."""
+"""Reversi in a terminal. `rich` is needed for pictures alone, and imported with them."""
 
-from zashiki.cli.tables.any_game import table
+from zashiki.cli.tables.reversi.table import table
 
 LENGTHS = ()
 OPTIONS = None
+
 __all__ = ["LENGTHS", "OPTIONS", "table"]
