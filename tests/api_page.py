@@ -523,7 +523,7 @@ def others() -> str:
     formats = (item("zashiki.records", name).prose() for name in FORMATS)
     bullets = [
         bullet(f"`{package}`", (item(package, name).prose() for name in CHOSEN[package]))
-        for package in ("zashiki.records.foreign", "zashiki.testing", "zashiki.texts")
+        for package in ("zashiki.records.foreign", "zashiki.storage", "zashiki.testing", "zashiki.texts")
     ]
     bullets.insert(1, bullet("`zashiki.records`", formats, "what other programs write"))
     return code(found) + "\n\n" + "\n".join(bullets)
