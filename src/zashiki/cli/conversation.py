@@ -147,7 +147,8 @@ class Conversation:
         question, again = first, view == self._position
         while True:
             if not isinstance(question, Choice | Mistake | TakeBack) and question is not None:
-                answer = self._surface.ask(self._asked(view, seat, question, on, again=again))
+                asked = self._asked(view, seat, question, on, again=again)
+                answer = self._surface.ask(asked if question is first else asked._replace(more="", further=True))
                 self._position, again = view, True
                 row = self._requests.asked(answer) if question is first else None
                 if row is not None:

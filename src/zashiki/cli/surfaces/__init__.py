@@ -24,6 +24,8 @@ class Asked(NamedTuple):
     """What else may be typed."""
     again: bool = False
     """Whether all but what may be typed was said already."""
+    further: bool = False
+    """Whether it goes on with another question, which said all but its own lines; nothing else may be typed then."""
 
 
 class Surface(Protocol):

@@ -56,6 +56,7 @@ class PlainSurface:
         if not asked.again:
             _say(asked.position())
             _say(asked.asides())
+        if asked.further or not asked.again:
             _say(asked.question.lines())
         sentences = self._words["telling.sentences"]
         print(printable(sentences.join(filter(None, (asked.question.typed, asked.more)))), flush=True)
