@@ -177,6 +177,8 @@ class Conversation:
             self._queued = [Command.UNDO] * (reading.times - 1)
             return Command.UNDO
         self._queued = list(reading.then)
+        if reading.said:
+            self._surface.say(reading.said)
         return reading.action
 
     def _not_understood(self) -> str:
