@@ -79,6 +79,8 @@ class Conversation:
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
         """What an earlier answer said besides."""
+        self._taken_back = False
+        """Whether something was, of which nothing has been said."""
 
     def taken(self) -> AbstractContextManager[None]:
         """Take the screen, and give it back."""
@@ -126,6 +128,7 @@ class Conversation:
 
     def took_back(self, events: int, heard: Callable[[], Sequence[Any]]) -> None:
         """Forget the latest events; where that goes beyond the round, all that was `heard` is taken up anew."""
+        self._taken_back = True
         if not self._story.take_back(events):
             self.recall(heard())
             return
@@ -140,8 +143,11 @@ class Conversation:
 
     def ask(self, view: Any, seat: Seat, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
         """Talk until a seat has chosen, or its person wants to take a choice back, or to leave."""
+        if self._taken_back and self._table.halfway(view):
+            return Command.UNDO
         if self._queued:
             return self._queued.pop(0)
+        self._say_taken_back()
         self._seat = seat
         first = self._table.question(view, seat)
         question, again = first, view == self._position
@@ -216,9 +222,21 @@ class Conversation:
         self._surface.say(text)
 
     def refused(self, text: str) -> None:
-        """Say why something was not done; what was to follow it is dropped."""
+        """Say why something was not done; what was to follow it is dropped.
+
+        Where more was to be taken back than there is, that much is said.
+        """
         self._queued = []
-        self._surface.say(text)
+        if not self._say_taken_back():
+            self._surface.say(text)
+
+    def _say_taken_back(self) -> bool:
+        """Say once that something was taken back, however many choices that were; whether it was."""
+        if self._taken_back:
+            self._taken_back = False
+            self._surface.say(self._words["session.taken_back"])
+            return True
+        return False
 
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""

@@ -50,7 +50,7 @@ AGAIN = Request("again", (".", "again", "もう一度"), Does.AGAIN)
 TABLE = Request("table", (",", "table", "卓", "場"), Does.TABLE)
 FASTER = Request("faster", ("+", "="), Does.FASTER, drawn=True)
 SLOWER = Request("slower", ("-",), Does.SLOWER, drawn=True)
-UNDO = Request("undo", ("u", "undo", "待った"), Does.UNDO)
+UNDO = Request("undo", ("u", "undo", "待った", "戻す", "取り消し", "取り消す", "取消"), Does.UNDO)
 QUIT = Request("quit", ("q", "quit", "exit", "やめる", "中断"), Does.QUIT)
 
 
