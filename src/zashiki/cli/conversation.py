@@ -192,13 +192,14 @@ class Conversation:
 
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
         scene = self._speaker.scene(view, seat)
+        by_key = self._setup.drawn and not self._table.typed_lines
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
             lambda: self._shown(scene, question=question, flags=flags),
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._asides(view, seat),
-            self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
+            self._requests.keys() if by_key else self._requests.in_a_line(),
             again,
         )
 

@@ -24,9 +24,12 @@ CALM = 0.5
 class DrawnSurface:
     """The screen of a drawn table."""
 
-    def __init__(self, table: Table, console: Console, answers: Input, words: Words) -> None:
-        """Draw a table's pictures on a console, and wait for keys."""
+    def __init__(
+        self, table: Table, console: Console, answers: Input, words: Words, *, typed: Input | None = None
+    ) -> None:
+        """Draw a table's pictures on a console, and wait for keys; to a question, for what is `typed`."""
         self._table, self._input, self._words = table, answers, words
+        self._typed = typed or answers
         self._screen = Screen(console, answers, words)
         self._notice = ""
 
@@ -75,7 +78,7 @@ class DrawnSurface:
         prompt = "\n".join(filter(None, (asked.question.prompt, asked.more)))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
         self._notice = ""
-        return self._input.read()
+        return self._typed.read()
 
     def say(self, text: str) -> None:
         """Say something with the next picture."""
