@@ -68,7 +68,7 @@ class Conversation:
         """`keep` is told what the person turns on or off, and their speed."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
-        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn, undo=undo)
+        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
         self._undo, self._keep = undo, keep
         self._speed: Speed = "fast" if setup.by_line else speed
         self._story: Story[Any, Any, Any, Any] = Story(
@@ -137,7 +137,7 @@ class Conversation:
     def _recalled(self) -> None:
         self._position = None
         lines = [line for told in self._story.round for line in self._said(told)]
-        self._surface.recalled(lines[-RECALLED:])
+        self._surface.recalled(lines[-RECALLED:] if self._table.told_twice else ())
 
     # What is asked.
 
@@ -291,11 +291,16 @@ class Conversation:
                 lines = list(self._table.position(self._speaker.scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
-                told = [line for one in self._story.round for line in self._said(one)]
-                self._surface.say(told[-1] if told else self._words["request.again.nothing"])
+                self._surface.say(self._last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
+
+    def _last_told(self) -> str:
+        """The last event that was told; where a round has only begun, how the one before it ended."""
+        story, sentences = self._story, self._words["telling.sentences"]
+        told = [sentences.join(self._said(one)) for one in story.round]
+        return next(filter(None, reversed(told)), story.chapters[-1].line if story.chapters else "")
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""

@@ -41,7 +41,7 @@ class Request(NamedTuple):
     """What asks for it, a key first."""
     does: Does
     drawn: bool = False
-    """Whether it means something only where there are pictures."""
+    """Whether it means something only where pictures follow what happens."""
 
 
 HELP = Request("help", ("?", "help", "ヘルプ"), Does.HELP)
