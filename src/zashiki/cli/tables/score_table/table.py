@@ -99,9 +99,9 @@ class _ScoreTable:
                 yield words.say(f"help_page.key.{one}", seats=seats, kinds=abort_words(kinds, words))
 
     def final(self, view: GameState, chapters: Sequence[Chapter]) -> list[str]:
-        """The final settlement, and the figures."""
-        figures = self.speaker.sheets(view, None, chapters)[STATISTICS.name]
-        return [*self.lines(self.speaker.standing(view)), "", *self.lines(figures)]
+        """The final settlement, and the figures if there are any."""
+        figures = self.lines(self.speaker.sheets(view, None, chapters)[STATISTICS.name]) if chapters else ()
+        return [*self.lines(self.speaker.standing(view)), "", *figures]
 
     # The picture.
 
