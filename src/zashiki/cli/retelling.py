@@ -32,17 +32,16 @@ class Retelling:
         """Show a place from a seat's side."""
         told = list(self._table.speaker.walk(place.before, place.events))
         scene = self._scene(place.view, told, seat)
-        final = self._final(place.view, told, seat)
-        shown = Shown(scene=scene, seat=seat, round=told, latest=told, replayed=True, final=final)
+        shown = Shown(
+            scene=scene, seat=seat, round=told, latest=told, replayed=True, final=self._final(place.view, seat)
+        )
         self._surface.replayed(lambda: shown, lambda: list(self._lines(place.view, told, seat)), footer)
 
-    def _final(self, view: Any, told: Sequence[AnyTold], seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
-        """How the match ended, but for what the last event said."""
+    def _final(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
+        """How the match ended."""
         if not self._table.speaker.scene(view, seat).over:
             return ()
-        said = told[-1].lines if told else ()
-        standing = sheet_lines(self._table.speaker.standing(view), self._table.pieces)
-        return [line for line in standing if line not in said]
+        return sheet_lines(self._table.speaker.standing(view), self._table.pieces)
 
     def _scene(self, view: Any, told: Sequence[AnyTold], seat: Seat) -> Any:  # noqa: ANN401 - likewise
         """The table at a place; after the last round, as it lay at its end."""
@@ -62,4 +61,4 @@ class Retelling:
         scene = speaker.scene(view, seat)
         if not scene.over or self._table.final_picture:
             yield from self._table.position(scene, seat, asked=False)
-        yield from self._final(view, told, seat)
+        yield from self._final(view, seat)
