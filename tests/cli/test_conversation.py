@@ -211,7 +211,7 @@ def test_p25_at_the_end_of_a_match_another_one_may_be_asked_for(lang: str, *, pl
     sat(match, table(Screen(), Answers(*STOPPING)))
     for answer, command in (("r", Command.REMATCH), ("x", None), ("", None)):
         seats = (SeatInfo("", "person"), SeatInfo("Kitsune", "greedy"))
-        answers = Answers(answer, by_line=plain)
+        answers = Answers(answer, "", by_line=plain)
         talk = set_table(koikoi, match.rules, seats, Screen(), answers, spoken(lang), me=0, plain=plain)
         assert talk.finished(match.view(0), [], rematch=True) is command
 
