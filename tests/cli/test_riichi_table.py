@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 from rich.cells import cell_len
+from zashiki.cli.tables.help_page import brief_lines
+from zashiki.cli.tables.story import Story
 
 from tests.cli.parlour import Answers, Room, Screen, Unwritten, loads_light, set_table
 from tests.games.riichi import tables
@@ -17,7 +19,6 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.session import Session
 from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import riichi as room_package
-from zashiki.cli.tables.help_page import brief_lines
 from zashiki.cli.tables.riichi.help_page import help_lines
 from zashiki.cli.tables.riichi.story import CHOICES, paragraph
 from zashiki.cli.tables.riichi.switches import People, Switches
@@ -25,7 +26,6 @@ from zashiki.cli.tables.riichi.tile_pictures import Style
 from zashiki.cli.tables.riichi.typed_choices import Choices, NoTile, Request, Which
 from zashiki.cli.tables.riichi.typed_tiles import plain_names
 from zashiki.cli.tables.sheets import sheet_lines
-from zashiki.cli.tables.story import Story
 from zashiki.cli.viewer import Viewer
 from zashiki.games import riichi
 from zashiki.games.riichi import (
@@ -932,7 +932,7 @@ def test_every_opponent_has_a_name(lang: str) -> None:
 
 def test_the_menu_offers_lengths() -> None:
     words, game = spoken("en"), str([*names()].index("riichi") + 1)
-    assert menu._arguments("play", words, Answers(game, "1", "1"))[-2:] == ("--length", "east")  # type: ignore[index] # not None
+    assert menu._arguments("play", words, Answers(game, "1", "1", "2"))[-2:] == ("--length", "east")  # type: ignore[index] # not None
 
 
 # Replay.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from enum import Enum, auto
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
@@ -68,7 +69,7 @@ class Conversation:
         """`keep` is told what the person turns on or off, and their speed."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
-        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn, undo=undo)
+        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
         self._undo, self._keep = undo, keep
         self._speed: Speed = "fast" if setup.by_line else speed
         self._story: Story[Any, Any, Any, Any] = Story(
@@ -79,6 +80,8 @@ class Conversation:
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
         """What an earlier answer said besides."""
+        self._taken_back = False
+        """Whether something was, of which nothing has been said."""
 
     def taken(self) -> AbstractContextManager[None]:
         """Take the screen, and give it back."""
@@ -126,6 +129,7 @@ class Conversation:
 
     def took_back(self, events: int, heard: Callable[[], Sequence[Any]]) -> None:
         """Forget the latest events; where that goes beyond the round, all that was `heard` is taken up anew."""
+        self._taken_back = True
         if not self._story.take_back(events):
             self.recall(heard())
             return
@@ -134,35 +138,42 @@ class Conversation:
     def _recalled(self) -> None:
         self._position = None
         lines = [line for told in self._story.round for line in self._said(told)]
-        self._surface.recalled(lines[-RECALLED:])
+        self._surface.recalled(lines[-RECALLED:] if self._table.told_twice else ())
 
     # What is asked.
 
     def ask(self, view: Any, seat: Seat, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
         """Talk until a seat has chosen, or its person wants to take a choice back, or to leave."""
+        if self._taken_back and self._table.halfway(view):
+            return Command.UNDO
         if self._queued:
             return self._queued.pop(0)
+        self._say_taken_back()
         self._seat = seat
         first = self._table.question(view, seat)
         question, again = first, view == self._position
         while True:
-            if not isinstance(question, Choice | Mistake | TakeBack) and question is not None:
-                answer = self._surface.ask(self._asked(view, seat, question, on, again=again))
+            if not isinstance(question, Choice | Mistake | TakeBack | Request) and question is not None:
+                asked = self._asked(view, seat, question, on, again=again)
+                answer = self._surface.ask(asked if question is first else asked._replace(more="", further=True))
                 self._position, again = view, True
-                row = self._requests.asked(answer) if question is first else None
-                if row is not None:
-                    found = self._serve(row, view, seat)
-                    if found is not None:
-                        return found
-                    first = question = self._table.question(view, seat)
-                    again = row.does is not Does.TOGGLE
-                    continue
-                question = self._read(question, answer)
+                question = self._requested(answer, open_to=question is first) or self._read(question, answer)
+            if isinstance(question, Request):
+                found = self._serve(question, view, seat)
+                if found is not None:
+                    return found
+                again = question.does is not Does.TOGGLE
+                first = question = self._table.question(view, seat)
+                continue
             if isinstance(question, Choice | TakeBack):
                 return self._answered(question)
             if question is None or isinstance(question, Mistake):
                 self._surface.say(question.text if question else self._not_understood())
                 question = first
+
+    def _requested(self, answer: str, *, open_to: bool) -> Request | None:
+        """Read a request, where the question is open to them and does not claim the answer."""
+        return self._requests.asked(answer) if open_to and not self._table.claims(answer) else None
 
     def _read(self, question: Question, answer: str) -> Reading:
         """Read an answer; a grave choice is asked again."""
@@ -176,22 +187,33 @@ class Conversation:
             self._queued = [Command.UNDO] * (reading.times - 1)
             return Command.UNDO
         self._queued = list(reading.then)
+        if reading.said:
+            self._surface.say(reading.said)
         return reading.action
 
     def _not_understood(self) -> str:
         return self._words["accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"]
 
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
-        scene = self._speaker.scene(view, seat)
+        scene = self._scene(view, seat)
+        by_key = self._setup.drawn and not self._table.typed_lines
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
             lambda: self._shown(scene, question=question, flags=flags),
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._asides(view, seat),
-            self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
+            self._requests.keys() if by_key else self._requests.in_a_line(),
+            self._table.thinking(view, seat),
             again,
         )
+
+    def _scene(self, view: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - likewise
+        """The table from a seat's side; where nothing is hidden, with the marks of what happened last."""
+        told = self._story.round
+        if told and told[-1].view == view and not self._setup.game.VEILED:
+            return told[-1].scene
+        return self._speaker.scene(view, seat)
 
     def _asides(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - likewise
         return self._table.asides(view, seat, self._story.round)
@@ -213,9 +235,21 @@ class Conversation:
         self._surface.say(text)
 
     def refused(self, text: str) -> None:
-        """Say why something was not done; what was to follow it is dropped."""
+        """Say why something was not done; what was to follow it is dropped.
+
+        Where more was to be taken back than there is, that much is said.
+        """
         self._queued = []
-        self._surface.say(text)
+        if not self._say_taken_back():
+            self._surface.say(text)
+
+    def _say_taken_back(self) -> bool:
+        """Say once that something was taken back, however many choices that were; whether it was."""
+        if self._taken_back:
+            self._taken_back = False
+            self._surface.say(self._words["session.taken_back"])
+            return True
+        return False
 
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""
@@ -266,14 +300,19 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                lines = list(self._table.position(self._speaker.scene(view, seat), seat, asked=False))
+                lines = list(self._table.position(self._scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
-                told = [line for one in self._story.round for line in self._said(one)]
-                self._surface.say(told[-1] if told else self._words["request.again.nothing"])
+                self._surface.say(self._last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
+
+    def _last_told(self) -> str:
+        """The last event that was told; where a round has only begun, how the one before it ended."""
+        story, sentences = self._story, self._words["telling.sentences"]
+        told = [sentences.join(self._said(one)) for one in story.round]
+        return next(filter(None, reversed(told)), story.chapters[-1].line if story.chapters else "")
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""
@@ -316,10 +355,7 @@ class Conversation:
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
         found = list(self._final(view))
         if self._table.final_picture:
-            scene = self._speaker.scene(view, self._setup.me)
-            told = self._story.round
-            scene = told[-1].scene if told and told[-1].view == view else scene
-            shown = Shown(scene=scene, seat=self._seat, round=told, latest=told, final=found, asides=lines)
+            shown = replace(self._shown(self._scene(view, self._setup.me)), final=found, asides=lines)
             pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
         else:
             page = [*found, "", *lines] if self._setup.drawn else self._untold(found)

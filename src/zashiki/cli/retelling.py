@@ -38,8 +38,8 @@ class Retelling:
         self._surface.replayed(lambda: shown, lambda: list(self._lines(place.view, told, seat)), footer)
 
     def _final(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
-        """How the match ended, where that is seen at the table."""
-        if not self._table.final_picture or not self._table.speaker.scene(view, seat).over:
+        """How the match ended."""
+        if not self._table.speaker.scene(view, seat).over:
             return ()
         return sheet_lines(self._table.speaker.standing(view), self._table.pieces)
 
@@ -55,10 +55,9 @@ class Retelling:
         speaker, one_round = self._table.speaker, self._table.one_round
         for at, one in enumerate(told, 1):
             ended = None if one.chapter is None or one_round else speaker.round_end(told[:at])
-            if ended:
-                yield from sheet_lines(ended, self._table.pieces)
-            elif not isinstance(one.event, self._table.summed_up):
-                yield from (*one.lines, *one.asides)
+            summed_up = isinstance(one.event, self._table.summed_up)
+            said = () if summed_up else (*one.lines, *one.asides)
+            yield from sheet_lines(ended, self._table.pieces) if ended else said
         scene = speaker.scene(view, seat)
         if not scene.over or self._table.final_picture:
             yield from self._table.position(scene, seat, asked=False)

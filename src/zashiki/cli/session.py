@@ -231,7 +231,6 @@ class Session:
             return
         self._asks.clear()
         self._carry_out(effects)
-        self._talk.notice(self._words["session.taken_back"])
 
     # Programs, and what is said.
 
@@ -252,4 +251,5 @@ class Session:
         return names_of(self._sitting.seats, self._words, me=self._me)[seat]
 
     def _refusal(self, refusal: Illegal) -> str:
-        return self._words.get(f"refused.{refusal.code}", refusal.code)
+        code = refusal.code
+        return self._words.get(f"refused.{code}") or self._words.get(f"sitting.{code}", code)

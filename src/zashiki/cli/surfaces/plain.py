@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from zashiki.cli.keyboard import Input
 from zashiki.cli.output import printable
 from zashiki.cli.surfaces import Asked
+from zashiki.cli.tables.requests import QUIT
 from zashiki.cli.tables.table import Shown
 from zashiki.texts.words import Words
 
@@ -41,21 +42,25 @@ class PlainSurface:
         ending: Sequence[str] = (),
         prompt: str = "",
     ) -> str:
-        """Tell it all; only where an answer may mean something it is waited for."""
-        _say(lines)
+        """Tell it all, without its indents; only where an answer may mean something it is waited for."""
+        _say([line.strip() for line in lines])
         return self._ended(ending, prompt)
 
     def _ended(self, ending: Sequence[str], prompt: str) -> str:
         if not ending:
             return ""
-        print(printable(prompt), flush=True)
-        return self._input.read().casefold()
+        while True:
+            print(printable(prompt), flush=True)
+            answer = self._input.read().casefold()
+            if answer in (*ending, "", *QUIT.typed):
+                return answer
 
     def ask(self, asked: Asked) -> str:
         """Tell the position and the choices, then what may be typed."""
         if not asked.again:
             _say(asked.position())
             _say(asked.asides())
+        if asked.further or not asked.again:
             _say(asked.question.lines())
         sentences = self._words["telling.sentences"]
         print(printable(sentences.join(filter(None, (asked.question.typed, asked.more)))), flush=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from zashiki.cli.keyboard import number
+from zashiki.cli.tables.requests import Request
 from zashiki.kernel.game import UNKNOWN
 from zashiki.telling import Offer
 from zashiki.texts.words import Words
@@ -20,6 +21,8 @@ class Choice(NamedTuple):
     offer: AnyOffer | None = None
     """How it was put to the seat; None: it may be refused."""
     then: tuple[Any, ...] = ()
+    said: str = ""
+    """What is said to it, where what happens is not told."""
 
 
 class Mistake(NamedTuple):
@@ -55,7 +58,8 @@ class Question(Protocol):
         """
 
 
-Reading: TypeAlias = Choice | Mistake | TakeBack | Question | None
+Reading: TypeAlias = Choice | Mistake | TakeBack | Request | Question | None
+"""A question that gives itself has changed, and is shown again."""
 
 
 class Keyed(NamedTuple):

@@ -41,7 +41,7 @@ class Request(NamedTuple):
     """What asks for it, a key first."""
     does: Does
     drawn: bool = False
-    """Whether it means something only where there are pictures."""
+    """Whether it means something only where pictures follow what happens."""
 
 
 HELP = Request("help", ("?", "help", "ヘルプ"), Does.HELP)
@@ -50,7 +50,7 @@ AGAIN = Request("again", (".", "again", "もう一度"), Does.AGAIN)
 TABLE = Request("table", (",", "table", "卓", "場"), Does.TABLE)
 FASTER = Request("faster", ("+", "="), Does.FASTER, drawn=True)
 SLOWER = Request("slower", ("-",), Does.SLOWER, drawn=True)
-UNDO = Request("undo", ("u", "undo", "待った"), Does.UNDO)
+UNDO = Request("undo", ("u", "undo", "待った", "戻す", "取り消し", "取り消す", "取消"), Does.UNDO)
 QUIT = Request("quit", ("q", "quit", "exit", "やめる", "中断"), Does.QUIT)
 
 
@@ -59,10 +59,10 @@ class Requests:
 
     def __init__(self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool) -> None:
         """Put a game's own rows before those of every table."""
-        shared = (AGAIN, TABLE, FASTER, SLOWER, *((UNDO,) if undo else ()), HELP, QUIT)
-        self._rows = [row for row in (*own, *shared) if drawn or not row.drawn]
-        self._words, self._drawn = words, drawn
-        self._by_text = {text: row for row in self._rows for text in row.typed}
+        rows = [row for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, HELP, QUIT) if drawn or not row.drawn]
+        self._words = words
+        self._by_text = {text: row for row in rows for text in row.typed}  # who may not undo is told why not
+        self._rows = rows if undo else [row for row in rows if row is not UNDO]
 
     def asked(self, text: str) -> Request | None:
         """Read what was typed."""

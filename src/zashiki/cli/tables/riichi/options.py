@@ -31,3 +31,6 @@ def _length(words: Words) -> Callable[[str], str]:
         return text.lower()
 
     return read
+
+
+LENGTH_OPTION = "--length"
