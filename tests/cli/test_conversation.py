@@ -53,7 +53,7 @@ class Pressed:
         self.keys, self.now = list(keys), 100.0
         monkeypatch.setattr(keyboard, "_pressed", self._next)
         monkeypatch.setattr(keyboard, "_pressed_within", lambda _seconds: bool(self.keys))
-        monkeypatch.setattr(keyboard.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr("time.monotonic", lambda: self.now)
 
     def _next(self) -> str:
         self.now += 0.1

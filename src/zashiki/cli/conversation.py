@@ -22,6 +22,7 @@ from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
 from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.table import AnyTold, Shown, Speed
 from zashiki.kernel.game import Seat
+from zashiki.telling import Form
 from zashiki.texts.sheets import Sheet
 
 SPEEDS: dict[Speed, float] = {"slow": 0.9, "normal": 0.45, "fast": 0.0}
@@ -274,7 +275,9 @@ class Conversation:
 
     def quiet_choice(self, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - likewise
         """The choice that gives up what a seat is asked in secret: a pass."""
-        return next(offer.action for offer in self._speaker.offers(view, seat) if offer.weight == "quiet")
+        offers = self._speaker.offers(view, seat)
+        assert not isinstance(offers, Form)  # noqa: S101 - nobody fills in a form in secret
+        return next(offer.action for offer in offers if offer.weight == "quiet")
 
     def try_again(self, problem: str) -> bool:
         """Say that a choice could not be kept; whether the person wants another try, once there is room."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.keyboard import Input
@@ -100,7 +100,7 @@ class PlainSurface:
         return self._ended(ending, prompt)
 
 
-def _say(lines: Sequence[str] | Iterator[str]) -> None:
+def _say(lines: Iterable[str]) -> None:
     """Print lines, without the empty ones."""
     for line in lines:
         if line.strip():
