@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import go, position, random_match
 from zashiki.cli import session
-from zashiki.cli.conversation import SPEEDS, Command
+from zashiki.cli.conversation import Command
+from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables.koikoi import board, card_pictures, speaker_for
 from zashiki.cli.tables.koikoi.pages import chart_lines, decision_lines

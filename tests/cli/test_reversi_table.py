@@ -24,8 +24,9 @@ from tests.cli.parlour import (
 from zashiki import players
 from zashiki.cli import keyboard, session
 from zashiki.cli.commands import menu
-from zashiki.cli.conversation import SPEEDS, Command, Conversation
+from zashiki.cli.conversation import Command, Conversation
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import reversi as room_package
 from zashiki.cli.tables.requests import HINTS

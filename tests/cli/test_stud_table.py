@@ -25,8 +25,9 @@ from tests.games.stud import tables
 from zashiki import telling
 from zashiki.cli import session
 from zashiki.cli.commands import menu
-from zashiki.cli.conversation import SPEEDS, Command, Conversation
+from zashiki.cli.conversation import Command, Conversation
 from zashiki.cli.keyboard import Input
+from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import stud as room_package
 from zashiki.cli.tables.questions import Choice, Keyed

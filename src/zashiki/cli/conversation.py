@@ -5,30 +5,23 @@ A game brings its picture, its notation and its rows of requests (`zashiki.cli.t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from enum import Enum, auto
-from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
 from zashiki.cli.help_page import help_lines
-from zashiki.cli.story import Story
+from zashiki.cli.narration import SPEEDS, Narration
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.questions import Choice, Mistake, Question, Reading, Sure, TakeBack
 from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
-from zashiki.cli.tables.sheets import sheet_lines
-from zashiki.cli.tables.table import AnyTold, Shown, Speed
+from zashiki.cli.tables.table import Speed
 from zashiki.kernel.game import Seat
 from zashiki.telling import Form
-from zashiki.texts.sheets import Sheet
 
-SPEEDS: dict[Speed, float] = {"slow": 0.9, "normal": 0.45, "fast": 0.0}
-"""Seconds in a beat."""
-RECALLED = 4
-"""Lines that are told again after a pause or an undo."""
 REMATCH = ("r", "rematch", "もう一局")
 ANYBODY = 2.0
 """Seconds in which somebody at a shared screen may say that they call."""
@@ -50,6 +43,8 @@ class Switch(NamedTuple):
 
 Answer: TypeAlias = Any
 """An action of the game, a `Command` or a `Switch`."""
+Keep: TypeAlias = Callable[[str, object], None]
+"""Is told the name and the value of what a person turned on or off."""
 
 
 def _forget(_name: str, _value: object) -> None:
@@ -67,16 +62,11 @@ class Conversation:
         speed: Speed = "normal",
         keep: Callable[[str, object], None] = _forget,
     ) -> None:
-        """`keep` is told what the person turns on or off, and their speed."""
+        """Talk at a table."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
         self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
-        self._undo, self._keep = undo, keep
-        self._speed: Speed = "fast" if setup.by_line else speed
-        self._story: Story[Any, Any, Any, Any] = Story(
-            table.speaker, me=setup.me, choices=table.chosen, one_round=table.one_round
-        )
-        self._seat = setup.me or 0
+        self._keep, self._told = keep, Narration(setting, speed)
         self._position: object = None
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
@@ -91,55 +81,21 @@ class Conversation:
     # What happened.
 
     def watch(self, before: Any, events: Sequence[Any]) -> None:  # noqa: ANN401 - each game has its own views
-        """Show what happened, from the view before it."""
-        for told in self._story.heard(before, events):
-            if self._table.told_twice:
-                self._tell(told)
-
-    def _tell(self, told: AnyTold) -> None:
-        ended = self._round_end(told)
-        if ended is not None:
-            self._surface.page(self._lines(ended))
-            return
-        key = self._surface.event(
-            list(self._said(told)),
-            lambda: self._shown(told.scene),
-            seconds=self._table.beats(told) * SPEEDS[self._speed],
-            stop=self._table.stops(told),
-        )
-        row = self._requests.asked(key) if key else None
-        if row is not None and row.does in (Does.TOGGLE, Does.FASTER, Does.SLOWER):
-            self._turn(row)  # any other key only hurries
-
-    def _round_end(self, told: AnyTold) -> Sheet | None:
-        if told.chapter is None or self._table.one_round:
-            return None
-        return self._speaker.round_end(self._story.round)
-
-    def _said(self, told: AnyTold) -> Iterator[str]:
-        """An event in lines, unless the end of the round sums it up."""
-        if not isinstance(told.event, self._table.summed_up):
-            yield from told.lines
-            yield from told.asides if self._table.aside_in_lines or self._setup.drawn else ()
+        """Show what happened, from the view before it; a key hurries it, or turns something on or off."""
+        for key in self._told.watch(before, events):
+            row = self._requests.asked(key)
+            if row is not None and row.does in (Does.TOGGLE, Does.FASTER, Does.SLOWER):
+                self._turn(row)
 
     def recall(self, events: Sequence[Any]) -> None:
         """Take up the story of all that was heard, after a pause."""
-        game = self._setup.game
-        self._story.recall(game.mask(game.start(self._setup.rules), self._setup.me), events)
-        self._recalled()
+        self._position = None
+        self._told.recall(events)
 
     def took_back(self, events: int, heard: Callable[[], Sequence[Any]]) -> None:
         """Forget the latest events; where that goes beyond the round, all that was `heard` is taken up anew."""
-        self._taken_back = True
-        if not self._story.take_back(events):
-            self.recall(heard())
-            return
-        self._recalled()
-
-    def _recalled(self) -> None:
-        self._position = None
-        lines = [line for told in self._story.round for line in self._said(told)]
-        self._surface.recalled(lines[-RECALLED:] if self._table.told_twice else ())
+        self._taken_back, self._position = True, None
+        self._told.take_back(events, heard)
 
     # What is asked.
 
@@ -150,7 +106,7 @@ class Conversation:
         if self._queued:
             return self._queued.pop(0)
         self._say_taken_back()
-        self._seat = seat
+        self._told.seat = seat
         first = self._table.question(view, seat)
         question, again = first, view == self._position
         while True:
@@ -169,7 +125,8 @@ class Conversation:
             if isinstance(question, Choice | TakeBack):
                 return self._answered(question)
             if question is None or isinstance(question, Mistake):
-                self._surface.say(question.text if question else self._not_understood())
+                unread = "accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"
+                self._surface.say(question.text if question else self._words[unread])
                 question = first
 
     def _requested(self, answer: str, *, open_to: bool) -> Request | None:
@@ -192,43 +149,18 @@ class Conversation:
             self._surface.say(reading.said)
         return reading.action
 
-    def _not_understood(self) -> str:
-        return self._words["accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"]
-
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
-        scene = self._scene(view, seat)
+        scene = self._told.scene(view, seat)
         by_key = self._setup.drawn and not self._table.typed_lines
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
-            lambda: self._shown(scene, question=question, flags=flags),
+            lambda: self._told.shown(scene, question=question, flags=flags),
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
-            lambda: self._asides(view, seat),
+            lambda: self._table.asides(view, seat, self._told.story.round),
             self._requests.keys() if by_key else self._requests.in_a_line(),
             self._table.thinking(view, seat),
             again,
-        )
-
-    def _scene(self, view: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - likewise
-        """The table from a seat's side; where nothing is hidden, with the marks of what happened last."""
-        told = self._story.round
-        if told and told[-1].view == view and not self._setup.game.VEILED:
-            return told[-1].scene
-        return self._speaker.scene(view, seat)
-
-    def _asides(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - likewise
-        return self._table.asides(view, seat, self._story.round)
-
-    def _shown(self, scene: Any, *, question: Question | None = None, flags: Sequence[str] = ()) -> Shown:  # noqa: ANN401 - likewise
-        story = self._story
-        return Shown(
-            scene=scene,
-            seat=self._seat,
-            round=story.round,
-            latest=story.latest,
-            chapters=story.chapters,
-            question=question,
-            flags=flags,
         )
 
     def notice(self, text: str) -> None:
@@ -246,11 +178,10 @@ class Conversation:
 
     def _say_taken_back(self) -> bool:
         """Say once that something was taken back, however many choices that were; whether it was."""
-        if self._taken_back:
-            self._taken_back = False
+        said, self._taken_back = self._taken_back, False
+        if said:
             self._surface.say(self._words["session.taken_back"])
-            return True
-        return False
+        return said
 
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""
@@ -266,7 +197,7 @@ class Conversation:
         scene, comma = self._speaker.scene(view, None), self._words["telling.comma"]
         who = comma.join(self._words.say("anybody.one", n=seat + 1, name=self._setup.names[seat]) for seat in people)
         text = self._words.say("anybody.asked", who=who)
-        answer = self._surface.anybody(text, lambda: self._shown(scene), seconds=ANYBODY)
+        answer = self._surface.anybody(text, lambda: self._told.shown(scene), seconds=ANYBODY)
         return [seat for seat in people if str(seat + 1) in answer]
 
     def in_vain(self, seat: Seat) -> None:
@@ -303,19 +234,13 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                lines = list(self._table.position(self._scene(view, seat), seat, asked=False))
+                lines = list(self._table.position(self._told.scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
-                self._surface.say(self._last_told() or self._words["request.again.nothing"])
+                self._surface.say(self._told.last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
-
-    def _last_told(self) -> str:
-        """The last event that was told; where a round has only begun, how the one before it ended."""
-        story, sentences = self._story, self._words["telling.sentences"]
-        told = [sentences.join(self._said(one)) for one in story.round]
-        return next(filter(None, reversed(told)), story.chapters[-1].line if story.chapters else "")
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""
@@ -325,18 +250,18 @@ class Conversation:
             self._surface.say(self._words[f"request.{row.name}.{'on' if on else 'off'}"])
             return
         known = list(SPEEDS)
-        at = known.index(self._speed) + (1 if row.does is Does.FASTER else -1)
-        self._speed = known[min(max(at, 0), len(known) - 1)]
-        self._keep("speed", self._speed)
-        self._surface.say(self._words[f"speed.{self._speed}"])
+        at = known.index(self._told.speed) + (1 if row.does is Does.FASTER else -1)
+        self._told.speed = known[min(max(at, 0), len(known) - 1)]
+        self._keep("speed", self._told.speed)
+        self._surface.say(self._words[f"speed.{self._told.speed}"])
 
     def _look_up(self, name: str, view: Any, seat: Seat) -> None:  # noqa: ANN401 - likewise
-        found = self._speaker.sheets(view, seat, self._story.chapters).get(name)
+        found = self._speaker.sheets(view, seat, self._told.story.chapters).get(name)
         if found is None:
             self._surface.say(self._words[f"request.{name}.none"])
             return
         width = self._setup.console.width - 2
-        lines = self._table.chart(name, found, width) if self._table.chart else self._lines(found)
+        lines = self._table.chart(name, found, width) if self._table.chart else self._told.lines(found)
         self._surface.page(lines, may_leave=False)
 
     def _help(self) -> list[str]:
@@ -345,9 +270,6 @@ class Conversation:
         marks = self._table.marks() if drawn else ""
         width = self._setup.console.width - 2 if drawn else None
         return help_lines(keys, self._speaker.brief(), self._words, marks=marks, width=width)
-
-    def _lines(self, sheet: Sheet) -> list[str]:
-        return sheet_lines(sheet, self._table.pieces)
 
     # The end, and afterwards.
 
@@ -358,10 +280,10 @@ class Conversation:
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
         found = list(self._final(view))
         if self._table.final_picture:
-            shown = replace(self._shown(self._scene(view, self._setup.me)), final=found, asides=lines)
+            shown = replace(self._told.shown(self._told.scene(view, self._setup.me)), final=found, asides=lines)
             pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
         else:
-            page = [*found, "", *lines] if self._setup.drawn else self._untold(found)
+            page = [*found, "", *lines] if self._setup.drawn else self._told.untold(found)
             pressed = self._surface.page(page, ending=ending, prompt=prompt)
         if pressed and pressed in UNDO.typed and self._table.last_entry:
             return Command.UNDO
@@ -369,23 +291,13 @@ class Conversation:
 
     def _final(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
         if self._table.final is not None:
-            return self._table.final(view, self._story.chapters)
-        return self._lines(self._speaker.standing(view, self._story.chapters))
-
-    def _untold(self, lines: Sequence[str]) -> list[str]:
-        """What the last event did not say already."""
-        told = self._story.round[-1].lines if self._story.round else ()
-        return [line for line in lines if line not in told]
+            return self._table.final(view, self._told.story.chapters)
+        return self._told.lines(self._speaker.standing(view, self._told.story.chapters))
 
     def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
         if not self._setup.drawn:
             return ()
         if self._table.result is not None:
-            return self._table.result(view, self._story.chapters)
+            return self._table.result(view, self._told.story.chapters)
         return (self._speaker.standing(view).title,)
-
-
-def folded(game: Any, view: Any, events: Sequence[Any]) -> Any:  # noqa: ANN401 - of any game
-    """What is seen after events that followed a view."""
-    return reduce(game.apply, events, view)

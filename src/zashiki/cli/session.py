@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from enum import Enum, auto
 from functools import partial
 
-from zashiki.cli.conversation import Command, Conversation, Switch, folded
+from zashiki.cli.conversation import Command, Conversation, Switch
+from zashiki.cli.narration import folded
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
