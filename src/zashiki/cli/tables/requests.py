@@ -58,9 +58,12 @@ class Requests:
     """The rows of one table."""
 
     def __init__(self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool) -> None:
-        """Put a game's own rows before those of every table."""
+        """Put a game's own rows before those of every table; one of the same name stands in its place."""
         shared = (AGAIN, TABLE, FASTER, SLOWER, *((UNDO,) if undo else ()), HELP, QUIT)
-        self._rows = [row for row in (*own, *shared) if drawn or not row.drawn]
+        rows: dict[str, Request] = {}
+        for row in (*own, *shared):
+            rows.setdefault(row.name, row)
+        self._rows = [row for row in rows.values() if drawn or not row.drawn]
         self._words, self._drawn = words, drawn
         self._by_text = {text: row for row in self._rows for text in row.typed}
 
