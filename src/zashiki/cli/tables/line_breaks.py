@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
@@ -58,3 +59,18 @@ def by_words(text: str, width: int) -> list[str]:
         else:
             lines += wrapped(word, width)
     return lines or [""]
+
+
+def by_keys(text: str, width: int) -> list[str]:
+    """Break a text before its keys, so that each stays with what it does; only a longer one is broken anywhere.
+
+    >>> by_keys("[r] riichi  [k] kan of 5p  [x] pass", 20)
+    ['[r] riichi', '[k] kan of 5p', '[x] pass']
+    """
+    lines: list[str] = []
+    for gap, key in re.findall(r"( *)(\S(?:(?! +\[).)*)", text):
+        if lines and cell_len(lines[-1]) + cell_len(gap + key) <= width:
+            lines[-1] += gap + key
+        else:
+            lines += wrapped(key, width)
+    return lines
