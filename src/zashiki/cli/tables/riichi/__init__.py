@@ -1,25 +1,10 @@
-"""Riichi mahjong in a terminal. `rich` is needed for the drawn table alone, and imported with it."""
+"""Riichi mahjong in a terminal. `rich` is needed for pictures alone, and imported with them."""
 
-from zashiki.cli.tables import Table, TableSetup
-from zashiki.cli.tables.riichi.options import chosen_rules, configure
+from zashiki.cli.tables.riichi import options
+from zashiki.cli.tables.riichi.table import table
 from zashiki.telling.mahjong_words import final_points
 
 LENGTHS = ("east", "hanchan")
-LENGTH_OPTION = "--length"
+OPTIONS = options
 
-
-def drawn(setup: TableSetup) -> Table:
-    """Give the table with coloured tiles."""
-    from zashiki.cli.tables.riichi.drawn_table import DrawnTable
-
-    return DrawnTable(setup)
-
-
-def plain(setup: TableSetup) -> Table:
-    """Give the table in lines."""
-    from zashiki.cli.tables.riichi.plain_table import PlainTable
-
-    return PlainTable(setup)
-
-
-__all__ = ["LENGTHS", "LENGTH_OPTION", "chosen_rules", "configure", "drawn", "final_points", "plain"]
+__all__ = ["LENGTHS", "OPTIONS", "final_points", "table"]
