@@ -18,7 +18,16 @@ from zashiki.kernel.game import Game
 KERNEL = tuple(f"zashiki.kernel.{name}" for name in ("game", "match", "chance", "record", "registry"))
 LINES = "zashiki.kernel.record_lines"
 DOORS = tuple(f"zashiki.games.{name}" for name in ("koikoi", "riichi", "reversi", "stud", "score_table"))
-WHOLE = ("zashiki", *KERNEL, LINES, *DOORS, "zashiki.players", "zashiki.telling", "zashiki.storage.files")
+WHOLE = (
+    "zashiki",
+    *KERNEL,
+    LINES,
+    *DOORS,
+    "zashiki.players",
+    "zashiki.telling",
+    "zashiki.parlour",
+    "zashiki.storage.files",
+)
 """Modules of which every public name is listed …"""
 CHOSEN: dict[str, tuple[str, ...]] = {
     "zashiki.games.riichi": (
@@ -33,6 +42,7 @@ CHOSEN: dict[str, tuple[str, ...]] = {
         *("Format", "Loaded", "ForeignGame", "About", "Problem", "Outgoing", "ForeignError"),
         *("format_named", "format_of", "recorded"),
     ),
+    "zashiki.storage": ("store.Store", "store.MemoryStore", "file_store.FileStore"),
     "zashiki.testing": (
         *("laws.check_laws", "laws.check_ending", "laws.same_everywhere", "laws.every_field_is_listed"),
         *(
@@ -507,13 +517,13 @@ def _named_in(thing: object) -> Iterator[tuple[str, str]]:
 def others() -> str:
     """Players, storage and records as code; what fewer programs need, in lines of text."""
     found: list[str] = []
-    for module in ("zashiki.players", "zashiki.telling", "zashiki.storage.files"):
+    for module in ("zashiki.players", "zashiki.telling", "zashiki.parlour", "zashiki.storage.files"):
         found += [f"# {module}", *_constants(module), *_listed(module, _others(module))]
     found += ["# zashiki.records", *_listed("zashiki.records", CHOSEN["zashiki.records"])]
     formats = (item("zashiki.records", name).prose() for name in FORMATS)
     bullets = [
         bullet(f"`{package}`", (item(package, name).prose() for name in CHOSEN[package]))
-        for package in ("zashiki.records.foreign", "zashiki.testing", "zashiki.texts")
+        for package in ("zashiki.records.foreign", "zashiki.storage", "zashiki.testing", "zashiki.texts")
     ]
     bullets.insert(1, bullet("`zashiki.records`", formats, "what other programs write"))
     return code(found) + "\n\n" + "\n".join(bullets)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from zashiki.kernel.registry import load as game
     from zashiki.records.audit import verify
     from zashiki.storage.files import load
+    from zashiki.storage.resumption import resume
 
 __version__ = "0.1.0"
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "game",
     "load",
     "players",
+    "resume",
     "telling",
     "verify",
 ]
@@ -41,6 +43,7 @@ _HOMES = {
     "game": "kernel.registry",
     "load": "storage.files",
     "players": "players",
+    "resume": "storage.resumption",
     "telling": "telling",
     "verify": "records.audit",
 }

@@ -128,7 +128,7 @@ def table(
 ) -> Conversation:
     """A drawn Koi-Koi table."""
     words = spoken(lang)
-    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy" if me is not None else "person"))
+    seats = (SeatInfo("P1", "person"), SeatInfo("greedy", "greedy") if me is not None else SeatInfo("P2", "person"))
     rules = rules or koikoi.preset("nintendo")
     return set_table(koikoi, rules, seats, screen, answers, words, me=me, speed=speed)
 

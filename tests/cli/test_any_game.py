@@ -5,18 +5,23 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from rich.cells import cell_len
 
 from examples import toy_game
 from tests.cli.desk import Desk
-from tests.cli.parlour import Answers, Room
+from tests.cli.parlour import Answers, Room, Screen, session_of, set_table
 from zashiki import players
 from zashiki.cli import rule_differences
 from zashiki.cli.commands import menu
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import find_kit
+from zashiki.cli.tables import any_game
+from zashiki.cli.tables.register import kit_of
 from zashiki.kernel import registry
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.record_lines import SeatInfo
+from zashiki.players import kit
+from zashiki.records.contents import steps_of
 from zashiki.storage import files
 from zashiki.telling import register, rulesheet
 from zashiki.texts.words import LANGUAGES
@@ -26,6 +31,7 @@ GAMES = EntryPoints(
         EntryPoint("high-card", "examples.toy_game", registry.GROUP),
         EntryPoint("koikoi", "zashiki.games.koikoi", registry.GROUP),
         EntryPoint("koikoi", "zashiki.telling.koikoi", register.GROUP),
+        EntryPoint("koikoi", "zashiki.players.koikoi", kit.GROUP),
     ]
 )
 
@@ -42,7 +48,7 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
-    return Room(tmp_path / "home", monkeypatch, capsys)
+    return Room(tmp_path / "home", monkeypatch, capsys, dice=False)
 
 
 def kept(path: Path, *, choices: int = 100) -> Path:
@@ -58,7 +64,7 @@ def kept(path: Path, *, choices: int = 100) -> Path:
 
 
 def test_it_has_no_packages_of_its_own() -> None:
-    assert find_kit(toy_game) is None
+    assert kit_of(toy_game) is any_game
     assert players.names("high-card") == ("random",)
     assert players.levels("high-card") == {"easy": "random"}
 
@@ -101,15 +107,30 @@ def test_it_has_a_schema_and_records(desk: Desk, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_without_a_table_it_is_not_played_and_leaves_no_file(room: Room, tmp_path: Path, lang: str) -> None:
-    path = kept(tmp_path / "a.jsonl", choices=2)
-    before = path.read_bytes()
-    for args in (("play", "high-card"), ("play", "high-card", "--hotseat"), ("replay", path), ("resume", path)):
-        room.run(*args, lang=lang)
-        assert (room.status, room.out, room.err.count("\n")) == (2, "", 1)
-        assert "zashiki verify" in room.err
-    assert not room.files
-    assert path.read_bytes() == before
+def test_l6_without_a_table_its_choices_are_listed(room: Room, lang: str) -> None:
+    out = room.run("play", "high-card", "--seed", "tea", lines=["?", "1", "u", "2", "1", "1", ""], lang=lang)
+    assert room.status == 0
+    words = words_for(lang, toy_game)
+    assert words.say("plain.number", n=1, choice="").strip() in out
+    assert words["session.taken_back"] in out
+    assert files.load(room.files[0]).outcome is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_l6_it_is_drawn_left_resumed_and_replayed(room: Room, lang: str) -> None:
+    screen, words = Screen(60, 20), words_for(lang, toy_game)
+    match: AnyMatch = Match.open(toy_game, seed="tea")
+    seats = (SeatInfo("Aki", "person"), SeatInfo("Tanuki", "random"))
+    shown = set_table(toy_game, match.rules, seats, screen, Answers("?", "", "x", "1", "q"), words, me=0)
+    session_of(match, shown, {1: players.make("high-card", "random", seed="x")}, words, seats=seats).run()
+    assert any(words["accepted.key"] in picture for picture in screen.pictures)
+    assert all(cell_len(line) <= 60 for picture in screen.pictures for line in picture.split("\n"))
+    room.run("play", "high-card", "--hotseat", lines=["", "1", "q"], lang=lang)
+    room.run("resume", lines=["", "", "1", "q"], lang=lang)
+    assert room.status == 0
+    assert len(steps_of(files.load(room.files[0]))) == 2
+    told = room.run("replay", room.files[0], "--open", lang=lang)
+    assert words.say("replay.place", at=2, of=2) in told
 
 
 def test_what_it_does_not_have_is_refused_by_name(desk: Desk) -> None:
@@ -123,7 +144,7 @@ def test_its_saves_are_listed_beside_the_others(room: Room) -> None:
     kept(room.home / "games" / "toy.jsonl", choices=2)
     out = room.run("resume")
     assert room.status == 0
-    assert "toy.jsonl  this game has no table in the terminal" in out
+    assert "High Card" in out
     assert "v Kitsune" in out
 
 
@@ -144,10 +165,11 @@ def test_a_knob_may_hold_several_values() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_asks_which_game_where_there_are_several(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = words_for(lang)
-    assert menu._arguments("rules", words, Answers("9", "1")) == ("rules", "high-card", "three")
+    assert menu._arguments("rules", words, Answers("9", "1", "1")) == ("rules", "high-card", "three")
     assert words_for(lang, toy_game)["game.name"] in capsys.readouterr().out
     assert menu._arguments("rules", words, Answers("q")) is None
-    asked = ("play", "koikoi", "--opponent", "normal", "--rounds", "12")
-    assert menu._arguments("play", words, Answers("2", "3")) == asked  # the toy game has no table
-    assert menu._arguments("play", words, Answers("2", "q")) is None
+    asked = ("play", "high-card", "--opponent", "easy")
+    assert menu._arguments("play", words, Answers("1", "1", "1")) == asked
+    assert menu._arguments("play", words, Answers("1", "q")) is None
     assert menu._arguments("play", words, Answers("\x1b")) is None
+    assert menu._arguments("play", words, Answers("", "", "")) == asked[:4]

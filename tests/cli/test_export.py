@@ -64,3 +64,16 @@ def test_what_cannot_be_read_or_written_is_refused(desk: Desk, path: Path) -> No
     assert str(nowhere) in desk.refused("export", path, "--seat", 0, "--out", nowhere)
     assert "No such file" in desk.refused("export", nowhere, "--seat", 0)
     assert "missing: --seat" in desk.refused("export", path)
+
+
+def test_p15_o_names_the_file_too(desk: Desk, tmp_path: Path) -> None:
+    played(tmp_path / "match.jsonl")
+    desk.run("export", tmp_path / "match.jsonl", "--seat", 0, "-o", tmp_path / "mine.jsonl")
+    assert (desk.status, (tmp_path / "mine.jsonl").exists()) == (0, True)
+
+
+def test_a_folder_that_is_missing_is_said(desk: Desk, tmp_path: Path) -> None:
+    played(tmp_path / "match.jsonl")
+    out = tmp_path / "nowhere" / "mine.jsonl"
+    said = desk.refused("export", tmp_path / "match.jsonl", "--seat", 0, "-o", out)
+    assert f"the folder {out.parent} does not exist" in said

@@ -225,3 +225,14 @@ except SystemExit:
     pass
 print(sorted({{"rich", "readchar", "platformdirs"}} & set(sys.modules)), file=sys.stderr)"""
     assert started(code=code).stderr == "[]\n"
+
+
+def test_without_the_extras_what_needs_none_still_runs(tmp_path: Path) -> None:
+    code = """
+import sys
+sys.modules.update(dict.fromkeys(("rich", "readchar", "platformdirs")))
+from zashiki.cli.main import main
+main(["rules", "--lang", "en"])"""
+    done = started(code=code, env={"ZASHIKI_HOME": "", "HOME": str(tmp_path)})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "koikoi" in done.stdout

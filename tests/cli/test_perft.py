@@ -9,7 +9,7 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki.cli.commands import perft
 from zashiki.cli.main import INTERRUPTED, main
-from zashiki.games.reversi import Position
+from zashiki.games.reversi import Board, Position
 from zashiki.games.reversi.move_tree import Convention
 
 START = "---------------------------OX------XO--------------------------- X"
@@ -153,3 +153,32 @@ def test_a_file_that_is_no_text_is_refused(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "noise"
     path.write_bytes(b"\xff\xfe\xff")
     assert "is not a position" in desk.refused("perft", path, 2)
+
+
+# What would take hours.
+
+
+@pytest.mark.parametrize(("depth", "leaves"), [(10, 24_571_284), (11, 212_258_800), (12, 1_939_886_636)])
+def test_p22_the_estimate_is_of_the_right_size(depth: int, leaves: int) -> None:
+    guess = perft.estimated(Position(Board.standard()), depth, "A")
+    assert leaves / 2 < guess < leaves * 2
+    assert (guess > perft.MOST) == (leaves > perft.MOST)
+
+
+@pytest.mark.parametrize(("depth", "time"), [(12, "about 7 minutes"), (14, "hours"), (99, "years")])
+def test_p22_a_depth_of_hours_is_refused_with_the_estimate(desk: Desk, depth: int, time: str) -> None:
+    said = desk.refused("perft", depth)
+    assert time in said
+    assert "--force" in said
+    assert "--force" in desk.refused("perft", depth, lang="ja")
+
+
+def test_p22_force_begins_anyway(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "perft", lambda *_, **__: 1)
+    desk.run("perft", 99, "--force")
+    assert desk.status == 0
+
+
+def test_a_small_board_and_a_finished_game_are_counted_to_the_end(desk: Desk) -> None:
+    assert desk.json("perft", "4x4", 20)["finished"]
+    assert desk.json("perft", "OOOOOOOOOOOOOOO- X", 30, "--convention", "B")["finished"]

@@ -75,7 +75,7 @@ def test_p18_the_commitment_is_said_at_the_end_and_is_not_the_first_thing(room: 
     assert len(told) == 2
     assert "All deals are already fixed." in lines[told[0]]
     assert "how to play" in " ".join(lines[: told[0]]).lower()
-    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-2]
+    assert lines[told[1]] == f"Commitment to the deals: {commitment}" == lines[-3]
 
 
 def test_each_rule_set_plays_through(room: Room) -> None:
@@ -127,10 +127,10 @@ def test_cards_can_be_named_by_number_code_or_japanese_name(room: Room) -> None:
 
 
 def test_help_chart_and_switches(room: Room) -> None:
-    out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "f", "h", "q"])
+    out = room.run("play", "--seed", "demo", lines=["?", "y", "h", "o", "h", ",", ".", "q"])
     assert "Keys" in out
     assert "Three Brights, 5, 0/3, 0/3, 3 of 1Crane 3Curtain 8Moon 12Phoenix" in out
-    for said in ("Hints are off.", "Hints are on.", "In plain text everything is shown at once."):
+    for said in ("Hints are off.", "Hints are on.", "Your hand is in the order it was dealt.", "You, hand: "):
         assert said in out
     ja = room.run("play", "--seed", "demo", lines=["ヘルプ", "役", "待った", "1", "やめる"], lang="ja")
     assert "こいこい / 勝負" in ja
@@ -197,7 +197,7 @@ def test_undo_stops_at_a_revealed_deal(room: Room) -> None:
 @pytest.mark.parametrize("leaving", [["q"], []], ids=["quit", "end of input"])
 def test_leaving_saves_and_resume_continues_from_the_same_state(room: Room, leaving: list[str]) -> None:
     out = room.run("play", "--seed", "demo", "--rounds", "2", lines=["1", "s", "2", "s", *leaving])
-    assert "zashiki resume continues" in out
+    assert "Go on with: zashiki resume" in out
     (path,) = room.files
     left = resumed(files.load(path)).state
     assert room.run("resume", path) != ""
@@ -222,17 +222,17 @@ def test_ctrl_c_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("tests.cli.parlour.io.StringIO", Interrupted)
     out = room.run("play", "--seed", "demo", lines=["1", "s", "1"])
     assert room.status == 0
-    assert "zashiki resume continues" in out
+    assert "Go on with: zashiki resume" in out
     assert len(resumed(files.load(room.files[0])).steps) > 2
 
 
-def test_resume_lists_the_unfinished_newest_first(room: Room) -> None:
+def test_resume_lists_the_unfinished_with_the_newest_next_to_the_question(room: Room) -> None:
     assert "no unfinished match" in room.run("resume")
     for number, (seed, lines) in enumerate({"a": ["1"], "b": ["1"], "c": STOPPING}.items()):
         room.run("play", "--seed", seed, "--rounds", "1", "--record", _kept(room, f"{seed}.jsonl"), lines=lines)
         os.utime(_kept(room, f"{seed}.jsonl"), (1_700_000_000 + number * 86_400,) * 2)
     out = room.run("resume", lines=["7", "x", "q"])
-    first, second = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
+    second, first = (line for line in out.splitlines() if line.lstrip().startswith(("1 ", "2 ")))
     assert "2023-11-15" in first
     assert "2023-11-14" in second
     assert " v Kitsune " in first
@@ -390,15 +390,15 @@ def test_a_match_in_which_the_person_never_chose_is_not_kept(room: Room) -> None
 
 def test_leaving_says_how_to_go_on_with_that_very_file(room: Room) -> None:
     mine = room.home.parent / "my match.jsonl"
-    said = f"zashiki resume '{mine}' continues."
+    said = f"Go on with: zashiki resume '{mine}'"
     assert said in room.run("play", "--record", mine, lines=["1", "q"])
     assert said in room.run("resume", mine, lines=["q"])
-    assert "; zashiki resume continues." in room.run("play", lines=["1", "q"])
+    assert "Go on with: zashiki resume\n" in room.run("play", lines=["1", "q"])
 
 
 def test_the_list_of_matches_names_the_rules(room: Room) -> None:
     room.run("play", "--rules", "classic", "--rounds", "3", lines=["1", "q"])
-    assert "classic* (* changed)" in room.run("resume", lines=["q"])
+    assert room.run("resume", lines=["q"]).splitlines()[1].endswith("  classic, changed")
 
 
 def test_the_commitment_is_not_told_again_on_resume(room: Room) -> None:
@@ -450,3 +450,14 @@ def test_m2_the_whole_commitment_is_printed(room: Room) -> None:
     chance = files.load(path).header.chance
     assert isinstance(chance, FairTable)
     assert chance.commitment in out
+
+
+@pytest.mark.parametrize("command", [("play",), ("play", "riichi"), ("score-table",)])
+def test_a_record_in_a_missing_folder_is_refused_by_its_name(room: Room, command: tuple[str, ...]) -> None:
+    path = room.home / "nowhere" / "match.jsonl"
+    for lang, words in {"en": "does not exist", "ja": "がありません"}.items():
+        room.run(*command, "--record", path, lang=lang)
+        assert (room.status, room.err.count("\n")) == (2, 1)
+        assert f"{path.parent}" in room.err
+        assert words in room.err
+    assert not room.home.exists()

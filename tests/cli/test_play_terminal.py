@@ -173,9 +173,9 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
             "en",
             (
                 "leave",
-                "1 Koi-Koi  2 Reversi",
-                "1 Tanuki (easy)  2 Kitsune (normal)",
-                "1 three months",
+                "1  Koi-Koi ",
+                "2  Tanuki   easy",
+                "2  three months",
                 "/3",
                 "[q]uit",
                 "(q to leave)",
@@ -186,9 +186,9 @@ def test_ctrl_c_in_a_terminal_keeps_the_match(home: Path, terminals: list[Termin
             "ja",
             (
                 "おわる",
-                "1 こいこい  2 リバーシ",
-                "1 たぬき（やさしい）  2 きつね（ふつう）",
-                "1 三か月",
+                "1  こいこい ",
+                "2  たぬき    やさしい",
+                "2  三か月",
                 "（全3か月）",
                 "[q]やめる",
                 "（q でやめる）",
@@ -206,10 +206,12 @@ def test_the_menu_opens_a_match_and_comes_back(
     terminal.press("p")
     terminal.until(game)
     terminal.press("1")
+    terminal.until("1  nintendo ")
+    terminal.press("\r")
     terminal.until(level)
-    terminal.press("1")
+    terminal.press("2")
     terminal.until(length)
-    terminal.press("1")
+    terminal.press("2")
     came = terminal.until(keys, over)
     while over in came:  # the menu draws its deals: a month can be won by the cards dealt
         terminal.press(" ")
@@ -244,10 +246,12 @@ def test_the_menu_opens_a_match_of_reversi(home: Path, terminals: list[Terminal]
     terminal = started(terminals, home, "--lang", "en")
     terminal.until("leave")
     terminal.press("p")
-    terminal.until("2 Reversi")
+    terminal.until("2  Reversi ")
     terminal.press("2")
-    terminal.until("1 Kitsune (easy)  2 Kappa (normal)  3 Tengu (hard)")
+    terminal.until("1  othello ")
     terminal.press("1")
+    terminal.until("2  Kitsune  easy")
+    terminal.press("2")
     terminal.until("[q]uit")
     for key in ("\x1b[A", "\x1b[B", "\r"):  # from d3 up and down again
         terminal.press(key)

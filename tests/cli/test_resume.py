@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
+from zashiki.cli.openings import Evening
+from zashiki.cli.session import End
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
@@ -161,7 +163,9 @@ def test_a_hundred_matches_in_one_second_get_a_hundred_files(room: Room) -> None
 
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for _ in range(101):
-        new_path("koikoi", now=now).touch()
+        path = new_path("koikoi", now=now)
+        assert path is not None
+        path.touch()
     assert len(room.files) == 101
     assert (room.home / "games" / "2026-01-01_00-00-00_koikoi-101.jsonl").exists()
 
@@ -174,7 +178,9 @@ def test_the_list_names_the_person_too(room: Room, lang: str, row: str) -> None:
 
 def test_the_list_names_everybody_at_a_table_of_four(room: Room) -> None:
     room.run("play", "riichi", "--seat", 1, "--seed", "x", "--plain", lines=["1", "q"])
-    assert "  Kitsune 1, You, Kitsune 3, Kitsune 4  " in room.run("resume")
+    assert "  Kitsune, You, Tanuki, Kappa  " in room.run("resume")
+    forged(room.files[0], lambda lines: lines[0]["seats"][3].update(name="greedy"))
+    assert "  Kitsune 1, You, Tanuki, Kitsune 4  " in room.run("resume")
 
 
 @pytest.mark.parametrize(
@@ -228,12 +234,14 @@ def test_a_match_that_is_open_elsewhere_is_refused_until_it_is_left(room: Room, 
 def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     refused: list[str] = []
 
-    def again(_match: object, record: Record, path: Path, *_: object, **__: object) -> None:
+    def again(_sitting: object, _talk: object, _players: object, kept: Evening, *_: object, **__: object) -> End:
+        assert kept.path is not None
         try:
-            files.reopen(files.load(path), path)
+            files.reopen(files.load(kept.path), kept.path)
         except files.OpenElsewhere as refusal:
             refused.append(str(refusal))
-        record.close()
+        kept.store.let_go(kept.table)
+        return End.LEFT
 
     monkeypatch.setattr("zashiki.cli.openings.sit_down", again)
     path = begun(room, "a.jsonl")

@@ -239,3 +239,29 @@ def test_mistakes_are_one_clear_line(desk: Desk, args: tuple[object, ...], en: s
 
 def test_a_long_text_is_not_repeated(desk: Desk) -> None:
     assert len(desk.refused("score", "9" * 5000, "--win", "5s")) < 300
+
+
+# The dora itself.
+
+
+@pytest.mark.parametrize(
+    ("dora", "indicator"), [("4p", "3p"), ("0p", "4p"), ("1s", "9s"), ("1z", "4z"), ("5z", "7z"), ("4p9m", "3p8m")]
+)
+def test_p15_a_dora_is_what_its_indicator_points_at(desk: Desk, dora: str, indicator: str) -> None:
+    assert desk.json(*CLOSED, "--dora", dora) == desk.json(*CLOSED, "--indicator", indicator)
+
+
+def test_p15_dora_and_indicators_go_together(desk: Desk) -> None:
+    both = desk.json(*CLOSED, "--indicator", "1m", "--dora", "8s", "--dora", "4p")
+    assert both == desk.json(*CLOSED, "--indicator", "1m7s3p")
+
+
+def test_with_three_players_nine_man_follows_one_man(desk: Desk) -> None:
+    hand = ("score", "11199m 456p 777s 22z", "--win", "9m", "--tsumo", "--rules", "tenhou-3p")
+    assert desk.json(*hand, "--dora", "9m") == desk.json(*hand, "--indicator", "1m")
+    assert "only 1m and 9m" in desk.refused(*hand, "--dora", "5m")
+
+
+def test_a_dora_that_no_indicator_can_show_is_refused(desk: Desk) -> None:
+    four = ("score", "111123m 567p 345s 99s", "--win", "3m", "--riichi")
+    assert "5 tiles of 1m" in desk.refused(*four, "--dora", "2m")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from zashiki.cli.tables.help_page import brief_lines
 
 from tests import pages
 from tests.cli.parlour import Answers, Room, Screen, set_table
@@ -17,13 +18,11 @@ from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
 from zashiki.cli.session import End, Session
 from zashiki.cli.tables import Left
-from zashiki.cli.tables.help_page import brief_lines
 from zashiki.games import score_table
 from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Choice, SeatInfo
-from zashiki.kernel.registry import names
 from zashiki.records.export import export
 from zashiki.storage import files
 from zashiki.texts.words import LANGUAGES
@@ -430,8 +429,7 @@ def test_play_opens_it_too_and_there_is_nobody_to_play_against(room: Room) -> No
 
 
 def test_the_menu_asks_for_no_opponent() -> None:
-    answers = Answers(str(names().index("score-table") + 1))
-    assert menu._arguments("play", words_for("en"), answers) == ("play", "score-table")
+    assert menu._arguments("score-table", words_for("en"), Answers()) == ("score-table",)
 
 
 # ------------------------------------------------------------------------------------------------------ what is shown

@@ -29,7 +29,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import load, names
+from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
 from zashiki.storage import files
 from zashiki.telling import Listener
@@ -351,8 +351,8 @@ def test_options_are_refused_in_one_line(room: Room) -> None:
         ("stud", "--stakes", "5/30/20/40"): "is not a set of stakes",
         ("stud", "--deals", "0"): "is not a whole number",
         ("stud", "--rounds", "3"): "no number of rounds",
-        ("koikoi", "--stakes", "5/10/20/40"): "not understood: --stakes",
-        ("reversi", "--game", "razz"): "not understood: --game",
+        ("koikoi", "--stakes", "5/10/20/40"): "--stakes belongs to Stud poker",
+        ("reversi", "--game", "razz"): "--game belongs to Stud poker",
     }
     for args, said in wrong.items():
         room.run("play", *args)
@@ -395,8 +395,8 @@ def test_rules_are_told(room: Room, lang: str) -> None:
 
 
 def test_the_menu_offers_deals() -> None:
-    words, game = spoken("en"), str(names().index("stud") + 1)
-    assert menu._arguments("play", words, Answers(game, "1", "2"))[-2:] == ("--deals", "12")  # type: ignore[index] # not None
+    words, game = spoken("en"), str(menu.playable().index("stud") + 1)
+    assert menu._arguments("play", words, Answers(game, "1", "6", "1", "3"))[-2:] == ("--deals", "12")  # type: ignore[index] # not None
 
 
 # Replay.

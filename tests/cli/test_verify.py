@@ -217,9 +217,18 @@ def test_m3_a_forgery_that_calls_itself_another_version_is_not_said_to_hold(desk
 def test_m4_undone_choices_are_counted_in_words_and_json(desk: Desk, path: Path) -> None:
     played(path, choices=3)
     with_an_undo(path)
-    assert "Choices that were taken back: 1" in desk.run("verify", path)
-    assert desk.json("verify", path)["files"][0]["undone"] == 1
+    assert "all with the same consequences: 3, 1 of them taken back\n" in desk.run("verify", path)
+    assert "3 手（うち 1 手は戻された手）をルールどおりに判定し直し" in desk.run("verify", path, lang="ja")
+    assert f"{path}: holds (choices: 3, deals: 1; " in desk.run("verify", path, path)
+    assert "1 of the choices taken back" in desk.out
+    found = desk.json("verify", path)["files"][0]
+    assert (found["choices"], found["undone"]) == (3, 1)
     assert "1" in desk.run("replay", path, "--plain").splitlines()[0]
+
+
+def test_where_nothing_was_taken_back_nothing_is_said_of_it(desk: Desk, path: Path) -> None:
+    played(path, choices=3)
+    assert "taken back" not in desk.run("verify", path) + desk.run("verify", path, path)
 
 
 def test_an_export_in_which_a_card_is_seen_twice_does_not_hold(desk: Desk, tmp_path: Path) -> None:

@@ -1,10 +1,14 @@
 """What the formats of all games share: finding them, naming problems, becoming records."""
 
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from zashiki.games import koikoi, reversi
+from zashiki.kernel import registry
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
@@ -12,6 +16,7 @@ from zashiki.kernel.record_lines import SeatInfo
 from zashiki.records import foreign
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Format, Problem
+from zashiki.texts.packages import WrongPackage
 
 OTHELLO = reversi.preset("othello")
 F5, D6 = (0, reversi.PlaceDisc("f5")), (1, reversi.PlaceDisc("d6"))
@@ -140,3 +145,44 @@ def test_a_games_own_file_has_a_plain_name() -> None:
     game = ForeignGame("reversi", OTHELLO, about=About(names=("../a b", "花子")), number=7)
     assert foreign.file_stem(game) == "00007-.._a_b-花子"
     assert foreign.file_stem(ForeignGame("reversi", OTHELLO)) == "00001"
+
+
+# Which formats there are.
+
+
+def test_the_house_registers_its_own_formats_like_anybody_else() -> None:
+    found = {point.name: point.value for point in registry.entry_points(group=foreign.GROUP)}
+    assert found == {game: f"zashiki.records.{game}" for game in ("reversi", "riichi", "stud")}
+
+
+def register(monkeypatch: pytest.MonkeyPatch, **packages: str) -> None:
+    mine = EntryPoints(EntryPoint(name, one, foreign.GROUP) for name, one in packages.items())
+    real = registry.entry_points
+    monkeypatch.setattr(
+        registry, "entry_points", lambda *, group: mine if group == foreign.GROUP else real(group=group)
+    )
+
+
+def test_a_game_for_which_no_package_brings_formats_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert foreign.formats_of("koikoi") == ()
+    register(monkeypatch)
+    assert foreign.formats() == ()
+
+
+def test_a_further_package_adds_formats_to_a_game_that_has_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    package, mine = ModuleType("planted_formats"), foreign.Format("kifu", "reversi", (".kifu",))
+    monkeypatch.setitem(sys.modules, "planted_formats", package)
+    vars(package)["FORMATS"] = (mine,)
+    register(monkeypatch, **{"reversi": "zashiki.records.reversi", "reversi.kifu": "planted_formats"})
+    assert [one.name for one in foreign.formats_of("reversi")] == ["ggf", "wthor", "obf", "transcripts", "kifu"]
+    assert foreign.format_of(Path("a.kifu")) is mine
+
+
+@pytest.mark.parametrize("wrong", [None, [1], (1,), (foreign.Format("kifu", "shogi", (".kifu",)),)])
+def test_a_package_that_brings_something_else_is_named(monkeypatch: pytest.MonkeyPatch, wrong: object) -> None:
+    package = ModuleType("planted_formats")
+    monkeypatch.setitem(sys.modules, "planted_formats", package)
+    vars(package)["FORMATS"] = wrong
+    register(monkeypatch, reversi="planted_formats")
+    with pytest.raises(WrongPackage, match="FORMATS of the package planted_formats is no tuple of"):
+        foreign.formats()

@@ -19,7 +19,7 @@ from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import resumed
-from zashiki.storage import files
+from zashiki.storage import files, record_files
 
 GAME = registry.load("koikoi")
 
@@ -268,7 +268,7 @@ def test_h5_a_file_without_an_end_is_refused(tmp_path: Path) -> None:
 
 def test_h5_a_record_that_is_too_large_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files.start(Match.open(GAME, seed=1), path).close()
-    monkeypatch.setattr(files, "LARGEST", path.stat().st_size - 1)
+    monkeypatch.setattr(record_files, "LARGEST", path.stat().st_size - 1)
     with pytest.raises(RecordError, match="larger than"):
         files.load(path)
 

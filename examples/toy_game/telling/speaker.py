@@ -125,6 +125,10 @@ class HighCardSpeaker:
         done = sum(map(len, view.taken)) // FULL
         return self._words.say("progress", n=done, of=self._rules.hand)
 
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return str(points)
+
     def round_of(self, view: GameState, /) -> int:
         """Count tricks as rounds."""
         return min(sum(map(len, view.taken)) // FULL + 1, self._rules.hand)

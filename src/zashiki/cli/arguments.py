@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Protocol
 
 from zashiki.cli.keyboard import number
 from zashiki.cli.main import Refused
+from zashiki.cli.seat_names import scorer_of
+from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import AnyGame, load, names
 from zashiki.players import roster
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 DEFAULT_GAME = "koikoi"
+SHOWN = 40
+"""As much of a text as a refusal repeats."""
 MOST = 10**9
 """No number on the command line is greater."""
 
@@ -33,9 +38,12 @@ class HasRules(Protocol):
 
 
 def known_game(name: str, words: Words) -> AnyGame:
-    """The game of that name."""
+    """The game of that name; for another name the nearest game is proposed, and those to play are listed."""
     if name not in names():
-        raise Refused(words.say("input.no_such_game", name=name, games=", ".join(names())))
+        listed = ", ".join(one for one in names() if scorer_of(load(one)) is None)
+        near = get_close_matches(name.lower(), names(), n=1)
+        key = "input.nearest_game" if near else "input.no_such_game"
+        raise Refused(words.say(key, name=name[:SHOWN], games=listed, nearest="".join(near)))
     return load(name)
 
 
@@ -45,7 +53,9 @@ def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | Non
     if rounds is None:
         return rules
     if "rounds" not in rules.__struct_fields__:
-        raise Refused(words.say("input.no_rounds", game=words["game.name"]))
+        kit = kit_of(game).OPTIONS
+        key = "input.no_rounds_but" if kit else "input.no_rounds"
+        raise Refused(words.say(key, game=words["game.name"], instead=kit.LENGTH_OPTION if kit else ""))
     return game.change_rules(rules, rounds=rounds)
 
 
@@ -60,11 +70,13 @@ def named_rules(game: HasRules, text: str | None, words: Words) -> Any:  # noqa:
 
 
 def player_of(game: AnyGame, name: str, words: Words) -> str:
-    """Give the name of the CPU player of that name or level."""
+    """Give the name of the CPU player of that name or level; a program or a class of one's own is held to be there."""
     try:
         return roster.named(game.name, name)
     except roster.NoProgram as error:
         raise Refused(words.say("input.no_program", name=name, reason=said(error, words))) from None
+    except roster.WrongPlayer as error:
+        raise Refused(said(error, words)) from None
     except roster.UnknownPlayer:
         known = ", ".join((*roster.names(game.name), *roster.levels(game.name)))
         raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None
@@ -94,6 +106,12 @@ def any_text(words: Words) -> Callable[[str], str]:
         return text
 
     return read
+
+
+def refuse_missing_folder(path: Path | None, words: Words) -> None:
+    """Refuse a file to write whose folder does not exist: a mistyped folder should not be made."""
+    if path is not None and not path.parent.exists():
+        raise Refused(words.say("input.no_folder", path=path, folder=path.parent))
 
 
 def add_plain(parser: argparse.ArgumentParser, words: Words) -> None:

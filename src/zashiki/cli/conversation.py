@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from enum import Enum, auto
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
@@ -146,23 +147,26 @@ class Conversation:
         first = self._table.question(view, seat)
         question, again = first, view == self._position
         while True:
-            if not isinstance(question, Choice | Mistake | TakeBack) and question is not None:
+            if not isinstance(question, Choice | Mistake | TakeBack | Request) and question is not None:
                 answer = self._surface.ask(self._asked(view, seat, question, on, again=again))
                 self._position, again = view, True
-                row = self._requests.asked(answer) if question is first else None
-                if row is not None:
-                    found = self._serve(row, view, seat)
-                    if found is not None:
-                        return found
-                    first = question = self._table.question(view, seat)
-                    again = row.does is not Does.TOGGLE
-                    continue
-                question = self._read(question, answer)
+                question = self._requested(answer, open_to=question is first) or self._read(question, answer)
+            if isinstance(question, Request):
+                found = self._serve(question, view, seat)
+                if found is not None:
+                    return found
+                again = question.does is not Does.TOGGLE
+                first = question = self._table.question(view, seat)
+                continue
             if isinstance(question, Choice | TakeBack):
                 return self._answered(question)
             if question is None or isinstance(question, Mistake):
                 self._surface.say(question.text if question else self._not_understood())
                 question = first
+
+    def _requested(self, answer: str, *, open_to: bool) -> Request | None:
+        """Read a request, where the question is open to them and does not claim the answer."""
+        return self._requests.asked(answer) if open_to and not self._table.claims(answer) else None
 
     def _read(self, question: Question, answer: str) -> Reading:
         """Read an answer; a grave choice is asked again."""
@@ -182,7 +186,7 @@ class Conversation:
         return self._words["accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"]
 
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
-        scene = self._speaker.scene(view, seat)
+        scene = self._scene(view, seat)
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
@@ -190,8 +194,16 @@ class Conversation:
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._asides(view, seat),
             self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
+            self._table.thinking(view, seat),
             again,
         )
+
+    def _scene(self, view: Any, seat: Seat | None) -> Any:  # noqa: ANN401 - likewise
+        """The table from a seat's side; where nothing is hidden, with the marks of what happened last."""
+        told = self._story.round
+        if told and told[-1].view == view and not self._setup.game.VEILED:
+            return told[-1].scene
+        return self._speaker.scene(view, seat)
 
     def _asides(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - likewise
         return self._table.asides(view, seat, self._story.round)
@@ -266,7 +278,7 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                lines = list(self._table.position(self._speaker.scene(view, seat), seat, asked=False))
+                lines = list(self._table.position(self._scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
                 told = [line for one in self._story.round for line in self._said(one)]
@@ -316,10 +328,7 @@ class Conversation:
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
         found = list(self._final(view))
         if self._table.final_picture:
-            scene = self._speaker.scene(view, self._setup.me)
-            told = self._story.round
-            scene = told[-1].scene if told and told[-1].view == view else scene
-            shown = Shown(scene=scene, seat=self._seat, round=told, latest=told, final=found, asides=lines)
+            shown = replace(self._shown(self._scene(view, self._setup.me)), final=found, asides=lines)
             pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
         else:
             page = [*found, "", *lines] if self._setup.drawn else self._untold(found)

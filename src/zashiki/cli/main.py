@@ -12,15 +12,13 @@ from io import TextIOWrapper, UnsupportedOperation
 from zashiki.cli.parser import Parser
 from zashiki.cli.program_words import words_for
 from zashiki.cli.streams import guarded
-from zashiki.kernel.record_lines import RecordError
-from zashiki.kernel.registry import UnknownGame
-from zashiki.texts.problems import said
-from zashiki.texts.rulebook import RuleError
+from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import LANGUAGES, Words
 
 COMMANDS = (
     *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
+    *("statistics", "settings"),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000
@@ -34,14 +32,20 @@ class Refused(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status: 0 done, 2 refused with one line on stderr, 130 interrupted."""
+    from zashiki.cli import settings
+
     args = list(sys.argv[1:] if argv is None else argv)
-    words = words_for(language(args))
+    kept = settings.found()
+    words = words_for(language(args, kept=kept.settings.language))
     _open_streams()
     with guarded():
-        return _told(args, words)
+        if kept.problem and sys.stderr.isatty():
+            why = said(kept.problem, words)
+            print(words.say("settings.damaged", path=settings.path(), why=why), file=sys.stderr)
+        return told(args, words)
 
 
-def _told(args: list[str], words: Words) -> int:
+def told(args: list[str], words: Words) -> int:
     """Run a command; what it cannot do is one line, not a traceback."""
     try:
         try:
@@ -60,7 +64,7 @@ def _told(args: list[str], words: Words) -> int:
         return _failed(words.say("needs_extra", name=error.name))
     except Refused as error:
         return _failed(str(error))
-    except (RuleError, RecordError, UnknownGame) as error:
+    except Problem as error:
         return _failed(said(error, words))
     except OSError as error:
         why = said(error, words)
@@ -78,12 +82,17 @@ def _open_streams() -> None:
                 stream.reconfigure(errors="replace")
 
 
-def language(args: Sequence[str]) -> str:
-    """The language asked for with --lang, or else the locale's: Japanese for a Japanese one, English for any other."""
+def language(args: Sequence[str], *, kept: str | None = None) -> str:
+    """The language asked for with --lang, or else the one that is `kept` as a setting, or else the locale's.
+
+    That is Japanese for a Japanese locale, and English for any other.
+    """
     for at, arg in enumerate(args):
         asked = arg.removeprefix("--lang=") if arg.startswith("--lang=") else "".join(args[at + 1 : at + 2])
         if arg.startswith("--lang") and asked in LANGUAGES:
             return asked
+    if kept is not None:
+        return kept
     locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return "ja" if locale.startswith("ja") else "en"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from zashiki.cli import settings
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.kernel.chance import Fair
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from zashiki.cli.conversation import Conversation
     from zashiki.cli.session import End
     from zashiki.parlour import Effects, Sitting
+    from zashiki.players import PlayerFailed
     from zashiki.players.roster import AnyPlayer
 
 
@@ -50,6 +52,7 @@ def open_table(
 
     Without a `path` it is kept where matches are kept; where nothing can be kept, that is said, and it is played.
     """
+    from zashiki.cli.saves import unkept
     from zashiki.cli.session import End
 
     given = path
@@ -58,7 +61,7 @@ def open_table(
         talk = conversation_for(match, seats, words, plain=plain)
         evening = Evening(_path(match, given, words))
         if evening.path is None:
-            talk.notice(words["session.unsaved"])
+            talk.notice(unkept(words))
         sitting, effects = _sitting(match, seats, folded)
         evening.store.begin(evening.table, effects.lines)  # last, so that what is refused leaves no file
         end = sit_down(sitting, talk, players, evening, words, fresh=True, rematch=given is None)
@@ -90,12 +93,13 @@ def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
     """Rebuild a match from its record and sit down again. Nothing is written before everything has been found.
 
-    A program that plays in it is started only if it is named as `opponent`: a record may come from anybody.
+    A program or class of somebody's that plays in it runs only if it is named as `opponent` (several with commas): a
+    record may come from anybody.
     """
     from zashiki.cli.saves import sitting_problem
     from zashiki.parlour import Sitting
     from zashiki.players import UnknownPlayer
-    from zashiki.players.roster import program
+    from zashiki.players.roster import from_outside
 
     record = files.load(path)
     if record.outcome is not None:
@@ -103,10 +107,10 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     words = words_for(words.language, record.game)
     if problem := sitting_problem(record, words):
         raise Refused(f"{path}: {problem}")
-    for info in record.header.seats:
-        if program(record.game.name, info.kind) and info.kind != opponent:
-            command = f"zashiki resume {quote(str(path))} --opponent {quote(info.kind)}"
-            raise Refused(words.say("resume.program", path=path, command=command))
+    outside = {info.kind: None for info in record.header.seats if from_outside(record.game.name, info.kind)}
+    if not {*outside} <= {opponent, *(opponent or "").split(",")}:
+        command = f"zashiki resume {quote(str(path))} --opponent {quote(','.join(outside))}"
+        raise Refused(words.say("resume.program", path=path, command=command))
     evening = Evening(path)
     sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
@@ -187,8 +191,22 @@ def conversation_for(
         answers=chosen(plain=plain),
         console=Console(highlight=False),
         plain=plain,
+        toggles=_toggles(settings.load()),
     )
-    return Conversation(setting, undo=me is not None and match.may_undo)
+    undo = me is not None and match.may_undo
+    return Conversation(setting, undo=undo, speed=settings.load().speed, keep=_keep_setting)
+
+
+def _toggles(kept: settings.Settings) -> dict[str, bool]:
+    """What the person turned on or off at earlier tables; the rest is as the game has it."""
+    known = {"hints": kept.hints, "in_order": kept.in_order, "signs": kept.signs}
+    return {name: on for name, on in known.items() if on is not None}
+
+
+def _keep_setting(name: str, value: object) -> None:
+    """Let what was turned on or off stay so, where it is a setting and there is a place to keep it."""
+    if name in settings.Settings.__struct_fields__:
+        settings.keep(settings.changed(**{name: value}))
 
 
 def sit_down(
@@ -203,6 +221,7 @@ def sit_down(
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
     from zashiki.cli.session import End, Session, watcher_of
+    from zashiki.players import PlayerFailed
 
     match, path = sitting.match, evening.path
     commitment = commitment_of(match)
@@ -213,6 +232,8 @@ def sit_down(
     session = Session(sitting, talk, players, words, store=evening.store, table=evening.table)
     try:
         end = session.run(closing=[closing] if closing else [], rematch=rematch)
+    except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
+        raise Refused(_player_failed(error, path, words)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and sitting.nobody_chose:
             evening.store.forget(evening.table)
@@ -229,6 +250,15 @@ def sit_down(
     for line in _farewell(end, path, words, closing):
         print(line)
     return end
+
+
+def _player_failed(error: PlayerFailed, path: Path | None, words: Words) -> str:
+    """What is said of a player of one's own that failed, and how to go on once it is mended."""
+    why = said(error, words)
+    if path is None:
+        return why
+    command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
+    return words.say("session.player_failed", error=why, command=command)
 
 
 def _farewell(end: End, path: Path | None, words: Words, closing: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shutil
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 from unicodedata import east_asian_width
@@ -24,6 +25,8 @@ _ERRORS = (
     (re.compile(r"argument (?P<which>.+?): not allowed with argument (?P<what>.+)"), "not_allowed"),
 )
 
+_UNKNOWN = re.compile(r"unrecognized arguments: (?P<option>--[\w-]+)")
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose help and errors are in the user's language; an error is one line."""
@@ -36,6 +39,8 @@ class Parser(argparse.ArgumentParser):
             prog, description=about, epilog=epilog, formatter_class=layout, add_help=False, allow_abbrev=False
         )
         self._words = words
+        self.explain: Callable[[str], str] = lambda _option: ""
+        """Says more of an option that is not known here, where somebody can."""
         self._positionals.title, self._optionals.title = words["parser.positionals"], words["parser.options"]
         self.add_argument("-h", "--help", action="help", help=words["help.help"])
         self.add_argument("--lang", choices=LANGUAGES, help=words["help.lang"])
@@ -46,6 +51,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"zashiki: {said}\n")
 
     def _translated(self, message: str) -> str:
+        if (found := _UNKNOWN.match(message)) and (more := self.explain(found["option"])):
+            return more
         for pattern, key in _ERRORS:
             if found := pattern.fullmatch(message):
                 gaps = {**found.groupdict(), "choices": found.groupdict().get("choices", "").replace("'", "")}

@@ -27,10 +27,9 @@ def folders(game: AnyGame | None) -> Iterator[Path]:
     if game is None:
         yield SHARED
         return
-    from zashiki.cli.tables.register import words_folder
-    from zashiki.players.roster import folder_of
     from zashiki.telling.register import folders_of
+    from zashiki.texts.packages import word_folders
 
     yield from folders_of(game)
-    players = folder_of("zashiki.players", game.name)
-    yield from (folder for folder in (words_folder(game), players and players / "words") if folder and folder.is_dir())
+    for group in ("zashiki.tables", "zashiki.players"):
+        yield from word_folders(group, game.name)

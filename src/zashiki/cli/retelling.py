@@ -55,7 +55,9 @@ class Retelling:
         speaker, one_round = self._table.speaker, self._table.one_round
         for at, one in enumerate(told, 1):
             ended = None if one.chapter is None or one_round else speaker.round_end(told[:at])
-            yield from sheet_lines(ended, self._table.pieces) if ended else (*one.lines, *one.asides)
+            summed_up = isinstance(one.event, self._table.summed_up)
+            said = () if summed_up else (*one.lines, *one.asides)
+            yield from sheet_lines(ended, self._table.pieces) if ended else said
         scene = speaker.scene(view, seat)
         if not scene.over or self._table.final_picture:
             yield from (self._table.replayed or self._table.position)(scene, seat, asked=False)

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zashiki import telling
+from zashiki.cli.main import Refused
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import PERSON, names_of
+from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.storage import files
-from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
-
-HOME = "ZASHIKI_HOME"
-"""The variable that names another folder for everything the program keeps."""
 
 
 class Saved(NamedTuple):
@@ -44,24 +42,79 @@ class Saved(NamedTuple):
 
 def folder() -> Path:
     """The folder of recorded matches."""
-    from platformdirs import user_data_path
-
-    home = os.environ.get(HOME)
-    return (Path(home) if home else user_data_path("zashiki", appauthor=False)) / "games"
+    return home() / "games"
 
 
-def new_path(game: str, *, now: datetime | None = None) -> Path:
-    """A file for a match that begins now."""
-    place = folder()
-    place.mkdir(parents=True, exist_ok=True)
-    stem = f"{now or datetime.now().astimezone():%Y-%m-%d_%H-%M-%S}_{game}"
+def put_away_folder() -> Path:
+    """The folder of matches that are in no list."""
+    return folder() / "put-away"
+
+
+def new_path(game: str, *, now: datetime | None = None) -> Path | None:
+    """A file for a match that begins now; None: nothing can be kept here, and `unkept` says why."""
+    if _unwritable():
+        return None
+    return _free(folder(), f"{now or datetime.now().astimezone():%Y-%m-%d_%H-%M-%S}_{game}")
+
+
+def _free(place: Path, stem: str) -> Path:
+    """A file of this name, or of the next one that nobody has."""
     paths = (place / f"{stem}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
     return next(path for path in paths if not path.exists())
 
 
-def saved(words: Words, *, unfinished: bool = False) -> list[Saved]:
-    """Every record in the folder, or the unfinished ones, the latest first."""
+def unkept(words: Words) -> str:
+    """Say that a match is played without being kept, why, and what would keep it."""
+    error = _unwritable()
+    return words.say("saves.unkept", path=folder(), why=said(error, words)) if error else ""
+
+
+def _unwritable() -> OSError | None:
+    """What keeps the folder from taking files; None: nothing does."""
     place = folder()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return error
+    return None if os.access(place, os.W_OK | os.X_OK) else PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def put_away(path: Path, words: Words) -> Path:
+    """Move a match out of the list, and say where to; one that is being played stays."""
+    return _moved(path, put_away_folder(), words)
+
+
+def brought_back(path: Path, words: Words) -> Path:
+    """Move a match back into the list."""
+    return _moved(path, folder(), words)
+
+
+def _moved(path: Path, place: Path, words: Words) -> Path:
+    if _held(path):
+        raise Refused(words.say("resume.open_elsewhere", path=path))
+    place.mkdir(parents=True, exist_ok=True)
+    target = _free(place, path.stem)
+    path.rename(target)
+    return target
+
+
+def _held(path: Path) -> bool:
+    """Whether another program is writing this record."""
+    try:
+        import fcntl
+
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except (ImportError, OSError):  # no such locks here, or nothing that could be held
+        return False
+    return False
+
+
+def saved(words: Words, *, unfinished: bool = False, away: bool = False) -> list[Saved]:
+    """Every record in the folder, or the unfinished ones, or those that were put away; the latest first."""
+    place = put_away_folder() if away else folder()
     read = [_read(path, words, unfinished=unfinished) for path in place.glob("*.jsonl")] if place.is_dir() else []
     found = (one for one in read if one is not None)
     return sorted(found, key=lambda one: (one.when, one.path.name), reverse=True)
@@ -101,24 +154,40 @@ def _why_not_playable(record: Record, words: Words) -> str:
     return words["saves.export"] if header.seen_by != "table" else ""
 
 
-def described(one: Saved, words: Words) -> str:
-    """One line about a record: when, what, by which rules, against whom, how far."""
-    when = f"{one.when:%Y-%m-%d %H:%M}"
+class Described(NamedTuple):
+    """What a list says of a record that can be read."""
+
+    game: str
+    seats: str
+    far: str
+    rules: str
+    problem: str
+
+
+def facts(one: Saved, words: Words) -> Described | None:
+    """Say what was played, by whom, how far it is and by which rules; None: it cannot be read."""
     if one.record is None or one.match is None:
-        return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
+        return None
     game = one.record.game
     words = words_for(words.language, game)
     people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
-    rules = name_of(one.record.rules, words)
+    rules = rules_name(one.record.rules, words)
     speaker = telling.speaker(game, language=words.language, names=names, rules=one.record.rules)
     far = speaker.progress(one.match.view(None))
-    facts = [when, words["game.name"], rules, seats, far, one.problem]
-    return "  ".join(fact for fact in facts if fact)
+    return Described(words["game.name"], seats, far, rules, one.problem)
 
 
-def numbered(some: list[Saved], words: Words) -> Iterator[str]:
-    """Records as a list to choose from by number."""
-    for number, one in enumerate(some, 1):
-        yield printable(f"{number:>3}  {described(one, words)}")
+def rules_name(rules: Any, words: Words) -> str:  # noqa: ANN401 - of any game
+    """Give the name of a rule set for a list: where a star would say that it was changed, a word does."""
+    name = str(rules.name)
+    return words.say("saves.changed", rules=name.rstrip("*")) if name.endswith("*") else name
+
+
+def described(one: Saved, words: Words) -> str:
+    """One line about a record: when, what, against whom, how far, by which rules."""
+    when, found = f"{one.when:%Y-%m-%d %H:%M}", facts(one, words)
+    if found is None:
+        return words.say("saves.unreadable", when=when, file=one.path.name, problem=one.problem)
+    return "  ".join(filter(None, (when, *found)))

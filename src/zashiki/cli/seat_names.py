@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.players.roster import shown
 from zashiki.texts.words import Words
 
 PERSON = "person"
+CREATURES = {
+    "Tanuki": "random",
+    "Kitsune": "greedy",
+    "Kappa": "glance",
+    "Tengu": "search",
+    "Fukurou": "steady",
+    "Karasu": "rules",
+    "Neko": "caller",
+    "Oni": "equity",
+}
+"""The creatures of the house, as records name them, and the player that each of them is first of all."""
+
+
+def cpu_names(game: str, players: Sequence[str], *, taken: Collection[str] = ()) -> tuple[str, ...]:
+    """Name CPU players for a record: its own creature for the first of a kind, another one for every further.
+
+    Nobody gets a name that is `taken`. A program, or a player without a creature, is called by its own name.
+
+    >>> cpu_names("riichi", ("greedy", "greedy", "greedy"))
+    ('Kitsune', 'Tanuki', 'Kappa')
+    """
+    own = {player: creature for creature, player in CREATURES.items()}
+    spoken_for = {name.casefold() for name in taken}
+    names: list[str | None] = []
+    for player in players:
+        name = own.get(player) or shown(game, player)
+        free = player not in own or (name not in names and name.casefold() not in spoken_for)
+        names.append(name if free else None)
+    others = (one for one in CREATURES if one not in names and one.casefold() not in spoken_for)
+    return tuple(name or next(others, own.get(player, player)) for name, player in zip(names, players, strict=True))
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
-    """What the seats are called: "you", a CPU player's name, one that was written down, or the player's number.
+    """What the seats are called: "you", a name that was written down, a CPU player's, or the player's number.
 
     Where several of more than two would be called the same, each has its seat's number, too.
     """
     names = [
-        words["who.you"]
-        if seat == me and (info.kind or not info.name)
-        else words.say("who.person", n=seat + 1)
-        if info.kind == PERSON or not (info.kind or info.name)
-        else words.get(f"who.{info.kind}", info.name or info.kind)
+        words["who.you"] if seat == me and (info.kind or not info.name) else _name_of(info, seat, words)
         for seat, info in enumerate(seats)
     ]
     if len(names) <= 2:  # noqa: PLR2004 - a couple
@@ -31,6 +58,17 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tup
         words.say("who.one_of", name=name, n=seat + 1) if names.count(name) > 1 else name
         for seat, name in enumerate(names)
     )
+
+
+def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
+    """What somebody else is called; creatures have a name in each language."""
+    numbered = f"P{seat + 1}"  # what people were called in records before they had names
+    if info.kind in (PERSON, ""):
+        unnamed = not info.name or (info.kind == PERSON and info.name == numbered)
+        return words.say("who.person", n=seat + 1) if unnamed else info.name
+    if info.name in CREATURES:
+        return words[f"who.{CREATURES[info.name]}"]
+    return words.get(f"who.{info.kind}", info.name or info.kind)
 
 
 def scorer_of(game: AnyGame) -> Seat | None:

@@ -265,4 +265,5 @@ class Session:
         return names_of(self._sitting.seats, self._words, me=self._me)[seat]
 
     def _refusal(self, refusal: Illegal) -> str:
-        return self._words.get(f"refused.{refusal.code}", refusal.code)
+        code = refusal.code
+        return self._words.get(f"refused.{code}") or self._words.get(f"sitting.{code}", code)

@@ -1,94 +1,35 @@
 """Players by name or by level, for every game of the register.
 
-A game's own players live in the package of its name here, which is found by that name. Without one, a game has the
-random player.
+Which a game has, its kits say (`zashiki.players.kit`). Besides them, a player of one's own sits down by its class
+(`zashiki.players.own`), and a program where its game lets programs in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
-from types import ModuleType
-from typing import Any, Protocol, TypeAlias, cast
+from typing import TypeAlias
 
 from zashiki.kernel import registry
+from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
-from zashiki.players.player import Player
+from zashiki.players import own
+from zashiki.players.kit import RANDOM, kit_of
+from zashiki.players.kit import AnyPlayer as AnyPlayer  # noqa: PLC0414 - whoever asks for players finds these here
+from zashiki.players.own import UnknownPlayer as UnknownPlayer  # noqa: PLC0414 - likewise
+from zashiki.players.own import WrongPlayer as WrongPlayer  # noqa: PLC0414
 from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
-from zashiki.players.reports import Report, plain_report, with_replaced
+from zashiki.players.reports import Report, with_replaced
 from zashiki.players.tally import Counts, Tally
-from zashiki.texts.problems import Problem
 from zashiki.texts.words import Words
-
-AnyPlayer: TypeAlias = Player[Any, Any]
-"""A player of a game whose types are known only when it is looked up by name."""
 
 Seeded: TypeAlias = Callable[[str], AnyPlayer]
 """Makes a player from a seed; `maker` gives one that can be sent to another process."""
 
-RANDOM = "random"
-
-
-class UnknownPlayer(Problem):
-    """A game has no player of that name or level."""
-
 
 class NoProgram(UnknownPlayer):
     """A program that was named as a player cannot be found; the message says which."""
-
-
-class Maker(Protocol):
-    """What makes a player from a seed."""
-
-    def __call__(self, seed: str, budget: int | None, /) -> AnyPlayer:
-        """Make it; `budget` bounds how long a searching player thinks, and others need none."""
-
-
-class PlayerKit(Protocol):
-    """What a game's package of players offers. Its `words/`, if it has any, are those of its report."""
-
-    @property
-    def PLAYERS(self) -> Mapping[str, Maker]:  # noqa: N802 - a module's constant
-        """Its players by name, the weakest first."""
-
-    @property
-    def LEVELS(self) -> Mapping[str, str]:  # noqa: N802 - likewise
-        """Which player `easy`, `normal` and `hard` are, as far as there is one."""
-
-    # Where other programs may sit down, also `PROGRAMS`: prefixes such as `mjai`, and what makes a player of a command.
-
-    def figures(self, match: Any, players: tuple[int, ...], /) -> Counts:  # noqa: ANN401 - of its own game
-        """Count what is worth counting in a finished match; `players` says who sat in which seat."""
-
-    def report(self, tally: Tally, names: tuple[str, ...], rules: Any, words: Words, /) -> Report:  # noqa: ANN401 - likewise
-        """Say what the counts of many matches come to."""
-
-
-def package_of(layer: str, game: str) -> ModuleType | None:
-    """Import a game's own package of a layer, such as `zashiki.players`; None: it has none.
-
-    >>> package_of("zashiki.players", "koikoi").__name__
-    'zashiki.players.koikoi'
-    >>> package_of("zashiki.players", "arena")
-    """
-    folder = folder_of(layer, game)
-    return import_module(f"{layer}.{folder.name}") if folder else None
-
-
-def folder_of(layer: str, game: str) -> Path | None:
-    """Find the folder of a game's own package of a layer, without importing it; None: it has none."""
-    name = game.replace("-", "_")
-    spec = find_spec(f"{layer}.{name}") if name.isidentifier() else None
-    return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
-
-
-def kit_of(game: str) -> PlayerKit | None:
-    """Give the package of a game's own players, if it has one."""
-    return cast("PlayerKit | None", package_of("zashiki.players", game))
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -98,8 +39,7 @@ def names(game: str) -> tuple[str, ...]:
     ('random', 'greedy', 'search')
     """
     registry.load(game)
-    kit = kit_of(game)
-    return (RANDOM, *(kit.PLAYERS if kit else ()))
+    return (RANDOM, *kit_of(game).players)
 
 
 def levels(game: str) -> dict[str, str]:
@@ -109,8 +49,7 @@ def levels(game: str) -> dict[str, str]:
     {'easy': 'random', 'normal': 'greedy', 'hard': 'search'}
     """
     registry.load(game)
-    kit = kit_of(game)
-    return dict(kit.LEVELS) if kit else {"easy": RANDOM}
+    return dict(kit_of(game).levels)
 
 
 def prefixes(game: str) -> tuple[str, ...]:
@@ -119,21 +58,35 @@ def prefixes(game: str) -> tuple[str, ...]:
     >>> prefixes("riichi"), prefixes("koikoi")
     (('mjai', 'mjai-lines'), ())
     """
-    return tuple(getattr(kit_of(game), "PROGRAMS", ()))
+    return tuple(kit_of(game).programs)
 
 
 def program(game: str, name: str) -> tuple[Callable[[str], AnyPlayer], str] | None:
     """Take apart a text such as `mjai:./bot`: what makes such a player, and the command; None: it is another text."""
     prefix, colon, command = name.partition(":")
-    makers: Mapping[str, Callable[[str], AnyPlayer]] = getattr(kit_of(game), "PROGRAMS", {})
+    makers = kit_of(game).programs
     return (makers[prefix], command) if colon and prefix in makers else None
 
 
+def from_outside(game: str, name: str) -> bool:
+    """Whether a player is somebody's program or class, which runs only if it is named by whoever sits at the table.
+
+    Nothing is imported or started to find out: the name may come from a record, and a record from anybody.
+    """
+    return program(game, name) is not None or own.is_own(name)
+
+
 def named(game: str, name: str) -> str:
-    """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`."""
+    """Give the name of a player that may be asked for by its level; an unknown one is an `UnknownPlayer`.
+
+    A class of one's own is imported, so that what is wrong with it is said before anybody sits down.
+    """
     if found := program(game, name):
         if reason := missing(found[1]):
             raise NoProgram(*reason.parts)
+        return name
+    if own.is_own(name):
+        own.found(name)
         return name
     wanted = levels(game).get(name, name)
     if wanted not in (known := names(game)):
@@ -144,18 +97,20 @@ def named(game: str, name: str) -> str:
 
 
 def shown(game: str, name: str) -> str:
-    """Give what a player that `named` knows is called at the table: a program has a short name there."""
+    """Give what a player that `named` knows is called at the table: one from outside has a short name there."""
     found = program(game, name)
-    return short_name(found[1]) if found else name
+    return short_name(found[1]) if found else own.short_name(name)
 
 
 def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPlayer:
-    """Make a player by its name or level; `budget` is how many choices a searching one may simulate."""
+    """Make a player by its name, its level or its class; `budget` is how many choices a searching one may simulate."""
     if outside := program(game, name):
         return outside[0](outside[1])
+    found = registry.load(game)
+    if own.is_own(name):
+        return own.made(found, name, seed)
     wanted = named(game, name)
-    kit, found = kit_of(game), registry.load(game)
-    return RandomPlayer(found, seed) if wanted == RANDOM or kit is None else kit.PLAYERS[wanted](seed, budget)
+    return RandomPlayer(found, seed) if wanted == RANDOM else kit_of(game).players[wanted](seed, budget)
 
 
 def maker(game: str, name: str, *, budget: int | None = None) -> Seeded:
@@ -167,15 +122,13 @@ def _made(game: str, name: str, budget: int | None, seed: str) -> AnyPlayer:
     return make(game, name, seed=seed, budget=budget)
 
 
-def counted(game: AnyGame, match: Any, players: tuple[int, ...]) -> Counts:  # noqa: ANN401 - a match of any game
+def counted(game: AnyGame, match: AnyMatch, players: tuple[int, ...]) -> Counts:
     """Count a finished match as its game's figures do; a game without figures counts nothing."""
-    kit = kit_of(game.name)
-    return kit.figures(match, players) if kit else Counts()
+    return kit_of(game.name).figures(match, players)
 
 
 def reported(game: AnyGame, tally: Tally, players: tuple[str, ...], rules: object, words: Words) -> Report:
     """Say what many matches come to: a game's own report, or what there is to say of any game."""
-    kit = kit_of(game.name)
-    report = kit.report(tally, players, rules, words) if kit else plain_report(tally, players, words)
+    report = kit_of(game.name).report(tally, players, rules, words)
     programs = {at: name for at, name in enumerate(players) if program(game.name, name)}
     return with_replaced(report, tally, programs, words)

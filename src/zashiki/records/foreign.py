@@ -1,19 +1,17 @@
 """Records of other programs: what the formats of all games share.
 
-A game's formats live in the package of its name here, `zashiki.records.<game>`, which offers `FORMATS` and is found by
-that name. A format reads a file's bytes into games (`ForeignGame`) and problems (`Problem`): what can be believed is
-given, what cannot is named with its place, and nothing raises. A game that was read becomes a `Match`, and that a
-record of ours like any other.
+A game's formats come from packages that offer them as `FORMATS` and join by an entry point of the group
+`zashiki.formats`, under the name of the game; one that adds to them joins as `<game>.<anything>`. A format reads a
+file's bytes into games (`ForeignGame`) and problems (`Problem`): what can be believed is given, what cannot is named
+with its place, and nothing raises. A game that was read becomes a `Match`, and that a record of ours like any other.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -29,8 +27,10 @@ from zashiki.records.foreign_problems import ForeignError as ForeignError  # noq
 from zashiki.records.foreign_problems import Problem as Problem  # noqa: PLC0414
 from zashiki.records.replay import replayed
 from zashiki.texts.outside_files import TooLarge, read_at_most
+from zashiki.texts.packages import WrongPackage, brought
 from zashiki.texts.problems import Sentence
 
+GROUP = "zashiki.formats"
 LARGEST = 16 << 20
 """A file of more bytes is not read; whole archives come in parts."""
 MOST_GAMES = 20_000
@@ -123,7 +123,10 @@ class Outgoing(NamedTuple):
 def outgoing(record: Record) -> Outgoing:
     """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
     verify(record)
-    return Outgoing(replayed(record), About(names=tuple(seat.name or seat.kind for seat in record.header.seats)))
+    unnamed = {"person": "P{}"}  # other programs tell players apart by their names
+    seats = enumerate(record.header.seats, 1)
+    names = tuple(one.name or unnamed.get(one.kind, one.kind).format(at) for at, one in seats)
+    return Outgoing(replayed(record), About(names=names))
 
 
 Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]
@@ -159,11 +162,16 @@ def formats() -> tuple[Format, ...]:
 
 
 def formats_of(game: str) -> tuple[Format, ...]:
-    """List the formats of one game; one without a package here has none."""
-    package = f"{__name__.rpartition('.')[0]}.{game.replace('-', '_')}"
-    if find_spec(package) is None:
-        return ()
-    return cast("tuple[Format, ...]", import_module(package).FORMATS)
+    """List the formats of one game; one for which no package brings any has none."""
+    return tuple(one for package, found in brought(GROUP, game, "FORMATS") for one in _checked(package, found, game))
+
+
+def _checked(package: str, found: object, game: str) -> tuple[Format, ...]:
+    """Hold what a package offers to what can be said of any."""
+    if not isinstance(found, tuple) or not all(isinstance(one, Format) and one.game == game for one in found):
+        text = "FORMATS of the package {package} is no tuple of zashiki.records.foreign.Format for {game}"
+        raise WrongPackage("package.no_formats", text, package=package, game=game)
+    return found
 
 
 def format_named(name: str) -> Format:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
-from zashiki.storage import files
+from zashiki.storage.record_files import RecordFile, contents, created, taken
 from zashiki.storage.store import wrong_number
 
 SUFFIX = ".jsonl"
@@ -17,7 +17,7 @@ SUFFIX = ".jsonl"
 class _Held:
     """A file that is written to, and how many lines it has."""
 
-    file: files.RecordFile
+    file: RecordFile
     lines: int
 
 
@@ -32,7 +32,7 @@ class FileStore:
     def begin(self, table: str, lines: Sequence[bytes], /) -> None:
         """Make a file, with its first lines, or none at all."""
         path = self._folder / table
-        file = files.created(path)
+        file = created(path)
         try:
             file.write(b"".join(lines))
         except BaseException:
@@ -44,7 +44,7 @@ class FileStore:
     def take(self, table: str, /) -> tuple[bytes, ...]:
         """Lock a file, and give its lines; part of a last line goes."""
         self.let_go(table)
-        file, data = files.taken(self._folder / table)
+        file, data = taken(self._folder / table)
         lines = tuple(data.splitlines(keepends=True))
         self._held[table] = _Held(file, len(lines))
         return lines
@@ -61,7 +61,7 @@ class FileStore:
 
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
         """Give the whole lines of a file."""
-        data = files.contents(self._folder / table)
+        data = contents(self._folder / table)
         return tuple(data[: data.rfind(b"\n") + 1].splitlines(keepends=True)[since:])
 
     def tables(self) -> tuple[str, ...]:

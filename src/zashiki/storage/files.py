@@ -7,79 +7,25 @@ locked, where the system has locks, and the lock ends with the program that hold
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo
+from zashiki.kernel.record_lines import Folded, SeatInfo
+from zashiki.storage.record_files import (
+    OTHER_WRITER,
+    UNWRITABLE,
+    OpenElsewhere,
+    RecordFile,
+    contents,
+    created,
+    sync_folder,
+    taken,
+    wrong,
+)
 
-LARGEST = 64 << 20
-"""A record of more bytes is not read."""
-BINARY = getattr(os, "O_BINARY", 0)
-"""Without it some systems change the ends of lines."""
-_OTHER_WRITER = "another program has written to this record; it was left as it is"
-_UNWRITABLE = "cannot be written ({why})"
-GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""Streams that a program was given, such as a shell's `<(…)`."""
-
-
-class OpenElsewhere(RecordError):
-    """A record that another program is writing."""
-
-
-def _wrong(path: Path, code: str, text: str, **gaps: object) -> RecordError:
-    """What is wrong with a file."""
-    return RecordError("record.file", "{file}: {why}", file=path, why=RecordError(code, text, gaps))
-
-
-class RecordFile:
-    """A file that takes sealed lines: what `Record` calls a sink. Nothing is buffered."""
-
-    def __init__(self, descriptor: int, path: Path, size: int = 0) -> None:
-        """Write on from `size`, which is where the file ends; `start` and `reopen` make one."""
-        self._descriptor, self._path, self._size = descriptor, path, size
-        self._broken = False
-
-    def write(self, data: bytes, /) -> None:
-        """Put a line on disk; if that fails, the file is as it was, or this sink takes no more."""
-        if self._descriptor < 0 or self._broken:
-            raise _wrong(self._path, "storage.spent", "this record can no longer be written to; load it again")
-        if os.fstat(self._descriptor).st_size != self._size:
-            raise _wrong(self._path, "storage.other_writer", _OTHER_WRITER)
-        try:
-            self._write_all(data)
-            os.fsync(self._descriptor)
-        except OSError as error:
-            self._cut_back()
-            text = "cannot be written ({why}); nothing was lost"
-            raise _wrong(self._path, "storage.not_written", text, why=error.strerror) from error
-        except BaseException:  # a signal: the line is written by the next try, or not at all
-            self._cut_back()
-            raise
-        self._size += len(data)
-
-    def close(self) -> None:
-        """Let go of the file, and of its lock."""
-        if self._descriptor >= 0:
-            descriptor, self._descriptor = self._descriptor, -1
-            os.close(descriptor)
-
-    def _write_all(self, data: bytes) -> None:
-        left = memoryview(data)
-        while left:
-            left = left[os.write(self._descriptor, left) :]
-
-    def _cut_back(self) -> None:
-        """Take away what a failed write left behind; where even that fails, what the file holds is not known."""
-        try:
-            os.ftruncate(self._descriptor, self._size)
-            os.fsync(self._descriptor)
-        except OSError:
-            self._broken = True
+__all__ = ["OpenElsewhere", "RecordFile", "load", "reopen", "save", "start"]
 
 
 def start(match: AnyMatch, path: Path | str, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open") -> Record:
@@ -102,9 +48,9 @@ def save(record: Record, path: Path | str) -> None:
     try:
         file.write(record.to_bytes())
         beside.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
-        raise _wrong(path, "storage.unwritable", _UNWRITABLE, why=error.strerror) from None
+        raise wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
     finally:
         file.close()
         beside.unlink(missing_ok=True)  # only where something failed is it still there
@@ -115,107 +61,11 @@ def load(path: Path | str) -> Record:
     return Record.from_bytes(contents(Path(path)), str(path))
 
 
-def contents(path: Path) -> bytes:
-    """Give the bytes of a file that may be a record."""
-    try:
-        with open(path, "rb", opener=_opened) as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:  # the latter for a name that no file can have
-        why = getattr(error, "strerror", str(error))
-        raise _wrong(path, "storage.unread", "cannot be read ({why})", why=why) from None
-    if len(data) > LARGEST:
-        text = "larger than {most} MiB; that is not a record of one match"
-        raise _wrong(path, "storage.too_large", text, most=LARGEST >> 20)
-    return data
-
-
-def _opened(path: str, flags: int) -> int:
-    """Open a plain file, or a pipe that this program was given; never wait for the other end of anything else."""
-    given = str(path).startswith(GIVEN)
-    descriptor = os.open(path, flags | (0 if given else getattr(os, "O_NONBLOCK", 0)))
-    mode = os.fstat(descriptor).st_mode
-    if given or stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # a folder is refused by its own name
-        return descriptor
-    os.close(descriptor)
-    raise OSError(errno.EINVAL, "not a plain file")
-
-
 def reopen(record: Record, path: Path | str) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
     path = Path(path)
     file, data = taken(path)
     if data != record.to_bytes():
         file.close()
-        raise _wrong(path, "storage.other_writer", _OTHER_WRITER)
+        raise wrong(path, "storage.other_writer", OTHER_WRITER)
     record.sink = file
-
-
-def taken(path: Path) -> tuple[RecordFile, bytes]:
-    """Lock a file to be written on, and give its whole lines; part of a line that was never acknowledged is cut off."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
-    except OSError as error:
-        raise _wrong(path, "storage.unwritable", _UNWRITABLE, why=error.strerror) from None
-    try:
-        _lock(descriptor, path)
-        data = _without_torn_tail(descriptor, path)
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return RecordFile(descriptor, path, len(data)), data
-
-
-def created(path: Path) -> RecordFile:
-    """Make a file that only its owner may read, locked, and remembered by its folder."""
-    try:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", str(error))
-        raise _wrong(path, "storage.unmade", "cannot be made ({why})", why=why) from None
-    try:
-        _lock(descriptor, path)
-        _sync_folder(path.parent)
-    except BaseException:
-        os.close(descriptor)
-        path.unlink(missing_ok=True)
-        raise
-    return RecordFile(descriptor, path)
-
-
-def _lock(descriptor: int, path: Path) -> None:
-    """Hold the file for as long as it is open; whoever comes second is refused by name."""
-    try:
-        import fcntl  # noqa: PLC0415 - only POSIX systems have it
-    except ImportError:  # a line that somebody else writes is still noticed before the next one
-        return
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        text = "{file}: another program is writing this record"
-        raise OpenElsewhere("storage.open_elsewhere", text, file=path) from None
-    except OSError as error:
-        raise _wrong(path, "storage.unlocked", "cannot be locked ({why})", why=error.strerror) from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file durable, where a folder can be synced."""
-    with suppress(PermissionError, NotImplementedError):  # some systems do not open folders
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _without_torn_tail(descriptor: int, path: Path) -> bytes:
-    """Give the whole lines of a file, cutting off what follows them."""
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise _wrong(path, "storage.not_plain", "not a plain file")
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    with os.fdopen(os.dup(descriptor), "rb") as file:
-        data = file.read()
-    whole = data[: data.rfind(b"\n") + 1]
-    if whole != data:
-        os.ftruncate(descriptor, len(whole))
-        os.fsync(descriptor)
-    return whole

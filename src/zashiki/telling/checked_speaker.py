@@ -94,6 +94,10 @@ class CheckedSpeaker:
         """Say how far a match is."""
         return self._speaker.progress(self._own(view))
 
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return self._speaker.score(points)
+
     def round_of(self, view: View, /) -> int:
         """Count the rounds begun."""
         return self._speaker.round_of(self._own(view))

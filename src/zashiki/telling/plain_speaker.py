@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from zashiki.kernel.game import Seat
+from zashiki.telling.numbers import amount
 from zashiki.telling.pieces import CODES, PieceNames, Style
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
@@ -116,6 +117,10 @@ class PlainSpeaker:
         waited = self._game.to_act(view)
         who = words["telling.comma"].join(self.names[seat] for seat in waited)
         return words.say("plain_speaker.turn", who=who) if waited else words["plain_speaker.begins"]
+
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return amount(points)
 
     def round_of(self, _view: View, /) -> int:
         """Count the whole match as one."""

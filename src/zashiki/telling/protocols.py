@@ -89,6 +89,9 @@ class Speaker(Protocol[V, E, A, C]):
     def progress(self, view: V, /) -> str:
         """Say in a few words how far a match is."""
 
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat, as an outcome has it, as people read it."""
+
     def round_of(self, view: V, /) -> int:
         """Count the rounds begun, 1 for the first."""
 

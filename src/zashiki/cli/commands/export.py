@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from zashiki.cli.arguments import refuse_missing_folder
 from zashiki.cli.main import Refused
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
@@ -20,11 +21,12 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a record, a seat, and where to write."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words["export.file"])
     parser.add_argument("--seat", required=True, metavar="SEAT", help=words["export.seat"])
-    parser.add_argument("--out", type=Path, metavar="FILE", help=words["export.out"])
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=words["export.out"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Write the export; a file that exists is left as it is."""
+    refuse_missing_folder(args.out, words)
     record = files.load(args.file)
     seat = _seat(record, args.seat, words)
     seen = export(record, seat).to_bytes()

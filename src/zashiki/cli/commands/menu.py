@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 
+from zashiki.cli import settings
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.menu_questions import Option, ask, read_through
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import scorer_of
-from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import load, names
-from zashiki.texts.words import Words
+from zashiki.texts.words import LANGUAGES, Words
 
-ENTRIES = {"p": "play", "r": "resume", "v": "replay", "l": "rules", "q": "quit"}
+ENTRIES = {
+    "p": "play",
+    "r": "resume",
+    "v": "replay",
+    "k": "score-table",
+    "l": "rules",
+    "t": "statistics",
+    "s": "settings",
+    "g": "language",
+    "q": "quit",
+}
+PAGED = ("rules", "statistics")
+"""What is read rather than done."""
 
 
 def run(words: Words) -> int:
@@ -30,102 +45,86 @@ def run(words: Words) -> int:
 def _commands(words: Words) -> Iterator[tuple[str, str]]:
     """Each command of the menu with what it does: those of a single game once for every game that has them."""
     called = {name: words_for(words.language, load(name))["game.name"] for name in names()}
-    playable = list(called)
-    for command, games in (("play", playable), ("resume", None), ("replay", None), ("rules", list(called))):
+    for command, games in (("play", playable()), ("resume", None), ("replay", None), ("rules", list(called))):
         if games is None:
             yield words[f"menu.command.{command}"], words[f"menu.{command}"]
             continue
         for name in games:
             said = words.say(f"menu.{command}_game", game=called[name])
             yield words.say(f"menu.command.{command}", game=name), said
+    for command in ("score-table", "statistics", "settings"):
+        yield words[f"menu.command.{command}"], words[f"menu.{command}"]
+
+
+def playable() -> list[str]:
+    """The games that can be played at this terminal; one that only keeps score is no game to play."""
+    return [name for name in names() if scorer_of(load(name)) is None]
 
 
 def _menu(words: Words, keys: Input) -> int:
-    from rich.console import Console
-
-    console = Console(highlight=False)
     while True:
-        console.print(f"\n[bold]{words['menu.title']}[/bold]")
-        for key, name in ENTRIES.items():
-            console.print(f"  [bold]{key}[/bold]  {words[f'menu.{name}']}")
-        entry = ENTRIES.get(keys.read().lower())
-        if entry == "quit":
+        entries = [Option(name, words[f"menu.{name}"], key=key) for key, name in ENTRIES.items()]
+        entry = ask(words["menu.title"], entries, words, keys)
+        if entry in ("quit", None):
             return 0
-        if entry is not None and (args := _arguments(entry, words, keys)) is not None:
-            _run([*args, "--lang", words.language])
+        if entry == "language":
+            words = _other_language(words)
+        elif entry == "settings":
+            from zashiki.cli.settings_menu import change
+
+            words = change(words, keys)
+        elif (args := _arguments(entry or "", words, keys)) is not None:
+            _run(args, words, keys)
+
+
+def _other_language(words: Words) -> Words:
+    """Go on in the other language, also at the next start."""
+    other = next(one for one in LANGUAGES if one != words.language)
+    settings.keep(settings.changed(language=other))
+    return words_for(other)
 
 
 def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     """The command line that an entry stands for; None: nothing, after all."""
     if entry == "play":
-        return _match(words, keys)
-    if entry == "replay":
-        from zashiki.cli.commands.resume import choose
+        from zashiki.cli.new_match import new_match
 
-        path = choose(words, unfinished=False)
+        game = which_game(playable(), words, keys)
+        return None if game is None else new_match(load(game), words_for(words.language, load(game)), keys)
+    if entry == "replay":
+        from zashiki.cli.match_list import choose
+
+        path = choose(words, "all")
         return None if path is None else ("replay", str(path))
+    if entry == "statistics":
+        said = [Option(name, words_for(words.language, load(name))["game.name"]) for name in names()]
+        game = ask(words["menu.which_game"], [Option("", words["menu.all_games"]), *said], words, keys)
+        return None if game is None else ("statistics", *filter(None, (game,)))
     if entry == "rules":
-        game = _game(names(), words, keys)
-        return None if game is None else ("rules", game, load(game).presets()[0])
+        from zashiki.cli.new_match import which_rules
+
+        game = which_game(names(), words, keys)
+        preset = None if game is None else which_rules(load(game), words_for(words.language, load(game)), keys)
+        return None if game is None or preset is None else ("rules", game, preset)
     return (entry,)
 
 
-def _match(words: Words, keys: Input) -> Sequence[str] | None:
-    """Ask which game, against whom and for how long."""
-    name = _game(names(), words, keys)
-    if name is None:
-        return None
-    game, words = load(name), words_for(words.language, load(name))
-    if scorer_of(game) is not None:
-        return ("play", name)
-    level = _level(name, words, keys)
-    if level is None:
-        return None
-    room = kit_of(game)
-    if not room.LENGTHS:
-        return ("play", name, "--opponent", level)
-    length = _choice(words["table.length"], [str(n) for n in room.LENGTHS], keys)
-    option = room.OPTIONS.LENGTH_OPTION if room.OPTIONS else "--rounds"
-    return None if length is None else ("play", name, "--opponent", level, option, length)
-
-
-def _game(some: Sequence[str], words: Words, keys: Input) -> str | None:
+def which_game(some: Sequence[str], words: Words, keys: Input) -> str | None:
     """Ask for one of the games, if there is more than one."""
     if len(some) == 1:
         return some[0]
-    said = (words_for(words.language, load(name))["game.name"] for name in some)
-    listed = (words.say("menu.one", n=n, name=name) for n, name in enumerate(said, 1))
-    return _choice("  ".join((words["menu.which_game"], *listed)), some, keys)
+    said = [(name, words_for(words.language, load(name))) for name in some]
+    options = [Option(name, own["game.name"], own.get("game.about", "")) for name, own in said]
+    return ask(words["menu.which_game"], options, words, keys)
 
 
-def _level(game: str, words: Words, keys: Input) -> str | None:
-    """Ask for a level, each with the name of its player."""
-    from zashiki.players import levels
+def _run(args: Sequence[str], words: Words, keys: Input) -> None:
+    """Run a command; what it says to be read is shown page by page."""
+    from zashiki.cli.main import told
 
-    known = levels(game)
-    listed = (
-        words.say(
-            "menu.one_level",
-            n=n,
-            name=words.get(f"who.{player}", player),
-            level=words.get(f"menu.levels.{level}", level),
-        )
-        for n, (level, player) in enumerate(known.items(), 1)
-    )
-    return _choice("  ".join((words["menu.level"], *listed)), list(known), keys)
-
-
-def _choice(question: str, options: Sequence[str], keys: Input) -> str | None:
-    """Ask until the number of an option is pressed; `q` goes back to the menu."""
-    print(question)
-    by_key = {str(n): option for n, option in enumerate(options, 1)}
-    while (key := keys.read().lower()) not in by_key:
-        if key in ("q", "\x1b"):
-            return None
-    return by_key[key]
-
-
-def _run(args: Sequence[str]) -> None:
-    from zashiki.cli.main import main
-
-    main(args)
+    if args[0] not in PAGED:
+        told([*args, "--lang", words.language], words)
+        return
+    with redirect_stdout(io.StringIO()) as heard:
+        told([*args, "--lang", words.language], words)
+    read_through(heard.getvalue(), words, keys)

@@ -7,18 +7,29 @@ from time import perf_counter
 from typing import NamedTuple
 
 from zashiki.cli.arguments import whole_number
-from zashiki.cli.main import INTERRUPTED
+from zashiki.cli.commands.solve import FAR
+from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
-from zashiki.cli.reversi_positions import position_of
+from zashiki.cli.typed.reversi_positions import position_of
 from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import Position
 from zashiki.texts.words import Words
 
 START = "8x8"
+READABLE = 10**15
+"""From here on numbers are written by their size."""
 BAR = 100
 """The bar shows percent."""
+MOST = 10**9
+"""Leaves that are counted within minutes; more must be asked for."""
+SHALLOW = 9
+"""Depths that nowhere have many more leaves than that."""
+SAMPLE, RISE = 300_000, 1.04
+"""An estimate starts from so many leaves; from there each depth has a little more moves than the one before."""
+SPEED = 3_500_000
+"""Leaves in a second, where memory is short."""
 
 
 class DepthCount(NamedTuple):
@@ -47,6 +58,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
         "--convention", choices=CONVENTIONS, default=CONVENTIONS[0], metavar="A|B|C", help=words["perft.convention"]
     )
+    parser.add_argument("--force", action="store_true", help=words.say("perft.force", most=f"{MOST:,}"))
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
@@ -54,6 +66,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Count, and print what was counted; when interrupted, the depths that are finished."""
     position = position_of(args.position, words)
     shown = show_position(position, "obf")
+    if not args.force and (leaves := estimated(position, args.depth, args.convention)) > MOST:
+        asked = {"depth": args.depth, "leaves": _rounded(leaves), "most": f"{MOST:,}"}
+        raise Refused(words.say("perft.too_many", estimate=_duration(leaves / SPEED, words), **asked))
     if not args.json:
         print(words.say("perft.title", position=shown, convention=args.convention))
         _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])
@@ -73,6 +88,39 @@ def run(args: argparse.Namespace, words: Words) -> int:
     elif not finished:
         print(words.say("perft.stopped", done=len(rows), asked=args.depth))
     return 0 if finished else INTERRUPTED
+
+
+def estimated(position: Position, depth: int, convention: Convention) -> float:
+    """Guess how many leaves there are: those of a few depths are counted, and the others follow from how they grow.
+
+    No depth has more moves than there are empty squares left.
+    """
+    if depth <= SHALLOW:
+        return 0
+    counted, known = [1], 0
+    while known < depth and counted[-1] < SAMPLE:
+        known += 1
+        counted.append(perft(position, known, convention))
+        if not counted[-1]:
+            return 0
+    leaves, growth = float(counted[-1]), counted[-1] / counted[-2]
+    for at in range(known, depth):
+        growth = min(growth * RISE, max(position.board.empty - at, 1))
+        leaves *= growth
+    return leaves
+
+
+def _rounded(leaves: float) -> str:
+    """Write a guess: its size is all that it says."""
+    return f"{leaves:.0e}".replace("e+", "e") if leaves >= READABLE else f"{int(float(f'{leaves:.2g}')):,}"
+
+
+def _duration(seconds: float, words: Words) -> str:
+    for unit, length in (("days", 86400), ("hours", 3600)):
+        if seconds >= 2 * length:
+            count = round(seconds / length)
+            return words.say(f"solve.{unit}", n=count) if count < FAR else words["solve.years"]
+    return words.say("solve.minutes", n=max(round(seconds / 60), 2))
 
 
 def _row(position: Position, depth: int, convention: Convention, words: Words) -> DepthCount:

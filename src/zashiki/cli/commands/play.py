@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from zashiki.cli.arguments import DEFAULT_GAME, add_plain, any_text, known_game, player_of, rules_of, whole_number
+from zashiki.cli.arguments import (
+    DEFAULT_GAME,
+    add_plain,
+    any_text,
+    known_game,
+    refuse_missing_folder,
+    rules_of,
+    whole_number,
+)
 from zashiki.cli.main import Refused
 from zashiki.cli.openings import entropy_of, open_table
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
+from zashiki.cli.tables import Left
 from zashiki.kernel.chance import CHAIN, Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table
@@ -18,12 +27,8 @@ from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import Words
 
-if TYPE_CHECKING:
-    pass
-
 GAME_OPTIONS = True
 """It takes the options of its game, too."""
-USUAL_LEVEL = "normal"
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -32,9 +37,11 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--rules", metavar="RULES", help=words["play.rules"])
     parser.add_argument("--rounds", type=whole_number(words, least=1), metavar="N", help=words["play.rounds"])
     parser.add_argument("--seed", type=any_text(words), metavar="TEXT", help=words["play.seed"])
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument("--opponent", metavar="NAME", help=words["play.opponent"])
-    who.add_argument("--hotseat", action="store_true", help=words["play.hotseat"])
+    parser.add_argument("--name", type=any_text(words), metavar="NAME[,NAME]", help=words["play.name"])
+    parser.add_argument("--opponent", metavar="A[,B,C]", help=words["play.opponent"])
+    people = parser.add_mutually_exclusive_group()
+    people.add_argument("--people", type=whole_number(words, least=1), metavar="N", help=words["play.people"])
+    people.add_argument("--hotseat", action="store_true", help=words["play.hotseat"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["play.seat"])
     parser.add_argument("--record", type=Path, metavar="FILE", help=words["play.record"])
     parser.add_argument("--no-undo", action="store_true", help=words["play.no_undo"])
@@ -44,6 +51,14 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Open a table, and play until the match is over or the person leaves."""
+    try:
+        return _play(args, words)
+    except Left:  # before anything was opened
+        return 0
+
+
+def _play(args: argparse.Namespace, words: Words) -> int:
+    refuse_missing_folder(args.record, words)
     game = known_game(args.game, words)
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
@@ -56,36 +71,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _seats(game: AnyGame, args: argparse.Namespace, rules: object, words: Words) -> tuple[SeatInfo, ...]:
-    """A person in the first seat or the one asked for, and CPU players; or people everywhere."""
-    from zashiki.cli.seat_names import PERSON, scorer_of
-    from zashiki.players import levels
-    from zashiki.players.roster import shown
+def _seats(game: AnyGame, args: argparse.Namespace, rules: Any, words: Words) -> tuple[SeatInfo, ...]:  # noqa: ANN401 - of any game
+    """Who sits where; in a game that only keeps score, those at the real table."""
+    from zashiki.cli.commands.score_table import players_at_table
+    from zashiki.cli.seat_names import scorer_of
+    from zashiki.cli.seating import Company, seated
 
-    everyone = range(game.seats(rules))
-    if scorer_of(game) is not None:
-        return _scored(args, everyone, words)
-    if args.hotseat:
-        if args.seat is not None:
-            raise Refused(words.say("parser.not_allowed", which="--seat", what="--hotseat"))
-        return tuple(SeatInfo(f"P{seat + 1}", PERSON) for seat in everyone)
-    mine = args.seat or 0
-    if mine not in everyone:
-        raise Refused(words.say("replay.no_seat", seat=mine, seats=", ".join(map(str, everyone))))
-    known = levels(game.name)
-    opponent = player_of(game, args.opponent or (USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]), words)
-    return tuple(
-        SeatInfo(f"P{mine + 1}", PERSON) if seat == mine else SeatInfo(shown(game.name, opponent), opponent)
-        for seat in everyone
-    )
-
-
-def _scored(args: argparse.Namespace, everyone: range, words: Words) -> tuple[SeatInfo, ...]:
-    """The seats of a game that only keeps score: people with a letter each, and nobody to play against."""
-    for option in ("opponent", "hotseat", "seat"):
+    if scorer_of(game) is None:
+        asked = Company(args.name, args.people, args.hotseat, args.seat, args.opponent)
+        return seated(game, rules, asked, words)
+    for option in ("opponent", "hotseat", "people", "seat"):
         if getattr(args, option) not in (None, False):
             raise Refused(words.say("parser.not_allowed", which=f"--{option}", what=words["game.name"]))
-    return tuple(SeatInfo(chr(ord("A") + seat)) for seat in everyone)
+    return players_at_table(args.name, rules, words, plain=args.plain)
 
 
 def _chance(game: AnyGame, rules: object, seed: str | None, seats: tuple[SeatInfo, ...], words: Words) -> Fair:

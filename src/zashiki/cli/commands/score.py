@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from zashiki.cli.arguments import named_rules, whole_number
 from zashiki.cli.keyboard import cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, printable
-from zashiki.cli.riichi_input import read, riichi_words
 from zashiki.cli.tables.riichi.typed_tiles import full_names
 from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.typed.riichi_tiles import read, riichi_words
 from zashiki.games.riichi import rules as rulebook
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.notation import counted, meld, show_meld, show_tiles, tiles
-from zashiki.games.riichi.pieces import BY_KIND, EAST, WHOLE_HAND, Kind, in_order
+from zashiki.games.riichi.pieces import BY_KIND, EAST, WHOLE_HAND, Kind, Tile, in_order, tile_set
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.value.best_groups import parted
 from zashiki.games.riichi.value.checks import MELD, WrongWin, check
-from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, value_of
+from zashiki.games.riichi.value.hand_value import HandValue, NotComplete, NoYaku, WinningHand, next_kind, value_of
 from zashiki.games.riichi.value.points import WinPoints, points_of
 from zashiki.telling.riichi.explanation import explained
 from zashiki.texts import problems
@@ -49,6 +49,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     add("--seat", type=wind, default=EAST, metavar="WIND", help=words["score.seat"])
     add("--round", type=wind, default=EAST, metavar="WIND", help=words["score.round"])
     add("--indicator", action="append", default=[], metavar="TILES", help=words["score.indicator"])
+    add("--dora", action="append", default=[], metavar="TILES", help=words["score.dora"])
     add("--ura", action="append", default=[], metavar="TILES", help=words["score.ura"])
     for name in FLAGS:
         add(f"--{name.replace('_', '-')}", action="store_true", help=words[f"score.{name}"])
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Print the explained value, or refuse a hand that cannot win."""
     words = riichi_words(words.language)
     rules: Ruleset = named_rules(rulebook, args.rules, words)
-    win = _win(args, words)
+    win = _win(args, rules, words)
     value = _value(rules, win, words)
     points = points_of(rules, win, value, honba=args.honba, sticks=args.sticks)
     if args.json:
@@ -87,7 +88,7 @@ def _wind(words: Words) -> Callable[[str], Kind]:
     return wind
 
 
-def _win(args: argparse.Namespace, words: Words) -> WinningHand:
+def _win(args: argparse.Namespace, rules: Ruleset, words: Words) -> WinningHand:
     """Make the win out of what was typed; a hand without its winning tile is given it."""
     last = read(tiles, args.win, words)
     if len(last) != 1:
@@ -103,11 +104,20 @@ def _win(args: argparse.Namespace, words: Words) -> WinningHand:
         tsumo=args.tsumo,
         seat_wind=args.seat,
         round_wind=args.round,
-        dora=read(tiles, " ".join(args.indicator), words),
+        dora=(*read(tiles, " ".join(args.indicator), words), *_indicators(args.dora, rules, words)),
         ura=read(tiles, " ".join(args.ura), words),
         kita=args.kita,
         **{name: getattr(args, name) for name in FLAGS},
     )
+
+
+def _indicators(dora: list[str], rules: Ruleset, words: Words) -> Iterator[Tile]:
+    """Find the tile that each dora follows, for whoever knows the dora and not its indicator."""
+    before = {next_kind(one.kind, three=rules.three): one for one in tile_set(rules.players, 0)}
+    for tile in read(tiles, " ".join(dora), words):
+        if tile.kind not in before:
+            raise Refused(words.say("wrong.man_three", tile=tile))
+        yield before[tile.kind]
 
 
 def _value(rules: Ruleset, win: WinningHand, words: Words) -> HandValue:

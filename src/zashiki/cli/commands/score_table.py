@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zashiki.cli.arguments import add_plain, rules_of
+from zashiki.cli.arguments import add_plain, refuse_missing_folder, rules_of
 from zashiki.cli.keyboard import Input, Lines, cleaned
 from zashiki.cli.main import Refused
 from zashiki.cli.openings import cannot_draw, go_on, open_table
@@ -17,6 +17,7 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.riichi.options import chosen_rules
 from zashiki.cli.tables.riichi.options import configure as add_length
+from zashiki.games.riichi.rules import Ruleset
 from zashiki.kernel.match import Match
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
@@ -64,15 +65,22 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _open(args: argparse.Namespace, words: Words) -> None:
     """Open a new table."""
+    refuse_missing_folder(args.record, words)
     game = load(GAME)
-    names = [name.strip() for name in args.players.split(",")] if args.players is not None else []
-    three = len(names) == game.seats(game.preset(FOR_THREE))
+    three = args.players is not None and args.players.count(",") + 1 == game.seats(game.preset(FOR_THREE))
     rules = chosen_rules(rules_of(game, args.rules or (FOR_THREE if three else None), words), args)
-    if args.players is None and sys.stdin.isatty() and not (args.plain or cannot_draw()):
-        names = asked_names(game.seats(rules), Lines(sys.stdin), words)
-    seats = _seats(names, game.seats(rules), rules.name, words)
+    seats = players_at_table(args.players, rules, words, plain=args.plain)
     match = Match.open(game, rules)
     open_table(match, seats, words, plain=args.plain, path=args.record)
+
+
+def players_at_table(text: str | None, rules: Ruleset, words: Words, *, plain: bool) -> tuple[SeatInfo, ...]:
+    """Who sits at the real table: names with commas between them; without any, people at a terminal are asked."""
+    players = load(GAME).seats(rules)
+    names = [] if text is None else [name.strip() for name in text.split(",")]
+    if text is None and sys.stdin.isatty() and not (plain or cannot_draw()):
+        names = asked_names(players, Lines(sys.stdin), words)
+    return _seats(names, players, rules.name, words)
 
 
 def asked_names(players: int, answers: Input, words: Words) -> list[str]:

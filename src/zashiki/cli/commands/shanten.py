@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from zashiki.cli.output import print_json, print_table
-from zashiki.cli.riichi_hands import Held, add_hand, by_code, distance, held_of, in_words, listed
-from zashiki.cli.riichi_input import riichi_words
+from zashiki.cli.typed.riichi_hands import Held, add_hand, by_code, distance, held_of, in_words, listed
+from zashiki.cli.typed.riichi_tiles import riichi_words
 from zashiki.games.riichi.hand.shanten import Shanten, shanten_by_shape
 from zashiki.games.riichi.hand.ukeire import DiscardOption, Ukeire, discards, ukeire
 from zashiki.games.riichi.notation import show_meld, show_tiles

@@ -17,12 +17,13 @@ from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, load, names
-from zashiki.players import roster
+from zashiki.players import PlayerFailed, roster
 from zashiki.players.arena import simulate
 from zashiki.players.reports import Report, replaced
 from zashiki.players.tally import Tally, nothing
 from zashiki.telling.pieces import CODES
 from zashiki.telling.rulesheet import name_of
+from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
 GAME_OPTIONS = True
@@ -120,7 +121,10 @@ def _players(game: AnyGame, rules: object, text: str, words: Words) -> tuple[str
 def _tally(
     game: AnyGame, rules: object, players: tuple[str, ...], args: argparse.Namespace, words: Words
 ) -> tuple[Tally, bool]:
-    """Play all matches, or as many as there is patience for; of a program that fails, say so once."""
+    """Play all matches, or as many as there is patience for; of a program that fails, say so once.
+
+    A player of one's own that fails ends it: figures without that match would not be its figures.
+    """
     so_far = [nothing(len(players))]
     makers = [roster.maker(game.name, name) for name in players]
     each = len(players) if args.duplicate else 1
@@ -139,6 +143,8 @@ def _tally(
             return simulate(game, rules, makers, seed=args.seed, progress=heard, **how), True
     except KeyboardInterrupt:
         return so_far[0], False
+    except (PlayerFailed, roster.WrongPlayer) as error:
+        raise Refused(said(error, words)) from None
 
 
 def _excuse(tally: Tally, players: tuple[str, ...], excused: set[str], words: Words) -> None:

@@ -8,7 +8,7 @@ from time import perf_counter
 from zashiki.cli.arguments import whole_number
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
-from zashiki.cli.reversi_positions import position_of
+from zashiki.cli.typed.reversi_positions import position_of
 from zashiki.games.reversi.notation import show_position
 from zashiki.games.reversi.pieces import WHITE, Position
 from zashiki.players.reversi.solver import PASS, OutOfNodes, Progress, Solver

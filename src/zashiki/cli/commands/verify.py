@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
-from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
@@ -41,7 +41,7 @@ class FileVerdict(msgspec.Struct, frozen=True):
     choices: int = 0
     """Choices decided again."""
     undone: int = 0
-    """Choices that were taken back."""
+    """Choices that were taken back; they are among `choices`."""
     deals: int = 0
     """Deals made again."""
     keys: int = 0
@@ -136,7 +136,7 @@ def _print(checked: Checked, words: Words, *, brief: bool) -> None:
 
 
 def _briefly(report: FileVerdict, words: Words) -> Iterator[str]:
-    notes = "; ".join(words[f"verify.brief.{note}"] for note in _notes(report))
+    notes = "; ".join(words.say(f"verify.brief.{note}", n=report.undone) for note in _notes(report))
     key = "line_reads" if not report.holds else "line" if report.deals else "line_no_deals"
     key += "_notes" if report.holds and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
@@ -152,7 +152,8 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
     chance = record.header.chance
     yield words.say("verify.holds" if report.holds else "verify.reads", file=report.file)
     if report.holds:
-        yield words.say("verify.choices", n=report.choices)
+        key = "choices_undone" if report.undone else "choices"
+        yield words.say(f"verify.{key}", n=report.choices, undone=report.undone)
     else:
         yield words.say("verify.folded", n=len(steps_of(record)))
         if report.choices:
@@ -165,7 +166,7 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
         yield words.say("verify.commitment", commitment=chance.commitment)
         if report.deals:
             yield words["verify.proves" if report.holds else "verify.proves_seen"]
-    if report.undone:
+    if report.undone and not report.holds:
         yield words.say("verify.undone", n=report.undone)
     if report.scores is not None:
         yield words.say("verify.ended", scores=_result(report.scores, record, words))
@@ -173,11 +174,10 @@ def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str
 
 
 def _result(scores: Sequence[int], record: Record, words: Words) -> str:
-    """The scores; by name, and as the room writes them, where the room has a way of its own (`final_points`)."""
-    written = getattr(kit_of(record.game), "final_points", None)
-    if written is None:
-        joined = ", " if min(scores) < 0 else "–"  # a dash beside a minus sign cannot be read
-        return joined.join(map(str, scores))
+    """The scores, by name where there are more than two."""
+    speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
+    written = list(map(speaker.score, scores))
+    if len(scores) == 2:  # noqa: PLR2004 - a pair
+        return (", " if min(scores) < 0 else "–").join(written)  # a dash beside a minus sign cannot be read
     names = names_of(record.header.seats, words_for(words.language, record.game), me=None)
-    by_name = (f"{name} {written(score)}" for name, score in zip(names, scores, strict=True))
-    return printable(words["rules.comma"].join(by_name))
+    return printable(words["rules.comma"].join(f"{name} {score}" for name, score in zip(names, written, strict=True)))

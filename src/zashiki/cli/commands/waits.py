@@ -6,8 +6,8 @@ import argparse
 from typing import NamedTuple
 
 from zashiki.cli.output import print_json, print_table
-from zashiki.cli.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, in_words, listed
-from zashiki.cli.riichi_input import riichi_words
+from zashiki.cli.typed.riichi_hands import Counts, Held, add_hand, by_code, distance, held_of, in_words, listed
+from zashiki.cli.typed.riichi_tiles import riichi_words
 from zashiki.games.riichi.hand.shanten import is_complete, shanten
 from zashiki.games.riichi.hand.waits import waits
 from zashiki.games.riichi.notation import show_meld, show_tiles

@@ -22,6 +22,8 @@ class Asked(NamedTuple):
     """… and what is said beside it."""
     more: str
     """What else may be typed."""
+    thinking: str = ""
+    """What is said while that is worked out; empty: it is there at once."""
     again: bool = False
     """Whether all but what may be typed was said already."""
 

@@ -73,6 +73,8 @@ class DrawnSurface:
     def ask(self, asked: Asked) -> str:
         """Draw the table with what is asked below it."""
         prompt = "\n".join(filter(None, (asked.question.prompt, asked.more)))
+        if asked.thinking:
+            self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
         self._notice = ""
         return self._input.read()
@@ -111,7 +113,7 @@ class DrawnSurface:
 
     def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
         """Draw the end."""
-        self._put(_with(shown(), prompt=prompt or self._words["prompt.any_key_or_leave"]))
+        self._put(_with(shown(), notice=self._notice, prompt=prompt or self._words["prompt.any_key_or_leave"]))
         key = self._input.read().lower()
         return key if key in ending else self._leave_or(key)
 

@@ -41,8 +41,8 @@ class PlainSurface:
         ending: Sequence[str] = (),
         prompt: str = "",
     ) -> str:
-        """Tell it all; only where an answer may mean something it is waited for."""
-        _say(lines)
+        """Tell it all, without its indents; only where an answer may mean something it is waited for."""
+        _say([line.strip() for line in lines])
         return self._ended(ending, prompt)
 
     def _ended(self, ending: Sequence[str], prompt: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from zashiki.cli.keyboard import number
+from zashiki.cli.tables.requests import Request
 from zashiki.kernel.game import UNKNOWN
 from zashiki.telling import Offer
 from zashiki.texts.words import Words
@@ -55,7 +56,8 @@ class Question(Protocol):
         """
 
 
-Reading: TypeAlias = Choice | Mistake | TakeBack | Question | None
+Reading: TypeAlias = Choice | Mistake | TakeBack | Request | Question | None
+"""A question that gives itself has changed, and is shown again."""
 
 
 class Keyed(NamedTuple):

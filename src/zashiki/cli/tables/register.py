@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from inspect import getfile
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 from zashiki.cli.tables import any_game
 from zashiki.cli.tables.table import Table, TableSetup
-from zashiki.kernel.registry import AnyGame, entry_points
+from zashiki.kernel.registry import AnyGame
+from zashiki.texts.packages import package
 from zashiki.texts.words import Words
 
 GROUP = "zashiki.tables"
@@ -53,11 +52,4 @@ class TableKit(Protocol):
 
 def kit_of(game: AnyGame) -> TableKit:
     """Give the package of a game's table, or the plain one."""
-    found = entry_points(group=GROUP)
-    return cast("TableKit", found[game.name].load() if game.name in found.names else any_game)
-
-
-def words_folder(game: AnyGame) -> Path | None:
-    """Find the words of a game's table; None: it has none of its own."""
-    folder = Path(getfile(cast("Any", kit_of(game)))).parent / "words"
-    return folder if folder.is_dir() and kit_of(game) is not any_game else None
+    return cast("TableKit", package(GROUP, game.name, "LENGTHS", "OPTIONS", "table") or any_game)

@@ -77,8 +77,16 @@ def _at_once(_told: AnyTold) -> float:
     return 0.0
 
 
+def _no_key(_answer: str) -> bool:
+    return False
+
+
 def _nothing(_view: Any, _seat: Seat, _told: Sequence[AnyTold]) -> Sequence[str]:  # noqa: ANN401 - of any game
     return ()
+
+
+def _unsaid(_view: Any, _seat: Seat) -> str:  # noqa: ANN401 - likewise
+    return ""
 
 
 class Position(Protocol):
@@ -105,10 +113,14 @@ class Table:
     """How pieces are written on pages."""
     requests: tuple[Request, ...] = ()
     """What may be asked for at this table beside what all have."""
+    claims: Callable[[str], bool] = _no_key
+    """Whether an answer is for the question alone, though a request goes by it: h may begin a square."""
     chosen: tuple[type, ...] = ()
     """Events, with a `seat`, that a seat chose: what is new begins with one's own."""
     asides: Callable[[Any, Seat, Sequence[AnyTold]], Sequence[str]] = _nothing
     """What is said beside a question, given the view and the round so far: hints, and what a decision is about."""
+    thinking: Callable[[Any, Seat], str] = _unsaid
+    """What is said while those are worked out, given the view; empty: they are there at once."""
     beats: Callable[[AnyTold], float] = _at_once
     """How long an event is shown in a drawn table, in beats of its pace."""
     stops: Callable[[AnyTold], bool] = _never

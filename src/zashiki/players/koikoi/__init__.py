@@ -1,6 +1,7 @@
 """Players of Koi-Koi, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.koikoi import Action, GameState
+from zashiki.players.kit import PlayerKit
 from zashiki.players.koikoi.greedy import GreedyPlayer
 from zashiki.players.koikoi.match_figures import figures
 from zashiki.players.koikoi.search import BUDGET, SearchPlayer
@@ -16,9 +17,12 @@ def _search(seed: str, budget: int | None) -> Player[GameState, Action]:
     return SearchPlayer(seed, budget=BUDGET if budget is None else budget)
 
 
-PLAYERS = {"greedy": _greedy, "search": _search}
-"""By name, the weakest first."""
-LEVELS = {"easy": "random", "normal": "greedy", "hard": "search"}
-"""What people call them."""
+KIT = PlayerKit(
+    players={"greedy": _greedy, "search": _search},
+    levels={"easy": "random", "normal": "greedy", "hard": "search"},
+    figures=figures,
+    report=report,
+)
+"""What the house has for this game."""
 
-__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SearchPlayer", "figures", "report"]
+__all__ = ["KIT", "GreedyPlayer", "SearchPlayer"]

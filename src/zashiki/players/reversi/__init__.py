@@ -1,6 +1,7 @@
 """Players of reversi, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.reversi import Action, GameState
+from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.reversi.greedy import GreedyPlayer
 from zashiki.players.reversi.search import BUDGET, SearchPlayer
@@ -22,9 +23,12 @@ def _search(seed: str, budget: int | None) -> Player[GameState, Action]:
     return SearchPlayer(seed, budget=BUDGET if budget is None else budget)
 
 
-PLAYERS = {"greedy": _greedy, "glance": _glance, "search": _search}
-"""By name, the weakest first."""
-LEVELS = {"easy": "greedy", "normal": "glance", "hard": "search"}
-"""What people call them."""
+KIT = PlayerKit(
+    players={"greedy": _greedy, "glance": _glance, "search": _search},
+    levels={"easy": "greedy", "normal": "glance", "hard": "search"},
+    figures=figures,
+    report=report,
+)
+"""What the house has for this game."""
 
-__all__ = ["LEVELS", "PLAYERS", "GreedyPlayer", "SearchPlayer", "figures", "report"]
+__all__ = ["KIT", "GreedyPlayer", "SearchPlayer"]

@@ -1,6 +1,7 @@
 """Players of riichi, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.riichi import Action, GameState
+from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
 from zashiki.players.riichi.mjai_player import PROGRAMS, MjaiPlayer
@@ -16,9 +17,13 @@ def _steady(seed: str, _budget: int | None) -> Player[GameState, Action]:
     return SteadyPlayer(seed)
 
 
-PLAYERS = {"greedy": _greedy, "steady": _steady}
-"""By name, the weakest first."""
-LEVELS = {"easy": "random", "normal": "greedy", "hard": "steady"}
-"""What people call them."""
+KIT = PlayerKit(
+    players={"greedy": _greedy, "steady": _steady},
+    levels={"easy": "random", "normal": "greedy", "hard": "steady"},
+    programs=PROGRAMS,
+    figures=figures,
+    report=report,
+)
+"""What the house has for this game."""
 
-__all__ = ["LEVELS", "PLAYERS", "PROGRAMS", "GreedyPlayer", "MjaiPlayer", "SteadyPlayer", "figures", "report"]
+__all__ = ["KIT", "GreedyPlayer", "MjaiPlayer", "SteadyPlayer"]

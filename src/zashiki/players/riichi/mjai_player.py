@@ -12,7 +12,6 @@ crash, or several silences in a row, the table plays for it to the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -234,5 +233,5 @@ def seat_of_lines(command: str) -> MjaiPlayer:
     return MjaiPlayer(command, lines=True)
 
 
-PROGRAMS: dict[str, Any] = {"mjai": seat_of_arrays, "mjai-lines": seat_of_lines}
+PROGRAMS = {"mjai": seat_of_arrays, "mjai-lines": seat_of_lines}
 """Players from a command, by the prefix that it has."""

@@ -1,6 +1,7 @@
 """Players of stud, what is counted of their matches, and what that comes to."""
 
 from zashiki.games.stud import Action, GameState
+from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.stud.caller import CallerPlayer
 from zashiki.players.stud.equity_player import BUDGET, EquityPlayer
@@ -20,9 +21,12 @@ def _equity(seed: str, budget: int | None) -> Player[GameState, Action]:
     return EquityPlayer(seed, budget=BUDGET if budget is None else budget)
 
 
-PLAYERS = {"caller": _caller, "rules": _rules, "equity": _equity}
-"""By name, the weakest first."""
-LEVELS = {"easy": "caller", "normal": "rules", "hard": "equity"}
-"""What people call them."""
+KIT = PlayerKit(
+    players={"caller": _caller, "rules": _rules, "equity": _equity},
+    levels={"easy": "caller", "normal": "rules", "hard": "equity"},
+    figures=figures,
+    report=report,
+)
+"""What the house has for this game."""
 
-__all__ = ["LEVELS", "PLAYERS", "CallerPlayer", "EquityPlayer", "RulesPlayer", "figures", "report"]
+__all__ = ["KIT", "CallerPlayer", "EquityPlayer", "RulesPlayer"]

@@ -102,6 +102,10 @@ class KoiKoiSpeaker:
         counted = self._voice.counted(view.round) if view.round else words["scene.start"]
         return words.say("scene.progress", counted=counted, score=score)
 
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return amount(points)
+
     def round_of(self, view: GameState, /) -> int:
         """The month that is played, counted from 1."""
         return view.round

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from zashiki.games.reversi import Action, Event, GameState, Phase, Ruleset, apply
 from zashiki.games.reversi.events import DiscPlaced, MatchEnded
 from zashiki.kernel.game import Seat
+from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.reversi import offers as choices
 from zashiki.telling.reversi.brief import brief
@@ -102,6 +103,10 @@ class ReversiSpeaker:
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the discs of each side, and the empty squares."""
         return self._voice.progress(view)
+
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return amount(points)
 
     def round_of(self, _view: GameState, /) -> int:
         """A match is a single round."""

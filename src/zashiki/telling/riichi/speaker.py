@@ -13,6 +13,7 @@ from zashiki.games.riichi.pieces import HIDDEN, in_order
 from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import STOPPING, GameState
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import final_points
 from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.riichi import offers, standing
@@ -126,6 +127,10 @@ class RiichiSpeaker:
         words = self._voice.words
         scores = self._voice.listed(amount(player.score) for player in view.players)
         return words.say("table.progress", hand=self._voice.rounds[view.wind][view.number - 1], scores=scores)
+
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return final_points(points)
 
     def round_of(self, view: GameState, /) -> int:
         """Count the rounds begun."""

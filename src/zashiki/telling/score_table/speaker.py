@@ -20,6 +20,7 @@ from zashiki.games.score_table import (
     to_act,
 )
 from zashiki.kernel.game import Seat
+from zashiki.telling.mahjong_words import final_points
 from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.rulesheet import rules_sheet
@@ -129,6 +130,10 @@ class ScoreTableSpeaker:
         """Say how far a match is: the round, and the scores."""
         scores = self._voice.listed(map(amount, view.scores))
         return self._voice.words.say("progress", hand=self._voice.round_alone(view), scores=scores)
+
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return final_points(points)
 
     def round_of(self, view: GameState, /) -> int:
         """The round that is played, counted from 1."""

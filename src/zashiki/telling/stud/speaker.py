@@ -136,6 +136,10 @@ class StudSpeaker:
         game = self._voice.variant(scene_maker.game_of(view))
         return self._voice.words.say(f"table.{key}", deal=view.deal, deals=view.rules.deals, game=game, stacks=stacks)
 
+    def score(self, points: int, /) -> str:
+        """Write the final score of a seat."""
+        return amount(points)
+
     def round_of(self, view: GameState, /) -> int:
         """Count the deals begun."""
         return view.deal

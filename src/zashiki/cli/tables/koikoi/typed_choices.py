@@ -13,7 +13,7 @@ from zashiki.telling import Offer
 from zashiki.telling.koikoi import Scene
 from zashiki.texts.words import Words
 
-CALLS: dict[type, str] = {CallKoiKoi: "k", CallShobu: "s"}
+CALLS: dict[type[CallKoiKoi | CallShobu], str] = {CallKoiKoi: "k", CallShobu: "s"}
 Asks: TypeAlias = Literal["play", "take", "decide"]
 
 
@@ -24,6 +24,10 @@ def by_hand(offers: Sequence[Offer[Action]], hand: Sequence[str]) -> tuple[Offer
     return tuple(sorted(offers, key=lambda offer: hand.index(offer.pieces[0])))
 
 
+def _letter(action: Action) -> str:
+    return CALLS[type(action)] if isinstance(action, CallKoiKoi | CallShobu) else ""
+
+
 class CardQuestion:
     """To play a card, to take one of two, or to decide."""
 
@@ -32,7 +36,7 @@ class CardQuestion:
         self.offers, self._scene, self._words, self._hinting = offers, scene, words, hinting
         group = offers[0].group if offers else "play"
         self.asks: Asks = "decide" if group == "call" else "take" if group == "take" else "play"
-        self._listed = Listed([Keyed(CALLS.get(type(one.action), ""), one) for one in offers], parse_action, words)
+        self._listed = Listed([Keyed(_letter(one.action), one) for one in offers], parse_action, words)
 
     @property
     def prompt(self) -> str:
@@ -73,6 +77,8 @@ class CardQuestion:
         if self.asks == "decide" and answer.isdecimal():
             return None
         found = self._listed.read(answer.lstrip("\x1b"))
+        if self.asks == "decide" and found is None:  # a call that is not offered; the rules say why not
+            return next((Choice(call()) for call, key in CALLS.items() if key == answer.lower()), None)
         if self.asks == "take" and isinstance(found, Choice) and isinstance(found.action, PlayCard):
             return Choice(SelectFieldCard(found.action.card))
         return found

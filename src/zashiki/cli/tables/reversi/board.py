@@ -31,7 +31,7 @@ _INKS = ("rgb(0,0,0)", "rgb(255,255,255)")
 _FIELDS = ("on rgb(0,135,75)", "on rgb(0,122,66)")
 """Two greens in turn, so that squares are told apart."""
 _MARK = "rgb(255,240,130)"
-BESIDE = 26
+BESIDE = 25
 """Columns that the story needs to stand beside the board."""
 SPARE = 6
 """Lines around a large board: the header, the letters, the marks, a notice and the keys."""
@@ -53,6 +53,8 @@ class Picture:
     scene: Scene
     title: str
     """What is played."""
+    headed: Sequence[str]
+    """What stands above the board: whose turn it is, or first what happened."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """The squares that may be played, each with the sign to draw there."""
     pointer: str | None = None
@@ -62,32 +64,31 @@ class Picture:
     prompt: str = ""
     whole: bool = False
     """Whether the story is told whole, further down than the board if it must be."""
-    headed: str = ""
-    """What stands above the board; without it, whose turn it is."""
+    colour: bool = True
 
 
-def composed(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> list[Text]:
+def composed(picture: Picture, words: Words, width: int, height: int) -> list[Text]:
     """The picture, no line wider than the screen, and no longer than it where that can be; large where it fits."""
-    style, lines = _styled(picture, words, width, height, colour=colour)
+    style, lines = _styled(picture, words, width, height)
     if style.large:
         return lines
     small = words.say("table.too_small", width=width, height=height)
     return fitted(lines, width, height, least_width=3 * picture.scene.size + 3, too_small=small)
 
 
-def sign_of_playable(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> str:
+def sign_of_playable(picture: Picture, words: Words, width: int, height: int) -> str:
     """The sign that `composed` draws on a square that may be played."""
-    return _sign(_styled(picture, words, width, height, colour=colour)[0])
+    return _sign(_styled(picture, words, width, height)[0])
 
 
-def _styled(picture: Picture, words: Words, width: int, height: int, *, colour: bool) -> tuple[Style, list[Text]]:
+def _styled(picture: Picture, words: Words, width: int, height: int) -> tuple[Style, list[Text]]:
     """How the picture is drawn, and its lines; what is not large may still be too long or too wide."""
     size = picture.scene.size
-    if colour and height >= 2 * size + SPARE + 2 and width >= 6 * size + 3 + 2 + BESIDE:
+    if picture.colour and height >= 2 * size + SPARE + 2 and width >= 6 * size + 3 + 2 + BESIDE:
         lines = _lines(picture, words, width, height, style=Style(large=True))
         if len(lines) <= height:
             return Style(large=True), lines
-    style = Style(colour=colour)
+    style = Style(colour=picture.colour)
     return style, _lines(picture, words, width, height, style=style)
 
 
@@ -109,23 +110,20 @@ def _lines(picture: Picture, words: Words, width: int, height: int, *, style: St
     else:
         left = height - 1 - len(squares) - len(asides) - len(tail)
         middle = [*squares, *_panel(picture, width, max(left, HEADED + LEAST_TOLD), style)]
-    legend = [Text(line, "dim") for line in hanging(_legend(words, style), width)]
-    lines = [_header(picture), *middle]
+    legend = [Text(line, "dim") for line in hanging(words.say("legend.marks", playable=_sign(style)), width)]
+    lines = [_header(picture, width), *middle]
     if len(lines) + len(legend) + len(asides) + len(tail) <= height:
         lines += legend
     return [*lines, *asides, *tail]
 
 
-def _header(picture: Picture) -> Text:
-    headed = picture.headed or picture.scene.turn_text or picture.scene.title
-    return Text.assemble((picture.title, "bold reverse"), "  ", (headed, "bold"))
-
-
-def _legend(words: Words, style: Style) -> str:
-    marks = words.say("legend.marks", playable=_sign(style))
-    if style.colour:
-        return marks
-    return words.say("legend.letters", black=LETTERS[0], white=LETTERS[1], marks=marks)
+def _header(picture: Picture, width: int) -> Text:
+    """What is played, and what stands above the board; on a narrow screen less of it, the first of it at least."""
+    said, title = list(picture.headed), Text.assemble((picture.title, "bold reverse"), "  ")
+    while len(said) > 1 and title.cell_len + cell_len("   ".join(said)) > width:
+        said.pop()
+    headed = Text("   ".join(said), "bold")
+    return Text.assemble(title, headed) if title.cell_len + headed.cell_len <= width else headed
 
 
 # The board.

@@ -2,9 +2,8 @@
 
 from zashiki.cli.tables.riichi import options
 from zashiki.cli.tables.riichi.table import table
-from zashiki.telling.mahjong_words import final_points
 
 LENGTHS = ("east", "hanchan")
 OPTIONS = options
 
-__all__ = ["LENGTHS", "OPTIONS", "final_points", "table"]
+__all__ = ["LENGTHS", "OPTIONS", "table"]

@@ -49,7 +49,6 @@ CHOSEN = (TileDiscarded, CallAnswered, KanDeclared, KitaDeclared)
 """What a seat chose."""
 _WATCHED = (RoundDealt, TileDiscarded, TileCalled, KanDeclared, KitaDeclared, TsumoDeclared)
 """Events that are shown for a while."""
-_SUMMED_UP = (RoundWon, MatchEnded, CallAnswered)
 _A_SIGN = "🀫"
 RiichiTold: TypeAlias = Sequence[Told[GameState, Event, Scene]]
 
@@ -71,7 +70,7 @@ def table(setup: TableSetup) -> Table:
         chosen=CHOSEN,
         asides=own.asides,
         beats=lambda told: 1.0 if isinstance(told.event, _WATCHED) else 0.0,
-        summed_up=_SUMMED_UP,
+        summed_up=(RoundWon, MatchEnded),
         help_keys=own.help_keys,
         marks=lambda: setup.words["help_page.marks"],
     )

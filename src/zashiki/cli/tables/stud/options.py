@@ -96,3 +96,6 @@ def _stakes(words: Words) -> Callable[[str], Stakes]:
         return stakes
 
     return read
+
+
+LENGTH_OPTION = "--deals"

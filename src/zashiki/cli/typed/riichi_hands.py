@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from zashiki.cli.main import Refused
-from zashiki.cli.riichi_input import SHOWN, read
+from zashiki.cli.typed.riichi_tiles import SHOWN, read
 from zashiki.games.riichi.hand.suit_tables import GROUPS
 from zashiki.games.riichi.notation import meld, show_meld, show_tiles, tiles
 from zashiki.games.riichi.pieces import BY_KIND, COPIES, WHOLE_HAND, Kind, Meld, Tile, counts_of, tile_set

@@ -1,0 +1,116 @@
+"""`zashiki settings`: what the program remembers from one start to the next."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from zashiki.cli import settings
+from zashiki.cli.arguments import any_text
+from zashiki.cli.main import Refused, language
+from zashiki.cli.output import print_json, print_table, printable
+from zashiki.cli.personal_names import LONGEST, checked
+from zashiki.cli.program_words import words_for
+from zashiki.cli.settings import Settings
+from zashiki.texts.words import Words
+
+NAMES = tuple(field.replace("_", "-") for field in Settings.__struct_fields__)
+"""What the settings are called on the command line."""
+_TYPES: dict[str, Any] = get_type_hints(Settings)
+_WRITTEN: dict[object, str] = {True: "on", False: "off", None: "auto"}
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take a setting and what it is to be."""
+    names = ", ".join(NAMES)
+    parser.add_argument("setting", nargs="?", metavar="SETTING", help=words.say("settings.which", names=names))
+    parser.add_argument("value", nargs="?", type=any_text(words), metavar="VALUE", help=words["settings.value"])
+    parser.add_argument("--reset", action="store_true", help=words["settings.reset"])
+    parser.add_argument("--json", action="store_true", help=words["help.json"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Show the settings, or change one, or go back to the usual ones."""
+    field = None if args.setting is None else args.setting.replace("-", "_")
+    if field is not None and field not in _TYPES:
+        raise Refused(words.say("settings.unknown", setting=args.setting[:LONGEST], names=", ".join(NAMES)))
+    now = settings.load()
+    if args.reset:
+        if args.value is not None:
+            raise Refused(words.say("parser.not_allowed", which="--reset", what=args.value))
+        usual = Settings()
+        return _keep(usual if field is None else _changed(now, field, getattr(usual, field)), field, args, words)
+    if field is not None and args.value is not None:
+        return _keep(_changed(now, field, read(field, args.value, words)), field, args, words)
+    if args.json:
+        print_json({"path": str(settings.path()), **msgspec.structs.asdict(now)})
+    else:
+        _print(now, field, words)
+    return 0
+
+
+def written(field: str, value: object, words: Words) -> str:
+    """Write the value of a setting as it is typed."""
+    if field == "name":
+        return str(value) or words["settings.nobody"]
+    return _WRITTEN.get(value, str(value))
+
+
+def values(field: str) -> dict[str, object]:
+    """Give what a setting may be, by what is typed for it; nothing for a name, which may be anything."""
+    if field == "name":
+        return {}
+    found: list[object] = []
+    for kind in get_args(_TYPES[field]) or (_TYPES[field],):
+        found += get_args(kind) or ([True, False] if kind is bool else [None] if kind is type(None) else [kind])
+    return {_WRITTEN.get(value, str(value)): value for value in found}
+
+
+def _changed(now: Settings, field: str, value: object) -> Settings:
+    return msgspec.structs.replace(now, **{field: value})
+
+
+def read(field: str, text: str, words: Words) -> object:
+    """Read a value; one that the setting has not is refused, and those that it has are named."""
+    if field == "name":
+        return checked([text], words)[0] if text.strip() else ""
+    known = values(field)
+    if text.strip().lower() not in known:
+        raise Refused(
+            words.say("settings.wrong", value=text[:LONGEST], setting=_called(field), allowed=", ".join(known))
+        )
+    return known[text.strip().lower()]
+
+
+def _called(field: str) -> str:
+    return field.replace("_", "-")
+
+
+def _keep(changed: Settings, field: str | None, args: argparse.Namespace, words: Words) -> int:
+    """Keep the settings and say so, in the language that they set."""
+    if not settings.keep(changed):
+        raise Refused(words.say("settings.not_kept", path=settings.path()))
+    if args.lang is None:
+        words = words_for(language((), kept=changed.language))
+    if field is None:
+        print(words["settings.forgotten"])
+    else:
+        value = written(field, getattr(changed, field), words)
+        print(printable(words.say("settings.kept", setting=_called(field), value=value)))
+    return 0
+
+
+def _print(now: Settings, only: str | None, words: Words) -> None:
+    rows = [
+        (
+            _called(field),
+            written(field, getattr(now, field), words),
+            ", ".join(values(field)) or words.say("settings.a_name", most=LONGEST),
+        )
+        for field in Settings.__struct_fields__
+        if only in (None, field)
+    ]
+    headers = [words[f"settings.{key}"] for key in ("setting", "now", "may_be")]
+    print_table(words.say("settings.title", path=settings.path()), headers, rows)

@@ -1,0 +1,38 @@
+"""What a person may be called at a table and in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from unicodedata import category, normalize
+
+from zashiki.cli.main import Refused
+from zashiki.texts.words import Words
+
+LONGEST = 32
+"""Code points of a name."""
+_UNSEEN = ("C", "Zl", "Zp")
+"""Categories of what nobody reads: control, format and direction signs, line ends, and what is no letter at all."""
+
+
+def fitting(text: str) -> str | None:
+    r"""Give a name as it is written down; None: it is empty, too long, or has letters in it that nobody sees.
+
+    >>> fitting(" Aki "), fitting("花子"), fitting(""), fitting("a" * 33), fitting("a\u202eb")
+    ('Aki', '花子', None, None, None)
+    """
+    name = normalize("NFC", text).strip()
+    seen = not any(category(letter).startswith(_UNSEEN) for letter in name)
+    return name if 1 <= len(name) <= LONGEST and seen else None
+
+
+def checked(texts: Iterable[str], words: Words) -> tuple[str, ...]:
+    """Give names as they are written down; one that does not fit, or that two people would have, is refused."""
+    names: list[str] = []
+    for text in texts:
+        name = fitting(text)
+        if name is None:
+            raise Refused(words.say("names.unfit", name=text[:LONGEST], most=LONGEST))
+        if name.casefold() in map(str.casefold, names):
+            raise Refused(words.say("names.twice", name=name))
+        names.append(name)
+    return tuple(names)

@@ -1,0 +1,92 @@
+"""What a package of players offers a game: a `PlayerKit`, of which everything that it does without has a plain default.
+
+A package joins by an entry point of the group `zashiki.players`, under the name of its game, and offers its kit as
+`KIT`. A package that adds players to a game which has some already joins as `<game>.<anything>`; of its kit, players
+and programs count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from zashiki.kernel.record import AnyMatch
+from zashiki.players.player import Player
+from zashiki.players.reports import Report, plain_report
+from zashiki.players.tally import Counts, Tally
+from zashiki.texts.packages import WrongPackage, brought
+from zashiki.texts.words import Words
+
+GROUP = "zashiki.players"
+RANDOM = "random"
+"""The player that every game has …"""
+EASY: Mapping[str, str] = MappingProxyType({"easy": RANDOM})
+"""… and the level that it has where nothing else is said."""
+AnyPlayer: TypeAlias = Player[Any, Any]
+"""A player of a game whose types are known only when it is looked up by name."""
+
+
+class Maker(Protocol):
+    """What makes a player from a seed."""
+
+    def __call__(self, seed: str, budget: int | None, /) -> AnyPlayer:
+        """Make it; `budget` bounds how long a searching player thinks, and others need none."""
+
+
+def _nothing_counted(_match: AnyMatch, _players: tuple[int, ...], /) -> Counts:
+    return Counts()
+
+
+def _who_won(tally: Tally, names: tuple[str, ...], _rules: Any, words: Words, /) -> Report:  # noqa: ANN401 - of any game
+    return plain_report(tally, names, words)
+
+
+class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say of a game's players. The headings of its report are in `words/` beside its package."""
+
+    players: Mapping[str, Maker] = {}
+    """Its players by name, the weakest first; `random` is always there and need not be named."""
+    levels: Mapping[str, str] = EASY
+    """Which player `easy`, `normal` and `hard` are, as far as there is one."""
+    programs: Mapping[str, Callable[[str], AnyPlayer]] = {}
+    """Where other programs may sit down: prefixes such as `mjai`, and what makes a player of a command."""
+    figures: Callable[[Any, tuple[int, ...]], Counts] = _nothing_counted
+    """Counts what is worth counting in a finished match; the second argument says who sat in which seat."""
+    report: Callable[[Tally, tuple[str, ...], Any, Words], Report] = _who_won
+    """Says what the counts of many matches come to; without one, who won how often."""
+
+
+def kit_of(game: str) -> PlayerKit:
+    """Give the kit of a game, with the players that other packages add to it; a game that has none has `random`."""
+    kits = [(package, _checked(package, kit)) for package, kit in brought(GROUP, game, "KIT")]
+    players, programs = dict[str, Maker](), dict[str, Callable[[str], AnyPlayer]]()
+    homes: dict[str, str] = {RANDOM: "zashiki"}
+    for package, kit in kits:
+        for name in (*kit.players, *kit.programs):
+            if name in homes:
+                text = "both {one} and {other} bring a player of {game} called {name!r}; rename or remove one"
+                raise WrongPackage("package.twice", text, one=homes[name], other=package, game=game, name=name)
+            homes[name] = package
+        players |= kit.players
+        programs |= kit.programs
+    own = kits[0][1] if kits else PlayerKit()
+    return msgspec.structs.replace(own, players=players, programs=programs)
+
+
+def _checked(package: str, kit: object) -> PlayerKit:
+    """Hold a kit to what can be said of any."""
+    if not isinstance(kit, PlayerKit):
+        text = "KIT of the package {package} is no zashiki.players.PlayerKit, but of the kind {kind}"
+        raise WrongPackage("package.no_kit", text, package=package, kind=type(kit).__name__)
+    for name in (*kit.players, *kit.programs):
+        if not name or not set(name).isdisjoint(":, "):
+            text = "the package {package} calls a player {name!r}; a name has no blank, comma or colon"
+            raise WrongPackage("package.name", text, package=package, name=name)
+    for level, name in kit.levels.items():
+        if name not in (RANDOM, *kit.players):
+            text = "the package {package} has no player {name!r}, which it says is {level!r}"
+            raise WrongPackage("package.level", text, package=package, name=name, level=level)
+    return kit
