@@ -234,7 +234,11 @@ class Conversation:
         self._surface.waiting(text)
 
     def curtain(self, seat: Seat) -> None:
-        """Hide what is hidden until this seat's person is alone at the screen; where nothing is, do nothing."""
+        """Hide what is hidden until this seat's person is alone at the screen; where nothing is, do nothing.
+
+        The next pictures are seen from its side, whether or not it is asked anything: nobody learns whether it was.
+        """
+        self._seat = seat
         if self._setup.game.VEILED:
             self._surface.curtain(self._setup.names[seat])
 
