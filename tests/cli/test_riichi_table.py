@@ -52,6 +52,7 @@ from zashiki.games.riichi import (
     wins,
 )
 from zashiki.games.riichi.events import RoundDrawn, RoundWon, TileDiscarded
+from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
@@ -544,7 +545,7 @@ def asked_to_call() -> AnyMatch:
 
 
 def pair(text: str) -> tuple[Tile, Tile]:
-    one, two = tables.tiles(text)
+    one, two = tiles(text)
     return one, two
 
 
