@@ -24,7 +24,7 @@ from zashiki.cli.tables import riichi as room_package
 from zashiki.cli.tables.questions import Choice, Mistake
 from zashiki.cli.tables.riichi import board, tile_pictures
 from zashiki.cli.tables.riichi.question import RiichiQuestion
-from zashiki.cli.tables.riichi.table import CHOSEN, paragraph
+from zashiki.cli.tables.riichi.table import CHOSEN, sentences
 from zashiki.cli.tables.riichi.tile_pictures import Style
 from zashiki.cli.tables.riichi.typed_tiles import plain_names
 from zashiki.cli.tables.sheets import sheet_lines
@@ -344,6 +344,18 @@ def test_where_a_seat_would_be_cut_only_that_is_said_and_what_is_asked(lang: str
     assert "".join(spoken(lang).say("table.too_small", width=size[0], height=size[1]).split()) in said
     assert "25,000" not in said  # no seat is drawn, rather than half of it
     assert ("1m2m" in said) is (size[0] >= 45)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (60, 18), (46, 20)])
+def test_p12_what_happened_never_begins_in_the_middle_of_a_sentence(size: tuple[int, int]) -> None:
+    match, style = at_start(), Style(spoken("en"), colour=False)
+    for count in range(1, 30):
+        story = [f"Sentence {n} of some words is told." for n in range(count)]
+        shown = board.Picture(speaker(match.rules).scene(match.view(0), 0), 0, story, prompt="[q]uit")
+        lines = [line.plain for line in board.composed(shown, style, *size)]
+        first = next(line for line in lines if "told" in line or "words" in line)
+        assert first.startswith("Sentence")
+        assert f"Sentence {count - 1} of" in " ".join(" ".join(lines).split())
 
 
 def test_what_is_read_in_the_hand_is_shown_when_wanted() -> None:
@@ -1065,7 +1077,7 @@ def test_nothing_tells_that_others_are_asked() -> None:
         tables.quiet(match)
         story = Story(speaker(match.rules, me=2), me=2, choices=CHOSEN)
         list(story.heard(before, match.heard(match.log[heard:], 2)))
-        told.append((asked, paragraph(story.latest, spoken("en"), everything=True)))
+        told.append((asked, sentences(story.latest, everything=True)))
     assert [asked for asked, _ in told] == [True, False]
     assert told[0][1] == told[1][1]
 

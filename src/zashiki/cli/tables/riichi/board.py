@@ -51,7 +51,7 @@ class Picture:
     scene: Scene
     seat: Seat
     story: Sequence[str] = ()
-    """What happened."""
+    """What happened, in sentences."""
     asides: Sequence[str] = ()
     notice: str = ""
     prompt: str = ""
@@ -87,8 +87,17 @@ def composed(shown: Picture, style: Style, width: int, height: int) -> list[Text
         if sum(map(len, blocks)) + len(tail) + needed <= height:
             break
     room = max(height - sum(map(len, blocks)) - len(tail), 0)
-    blocks += [told_last(shown.story, shown.asides, width, room), tail]
+    blocks += [_told(shown, style, width, room), tail]
     return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
+
+
+def _told(shown: Picture, style: Style, width: int, room: int) -> list[Text]:
+    """What is said aside below the latest of the story, which never begins in the middle of a sentence."""
+    asides = told_last((), shown.asides, width, room)
+    said, join = list(shown.story), style.words["telling.sentences"].join
+    while said and len(hanging(join(said), width)) > room - len(asides):
+        said.pop(0)
+    return [*(Text(line) for line in hanging(join(said), width) if said), *asides]
 
 
 def _tiny(own: Sequence[Text], small: str, tail: Sequence[Text], width: int, height: int) -> list[Text]:

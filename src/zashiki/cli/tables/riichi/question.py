@@ -134,7 +134,8 @@ class RiichiQuestion:
             )
         if self.held.digit:
             return self._digit()
-        return "  ".join((*(self._discards() if self._turn else ()), *self._letters()))
+        discards = self._discards() if self._turn else ()
+        return "  ".join((*self._letters(wins=True), *discards, *self._letters(wins=False)))
 
     def _discards(self) -> Iterator[str]:
         words, place, drawn = self._words, self.held.place, self.choices.drawn is not None
@@ -146,9 +147,10 @@ class RiichiQuestion:
         elif drawn and not self.choices.wins:
             yield words["prompt.drawn"]
 
-    def _letters(self) -> Iterator[str]:
-        """Each letter with what it stands for."""
-        for key in dict.fromkeys(option.key for option in self.choices.options):
+    def _letters(self, *, wins: bool) -> Iterator[str]:
+        """Each letter with what it stands for: a win, or something else."""
+        options = [option for option in self.choices.options if (option.offer.weight == "win") is wins]
+        for key in dict.fromkeys(option.key for option in options):
             some = self.choices.offered(key)
             said = labelled(some[0], self._words)
             if len(some) > 1:

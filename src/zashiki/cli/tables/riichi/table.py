@@ -31,7 +31,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling import Listener, PieceNames, Told
 from zashiki.telling.riichi import RiichiSpeaker, Scene
 from zashiki.telling.riichi.voice import RiichiVoice
-from zashiki.texts.words import Words
+from zashiki.texts.sheets import Sheet
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,10 +85,9 @@ def _has_signs(console: Console) -> bool:
     return True
 
 
-def paragraph(told: RiichiTold, words: Words, *, everything: bool = False) -> list[str]:
-    """Join sentences to a paragraph, with those said aside if everything is told; none if there is nothing to say."""
-    lines = [line for one in told for line in (*one.lines, *(one.asides if everything else ()))]
-    return [words["telling.sentences"].join(lines)] if lines else []
+def sentences(told: RiichiTold, *, everything: bool = False) -> list[str]:
+    """What is told, with what is said aside if that is everything."""
+    return [line for one in told for line in (*one.lines, *(one.asides if everything else ()))]
 
 
 class _RiichiTable:
@@ -138,14 +137,15 @@ class _RiichiTable:
         sheet = self.speaker.decision(view, seat, told)
         wanted = {"reading": self._toggles["reading"], "advice": self._toggles["hints"]}
         hints = self.speaker.hints(view, seat) if any(wanted.values()) else ()
-        decision = sheet_lines(sheet, self.pieces) if sheet else []
+        decision = sheet_lines(Sheet("", sheet.parts), self.pieces) if sheet else []  # the question is its title
         return [*decision, *(hint.text for hint in hints if wanted[hint.kind])]
 
     def help_keys(self) -> Iterator[str]:
         """How tiles are discarded, called and won."""
         three = self._setup.rules.three
         how = ["line", "drawn"] if self._setup.by_line else ["name", "point", "enter"]
-        calls = ["pon", *([] if three else ["chi"]), "kan", *(["kita"] if three else [])]
+        chi = "chi_line" if self._setup.by_line else "chi"
+        calls = ["pon", *([] if three else [chi]), "kan", *(["kita"] if three else [])]
         steps = [] if self._setup.by_line else ["steps"]
         for key in (*how, "win", "riichi", *calls, "nine", "pass", *steps):
             yield self._words[f"help_page.key.{key}"]
@@ -160,7 +160,7 @@ class _RiichiTable:
         picture = Picture(
             shown.scene,
             shown.seat,
-            paragraph(shown.latest, self._words, everything=shown.replayed),
+            sentences(shown.latest, everything=shown.replayed),
             shown.asides,
             shown.notice,
             shown.prompt,
