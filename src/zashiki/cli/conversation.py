@@ -321,7 +321,7 @@ class Conversation:
         return help_lines(keys, self._speaker.brief(), self._words, marks=marks, width=width)
 
     def _lines(self, sheet: Sheet) -> list[str]:
-        return sheet_lines(sheet, self._table.pieces)
+        return sheet_lines(sheet, self._table.pieces, self._setup.console.width - 2 if self._setup.drawn else None)
 
     # The end, and afterwards.
 
