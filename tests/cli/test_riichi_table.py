@@ -1,6 +1,7 @@
 """Riichi at the table, drawn and in lines: it fits, hides what is hidden, explains every win, and answers each key."""
 
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.conversation import SPEEDS, Command, Conversation, Switch
 from zashiki.cli.help_page import brief_lines
-from zashiki.cli.keyboard import Input
+from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.program_words import words_for
 from zashiki.cli.retelling import Retelling
 from zashiki.cli.session import Session
@@ -750,10 +751,10 @@ def test_a_hand_in_riichi_plays_itself_to_its_end() -> None:
 # The end of a hand and of the match.
 
 
-def won(lang: str = "en", **laid: object) -> list[str]:
+def won(lang: str = "en", *, size: tuple[int, int] = (80, 60), **laid: object) -> list[str]:
     """The pages after a ron by seat 0 with riichi and ippatsu."""
     rules = rules_for(hands=1)
-    match, screen = at_start(rules, draws="1z 3s", ura="1m", **laid), Screen(80, 60)
+    match, screen = at_start(rules, draws="1z 3s", ura="1m", **laid), Screen(*size)
     shown = table(screen, Answers("r", "w", "y", "y", "y"), rules, lang=lang)
     session_of(match, shown, dict.fromkeys((1, 2, 3), Drawer()), spoken(lang)).run()
     return screen.pictures
@@ -787,6 +788,13 @@ def test_a_win_is_explained_with_yaku_fu_and_payments() -> None:
     rows = {line.split()[0]: line.split() for line in page.split("\n") if re.match(r" +(You|Tanuki \d) +[+−]", line)}
     assert rows["You"][1].startswith("+")
     assert not re.search(r"\{|\}", page)
+
+
+@BOTH
+def test_on_a_small_screen_no_row_of_the_payments_is_broken(lang: str) -> None:
+    pages = "\n".join(won(lang, size=(60, 60)))
+    for name in ("You", "Tanuki 2") if lang == "en" else ("あなた", "たぬき2"):
+        assert re.search(rf"^ +{name} +[+−]18,000 .*→ [\d,]+ +\d\S?$", pages, re.MULTILINE)
 
 
 def test_the_stick_of_the_winner_stands_in_the_table_and_was_paid_before() -> None:
@@ -1049,6 +1057,27 @@ def test_p19_who_says_nothing_has_passed() -> None:
     screen = Screen()
     shared(match, screen, Household(screen, most=4)).run()
     assert acted(match, 1)[:1] == [Pass()]
+
+
+class TwoPress(Keys):
+    """Two people press one after the other, and then nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = ["3", "2"]
+
+    def within(self, seconds: float) -> str:
+        if self._left:
+            return self._left.pop(0)
+        time.sleep(seconds)
+        return ""
+
+
+def test_p19_several_people_may_call_one_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zashiki.cli.conversation.ANYBODY", 0.01)
+    match, _ = next(worlds())
+    shown = table(Screen(), TwoPress(), match.rules, me=None)
+    assert shown.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]
 
 
 def test_p19_a_call_counts_whatever_is_turned_up_between_it_and_the_question() -> None:

@@ -230,25 +230,20 @@ def _latest(one: SeatScene, style: Style, width: int) -> Text:
 
 
 def _own(shown: Picture, style: Style, width: int) -> list[Text]:
-    """The hand with the drawn tile apart; tiles that are raised stand a line higher."""
-    one, at = shown.own, shown.pointed
-    upper, lower = Text(), Text()
-    drawn = () if one.drawn is None else (one.drawn,)
-    for place, code in enumerate((*one.hand, *drawn)):
-        apart = "  " if place == len(one.hand) else ""
-        before = ("]" if place - 1 == at else " ") + apart if apart else ""
-        edge = "[" if place == at else "]" if place - 1 == at and not apart else " "
-        upper.append(before[:-1] + edge if apart else edge, "bold")
-        lower.append(" " * (len(apart) + 1))
-        raised, blank = face(code, style), " " * WIDTH
-        (upper if place in shown.lifted else lower).append_text(raised)
-        (lower if place in shown.lifted else upper).append(blank)
-    if at == len((*one.hand, *drawn)) - 1:
+    """The hand with the drawn tile apart; tiles that are raised stand a line higher, what Enter plays in brackets."""
+    one, upper, lower = shown.own, Text(), Text()
+    tiles = one.hand if one.drawn is None else (*one.hand, one.drawn)
+    for place, code in enumerate(tiles):
+        closing, opening = "]" if place - 1 == shown.pointed else "", "[" if place == shown.pointed else ""
+        gap = 3 if place == len(one.hand) else 1
+        upper.append(closing.ljust(gap - len(opening)) + opening, "bold")
+        lower.append(" " * gap)
+        (upper if place in shown.lifted else lower).append_text(face(code, style))
+        (lower if place in shown.lifted else upper).append(" " * WIDTH)
+    if shown.pointed == len(tiles) - 1:
         upper.append("]", "bold")
     rows = [upper, lower] if shown.lifted else [lower]
-    if not shown.flags:
-        return rows
-    if lower.cell_len + 3 + cell_len(shown.flags) > width:
+    if shown.flags and lower.cell_len + 3 + cell_len(shown.flags) > width:
         return [*rows, Text(f" {shown.flags}", "italic")]
-    lower.append(f"   {shown.flags}", "italic")
+    lower.append(f"   {shown.flags}" if shown.flags else "", "italic")
     return rows
