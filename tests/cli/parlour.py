@@ -208,11 +208,17 @@ def sat(match: AnyMatch, shown: Conversation, *, cpus: Sequence[int] = (1,), lan
 
 
 def viewer_of(
-    match: AnyMatch, setting: TableSetting, answers: Input, words: Words, *, one_round: bool = False
+    match: AnyMatch,
+    setting: TableSetting,
+    answers: Input,
+    words: Words,
+    *,
+    seat: int | None = None,
+    one_round: bool = False,
 ) -> Viewer:
-    """Somebody who looks through everything in a match."""
+    """Somebody who looks through a match: everything in it, or what one seat saw."""
     round_of = telling.speaker(match.game, rules=match.rules).round_of
-    return Viewer(ReplayCursor(match, None, round_of), Retelling(setting), answers, words, one_round=one_round)
+    return Viewer(ReplayCursor(match, seat, round_of), Retelling(setting), answers, words, one_round=one_round)
 
 
 class Room:

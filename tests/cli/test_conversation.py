@@ -53,7 +53,7 @@ class Pressed:
         self.keys, self.now = list(keys), 100.0
         monkeypatch.setattr(keyboard, "_pressed", self._next)
         monkeypatch.setattr(keyboard, "_pressed_within", lambda _seconds: bool(self.keys))
-        monkeypatch.setattr(keyboard.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr("time.monotonic", lambda: self.now)
 
     def _next(self) -> str:
         self.now += 0.1
@@ -211,7 +211,7 @@ def test_p25_at_the_end_of_a_match_another_one_may_be_asked_for(lang: str, *, pl
     sat(match, table(Screen(), Answers(*STOPPING)))
     for answer, command in (("r", Command.REMATCH), ("x", None), ("", None)):
         seats = (SeatInfo("", "person"), SeatInfo("Kitsune", "greedy"))
-        answers = Answers(answer, by_line=plain)
+        answers = Answers(answer, "", by_line=plain)
         talk = set_table(koikoi, match.rules, seats, Screen(), answers, spoken(lang), me=0, plain=plain)
         assert talk.finished(match.view(0), [], rematch=True) is command
 

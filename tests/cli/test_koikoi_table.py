@@ -212,7 +212,7 @@ def test_commands_are_answered_or_handed_on() -> None:
     view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
     assert asked(view, "u")[0] is Command.UNDO
     assert asked(view, "q")[0] is Command.QUIT
-    answer, screen = asked(view, "z", "4", "h", "h", "f", "f", "?", "", "", "y", "q", "?", "q", "\x1b1")
+    answer, screen = asked(view, "z", "4", "h", "h", "+", "-", "?", "q", "y", "q", "?", "q", "\x1b1")
     assert answer == koikoi.PlayCard(koikoi.Card("1a"))
     said = "\n".join(screen.pictures)
     for words in ("That key does nothing here", "Hints are off.", "Hints are on.", "Keys", "Yaku "):

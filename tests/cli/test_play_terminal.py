@@ -94,12 +94,12 @@ def test_single_keys_play_and_q_gives_the_screen_back(home: Path, terminals: lis
     first = terminal.until("[q]uit")
     assert "\x1b[?1049h" in terminal.seen
     assert "\x1b[" in first
-    terminal.press("f")
+    terminal.press("+")
     terminal.until("at once")
     terminal.press("1")
     terminal.until("[q]uit")
     terminal.press("q")
-    terminal.until("zashiki resume continues")
+    terminal.until("Go on with: zashiki resume")
     assert "\x1b[?1049l" in terminal.seen
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
@@ -280,7 +280,7 @@ def test_names_are_asked_for_at_a_terminal_and_the_last_entry_is_taken_back(
     terminal.press("end\n")
     terminal.until("Right?")
     terminal.press("\n")
-    terminal.until("u: take the last entry back")
+    terminal.until("[u] take the last entry back")
     terminal.press("u")
     terminal.until("q quit")
     terminal.press("q\n")

@@ -17,7 +17,6 @@ import pytest
 
 from tests.cli.parlour import Answers, Room, Screen, set_table
 from zashiki.cli.program_words import words_for
-from zashiki.cli.tables import TableOfPrograms
 from zashiki.games import riichi
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
@@ -148,10 +147,10 @@ def test_a_drawn_table_says_what_is_waited_for_below_its_picture() -> None:
     rules, words = riichi.preset("tenhou"), words_for("en", load("riichi"))
     table = set_table(load("riichi"), rules, seats, screen, Answers(), words, me=0)
     match = Match(riichi, rules, Fair.seeded("slow", seats=4))
-    assert isinstance(table, TableOfPrograms)
     table.waiting("Waiting for nobody")
     assert screen.pictures[-1].splitlines() == [" Waiting for nobody"]
-    table.picture(match.view(0), match.heard(match.opening, 0), "keys", seat=0)
+    with pytest.raises(EOFError):
+        table.ask(match.view(0), 0)
     before = screen.pictures[-1].splitlines()
     table.waiting("Waiting for bot.py 2")
     assert screen.pictures[-1].splitlines() == [*before[:11], " Waiting for bot.py 2"]

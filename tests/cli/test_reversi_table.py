@@ -291,7 +291,7 @@ def test_space_places_nothing() -> None:
     screen = Screen()
     with pytest.raises(EOFError):
         table(screen, Answers(*["h", "f", " "] * 3, " "), board_of(8)).ask(views(8)[0], 0)
-    assert "Nothing can be taken back when people play each other." in screen.pictures[-1]
+    assert "That key does nothing here" in screen.pictures[-1]
 
 
 def test_what_is_written_as_a_square_is_one_and_refused_by_the_board() -> None:
@@ -497,7 +497,7 @@ def test_two_people_see_no_curtain_and_take_nothing_back() -> None:
     match, screen = opened(board_of(8)), Screen()
     sat(match, table(screen, Answers("f", "5", "u", "f", "6", "q"), match.rules, me=None), me=None)
     assert [step.action.square for step in match.steps] == ["f5", "f6"]
-    assert "That key does nothing here" in screen.pictures[3]
+    assert "Nothing can be taken back when people play each other." in screen.pictures[3]
     assert "[u]ndo" not in screen.raw
     assert "Black (Player 1) to move" in screen.pictures[0]
     assert "White (Player 2) to move" in screen.pictures[2]

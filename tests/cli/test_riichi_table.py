@@ -413,7 +413,7 @@ def test_arrows_point_along_the_hand_and_enter_plays_what_they_point_at() -> Non
 
 
 def test_what_is_pointed_at_stays_so_while_something_else_is_looked_at() -> None:
-    for keys in (("h",), ("?", " ", " "), ("+",), ("z",)):
+    for keys in (("h",), ("?", "q"), ("+",), ("z",)):
         said = "\n".join(drawing(at_start(), "en", (80, 40), RIGHT, *keys))
         assert "[1m]" in said, keys
     assert "[1m]" not in "\n".join(drawing(at_start(), "en", (80, 24), RIGHT, "\x1b"))

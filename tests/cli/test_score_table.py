@@ -1,23 +1,27 @@
 """`zashiki score-table`: lines in, a confirm step, the record, and what is shown, in both languages."""
 
+import io
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
-from zashiki.cli.tables.help_page import brief_lines
 
 from tests import pages
-from tests.cli.parlour import Answers, Room, Screen, set_table
+from tests.cli.parlour import Answers, Room, Screen, a_setting, loads_light, session_of, set_table, viewer_of
 from tests.house import ROOT
 from zashiki import telling
 from zashiki.cli.commands import menu
 from zashiki.cli.commands.score_table import asked_names, side_by_side
+from zashiki.cli.help_page import brief_lines
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import End, Session
+from zashiki.cli.session import End
 from zashiki.cli.tables import Left
+from zashiki.cli.tables import score_table as kit
+from zashiki.cli.tables.score_table import board
 from zashiki.games import score_table
 from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.match import Match
@@ -54,7 +58,7 @@ def drawn(
     words, screen = words_for(lang, score_table), Screen(*size)
     seats = tuple(map(SeatInfo, NAMES.split(",")[: score_table.seats(match.rules)]))
     table = set_table(score_table, match.rules, seats, screen, Answers(*answers, by_line=True), words, me=0)
-    end = Session(match, Record.start(match, seats=seats), table, {}, words).run()
+    end = session_of(match, table, {}, words, seats=seats).run()
     return screen.pictures, match, end
 
 
@@ -117,12 +121,33 @@ def test_a_wrong_line_gives_one_sentence_and_loses_nothing(room: Room, line: str
     assert "B Taro (East): 27,100" in out, "the stick was still there, and the tsumo was paid"
 
 
+def test_before_an_entry_is_confirmed_nothing_else_is_offered(room: Room) -> None:
+    out = room.run("score-table", *PLAYERS, lines=["riichi A", "log", "?", "y", "q"])
+    assert out.splitlines().count("Right? Enter or y: enter it; n: drop it.") == 1
+    assert out.splitlines().count("Press Enter (or y) to enter it, or type n to drop it.") == 2
+    assert "Hands so far" not in out
+    shown, _, _ = drawn(["riichi A", "n", "q"])
+    assert "? help" in shown[0]
+    assert "? help" not in shown[1]
+    assert all(words in shown[1] for words in ("Hanako declares riichi", "Hanako has 24,000 now.", "Right?"))
+    assert "Nothing was entered." in shown[2]
+    assert "Hanako declares riichi" not in shown[2]
+
+
+def test_several_rons_of_one_line_are_entered_together() -> None:
+    shown, match, _ = drawn([*keyed("ron A from C 3 40, B 2 30"), "q"])
+    assert len(match.steps) == 3
+    assert len(shown) == 3, "the board, what would change, the board again"
+    assert "Entered." in shown[2]
+
+
 def test_several_rons_are_one_line_and_taken_back_as_one(room: Room) -> None:
     lines = [*keyed("riichi A", "ron A from C 3 40, B 2 30"), "undo", "q"]
     out = room.run("score-table", *PLAYERS, lines=lines)
     assert "Hanako wins from Yuki: 3 han 40 fu." in out
     assert out.count("Taken back.") == 1
     assert out.rstrip().count("A Hanako (East): 24,000, riichi") == 2
+    assert "Enter the hands of" not in out
 
 
 def test_rons_may_be_announced_and_entered_one_by_one(room: Room) -> None:
@@ -135,7 +160,7 @@ def test_rons_may_be_announced_and_entered_one_by_one(room: Room) -> None:
 def test_the_dealer_is_asked_in_words() -> None:
     match = opened("seed", opening={"scores": [20000, 20000, 25000, 35000], "wind": 1, "number": 4})
     pictures, match, end = drawn(["tsumo D mangan", "", "tsumo A 1 30", "stop", "", ""], match=match)
-    assert any("Does Ken stop? stop | on" in picture for picture in pictures)
+    assert any("Does Ken stop? Type stop or on." in picture for picture in pictures)
     assert any("First the dealer must say" in picture for picture in pictures)
     assert (end, match.state.reason) == (End.FINISHED, "ScoreReached")
 
@@ -150,8 +175,53 @@ def test_undo_takes_back_as_many_entries_as_are_said(room: Room) -> None:
     lines = [*keyed("riichi A", "ron A from C 3 40, B 2 30", "riichi C"), "undo 2", "q"]
     out = room.run("score-table", *PLAYERS, lines=lines)
     assert out.rstrip().count("A Hanako (East): 24,000, riichi") == 2, "the riichi stands, the rons are gone"
+    assert "Enter the hands of" not in out
     out = room.run("score-table", *PLAYERS, lines=[*keyed("riichi A"), "戻す 9", "q"], lang="ja")
     assert out.count("直前の入力を取り消しました。") == 1
+    assert words_for("ja", score_table)["refused.nothing_to_undo"] not in out, "it goes as far as it can"
+    drawn_too, match, _ = drawn([*keyed("riichi A", "tsumo A 1 30"), "undo 2", "q"])
+    assert "Taken back." in drawn_too[-1]
+    assert not match.steps
+
+
+def test_the_last_entry_is_said_again_and_the_table_told_in_lines(room: Room) -> None:
+    lines = [".", *keyed("tsumo B mangan"), ".", *keyed("riichi A"), ".", ",", "q"]
+    out = room.run("score-table", *PLAYERS, lines=lines)
+    assert out.count("Nothing has happened yet.") == 1
+    assert "\nTaro wins by tsumo: mangan.\nron A from B" in out
+    assert "\nHanako declares riichi and puts 1,000 on the table. Hanako has 20,000 now.\nron A from B" in out
+    assert out.count("A Hanako (North): 20,000, riichi") == 2
+
+
+def test_hints_say_what_a_win_brings_besides_until_they_are_turned_off(room: Room) -> None:
+    lines = [*keyed("riichi A"), "h", *keyed("riichi B"), "h", "q"]
+    out = room.run("score-table", *PLAYERS, lines=lines)
+    one, two = (f"Besides the hand, a win now brings: {n}" for n in ("1 deposit (+1,000).", "2 deposits (+2,000)."))
+    off, on = out.index("Hints are off."), out.index("Hints are on.")
+    assert out.index(one) < off
+    assert two not in out[off:on]
+    assert two in out[on:]
+
+
+def test_lines_are_typed_to_questions_and_single_keys_turn_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("log\ntsumo A mangan\n\nend\n\n"))
+    match, words, screen = opened(), words_for("en", score_table), Screen()
+    seats = tuple(map(SeatInfo, NAMES.split(",")))
+    keys = Answers("x", "x")
+    table = set_table(score_table, match.rules, seats, screen, keys, words, me=0)
+    assert session_of(match, table, {}, words, seats=seats).run() is End.FINISHED
+    assert "press any key to go back" in screen.pictures[1]
+    with pytest.raises(EOFError):
+        keys.read()
+    settlement = list(table.result(match.view(0)))
+    assert settlement[0] == "Final settlement"
+    assert "+47.0" in settlement[2], "all of it is said once the screen is given back"
+
+
+def test_nothing_is_shown_event_by_event_so_no_key_makes_it_faster() -> None:
+    pages = "".join(drawn(["?", "", "", "", "q"], size=(100, 60))[0])
+    assert "say again what happened last" in pages
+    assert "faster" not in pages
 
 
 def test_in_japanese_entries_are_taken_back_by_the_usual_words(room: Room) -> None:
@@ -169,7 +239,7 @@ LAST_HAND = {"scores": [20000, 20000, 25000, 35000], "wind": 1, "number": 4}
 def test_the_entry_that_ends_the_match_can_be_taken_back_at_the_settlement() -> None:
     match = opened("tenhou", opening=LAST_HAND)
     shown, match, end = drawn([*keyed("tsumo C mangan"), "u", *keyed("ron B from A mangan"), ""], match=match)
-    assert sum("u: take the last entry back" in picture for picture in shown) == 2
+    assert sum("[u] take the last entry back" in picture for picture in shown) == 2
     assert any("Taken back." in picture for picture in shown)
     assert (end, match.state.scores) == (End.FINISHED, (12000, 28000, 25000, 35000))
 
@@ -183,7 +253,9 @@ def test_several_rons_that_end_the_match_are_taken_back_as_one() -> None:
 
 def test_the_outcome_is_recorded_once_it_stands(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan", "end"), "what", "undo", *keyed("draw A"), "q"])
-    assert room.out.count("Enter: that is right; undo: take the last entry back.") == 2
+    assert room.out.count("u takes the last entry back; Enter closes the table.") == 2, (
+        "an unclear answer is asked again"
+    )
     (path,) = room.files
     assert files.load(path).outcome is None
     for closing in (["q"], []):  # confirmed, or the input just ends
@@ -221,7 +293,7 @@ def test_the_log_adds_up_with_riichi_sticks(room: Room) -> None:
 def test_the_dealers_question_names_what_else_may_be_typed() -> None:
     match = opened("seed", opening=LAST_HAND)
     pictures, _, _ = drawn(["tsumo D mangan", "", "q"], match=match)
-    assert all(word in pictures[-1] for word in ("stop | on", "undo", "log", "stats", "? help"))
+    assert all(word in pictures[-1] for word in ("stop or on", "undo", "log", "stats", "? help", "q quit"))
 
 
 def test_a_replay_names_each_hand_once(room: Room) -> None:
@@ -229,6 +301,13 @@ def test_a_replay_names_each_hand_once(room: Room) -> None:
     told = room.run("replay", room.files[0])
     assert told.count("East 1, dealer: Hanako") == 1
     assert told.count("East 2, dealer: Taro") == 1
+
+
+def test_a_replay_ends_with_the_settlement(room: Room) -> None:
+    room.run("score-table", *PLAYERS, lines=[*keyed("tsumo B mangan", "end"), ""])
+    end = room.run("replay", room.files[0]).split("The match is over: the table broke up.")[1]
+    assert "Final settlement" in end
+    assert "1.     Taro    33,000   +43.0" in end
 
 
 @pytest.mark.parametrize(
@@ -244,7 +323,7 @@ def test_the_rules_in_brief_say_when_somebody_is_bust(tobi: str, said: str) -> N
 
 def test_a_table_left_open_is_offered_and_goes_on(room: Room) -> None:
     room.run("score-table", *PLAYERS, lines=[*keyed("tsumo A mangan"), "q"])
-    assert "zashiki resume continues" in room.out
+    assert "Saved. Go on with: zashiki resume" in room.out
     out = room.run("score-table", lines=["", *keyed("tsumo B mangan", "end"), ""])
     assert "A score table is open:" in out
     assert "East 1, 1 counter, dealer: Hanako" in out
@@ -389,6 +468,11 @@ def test_names_that_could_mean_something_else_are_refused(room: Room, players: s
     assert not room.files
 
 
+def test_an_initial_may_be_a_name_though_it_is_a_key_elsewhere(room: Room) -> None:
+    out = room.run("score-table", "--players", "H,K,Y,S", lines=[*keyed("ron H from Y 3 40"), "q"])
+    assert "H wins from Y: 3 han 40 fu." in out
+
+
 def test_a_name_may_begin_like_an_entry(room: Room) -> None:
     out = room.run("score-table", "--players", "栄子,ロンダ,雪,健", lines=[*keyed("ロン ロンダ 栄子 3 40"), "q"])
     assert "ロンダ wins from 栄子: 3 han 40 fu." in out
@@ -436,14 +520,51 @@ def test_the_menu_asks_for_no_opponent() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 35), (120, 40)])
 def test_pictures_fit_the_screen(lang: str, size: tuple[int, int]) -> None:
     lines = [*keyed("riichi A", "ron A from B 3 40", "draw A B", "tsumo C mangan"), "nonsense", "log", "", "?", "", ""]
     shown, _, _ = drawn([*lines, *keyed("end"), ""], lang=lang, size=size)
+    small = words_for(lang, score_table).say("table.too_small", width=size[0], height=size[1])
     for picture in shown:
         rows = picture.split("\n")
         assert len(rows) <= size[1]
         assert max(map(columns, rows)) <= size[0]
+        assert small not in picture
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_the_headline_is_never_cut(lang: str, width: int) -> None:
+    match = opened("mahjong-soul", opening={"scores": [25000] * 4, "wind": 1, "number": 4, "honba": 12})
+    shown, _, _ = drawn([*keyed("riichi A B C"), "q"], lang=lang, match=match, size=(width, 24))
+    speaker = telling.speaker(score_table, language=lang, names=tuple(NAMES.split(",")), rules=match.rules)
+    words = words_for(lang, score_table)
+    head = "".join(shown[-1].split(" A ")[0].split())
+    assert "".join(speaker.scene(match.state, 0).title.split()) in head
+    assert words["game.name"].replace(" ", "") in head
+
+
+def test_a_long_name_leaves_room_for_score_and_riichi() -> None:
+    match, words, screen = opened(), words_for("en", score_table), Screen(60, 20)
+    seats = tuple(map(SeatInfo, ("Bartholomew Featherstonehaugh", "Taro", "Yuki", "Ken")))
+    table = set_table(score_table, match.rules, seats, screen, Answers(*keyed("riichi A"), by_line=True), words, me=0)
+    session_of(match, table, {}, words, seats=seats).run()
+    assert re.search(r"^ A  East   Bartholomew \S+…   24,000  ━━●━━ riichi *$", screen.pictures[-1], re.MULTILINE)
+
+
+def test_the_latest_hands_stand_below_the_board_as_far_as_there_is_room() -> None:
+    lines = [*keyed(*["draw none"] * 4), "q"]
+    tall, low = (drawn(lines, size=(80, height))[0][-1] for height in (24, 15))
+    assert [tall.count("Exhaustive draw"), low.count("Exhaustive draw")] == [3, 1]
+    assert "East 4, 3 counters: Exhaustive draw" in low
+
+
+def test_pictures_know_no_rule() -> None:
+    assert "zashiki.games" not in Path(board.__file__).read_text(encoding="utf-8")
+
+
+def test_the_table_loads_without_what_draws() -> None:
+    assert loads_light(kit)
 
 
 def test_a_screen_that_is_too_small_says_so() -> None:
@@ -468,16 +589,19 @@ def test_the_end_shows_settlement_and_figures() -> None:
     assert match.outcome is not None
 
 
-def test_a_replay_is_drawn_step_by_step() -> None:
-    from zashiki.cli.viewer import Viewer
+def test_where_no_hand_was_played_there_are_no_figures_at_the_end() -> None:
+    shown, _, _ = drawn([*keyed("end"), ""])
+    assert "Final settlement" in shown[-1]
+    assert "hands won" not in shown[-1]
 
+
+def test_a_replay_is_drawn_step_by_step() -> None:
     match = opened()
     drawn([*keyed("riichi A", "ron A from B 3 40"), "q"], match=match)
     words, screen = words_for("en", score_table), Screen()
     answers = Answers("n", "n", "p", "r1", "x", "q")
     seats = tuple(map(SeatInfo, NAMES.split(",")))
-    table = set_table(score_table, match.rules, seats, screen, answers, words, me=None)
-    Viewer(match, table, answers, words, seat=None, round_of=lambda view: view.hand).browse()
+    viewer_of(match, a_setting(score_table, match.rules, seats, screen, answers, words), answers, words).browse()
     assert "Hanako declares riichi" in screen.pictures[1]
     assert "Hanako wins from Taro" in "".join(screen.pictures)
 
@@ -488,8 +612,9 @@ def test_figures_log_and_help_are_pages(room: Room, lang: str) -> None:
         "score-table", *PLAYERS, lines=["log", *keyed("tsumo A mangan"), "log", "stats", "?", "q"], lang=lang
     )
     words = words_for(lang, score_table)
-    for key in ("log.none", "log.title", "help_page.title", "help_page.confirm", "figure.win_rate"):
+    for key in ("log.none", "log.title", "help_page.keys", "figure.win_rate"):
         assert words[key] in out
+    assert words["help_page.key.confirm"].split("  ")[1] in out
     assert "+12,000" in out
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -9,25 +10,36 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.parlour import Answers, Room, Screen, loads_light, set_table
+from tests.cli.parlour import (
+    Answers,
+    Room,
+    Screen,
+    a_setting,
+    loads_light,
+    session_of,
+    set_table,
+    unlike_words,
+    viewer_of,
+)
 from tests.games.stud import tables
 from zashiki import telling
 from zashiki.cli import session
 from zashiki.cli.commands import menu
+from zashiki.cli.conversation import SPEEDS, Command, Conversation
 from zashiki.cli.keyboard import Input
 from zashiki.cli.program_words import words_for
-from zashiki.cli.session import Session
-from zashiki.cli.tables import Command, Table
 from zashiki.cli.tables import stud as room_package
+from zashiki.cli.tables.questions import Choice, Keyed
+from zashiki.cli.tables.stud import board, card_pictures
 from zashiki.cli.tables.stud.options import chosen_rules, configure
-from zashiki.cli.tables.stud.typed_choices import Option, Request, choice_words, lettered, understood
-from zashiki.cli.viewer import Viewer
+from zashiki.cli.tables.stud.typed_choices import BetQuestion, choice_words, lettered
+from zashiki.cli.tables.table import Speed
 from zashiki.games import stud
 from zashiki.games.stud import Bet, BringIn, Call, Check, Complete, Fold, GameState, Raise, Ruleset
 from zashiki.games.stud.hand_names import card_sign
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
@@ -51,7 +63,7 @@ def speaker(match: AnyMatch, *, me: int | None = None) -> StudSpeaker:
     return StudSpeaker(Listener(load("stud"), spoken("en"), names, match.rules, me, LETTERS))
 
 
-def options_of(match: AnyMatch) -> list[Option]:
+def options_of(match: AnyMatch) -> list[Keyed]:
     """What the seat that must choose is offered, with its letters."""
     seat = match.to_act[0]
     return lettered(speaker(match).offers(match.view(seat), seat))
@@ -66,13 +78,16 @@ def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
     return Match(load("stud"), rules, Fair.seeded(f"stud/{seed}", seats=rules.seats, length=rules.deals + 1))
 
 
-def table(
-    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
-) -> Table:
-    words = spoken(lang)
+def seated(rules: Ruleset, me: int | None) -> list[SeatInfo]:
     kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.seats)]
-    seats = [SeatInfo(kind, kind) for kind in kinds]
-    return set_table(load("stud"), rules, seats, screen, answers, words, me=me, plain=plain)
+    return [SeatInfo(kind, kind) for kind in kinds]
+
+
+def table(
+    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, speed: Speed = "fast"
+) -> Conversation:
+    seats = seated(rules, me)
+    return set_table(load("stud"), rules, seats, screen, answers, spoken(lang), me=me, speed=speed)
 
 
 class Typist:
@@ -90,10 +105,10 @@ class Typist:
         return self._dice.choice(kept).key
 
 
-def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+def sat(match: AnyMatch, shown: Conversation, *, me: int | None = 0, lang: str = "en") -> session.End:
     seats = range(match.rules.seats)
     cpus = {} if me is None else {seat: RandomPlayer(stud, f"{seat}") for seat in seats if seat != me}
-    return Session(match, Record.start(match), shown, cpus, spoken(lang)).run()
+    return session_of(match, shown, cpus, spoken(lang)).run()
 
 
 def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24), *, colour: bool = False) -> list[str]:
@@ -110,18 +125,21 @@ def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24),
 
 
 @BOTH
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("folding", [False, True])
-def test_every_picture_of_a_whole_match_fits(seats: int, lang: str, folding: bool) -> None:
+def test_every_picture_of_a_whole_match_fits(
+    seats: int, lang: str, folding: bool, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = rules_for(seats, stack=400)
-    match, screen = opened(rules), Screen(colour=lang == "en")
-    shown = table(screen, Typist(match, folding=folding), rules, lang=lang)
-    shown._pace = 1e-6  # type: ignore[attr-defined] # of the drawn table
+    monkeypatch.setitem(SPEEDS, "slow", 1e-6)
+    match, screen = opened(rules), Screen(*size, colour=lang == "en")
+    shown = table(screen, Typist(match, folding=folding), rules, lang=lang, speed="slow")
     assert sat(match, shown, lang=lang) is session.End.FINISHED
     for picture in screen.pictures:
         lines = picture.split("\n")
-        assert all(cell_len(line) <= 80 for line in lines)
-        assert len(lines) <= 24
+        assert all(cell_len(line) <= size[0] for line in lines)
+        assert len(lines) <= size[1]
         assert "{" not in picture
         assert spoken(lang)["table.too_small"].split("{")[0] not in picture
 
@@ -155,6 +173,68 @@ def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> Non
     assert lines[0].startswith("Too small (50x10)")
     assert len(lines) <= 10
     assert "[q]uit" in lines[-1]
+
+
+def positions(rules: Ruleset, *, every: int = 5) -> Iterator[AnyMatch]:
+    """A match now and then, while dice play it; the same match each time."""
+    match, dice = opened(rules), RandomPlayer(stud, "positions")
+    while match.to_act:
+        (seat,) = match.to_act
+        if not len(match.steps) % every:
+            yield match
+        match.submit(seat, dice.choose(match.view(seat), seat))
+
+
+@BOTH
+@pytest.mark.parametrize("stack", [400, 123_456])
+@pytest.mark.parametrize("seats", [3, 8])
+def test_at_sixty_columns_no_choice_no_state_and_no_number_of_a_name_is_cut(seats: int, stack: int, lang: str) -> None:
+    seen: set[str] = set()
+    for match in positions(rules_for(seats, stack=stack)):
+        (seat,) = match.to_act
+        screen = Screen(60, 20)
+        shown = table(screen, Answers(), match.rules, lang=lang, me=None)
+        with pytest.raises(EOFError):
+            shown.ask(match.view(seat), seat)
+        lines = screen.pictures[-1].split("\n")
+        words, view = spoken(lang), match.view(seat)
+        own = StudSpeaker(Listener(load("stud"), words, ("",) * seats, match.rules, None, LETTERS))
+        for at, one in enumerate(own.scene(view, seat).seats, 1):
+            (line,) = (line for line in lines if re.match(rf"[ >][ D] \D+{at} +[\d,]+ ", line))
+            state = one.state.text if one.state else ""
+            assert line.rstrip().endswith(state)
+            seen.add(state)
+        for n, (key, offer) in enumerate(lettered(own.offers(view, seat)), 1):
+            choice = f"[{n} {key}] {choice_words(offer, words)}"
+            assert any(choice in line for line in lines)
+    assert spoken(lang)["seat.folded"] in seen
+
+
+def test_a_name_that_is_cut_keeps_its_number() -> None:
+    assert board._named("プレイヤー3", 8) == "プレイ 3"
+    assert board._named("Player 12", 6) == "Play12"
+    assert board._named("Kitsune", 4) == "Kits"
+    assert board._named("Kappa 2", 9) == "Kappa 2  "
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_hints_are_whole_or_left_out(lang: str, size: tuple[int, int]) -> None:
+    kept = 0
+    for match in positions(rules_for(8), every=9):
+        (seat,) = match.to_act
+        screen = Screen(*size)
+        shown = table(screen, Answers("h"), match.rules, lang=lang, me=seat)
+        shown.recall(match.heard(match.log, seat))
+        with pytest.raises(EOFError):
+            shown.ask(match.view(seat), seat)
+        picture = "".join(screen.pictures[-1].split())
+        own = StudSpeaker(Listener(load("stud"), spoken(lang), ("",) * 8, match.rules, seat, LETTERS))
+        for hint in own.hints(match.view(seat), seat):
+            text = "".join(hint.text.split("(")[0].split("（")[0].split())  # what follows may name somebody
+            assert text[:12] not in picture or text in picture
+            kept += text in picture
+    assert kept
 
 
 def test_what_others_did_since_ones_last_choice_is_told() -> None:
@@ -211,6 +291,12 @@ def keys_of(match: AnyMatch) -> dict[str, stud.Action]:
     return {option.key: option.offer.action for option in options_of(match)}
 
 
+def asked(match: AnyMatch) -> BetQuestion:
+    """The question to the seat that must choose."""
+    (seat,) = match.to_act
+    return BetQuestion(speaker(match).offers(match.view(seat), seat), spoken("en"))
+
+
 def test_each_choice_has_a_letter() -> None:
     match = tables.table("AcAd2h Qd7d9h4s", "KcKd3h 5c8d6hJs")
     assert keys_of(match) == {"b": BringIn(), "r": Complete(20)}
@@ -227,39 +313,88 @@ def test_the_double_bet_has_a_letter_of_its_own() -> None:
 
 def test_answers_are_letters_numbers_words_and_wishes() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
-    options = options_of(match)
-    known = {
+    known: dict[str, stud.Action] = {
         "f": Fold(),
         "2": Call(),
         "b": Complete(20),
         "r": Complete(20),
+        "R": Complete(20),
         "complete 20": Complete(20),
         "k": Check(),
-        "?": Request.HELP,
-        "ヒント": Request.HINTS,
-        "S": Request.PACE,
-        "u": Command.UNDO,
-        "q": Command.QUIT,
+        "raise 40": Raise(40),
     }
-    assert {text: understood(text, options) for text in known} == known
-    assert [understood(text, options) for text in ("", "0", "4", "x", "raise", "call 5")] == [None] * 6
+    for text, action in known.items():
+        meant = asked(match).read(text)
+        assert isinstance(meant, Choice)
+        assert meant.action == action
+    for nonsense in ("", " ", "0", "4", "x", "raise", "call 5", "\x1b", "²"):
+        assert asked(match).read(nonsense) is None
     tables.play(match, "c")
-    assert understood("c", options_of(match)) == Check()
+    meant = asked(match).read("c")
+    assert isinstance(meant, Choice)
+    assert meant.action == Check()
+
+
+def test_commands_are_handed_on() -> None:
+    match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b")
+    for key, command in {"u": Command.UNDO, "待った": Command.UNDO, "q": Command.QUIT}.items():
+        assert table(Screen(), Answers(key), match.rules).ask(match.view(0), 0) is command
+
+
+def test_enter_and_space_choose_nothing() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    assert table(screen, Answers("", " ", "\x1b", "f"), match.rules).ask(match.view(0), 0) == Fold()
+    assert ["That key does nothing here" in picture for picture in screen.pictures] == [False, True, True, True]
 
 
 def test_a_choice_that_takes_the_last_chip_says_so() -> None:
     match = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs", stacks=(100, 12)), "b")
-    assert [choice_words(option.offer) for option in options_of(match)] == ["fold", "call 7 more, all-in"]
+    assert [choice_words(option.offer, spoken("en")) for option in options_of(match)] == ["fold", "call 7 more, all-in"]
 
 
 def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
     match, screen = opened(rules_for(2, rotation=("stud",))), Screen()
-    sat(match, table(screen, Answers("z", "k", "f", "k", "r", "?", "", "h", "h", "s", "s", "u", "q"), match.rules))
+    sat(match, table(screen, Answers("z", "k", "f", "k", "r", "?", "", "h", "h", "+", "-", "u", "q"), match.rules))
     said = "\n".join(screen.pictures)
     assert "That key does nothing here" in said
     assert "Hints are on." in said
     assert "Choices are shown all at once." in said
     assert "There is a bet to call; checking is not possible." in said
+
+
+def test_which_hand_beats_which_can_be_looked_up() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    assert table(screen, Answers("y", "", "f"), match.rules).ask(match.view(0), 0) == Fold()
+    rows = [line for line in screen.pictures[1].split("\n") if ":" in line]
+    assert rows[0] == "   straight flush:  9s 8s 7s 6s 5s"
+    assert rows[-1] == "   high card:       Ac Jd 9h 6s 3c"
+    assert len({re.search(r": +", row).end() for row in rows}) == 1  # type: ignore[union-attr] # each has a colon
+
+
+def test_the_table_is_told_in_lines_and_the_last_event_again() -> None:
+    match, screen = tables.play(tables.table("AcAd2h 2d7d9h4s", "KcKd3h 3c8d6hJs"), "b"), Screen()
+    shown = table(screen, Answers(",", "", ".", "f"), match.rules, me=1)
+    shown.recall(match.heard(match.log, 1))
+    shown.ask(match.view(1), 1)
+    told = [line.strip() for line in screen.pictures[1].split("\n")]
+    assert told[:6] == [
+        "Seven-card Stud, Third street",
+        "Tanuki: 3,985 chips; face up 2h; 10 bet on this street; bring-in",
+        "You: 3,995 chips; face down Kc Kd; face up 3h",
+        "Pot 20",
+        "Your hand: pair of kings, three kicker",
+        "Your turn: 10 to call.",
+    ]
+    assert "Tanuki brings in for 10.\n[1 f]" in screen.pictures[-1]
+
+
+def test_choices_are_shown_faster_to_somebody_who_has_folded() -> None:
+    match = tables.play(tables.table("2cKdAs KhKc9d4h", "3cQd5h Jd8s6c2h", "7c7dTs 9sTd6d2d"), "b f c k b20")
+    setting = a_setting(load("stud"), match.rules, seated(match.rules, 2), Screen(), Answers(), spoken("en"), me=2)
+    told = list(setting.table.speaker.walk(stud.start(match.rules), match.heard(match.log, 2)))
+    shown = [setting.table.beats(one) for one in told if setting.table.beats(one)]
+    assert shown[:2] == [1.0, 1.0]
+    assert set(shown[2:]) == {0.5}
 
 
 # The end of a deal and of the match.
@@ -273,7 +408,7 @@ def test_the_end_shows_nets_and_big_bets_for_a_hundred_deals(lang: str) -> None:
     last = screen.pictures[-1]
     assert {"en": "per 100 deals", "ja": "100 ディールあたり"}[lang] in last
     assert all(spoken(lang)[f"variant.{game}"] in last for game in ("stud", "razz", "stud8"))
-    assert shown.result(match.view(0)) in last
+    assert shown.result(match.view(0))[0] in last
     summaries = [
         one for one in screen.pictures if one.startswith(f" {spoken(lang).say('table.deal', deal=1, deals=3)}")
     ]
@@ -339,6 +474,20 @@ def test_plain_tells_cards_by_name_and_one_fact_a_line(room: Room) -> None:
     assert re.search(r"You are dealt \w+ of \w+, \w+ of \w+ face down and \w+ of \w+ face up\.", out)
     assert "That was not understood." in out
     assert "♠" not in out
+
+
+def test_plain_asks_in_sentences_and_tells_a_deals_end_once(room: Room) -> None:
+    args = ("play", "stud", "--seats", 2, "--deals", 1, "--seed", "a", "--plain")
+    out = room.run(*args, lines=["h", *["2"] * 20])
+    assert re.search(r"\nYour turn: .+\.\n", out)
+    assert re.search(r"\nType 1 to \d, or the letter of a choice\. h hints, y hands, u undo, \? help, q quit\n", out)
+    assert "Estimate: your hand is worth" in out
+    for told in (out, room.run("replay", room.files[0], "--plain")):
+        assert len(re.findall(r"\nPot \d+: ", told)) == 1
+        assert re.search(r"\n *Player +before", told)
+        assert "shows" not in told
+    assert "Your hand" not in told
+    assert "Hand of Player 1: " in told
 
 
 def test_options_are_refused_in_one_line(room: Room) -> None:
@@ -411,8 +560,8 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
         turn = match.to_act[0]
         match.submit(turn, dice.choose(match.view(turn), turn))
     answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
-    shown = table(screen, answers, rules, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=lambda view: view.deal).browse()
+    setting = a_setting(load("stud"), rules, seated(rules, None), screen, answers, spoken("en"))
+    viewer_of(match, setting, answers, spoken("en"), seat=seat).browse()
     for picture in screen.pictures:
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
@@ -424,6 +573,15 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
 
 
 # The package.
+
+
+def test_both_languages_say_the_same() -> None:
+    assert unlike_words(room_package) == set()
+
+
+def test_pictures_know_no_rule() -> None:
+    for module in (board, card_pictures):
+        assert "zashiki.games" not in Path(str(module.__file__)).read_text(encoding="utf-8")
 
 
 def test_the_room_is_light_until_it_draws() -> None:

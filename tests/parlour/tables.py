@@ -12,7 +12,11 @@ from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import PERSON, Ask, Effects, Message, News, Sitting, TakenBack, Who, WholeTable
 
 GAMES = ("koikoi", "reversi", "riichi", "score-table", "stud")
-LONG = {"koikoi": {"rounds": 12}, "stud": {"deals": 40, "seats": 3}, "riichi": {"length": "hanchan"}}
+LONG: dict[str, dict[str, Any]] = {
+    "koikoi": {"rounds": 12},
+    "stud": {"deals": 40, "seats": 3},
+    "riichi": {"length": "hanchan"},
+}
 """Knobs for a match that goes on for a while."""
 
 

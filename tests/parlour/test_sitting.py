@@ -148,6 +148,7 @@ def test_where_a_message_ends_follows_from_what_everybody_heard(name: str) -> No
             assert isinstance(message, News)
             assert not any(map(game.may_ask, message.events[:-1]))
     whole, *messages = shell.heard[None]
+    assert isinstance(whole, WholeTable)
     view = whole.view
     for message in messages:
         assert isinstance(message, News)
@@ -282,10 +283,9 @@ def test_the_end_of_a_score_table_stands_once_it_is_closed() -> None:
     shell = Shell(sitting, first)
     shell.arrive(0)
     shell.carry_out(sitting.choose(0, score_table.parse_action("end")))
-    assert sitting.over
-    assert sitting.record.outcome is None
+    assert (sitting.over, sitting.record.outcome) == (True, None)
     assert shell.undo()
-    assert not sitting.over
+    assert (sitting.over, sitting.record.outcome) == (False, None)
     shell.carry_out(sitting.choose(0, score_table.parse_action("end")))
     shell.carry_out(sitting.close())
     assert Record.from_bytes(b"".join(shell.lines)).outcome == sitting.match.outcome
@@ -316,7 +316,7 @@ def test_the_thousandth_choice_costs_no_more_than_the_first(name: str) -> None:
     game, counted = sitting.match.game, SimpleNamespace(**vars(sitting.match.game))
     for each in COUNTED:
         setattr(counted, each, _counting(calls, each, getattr(game, each)))
-    sitting.match.game = counted  # type: ignore[assignment]  # it is the game, and counts
+    sitting.match.game = counted
     shell = Shell(sitting, first)
     shell.arrive(*shell.everybody())
     costs = []

@@ -11,10 +11,10 @@ from zashiki import telling
 from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.games import stud
 from zashiki.games.stud import Bet, Call, Check, Complete, Fold, Raise, Ruleset, cards, events
-from zashiki.games.stud.hand_names import card_sign
+from zashiki.games.stud.hand_names import card_sign, side_words
 from zashiki.games.stud.hand_ranks import high, high_hand, low
 from zashiki.games.stud.pieces import mask_of
-from zashiki.games.stud.variants import VARIANTS
+from zashiki.games.stud.variants import VARIANTS, Side
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
@@ -29,6 +29,7 @@ from zashiki.telling.stud.pot_words import award_said, pots_said
 from zashiki.telling.stud.pots import PotNow, awards, told_apart
 from zashiki.telling.stud.scene import Tag
 from zashiki.telling.stud.sentences import Told
+from zashiki.telling.stud.spoken_hands import spoken_hand
 from zashiki.telling.stud.voice import StudVoice
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -136,7 +137,7 @@ def test_a_deal_is_told_from_the_ante_to_the_pot() -> None:
         "Bob checks.",
         "You show 2♣ K♦ 4♥: pair of kings, ace kicker.",
         "Bob is beaten, and throws the hand away unseen.",
-        "Pot 50: you win 50 with pair of kings, ace kicker.",
+        "Pot 50: you win 50 with a pair of kings, ace kicker.",
         "Won and lost: you +25, Bob −25.",
         "The match is over: all deals have been played.",
     ]
@@ -177,19 +178,47 @@ def checked_down(*hands: str) -> AnyMatch:
 
 def test_halves_quarters_scoops_and_missing_lows_are_told() -> None:
     said = " ".join(told(checked_down("KcKdKh 9c9dJhQs", "Ac2d3h 4c7dJsQh"), me=1))
-    assert "Pot 30, high half 15: Ann wins 15 with full house, kings over nines." in said
-    assert "Pot 30, low half 15: you win 15 with seven-four low (7-4-3-2-A)." in said
+    assert "Pot 30, high half 15: Ann wins 15 with a full house, kings over nines." in said
+    assert "Pot 30, low half 15: you win 15 with a seven-four low (7-4-3-2-A)." in said
     said = " ".join(told(checked_down("KcKdKh 9c9dJhQs", "AcTd3h 4cTcJsQh")))
     assert "Nobody has a low, so the high hand takes it all." in said
     said = " ".join(told(checked_down("Ac2c3h 4c5cJhQs", "KcTd9h 8s8dJs2h")))
-    assert "with five-high straight; wheel (5-4-3-2-A). A scoop: the best high and the best low hand." in said
+    assert "with a five-high straight, and a wheel (5-4-3-2-A). A scoop: the best high and the best low hand." in said
     said = " ".join(told(checked_down("KcKdKh 9c9dJhQs", "Ac2d3h 4c7dJsQh", "Ad2h3s 4d7hJcQd")))
-    assert "Pot 45, high half 23: you win 23 with full house, kings over nines." in said
+    assert "Pot 45, high half 23: you win 23 with a full house, kings over nines." in said
     assert (
-        "Pot 45, low half 22 is split, a quarter each: Bob wins 11 with seven-four low (7-4-3-2-A), Cid wins 11" in said
+        "Pot 45, low half 22 is split, a quarter each: Bob wins 11 with a seven-four low (7-4-3-2-A), Cid wins 11"
+        in said
     )
     said = " ".join(told(checked_down("AcKdQh 9c7d5h4s", "AdKhQs 9d7h5s4c", "2c3dJs TcTd8h6s")))
-    assert "with pair of tens" in said
+    assert "with a pair of tens" in said
+
+
+@pytest.mark.parametrize(
+    ("held", "sides", "said"),
+    [
+        ("AsKd9c7h5s4d2c", ("high",), "ace high (A-K-9-7-5)"),
+        ("TsTd9c7h5s4d2c", ("high",), "a pair of tens, nine kicker"),
+        ("TsTd9c9h5s4d2c", ("high",), "two pair, tens and nines, five kicker"),
+        ("KsKdKc9h5s4d2c", ("high",), "three kings, nine kicker"),
+        ("8s7d6c5h4s2d2c", ("high",), "an eight-high straight"),
+        ("9s8s7s3s2sKdQc", ("high",), "a nine-high flush (9-8-7-3-2)"),
+        ("As8s7s3s2sKdQc", ("high",), "an ace-high flush (A-8-7-3-2)"),
+        ("KsKdKc9h9s4d2c", ("high",), "a full house, kings over nines"),
+        ("KsKdKcKh9s4d2c", ("high",), "four kings, nine kicker"),
+        ("8s7s6s5s4s2d2c", ("high",), "an eight-high straight flush"),
+        ("AsKsQsJsTs2d2c", ("high",), "a royal flush"),
+        ("8s7d4c3hAsKdQc", ("low",), "an eight-seven low (8-7-4-3-A)"),
+        ("7s6d4c3hAsKdQc", ("low",), "a seven-six low (7-6-4-3-A)"),
+        ("5s4d3c2hAsKdQc", ("low",), "a wheel (5-4-3-2-A)"),
+        ("4s4d4c8h8s7dAc", ("low",), "a pair of fours (4-4-8-7-A)"),
+        ("8s7d4c3hAsKdKc", ("high", "eight"), "a pair of kings, ace kicker, and an eight-seven low (8-7-4-3-A)"),
+    ],
+)
+def test_in_a_sentence_a_hand_has_its_article(held: str, sides: tuple[Side, ...], said: str) -> None:
+    assert spoken_hand(cards(held), sides, words("en")) == said
+    bare = spoken_hand(cards(held), sides, words("ja"))
+    assert all(part in bare for part in (side_words(cards(held), (side,), words("ja")) for side in sides))
 
 
 @RANDOM
@@ -578,14 +607,14 @@ def test_the_end_of_a_deal_goes_pot_by_pot_with_the_cards_used() -> None:
     sheet = speaking(side_pot_match().rules, me=1).round_end(some)
     assert written(sheet) == (
         "Deal 1 of 1: Seven-card Stud\n\n"
-        "Main pot 75: Ann wins 75 with three aces, nine kicker.\n  Ann A♣ A♦ A♥ 2♣ 7♦ 9♥ 4♠\n\n"
-        "Side pot 120: you win 120 with three kings, jack kicker.\n  You K♣ K♦ K♥ 3♣ 8♦ 6♥ J♠\n\n"
+        "Main pot 75: Ann wins 75 with three aces, nine kicker.\n  Ann: A♣ A♦ A♥ 2♣ 7♦ 9♥ 4♠\n\n"
+        "Side pot 120: you win 120 with three kings, jack kicker.\n  You: K♣ K♦ K♥ 3♣ 8♦ 6♥ J♠\n\n"
         "The other hands\n  Cid is beaten, and throws the hand away unseen.\n\n"
         "Chips\n"
-        "       before  change  after  place\n"
-        "  Ann      25     +50     75      1\n"
-        "  You     200     +35    235      2\n"
-        "  Cid     200     −85    115      3"
+        "  Player  before  change  after  place so far\n"
+        "  Ann         25     +50     75             1\n"
+        "  You        200     +35    235             2\n"
+        "  Cid        200     −85    115             3"
     )
     assert sheet is not None
     won = next(part for part in sheet.parts if isinstance(part, Pieces))
@@ -597,10 +626,10 @@ def test_hands_that_were_shown_and_lost_stand_below_the_pots() -> None:
     rules = stud.change_rules(ONLINE, mucking=False)
     played = play(table("2cKdAs Kh7c9d4h", "3cQd5h Jd8s6c2h", rules=rules), "b m20 c k k k k k k k k")
     said = written(speaking(played.rules).round_end(walked(played)))
-    assert "The other hands\n  Bob: queen high (Q-J-8-6-5) 3♣ Q♦ 5♥ J♦ 8♠ 6♣ 2♥" in said
+    assert "The other hands\n  Bob, queen high (Q-J-8-6-5): 3♣ Q♦ 5♥ J♦ 8♠ 6♣ 2♥" in said
     mucked = play(table("2cKdAs Kh7c9d4h", "3cQd5h Jd8s6c2h"), "b m20 c k k k k k k k k")
     own = written(speaking(mucked.rules, me=1).round_end(walked(mucked, me=1)))
-    assert "You: queen high (Q-J-8-6-5) (beaten, and thrown away unseen) 3♣ Q♦" in own
+    assert "You, queen high (Q-J-8-6-5) (beaten, and thrown away unseen): 3♣ Q♦" in own
 
 
 def test_the_end_of_a_deal_tells_the_next_game_of_a_mix_and_what_the_house_takes() -> None:
@@ -671,7 +700,7 @@ def test_what_may_be_looked_up_are_hands_and_deals() -> None:
     speaker, chapters = speaking(side_pot_match().rules, me=1), [one.chapter for one in some if one.chapter]
     sheets = speaker.sheets(some[-1].view, 1, chapters)
     assert set(sheets) == {"hands", "log"}
-    assert "full house K♣ K♦ K♥ 4♠ 4♣" in written(sheets["hands"])
+    assert "full house: K♣ K♦ K♥ 4♠ 4♣" in written(sheets["hands"])
     assert "Deal 1 of 1: Seven-card Stud  +50  +35  −85" in written(sheets["log"])
     assert "No deal is over yet." in written(speaker.sheets(some[0].view, 1)["log"])
 

@@ -22,6 +22,7 @@ from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
 from zashiki.cli.tables.sheets import sheet_lines
 from zashiki.cli.tables.table import AnyTold, Shown, Speed
 from zashiki.kernel.game import Seat
+from zashiki.telling import Form
 from zashiki.texts.sheets import Sheet
 
 SPEEDS: dict[Speed, float] = {"slow": 0.9, "normal": 0.45, "fast": 0.0}
@@ -69,7 +70,7 @@ class Conversation:
         """`keep` is told what the person turns on or off, and their speed."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
-        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn, undo=undo)
+        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
         self._undo, self._keep = undo, keep
         self._speed: Speed = "fast" if setup.by_line else speed
         self._story: Story[Any, Any, Any, Any] = Story(
@@ -80,6 +81,8 @@ class Conversation:
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
         """What an earlier answer said besides."""
+        self._taken_back = False
+        """Whether something was, of which nothing has been said."""
 
     def taken(self) -> AbstractContextManager[None]:
         """Take the screen, and give it back."""
@@ -127,6 +130,7 @@ class Conversation:
 
     def took_back(self, events: int, heard: Callable[[], Sequence[Any]]) -> None:
         """Forget the latest events; where that goes beyond the round, all that was `heard` is taken up anew."""
+        self._taken_back = True
         if not self._story.take_back(events):
             self.recall(heard())
             return
@@ -135,20 +139,24 @@ class Conversation:
     def _recalled(self) -> None:
         self._position = None
         lines = [line for told in self._story.round for line in self._said(told)]
-        self._surface.recalled(lines[-RECALLED:])
+        self._surface.recalled(lines[-RECALLED:] if self._table.told_twice else ())
 
     # What is asked.
 
     def ask(self, view: Any, seat: Seat, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
         """Talk until a seat has chosen, or its person wants to take a choice back, or to leave."""
+        if self._taken_back and self._table.halfway(view):
+            return Command.UNDO
         if self._queued:
             return self._queued.pop(0)
+        self._say_taken_back()
         self._seat = seat
         first = self._table.question(view, seat)
         question, again = first, view == self._position
         while True:
             if not isinstance(question, Choice | Mistake | TakeBack | Request) and question is not None:
-                answer = self._surface.ask(self._asked(view, seat, question, on, again=again))
+                asked = self._asked(view, seat, question, on, again=again)
+                answer = self._surface.ask(asked if question is first else asked._replace(more="", further=True))
                 self._position, again = view, True
                 question = self._requested(answer, open_to=question is first) or self._read(question, answer)
             if isinstance(question, Request):
@@ -180,6 +188,8 @@ class Conversation:
             self._queued = [Command.UNDO] * (reading.times - 1)
             return Command.UNDO
         self._queued = list(reading.then)
+        if reading.said:
+            self._surface.say(reading.said)
         return reading.action
 
     def _not_understood(self) -> str:
@@ -187,13 +197,14 @@ class Conversation:
 
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
         scene = self._scene(view, seat)
+        by_key = self._setup.drawn and not self._table.typed_lines
         flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
         return Asked(
             question,
             lambda: self._shown(scene, question=question, flags=flags),
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._asides(view, seat),
-            self._requests.keys() if self._setup.drawn else self._requests.in_a_line(),
+            self._requests.keys() if by_key else self._requests.in_a_line(),
             self._table.thinking(view, seat),
             again,
         )
@@ -225,9 +236,21 @@ class Conversation:
         self._surface.say(text)
 
     def refused(self, text: str) -> None:
-        """Say why something was not done; what was to follow it is dropped."""
+        """Say why something was not done; what was to follow it is dropped.
+
+        Where more was to be taken back than there is, that much is said.
+        """
         self._queued = []
-        self._surface.say(text)
+        if not self._say_taken_back():
+            self._surface.say(text)
+
+    def _say_taken_back(self) -> bool:
+        """Say once that something was taken back, however many choices that were; whether it was."""
+        if self._taken_back:
+            self._taken_back = False
+            self._surface.say(self._words["session.taken_back"])
+            return True
+        return False
 
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""
@@ -256,7 +279,9 @@ class Conversation:
 
     def quiet_choice(self, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - likewise
         """The choice that gives up what a seat is asked in secret: a pass."""
-        return next(offer.action for offer in self._speaker.offers(view, seat) if offer.weight == "quiet")
+        offers = self._speaker.offers(view, seat)
+        assert not isinstance(offers, Form)  # noqa: S101 - nobody fills in a form in secret
+        return next(offer.action for offer in offers if offer.weight == "quiet")
 
     def try_again(self, problem: str) -> bool:
         """Say that a choice could not be kept; whether the person wants another try, once there is room."""
@@ -285,11 +310,16 @@ class Conversation:
                 lines = list(self._table.position(self._scene(view, seat), seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
-                told = [line for one in self._story.round for line in self._said(one)]
-                self._surface.say(told[-1] if told else self._words["request.again.nothing"])
+                self._surface.say(self._last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
+
+    def _last_told(self) -> str:
+        """The last event that was told; where a round has only begun, how the one before it ended."""
+        story, sentences = self._story, self._words["telling.sentences"]
+        told = [sentences.join(self._said(one)) for one in story.round]
+        return next(filter(None, reversed(told)), story.chapters[-1].line if story.chapters else "")
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""

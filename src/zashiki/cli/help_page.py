@@ -24,9 +24,9 @@ def help_lines(
     What a key does stands in one column, broken below itself where a page is only so wide.
     """
     found = [words["help_page.keys"], *(" " * INDENT + line for line in _in_columns(keys, width))]
-    found += [brief.title, *(" " * INDENT + line for line in brief_lines(brief))]
-    found += [words[DEALS]] if DEALS in words else []
-    return [*found, marks] if marks else found
+    found += ["", brief.title, *(" " * INDENT + line for line in brief_lines(brief))]
+    found += ["", words[DEALS]] if DEALS in words else []
+    return [*found, "", marks] if marks else found
 
 
 def _in_columns(keys: Sequence[str], width: int | None) -> Iterator[str]:

@@ -14,8 +14,10 @@ from zashiki.texts.words import LANGUAGES, Words
 
 USAGE = 2
 """The exit status of a command line that was not understood."""
-_PIECES = re.compile(r"\s+|(?:[!-~¡-\u10ff\u2010-\u2e7f]+|\S)[、。）」：,.]*")
-"""A word, such as K♣ too, or one letter of a script that has no blanks; stops stay with them."""
+_PIECES = re.compile(
+    r"\s+|[（「『]*(?:[!-~¡-\u10ff\u2010-\u2e7f]+|[^\s（「『]|\S)[、。）」』：！？ーゃゅょっァィゥェォャュョッ々,.]*"
+)
+"""A word, such as K♣ too, or one letter of a script that has no blanks, with what begins no line or ends none."""
 _ERRORS = (
     (re.compile(r"the following arguments are required: (?P<what>.+)"), "required"),
     (re.compile(r"unrecognized arguments: (?P<what>.+)"), "unrecognized"),
@@ -86,6 +88,8 @@ def wrapped(text: str, width: int) -> list[str]:
     ['a word and', '花札の札']
     >>> wrapped("Q♥ K♣", 4)
     ['Q♥', 'K♣']
+    >>> wrapped("残りはコール（倍）", 8)
+    ['残りは', 'コール', '（倍）']
     """
     lines, used = [""], 0
     for piece in _PIECES.findall(text):

@@ -38,8 +38,8 @@ class Retelling:
         self._surface.replayed(lambda: shown, lambda: list(self._lines(place.view, told, seat)), footer)
 
     def _final(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
-        """How the match ended, where that is seen at the table."""
-        if not self._table.final_picture or not self._table.speaker.scene(view, seat).over:
+        """How the match ended."""
+        if not self._table.speaker.scene(view, seat).over:
             return ()
         return sheet_lines(self._table.speaker.standing(view), self._table.pieces)
 

@@ -244,7 +244,6 @@ class Session:
             return
         self._asks.clear()
         self._carry_out(effects)
-        self._talk.notice(self._words["session.taken_back"])
 
     # Programs, and what is said.
 

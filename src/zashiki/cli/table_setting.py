@@ -56,5 +56,5 @@ def set_table(  # noqa: PLR0913 - all that a table is made from, once
         return TableSetting(table, setup, PlainSurface(answers, words))
     from zashiki.cli.surfaces.drawn import DrawnSurface
 
-    typed = table.typed_lines and not answers.by_line
-    return TableSetting(table, setup, DrawnSurface(table, console, Lines(sys.stdin) if typed else answers, words))
+    typed = Lines(sys.stdin) if table.typed_lines and not answers.by_line else None
+    return TableSetting(table, setup, DrawnSurface(table, console, answers, words, typed=typed))

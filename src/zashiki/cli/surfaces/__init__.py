@@ -26,6 +26,8 @@ class Asked(NamedTuple):
     """What is said while that is worked out; empty: it is there at once."""
     again: bool = False
     """Whether all but what may be typed was said already."""
+    further: bool = False
+    """Whether it goes on with another question, which said all but its own lines; nothing else may be typed then."""
 
 
 class Surface(Protocol):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.parser import columns
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.screen import Screen
@@ -24,9 +25,12 @@ CALM = 0.5
 class DrawnSurface:
     """The screen of a drawn table."""
 
-    def __init__(self, table: Table, console: Console, answers: Input, words: Words) -> None:
-        """Draw a table's pictures on a console, and wait for keys."""
+    def __init__(
+        self, table: Table, console: Console, answers: Input, words: Words, *, typed: Input | None = None
+    ) -> None:
+        """Draw a table's pictures on a console, and wait for keys; to a question, for what is `typed`."""
         self._table, self._input, self._words = table, answers, words
+        self._typed = typed or answers
         self._screen = Screen(console, answers, words)
         self._notice = ""
 
@@ -72,12 +76,18 @@ class DrawnSurface:
 
     def ask(self, asked: Asked) -> str:
         """Draw the table with what is asked below it."""
-        prompt = "\n".join(filter(None, (asked.question.prompt, asked.more)))
+        prompt = self._prompt(asked.question.prompt, asked.more)
         if asked.thinking:
             self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
         self._notice = ""
-        return self._input.read()
+        return self._typed.read()
+
+    def _prompt(self, choices: str, more: str) -> str:
+        """The choices and what else may be pressed, in one line where they fit."""
+        beside = "  ".join(filter(None, (choices, more)))
+        fits = "\n" not in beside and columns(beside) <= self._screen.width and not self._table.typed_lines
+        return beside if fits else "\n".join(filter(None, (choices, more)))
 
     def say(self, text: str) -> None:
         """Say something with the next picture."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from zashiki.cli.keyboard import Input
 from zashiki.cli.output import printable
 from zashiki.cli.surfaces import Asked
+from zashiki.cli.tables.requests import QUIT
 from zashiki.cli.tables.table import Shown
 from zashiki.texts.words import Words
 
@@ -48,14 +49,18 @@ class PlainSurface:
     def _ended(self, ending: Sequence[str], prompt: str) -> str:
         if not ending:
             return ""
-        print(printable(prompt), flush=True)
-        return self._input.read().casefold()
+        while True:
+            print(printable(prompt), flush=True)
+            answer = self._input.read().casefold()
+            if answer in (*ending, "", *QUIT.typed):
+                return answer
 
     def ask(self, asked: Asked) -> str:
         """Tell the position and the choices, then what may be typed."""
         if not asked.again:
             _say(asked.position())
             _say(asked.asides())
+        if asked.further or not asked.again:
             _say(asked.question.lines())
         sentences = self._words["telling.sentences"]
         print(printable(sentences.join(filter(None, (asked.question.typed, asked.more)))), flush=True)
@@ -95,7 +100,7 @@ class PlainSurface:
         return self._ended(ending, prompt)
 
 
-def _say(lines: Sequence[str] | Iterator[str]) -> None:
+def _say(lines: Iterable[str]) -> None:
     """Print lines, without the empty ones."""
     for line in lines:
         if line.strip():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
@@ -50,6 +49,21 @@ def _below(start: str, last: str, width: int) -> list[str]:
     return [*wrapped(start, width), *(" " * 4 + piece for piece in by_words(last, width - 4))]
 
 
+def by_choices(text: str, width: int) -> list[str]:
+    """Break a text between the choices that it lists, parted by two blanks, or keys by one; no choice is torn in two.
+
+    >>> by_choices("[k] koi-koi  [s] stop", 18), by_choices("[h]ヒント [q]やめる", 16)
+    (['[k] koi-koi', '[s] stop'], ['[h]ヒント', '[q]やめる'])
+    """
+    lines: list[str] = []
+    for choice in text.split("  "):
+        if lines and cell_len(lines[-1]) + GAP + cell_len(choice) <= width:
+            lines[-1] += " " * GAP + choice
+        else:
+            lines += by_words(choice, width)
+    return lines
+
+
 def by_words(text: str, width: int) -> list[str]:
     """Break a text at its spaces alone, so that no card's name is torn; a longer word is broken anywhere."""
     lines: list[str] = []
@@ -59,18 +73,3 @@ def by_words(text: str, width: int) -> list[str]:
         else:
             lines += wrapped(word, width)
     return lines or [""]
-
-
-def by_keys(text: str, width: int) -> list[str]:
-    """Break a text before its keys, so that each stays with what it does; only a longer one is broken anywhere.
-
-    >>> by_keys("[r] riichi  [k] kan of 5p  [x] pass", 20)
-    ['[r] riichi', '[k] kan of 5p', '[x] pass']
-    """
-    lines: list[str] = []
-    for gap, key in re.findall(r"( *)(\S(?:(?! +\[).)*)", text):
-        if lines and cell_len(lines[-1]) + cell_len(gap + key) <= width:
-            lines[-1] += gap + key
-        else:
-            lines += wrapped(key, width)
-    return lines

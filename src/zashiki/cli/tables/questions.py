@@ -21,6 +21,8 @@ class Choice(NamedTuple):
     offer: AnyOffer | None = None
     """How it was put to the seat; None: it may be refused."""
     then: tuple[Any, ...] = ()
+    said: str = ""
+    """What is said to it, where what happens is not told."""
 
 
 class Mistake(NamedTuple):

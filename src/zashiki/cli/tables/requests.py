@@ -41,7 +41,7 @@ class Request(NamedTuple):
     """What asks for it, a key first."""
     does: Does
     drawn: bool = False
-    """Whether it means something only where there are pictures."""
+    """Whether it means something only where pictures follow what happens."""
 
 
 HELP = Request("help", ("?", "help", "ヘルプ"), Does.HELP)
@@ -50,7 +50,7 @@ AGAIN = Request("again", (".", "again", "もう一度"), Does.AGAIN)
 TABLE = Request("table", (",", "table", "卓", "場"), Does.TABLE)
 FASTER = Request("faster", ("+", "="), Does.FASTER, drawn=True)
 SLOWER = Request("slower", ("-",), Does.SLOWER, drawn=True)
-UNDO = Request("undo", ("u", "undo", "待った"), Does.UNDO)
+UNDO = Request("undo", ("u", "undo", "待った", "戻す", "取り消し", "取り消す", "取消"), Does.UNDO)
 QUIT = Request("quit", ("q", "quit", "exit", "やめる", "中断"), Does.QUIT)
 
 

@@ -14,7 +14,7 @@ from zashiki.cli.keyboard import Input, Keys, shown_terminal, silent_terminal
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.tables import Left
-from zashiki.cli.tables.line_breaks import by_keys, folded, hanging
+from zashiki.cli.tables.line_breaks import by_choices, folded, hanging
 from zashiki.texts.words import Words
 
 BELOW = 3
@@ -148,7 +148,7 @@ def _leaves(lines: Sequence[str], room: int) -> list[int]:
 def said_below(notice: str, prompt: str, width: int) -> list[Text]:
     """What stands below a picture: something to be noticed, and the keys, in as many lines as they have."""
     lines = [Text(line, "bold reverse") for line in wrapped(notice, width) if line]
-    return lines + [Text(line, "bold") for part in prompt.split("\n") for line in by_keys(part, width) if line]
+    return lines + [Text(line, "bold") for part in prompt.split("\n") for line in by_choices(part, width) if line]
 
 
 def stacked(blocks: Sequence[Sequence[Text]], height: int) -> list[Text]:

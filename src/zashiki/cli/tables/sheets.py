@@ -27,7 +27,7 @@ def sheet_lines(sheet: Sheet, pieces: PieceNames, width: int | None = None) -> l
                 lines += (below + line for line in _columns(part, pieces, width and width - len(below)))
             case _:
                 row = pieces.many([piece.code for piece in part.pieces])
-                lines.append(below + (f"{part.label} {row}" if part.label else row))
+                lines.append(below + part.label + (" " if part.label and part.label[-1] not in "： " else "") + row)
     return lines
 
 

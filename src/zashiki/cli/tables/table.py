@@ -73,6 +73,10 @@ def _never(_told: AnyTold) -> bool:
     return False
 
 
+def _nowhere(_view: Any) -> bool:  # noqa: ANN401 - of any game
+    return False
+
+
 def _at_once(_told: AnyTold) -> float:
     return 0.0
 
@@ -147,5 +151,7 @@ class Table:
     """The lines of a sheet, by the name of the request, for so many columns, where it is not shown as any sheet is."""
     typed_lines: bool = False
     """Whether whole lines are typed even on the drawn table."""
+    halfway: Callable[[Any], bool] = _nowhere
+    """Whether a view lies between choices that are one entry, so that they are taken back together."""
     last_entry: bool = False
     """Whether the last choice may be taken back at the end of the match."""

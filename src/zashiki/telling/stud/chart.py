@@ -35,7 +35,8 @@ def chart(voice: StudVoice, variant: Variant) -> Sheet:
 def _side(words: Words, side: Side) -> Iterator[Text | Pieces]:
     yield text(words[f"chart.{side}"], role="heading")
     if side == "high":
-        yield from (_row(cards, words[f"chart.{category.value}"]) for category, cards in HIGH.items())
+        for category, cards in HIGH.items():
+            yield _row(cards, words.say("chart.row", hand=words[f"chart.{category.value}"]))
     else:
         yield from map(_row, LOW)
 

@@ -16,6 +16,7 @@ from zashiki.kernel.game import Seat
 from zashiki.telling.numbers import amount
 from zashiki.telling.stud.pots import PotNow, five_used
 from zashiki.telling.stud.scene import Award, Share
+from zashiki.telling.stud.spoken_hands import spoken_hand
 from zashiki.telling.stud.voice import StudVoice
 
 SEATS_WHEN_QUARTERED = 2
@@ -68,19 +69,25 @@ def share_said(voice: StudVoice, view: GameState, award: PotAwarded, seat: Seat,
     """Say what one seat gets of a pot, as a part of a sentence."""
     person = "you" if seat == voice.me else "other"
     gaps = {"who": voice.names[seat], "amount": amount(chips)}
-    hand = winning_hand(voice, view, award, seat)
-    if not hand:
+    if not (sides := winning_sides(view, award, seat)):
         return voice.words.say(f"share.{person}.wins", **gaps)
+    hand = spoken_hand(held_by(view, seat), sides, voice.words)
     return voice.words.say(f"share.{person}.wins_with", hand=hand, **gaps)
+
+
+def winning_sides(view: GameState, award: PotAwarded, seat: Seat) -> tuple[Side, ...]:
+    """What a seat's hand wins a pot as: high, low, or both; nothing where nobody else could win it."""
+    cards = held_by(view, seat)
+    if not award.contested or HIDDEN in cards or len(cards) < HAND_SIZE:
+        return ()
+    scooped = award.side == "whole" and len(view.variant.sides) > 1 and eight_or_better(mask_of(cards))
+    return view.variant.sides if scooped else (side_of(view, award),)
 
 
 def winning_hand(voice: StudVoice, view: GameState, award: PotAwarded, seat: Seat) -> str:
     """The hand that wins a pot for a seat; empty where nobody else could win it."""
-    cards = held_by(view, seat)
-    if not award.contested or HIDDEN in cards or len(cards) < HAND_SIZE:
-        return ""
-    scooped = award.side == "whole" and len(view.variant.sides) > 1 and eight_or_better(mask_of(cards))
-    return side_words(cards, view.variant.sides if scooped else (side_of(view, award),), voice.words)
+    sides = winning_sides(view, award, seat)
+    return side_words(held_by(view, seat), sides, voice.words) if sides else ""
 
 
 def award_scene(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, int], *, known: bool) -> Award:
@@ -107,10 +114,9 @@ def _got(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, i
 
 def winning_five(view: GameState, award: PotAwarded, seat: Seat) -> tuple[str, ...]:
     """The five cards that win a pot for a seat; none where nobody else could win it."""
-    cards = held_by(view, seat)
-    if not award.contested or HIDDEN in cards or len(cards) < HAND_SIZE:
+    if not winning_sides(view, award, seat):
         return ()
-    return five_used(mask_of(cards), for_low=side_of(view, award) != "high")
+    return five_used(mask_of(held_by(view, seat)), for_low=side_of(view, award) != "high")
 
 
 def side_of(view: GameState, award: PotAwarded) -> Side:

@@ -48,7 +48,8 @@ def _winners(voice: StudVoice, view: GameState, award: events.PotAwarded) -> Ite
     """The hands that win a pot, with the five cards that do it."""
     for seat, _ in award.shares:
         if five := winning_five(view, award, seat):
-            yield Pieces(_cards(view, seat, five), voice.names[seat])
+            said = voice.words.say("result.winner", name=voice.names[seat])
+            yield Pieces(_cards(view, seat, five), said)
 
 
 def _others(voice: StudVoice, deal: Sequence[Told], view: GameState) -> Iterator[Part]:
@@ -96,7 +97,8 @@ def _stacks(voice: StudVoice, view: GameState, changes: Sequence[int]) -> Iterat
         for seat, (player, won) in enumerate(zip(view.players, changes, strict=True))
     )
     yield text(words["result.chips"], role="heading")
-    yield Grid(rows, ("", *(words[f"result.{key}"] for key in ("before", "change", "after", "place"))))
+    head = (words[f"result.{key}"] for key in ("before", "change", "after", "place"))
+    yield Grid(rows, (words["standing.player"], *head))
 
 
 def _next(voice: StudVoice, view: GameState) -> Iterator[Text]:

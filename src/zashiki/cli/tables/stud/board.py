@@ -6,7 +6,7 @@ Every mark is a sign as well as a colour: > whose turn it is, D the dealer, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -14,7 +14,8 @@ from rich.text import Text
 from zashiki.cli.tables.line_breaks import hanging
 from zashiki.cli.tables.screen import fitted, said_below, stacked, told_last
 from zashiki.cli.tables.stud.card_pictures import WIDTH, Style, face, row
-from zashiki.cli.tables.stud.seat_words import hand_words
+from zashiki.cli.tables.stud.position import hand_words
+from zashiki.cli.tables.table import Shown
 from zashiki.kernel.game import UNKNOWN, Seat
 from zashiki.telling.numbers import amount
 from zashiki.telling.stud import Scene
@@ -23,33 +24,22 @@ from zashiki.texts.words import Words
 
 LEAST_WIDTH = 60
 """Columns below which something is cut off."""
-NAMED = 14
-"""Columns of a name."""
-LEAST_TOLD = 2
+LEAST_NAME, LEAST_TOLD = 4, 2
+"""Columns of a name, and lines of what happened, that are kept however small the screen."""
 
 
-@dataclass(frozen=True)
-class Picture:
-    """One picture of the table: a scene, whose cards lie at the bottom, and what is said below it."""
+def composed(
+    shown: Shown, story: Sequence[Sequence[str]], words: Words, style: Style, width: int, height: int
+) -> list[Text]:
+    """The picture, no line wider than the screen, and no longer than it where that can be.
 
-    scene: Scene
-    seat: Seat
-    story: Sequence[Sequence[str]] = ()
-    """What happened, a paragraph of sentences a street."""
-    asides: Sequence[str] = ()
-    notice: str = ""
-    prompt: str = ""
-    replayed: bool = False
-    """Whether it is looked at afterwards, so that nobody is "you"."""
-
-
-def composed(picture: Picture, words: Words, style: Style, width: int, height: int) -> list[Text]:
-    """The picture, no line wider than the screen, and no longer than it where that can be."""
-    *others, own = _seats(picture, style)
-    tail = said_below(picture.notice, picture.prompt, width)
-    blocks = [[_header(picture.scene, words, width)], others, [own], _middle(picture, words, style, width)]
+    The story is a paragraph of sentences a street.
+    """
+    *others, own = _seats(shown, style, width)
+    tail = said_below(shown.notice, shown.prompt, width)
+    blocks = [[_header(shown.scene, words, width)], others, [own], _middle(shown, words, style, width)]
     room = max(height - sum(map(len, blocks)) - len(tail), LEAST_TOLD)
-    blocks = [*blocks, _told(picture, words, width, room), tail]
+    blocks = [*blocks, _told(story, shown.asides, words, width, room), tail]
     small = words.say("table.too_small", width=width, height=height)
     return fitted(stacked(blocks, height), width, height, least_width=LEAST_WIDTH, too_small=small)
 
@@ -63,59 +53,104 @@ def _header(scene: Scene, words: Words, width: int) -> Text:
     return Text.assemble((f" {title} ", "bold reverse"), "  ", "   ".join(facts))
 
 
-def _told(picture: Picture, words: Words, width: int, room: int) -> list[Text]:
+def _told(story: Sequence[Sequence[str]], asides: Sequence[str], words: Words, width: int, room: int) -> list[Text]:
     """The latest that happened and what is said aside. Where there is little room, whole sentences are left out.
 
     Half a sentence would say something else.
     """
-    between = words["telling.sentences"]
-    below = sum(len(hanging(one, width, indent=4)) for one in picture.asides)
-    story = [list(one) for one in picture.story if one]
-    while len(story) > 1 or (story and len(story[0]) > 1):
-        if sum(len(hanging(between.join(one), width)) for one in story) <= max(room - below, LEAST_TOLD):
+    between, below, kept = words["telling.sentences"], 0, list[str]()
+    for aside in asides:
+        lines = len(hanging(aside, width, indent=4))
+        if below + lines <= room - LEAST_TOLD:
+            below += lines
+            kept.append(aside)
+    left = [list(one) for one in story if one]
+    while len(left) > 1 or (left and len(left[0]) > 1):
+        if sum(len(hanging(between.join(one), width)) for one in left) <= max(room - below, LEAST_TOLD):
             break
-        del story[0][0]
-        story = [one for one in story if one]
-    return told_last([between.join(one) for one in story], picture.asides, width, room)
+        del left[0][0]
+        left = [one for one in left if one]
+    return told_last([between.join(one) for one in left], kept, width, room)
 
 
 # The seats.
 
 
-def _seats(picture: Picture, style: Style) -> list[Text]:
+class _Columns(NamedTuple):
+    """How wide each part of a seat's line is."""
+
+    name: int = 14
+    chips: int = 8
+    bet: int = 7
+    gap: int = 2
+
+    @property
+    def before_bet(self) -> int:
+        """All that stands before what a seat has bet."""
+        return self.name + self.chips + self.gap + WIDTH + 5
+
+    @property
+    def before_state(self) -> int:
+        """All that stands before the word for what a seat is."""
+        return self.before_bet + self.bet + self.gap
+
+
+def _columns(seats: Sequence[SeatScene], width: int) -> _Columns:
+    """As wide as they always are, if there is room; else as wide as they must be, and names cut last."""
+    said = max(cell_len(seat.state.text) if seat.state else 0 for seat in seats)
+    usual = _Columns(min(max(cell_len(seat.name) for seat in seats), _Columns().name))
+    if usual.before_state + said <= width:
+        return usual
+    chips = max(len(amount(seat.stack)) for seat in seats)
+    bet = max(len(amount(seat.bet)) if seat.bet else 0 for seat in seats)
+    tight = _Columns(usual.name, chips, bet, gap=1)
+    over = max(tight.before_state + said - width, 0)
+    return tight._replace(name=max(tight.name - over, LEAST_NAME))
+
+
+def _named(name: str, width: int) -> str:
+    """A name in so many columns; one that is cut keeps its number, by which it differs from others."""
+    letters = name.rstrip("0123456789")
+    number = name[len(letters) :] if cell_len(name) > width else ""
+    return set_cell_size(letters if number else name, width - len(number)) + number
+
+
+def _seats(shown: Shown, style: Style, width: int) -> list[Text]:
     """All seats clockwise, one's own last."""
-    count = len(picture.scene.seats)
-    order = [(picture.seat + step) % count for step in range(1, count + 1)]
-    named = min(max(cell_len(one.name) for one in picture.scene.seats), NAMED)
-    return [_seat(picture, at, picture.scene.seats[at], style, named) for at in order]
+    seats: Sequence[SeatScene] = shown.scene.seats
+    order = [(shown.seat + step) % len(seats) for step in range(1, len(seats) + 1)]
+    columns = _columns(seats, width)
+    return [_seat(shown, at, seats[at], style, columns) for at in order]
 
 
-def _seat(picture: Picture, at: Seat, seat: SeatScene, style: Style, named: int) -> Text:
+def _seat(shown: Shown, at: Seat, seat: SeatScene, style: Style, columns: _Columns) -> Text:
     """One seat: whether it must act or deals, its name, chips, cards, and what it has bet on this street."""
-    turn = at in picture.scene.to_act
-    dealer = "D" if at == picture.scene.dealer else " "
-    tone = "dim" if not seat.live else "bold" if turn or at == picture.seat else ""
-    line = Text.assemble((">" if turn else " ", "bold"), (dealer, tone), " ", (set_cell_size(seat.name, named), tone))
-    line.append(f" {amount(seat.stack):>8}  ", tone)
+    turn = at in shown.scene.to_act
+    dealer = "D" if at == shown.scene.dealer else " "
+    tone = "dim" if not seat.live else "bold" if turn or at == shown.seat else ""
+    line = Text.assemble((">" if turn else " ", "bold"), (f"{dealer} {_named(seat.name, columns.name)}", tone))
+    line.append(f" {amount(seat.stack):>{columns.chips}}{' ' * columns.gap}", tone)
     line.append_text(row(seat, style))
     bet = amount(seat.bet) if seat.bet else ""
-    line.append(" " * max(named + 14 + WIDTH - line.cell_len, 1) + f"{bet:>7}", "bold")
-    return line.append(f"  {seat.state.text if seat.state else ''}", "" if seat.live else "dim")
+    line.append(" " * (columns.before_bet - line.cell_len) + f"{bet:>{columns.bet}}", "bold")
+    state = " " * columns.gap + seat.state.text if seat.state else ""
+    return line.append(state, "" if seat.live else "dim")
 
 
 # Between the seats and the story.
 
 
-def _middle(picture: Picture, words: Words, style: Style, width: int) -> list[Text]:
+def _middle(shown: Shown, words: Words, style: Style, width: int) -> list[Text]:
     """The pot and what it costs to stay, a card that all share, and what one holds."""
-    scene, seat = picture.scene, picture.scene.seats[picture.seat]
-    asked = "" if picture.replayed else scene.question
+    scene: Scene = shown.scene
+    seat = scene.seats[shown.seat]
+    asked = "" if shown.replayed else scene.question
     facts = "   ".join(filter(None, (scene.pot_text, asked or scene.turn_text)))
     lines = [Text(line, "bold") for line in hanging(facts, width)]
     if scene.community:
         lines.append(Text.assemble(words.say("table.community", card=""), face(scene.community[0], style)))
     if seat.down and UNKNOWN not in seat.down:
-        key = "table.hand_of" if picture.replayed else "table.hand"
+        key = "table.hand_of" if shown.replayed else "table.hand"
         held = words.say(key, name=seat.name, hand=hand_words(seat, words))
         lines += [Text(line, "bold" if seat.live else "dim") for line in hanging(held, width)]
     return lines

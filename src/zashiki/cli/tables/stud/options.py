@@ -12,6 +12,7 @@ from zashiki.games.stud import Ruleset, change_rules
 from zashiki.games.stud.variants import MIXES, VARIANTS
 from zashiki.texts.words import Words
 
+LENGTH_OPTION = "--deals"
 SEATS = range(2, 9)
 _STAKES = re.compile(r"([0-9]{1,12})/([0-9]{1,12})/([0-9]{1,12})/([0-9]{1,12})")
 
@@ -35,7 +36,7 @@ def configure(parser: argparse._ActionsContainer, words: Words) -> None:
     which.add_argument("--mix", type=_mix(words), dest="rotation", metavar="MIX", help=words.say("option.mix", **known))
     parser.add_argument("--seats", type=_seats(words), metavar="N", help=words["option.seats"])
     parser.add_argument("--stakes", type=_stakes(words), metavar="A/B/S/L", help=words["option.stakes"])
-    parser.add_argument("--deals", type=whole_number(words, least=1), metavar="N", help=words["option.deals"])
+    parser.add_argument(LENGTH_OPTION, type=whole_number(words, least=1), metavar="N", help=words["option.deals"])
 
 
 def chosen_rules(rules: Ruleset, args: argparse.Namespace) -> Ruleset:
@@ -96,6 +97,3 @@ def _stakes(words: Words) -> Callable[[str], Stakes]:
         return stakes
 
     return read
-
-
-LENGTH_OPTION = "--deals"
