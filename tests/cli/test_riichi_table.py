@@ -1,31 +1,36 @@
 """Riichi at the table, drawn and in lines: it fits, hides what is hidden, explains every win, and answers each key."""
 
 import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 from rich.cells import cell_len
-from zashiki.cli.tables.help_page import brief_lines
-from zashiki.cli.tables.story import Story
 
-from tests.cli.parlour import Answers, Room, Screen, Unwritten, loads_light, set_table
+from tests.cli.parlour import Answers, Room, Screen, a_setting, loads_light, session_of, set_table
 from tests.games.riichi import tables
 from zashiki.cli import session
 from zashiki.cli.commands import menu
-from zashiki.cli.keyboard import Input
+from zashiki.cli.conversation import Command, Conversation, Switch
+from zashiki.cli.help_page import brief_lines
+from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
+from zashiki.cli.retelling import Retelling
 from zashiki.cli.session import Session
-from zashiki.cli.tables import Command, Table
+from zashiki.cli.story import Story
 from zashiki.cli.tables import riichi as room_package
-from zashiki.cli.tables.riichi.help_page import help_lines
-from zashiki.cli.tables.riichi.story import CHOICES, paragraph
-from zashiki.cli.tables.riichi.switches import People, Switches
+from zashiki.cli.tables.questions import Choice, Mistake
+from zashiki.cli.tables.riichi import board, tile_pictures
+from zashiki.cli.tables.riichi.question import RiichiQuestion
+from zashiki.cli.tables.riichi.table import CHOSEN, sentences
 from zashiki.cli.tables.riichi.tile_pictures import Style
-from zashiki.cli.tables.riichi.typed_choices import Choices, NoTile, Request, Which
 from zashiki.cli.tables.riichi.typed_tiles import plain_names
 from zashiki.cli.tables.sheets import sheet_lines
+from zashiki.cli.tables.table import Speed
 from zashiki.cli.viewer import Viewer
 from zashiki.games import riichi
 from zashiki.games.riichi import (
@@ -48,18 +53,21 @@ from zashiki.games.riichi import (
     legality,
     wins,
 )
-from zashiki.games.riichi.events import RoundDrawn, RoundWon
+from zashiki.games.riichi.events import RoundDrawn, RoundWon, TileDiscarded
+from zashiki.games.riichi.notation import tiles
 from zashiki.games.riichi.value.hand_value import value_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
+from zashiki.parlour import ReplayCursor, Sitting
 from zashiki.players import make
 from zashiki.players import names as player_names
 from zashiki.players.random_player import RandomPlayer
 from zashiki.records.contents import steps_of
 from zashiki.storage import files
+from zashiki.storage.store import MemoryStore
 from zashiki.telling import Listener
 from zashiki.telling.riichi import RiichiSpeaker
 from zashiki.telling.riichi.chart import yaku_rows
@@ -84,44 +92,66 @@ def opened(rules: Ruleset, *, seed: str = "a") -> AnyMatch:
 
 
 def table(
-    screen: Screen, answers: Input, rules: Ruleset, *, lang: str = "en", me: int | None = 0, plain: bool = False
-) -> Table:
-    kinds = ["person" if me is None or seat == me else "random" for seat in range(rules.players)]
-    seats = [SeatInfo(kind, kind) for kind in kinds]
-    return set_table(load("riichi"), rules, seats, screen, answers, spoken(lang), me=me, plain=plain)
+    screen: Screen,
+    answers: Input,
+    rules: Ruleset,
+    *,
+    lang: str = "en",
+    me: int | None = 0,
+    people: Sequence[int] = (),
+    plain: bool = False,
+    speed: Speed = "fast",
+) -> Conversation:
+    seats = seated(rules, me, people)
+    return set_table(load("riichi"), rules, seats, screen, answers, spoken(lang), me=me, plain=plain, speed=speed)
+
+
+def seated(rules: Ruleset, me: int | None, people: Sequence[int] = ()) -> list[SeatInfo]:
+    """Who sits where: one person, some, or where nobody is named, people everywhere."""
+    mine = people or ([*range(rules.players)] if me is None else [me])
+    kinds = ("person" if seat in mine else "random" for seat in range(rules.players))
+    return [SeatInfo("" if kind == "person" else kind, kind) for kind in kinds]
+
+
+RIGHT, LEFT, HOME, END = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F"
 
 
 class Typist:
-    """Presses the key of some choice whenever one is wanted, and now and then asks for something else."""
+    """Presses the keys of some choice whenever one is wanted, and now and then asks for something else."""
 
-    def __init__(self, match: AnyMatch, *, by_line: bool = False, wishes: str = "?hig") -> None:
-        self.by_line, self._match, self._dice, self._wishes = by_line, match, Random(0), wishes
-        self._which = ""
+    by_line = False
+
+    def __init__(self, match: AnyMatch, *, wishes: Sequence[str] = tuple("?hig")) -> None:
+        self._match, self._dice, self._wishes = match, Random(0), wishes
+        self._keys: list[str] = []
 
     def read(self) -> str:
         if not self._match.to_act:
             return "y"
-        which, self._which = self._which, ""
-        if not which and self._dice.random() < 0.1:
-            return self._dice.choice(self._wishes)
-        seat = self._match.to_act[0]
-        offer = offer_of(self._match, seat)
-        slots = [slot.key for slot in offer.slots(which) if slot.allowed]
-        if which and which != "r":
-            return "1"
-        keys = [option.key for option in offer.options]
-        self._which = self._dice.choice([*slots, *keys])
-        if self._which in keys and len(offer.named(self._which)) > 1:
-            return self._which
-        key, self._which = self._which, ""
-        return key
+        if not self._keys:
+            self._keys = self._next()
+        return self._keys.pop(0)
+
+    def _next(self) -> list[str]:
+        if self._wishes and self._dice.random() < 0.1:
+            return [self._dice.choice(self._wishes)]
+        question, dice = question_of(self._match), self._dice
+        options = question.choices.options
+        if options and dice.random() < 0.5:
+            return [dice.choice(options).key] * dice.randint(1, 3) + [""]
+        if not question.choices.discards:
+            return ["x"]
+        action = dice.choice(question.choices.discards)
+        if action.drawn:
+            return [dice.choice((END, LEFT)), ""]
+        place = question.choices.player.hand.index(action.tile)
+        return list(action.tile.value) if dice.random() < 0.5 else [HOME, *[RIGHT] * place, ""]
 
 
-def sat(match: AnyMatch, shown: Table, *, me: int | None = 0, lang: str = "en") -> session.End:
+def sat(match: AnyMatch, shown: Conversation, *, me: int | None = 0, lang: str = "en") -> session.End:
     seats = range(match.rules.players)
     cpus = {} if me is None else {seat: RandomPlayer(riichi, f"{seat}") for seat in seats if seat != me}
-    record = Record.start(match) if isinstance(match.chance, Fair) else Unwritten()
-    return Session(match, record, shown, cpus, spoken(lang)).run()
+    return session_of(match, shown, cpus, spoken(lang)).run()
 
 
 def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24), *keys: str) -> list[str]:
@@ -134,10 +164,27 @@ def drawing(match: AnyMatch, lang: str = "en", size: tuple[int, int] = (80, 24),
     return screen.pictures[-1].split("\n")
 
 
-def offer_of(match: AnyMatch, seat: int | None = None, *, by_line: bool = False) -> Choices:
+def question_of(match: AnyMatch, seat: int | None = None, *, by_line: bool = False) -> RiichiQuestion:
     seat = match.to_act[0] if seat is None else seat
-    view = match.view(seat)
-    return Choices(speaker(match.rules, me=seat).offers(view, seat), view, seat, spoken("en"), by_line=by_line)
+    answers, seats = Answers(by_line=by_line), seated(match.rules, seat)
+    setting = a_setting(load("riichi"), match.rules, seats, Screen(), answers, spoken("en"), me=seat)
+    question = setting.table.question(match.view(seat), seat)
+    assert isinstance(question, RiichiQuestion)
+    return question
+
+
+def meant(match: AnyMatch, *answers: str, by_line: bool = False) -> object:
+    """What answers mean, one after the other: an action; else a mistake's text, whether it asks on, or nothing."""
+    question = question_of(match, by_line=by_line)
+    for text in answers[:-1]:
+        assert question.read(text) is question, text
+    match question.read(answers[-1]):
+        case Choice(action):
+            return action
+        case Mistake(text):
+            return text
+        case found:
+            return found is not None
 
 
 def speaker(rules: Ruleset, *, me: int | None = 0, lang: str = "en") -> RiichiSpeaker:
@@ -151,13 +198,14 @@ def speaker(rules: Ruleset, *, me: int | None = 0, lang: str = "en") -> RiichiSp
 
 @BOTH
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
-def test_every_picture_of_a_whole_match_fits(preset: str, lang: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 20)])
+def test_every_picture_of_a_whole_match_fits(
+    preset: str, lang: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = rules_for(preset, hands=3)
     match, screen = opened(rules), Screen(*size, colour=lang == "en")
-    shown = table(screen, Typist(match), rules, lang=lang)
-    shown._pace = 1e-6  # type: ignore[attr-defined] # of the drawn table
-    assert sat(match, shown, lang=lang) is session.End.FINISHED
+    monkeypatch.setitem(SPEEDS, "slow", 1e-6)
+    assert sat(match, table(screen, Typist(match), rules, lang=lang, speed="slow"), lang=lang) is session.End.FINISHED
     for picture in screen.pictures:
         lines = picture.split("\n")
         assert all(cell_len(line) <= size[0] for line in lines)
@@ -181,7 +229,7 @@ def test_the_table_reads_without_colour() -> None:
     assert ">Ea You" in said
     assert " So Tanuki 2" in said
     assert " 1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 1s 2s   Ea" in said
-    assert " 1  2  3  4  5  6  7  8  9  0  a  b  c    d" in said
+    assert "[5p] discard by name or [arrows]  [Enter] discard what you drew" in said
     assert "[r] Riichi with Ea" in said
     assert "[q]uit" in lines[-1]
 
@@ -231,16 +279,63 @@ def test_tiles_can_be_signs() -> None:
     assert "🀇  🀈  🀉  🀜  🀝* 🀖" in said
 
 
-def test_a_window_that_is_too_small_says_so_and_keeps_the_keys_in_sight() -> None:
-    lines = drawing(at_start(), "en", (60, 12))
-    assert lines[0].startswith("Too small (60x12)")
-    assert len(lines) <= 12
-    assert "[q]uit" in lines[-1]
+def late(preset: str = "tenhou", seed: str = "b", *, most: int = 400) -> Iterator[AnyMatch]:
+    """A match, each time that seat 0 is asked in its first two hands: calls, riichi and full rivers among them."""
+    rules = rules_for(preset)
+    match = opened(rules, seed=seed)
+    players = [make("riichi", "greedy", seed=f"{seat}") for seat in range(rules.players)]
+    for _ in range(most):
+        if not match.to_act:
+            return
+        seat = match.to_act[0]
+        if seat == 0:
+            yield match
+        match.submit(seat, players[seat].choose(match.view(seat), seat))
+
+
+def laid_out(match: AnyMatch, lang: str) -> list[str]:
+    """What no picture may leave out, however small: scores, the hand, every choice with its key, and the keys."""
+    style, view, question = Style(spoken(lang), colour=False), match.view(0), question_of(match)
+    hand = " ".join(style.name(tile.value) for tile in view.players[0].hand)
+    letters = [f"[{option.key}" for option in question.choices.options]
+    riichi_sign = [spoken(lang)["table.riichi"]] if any(player.riichi for player in view.players) else []
+    keys = [spoken(lang)[f"request.{name}.key"] for name in ("reading", "hints", "no_calls", "auto_win", "quit")]
+    return [f"{player.score:,}" for player in view.players] + [hand, *letters, *riichi_sign, *keys]
 
 
 @BOTH
-@pytest.mark.parametrize("size", [(50, 15), (77, 24), (30, 10), (20, 6)])
-def test_where_rivers_would_be_cut_only_that_is_said_and_what_is_asked(lang: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (100, 35)], ids=str)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_hand_choices_and_keys_are_never_cut(preset: str, lang: str, size: tuple[int, int]) -> None:
+    seen = 0
+    for match in late(preset):
+        if seen % 5 == 0:
+            lines = drawing(match, lang, size, "h", "i")
+            assert len(lines) <= size[1]
+            said = "\n".join(lines)
+            assert [part for part in laid_out(match, lang) if part not in said] == []
+            assert spoken(lang)["table.too_small"].split("{")[0] not in said
+        seen += 1
+    assert seen > 20
+
+
+def test_on_a_small_screen_each_seat_has_its_melds_and_the_latest_of_its_river() -> None:
+    match = at_start(hands=("", "55z 123m 456p 789s 22p", "", ""), draws="5z 9m 1s 2s 3s 4s")
+    tables.go(match, "0 drawn", "1 pon 55z", "1 discard 1m")
+    tables.around(match, 30)
+    tables.quiet(match)
+    lines = drawing(match, "en", (60, 20))
+    (caller,) = (line for line in lines if "WhWhWh<" in line)
+    assert re.match(r"[ >]So (You|Random \d|\S+ 2) +\d", caller) or "So " in caller
+    for seat, player in enumerate(match.state.players):
+        style = Style(spoken("en"), colour=False)
+        latest = [style.name(one.tile.value) for one in player.river[-3:]]
+        assert any(re.search("..?".join(map(re.escape, latest)), line) for line in lines), seat
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(45, 15), (30, 10), (20, 6)])
+def test_where_a_seat_would_be_cut_only_that_is_said_and_what_is_asked(lang: str, size: tuple[int, int]) -> None:
     match = at_start()
     tables.around(match, 8)
     tables.quiet(match)
@@ -249,8 +344,20 @@ def test_where_rivers_would_be_cut_only_that_is_said_and_what_is_asked(lang: str
     assert all(cell_len(line) <= size[0] for line in lines)
     said = "".join("".join(lines).split())
     assert "".join(spoken(lang).say("table.too_small", width=size[0], height=size[1]).split()) in said
-    assert "25,000" not in said  # no seat is drawn, rather than half of its river
-    assert ("1m2m" in said) is (size[0] >= 50)
+    assert "25,000" not in said  # no seat is drawn, rather than half of it
+    assert ("1m2m" in said) is (size[0] >= 45)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (60, 18), (46, 20)])
+def test_p12_what_happened_never_begins_in_the_middle_of_a_sentence(size: tuple[int, int]) -> None:
+    match, style = at_start(), Style(spoken("en"), colour=False)
+    for count in range(1, 30):
+        story = [f"Sentence {n} of some words is told." for n in range(count)]
+        shown = board.Picture(speaker(match.rules).scene(match.view(0), 0), 0, story, prompt="[q]uit")
+        lines = [line.plain for line in board.composed(shown, style, *size)]
+        first = next(line for line in lines if "told" in line or "words" in line)
+        assert first.startswith("Sentence")
+        assert f"Sentence {count - 1} of" in " ".join(" ".join(lines).split())
 
 
 def test_what_is_read_in_the_hand_is_shown_when_wanted() -> None:
@@ -263,69 +370,137 @@ def test_what_is_read_in_the_hand_is_shown_when_wanted() -> None:
 # Keys.
 
 
-def test_each_tile_has_a_key_and_the_drawn_one_the_last() -> None:
-    offer = offer_of(at_start())
-    assert "".join(slot.key for slot in offer.slots()) == "1234567890abcd"
-    assert offer.slots()[0].action == Discard(Tile.parse("1m"))
-    assert offer.slots()[-1].action == Discard(Tile.parse("1z"), drawn=True)
-    assert [slot.key for slot in offer.slots("r") if slot.allowed] == ["d"]
-    assert offer_of(at_start(), by_line=True).slots()[-1].key == "14"
+EAST, FIVE = Tile.parse("1z"), Tile.parse("5p")
 
 
-def test_answers_are_keys_letters_tiles_words_and_wishes() -> None:
-    offer = offer_of(at_start())
-    east, five = Tile.parse("1z"), Tile.parse("5p")
+def test_a_tile_is_named_in_two_keys_of_which_the_first_lifts_it() -> None:
+    match = at_start()
+    question = question_of(match)
+    assert question.read("5") is question
+    assert question.lifted == {4, 9, 10}  # 5m 5p 5p
+    assert "5_" in question.prompt
+    assert question.read("1") is question  # another digit instead
+    assert question.lifted == {0, 11, 13}
+    assert (meant(match, "5", "p"), meant(match, "1", "z")) == (Discard(FIVE), Discard(EAST, drawn=True))
+    assert meant(match, "0", "p") == Discard(FIVE)
+    assert meant(match, "9", "z") == "'9z' is not a tile; write one such as 5p or 7z."
+    lines = drawing(match, "en", (80, 24), "5")
+    (raised,) = (at for at, line in enumerate(lines) if line.strip() == "5m             5p 5p")
+    assert lines[raised + 1] == " 1m 2m 3m 4m    6m 7m 8m 9m       1s 2s   Ea"
+
+
+@pytest.mark.parametrize("key", ["\x1b", "\x7f", "\x08"])
+def test_the_digit_can_be_dropped(key: str) -> None:
+    question = question_of(at_start())
+    assert question.read("5") is question.read(key) is question
+    assert not question.lifted
+    assert question.read("p") == Choice(Pon((EAST, EAST)))  # refused: it names no tile any more
+    assert question.read(key) is None
+
+
+def test_a_digit_and_enter_discard_nothing() -> None:
+    assert meant(at_start(), "5", "") == "'5' is not a tile; write one such as 5p or 7z."
+
+
+def test_arrows_point_along_the_hand_and_enter_plays_what_they_point_at() -> None:
+    match = at_start()
+    assert meant(match, RIGHT, RIGHT, "") == Discard(Tile.parse("2m"))
+    assert meant(match, LEFT, "") == meant(match, END, "") == Discard(EAST, drawn=True)
+    assert meant(match, HOME, LEFT, LEFT, "") == Discard(Tile.parse("2s"))
+    assert meant(match, RIGHT, "\x1b", "") == Discard(EAST, drawn=True)  # points at nothing any more
+    said = "\n".join(drawing(match, "en", (80, 24), RIGHT, RIGHT))
+    assert re.search(r"^   \[2m\] +$\n 1m    3m", said, re.MULTILINE)
+    assert "[Enter] discard 2m" in said
+
+
+def test_what_is_pointed_at_stays_so_while_something_else_is_looked_at() -> None:
+    for keys in (("h",), ("?", "q"), ("+",), ("z",)):
+        said = "\n".join(drawing(at_start(), "en", (80, 40), RIGHT, *keys))
+        assert "[1m]" in said, keys
+    assert "[1m]" not in "\n".join(drawing(at_start(), "en", (80, 24), RIGHT, "\x1b"))
+
+
+def test_answers_are_keys_letters_tiles_and_words() -> None:
     known: dict[str, object] = {
-        "": Discard(east, drawn=True),
-        "t": Discard(east, drawn=True),
-        "0": Discard(five),
-        "5p": Discard(five),
-        "0p": Discard(five),
-        "east": Discard(east, drawn=True),
-        "Ea": Discard(east, drawn=True),
-        "r": DeclareRiichi(east, drawn=True),
-        "riichi 1z": DeclareRiichi(east, drawn=True),
-        "リーチ t": DeclareRiichi(east, drawn=True),
-        "discard 5p": Discard(five),
+        "": Discard(EAST, drawn=True),
+        "t": Discard(EAST, drawn=True),
+        "5p": Discard(FIVE),
+        "0p": Discard(FIVE),
+        "east": Discard(EAST, drawn=True),
+        "Ea": Discard(EAST, drawn=True),
+        "r": DeclareRiichi(EAST, drawn=True),
+        "riichi 1z": DeclareRiichi(EAST, drawn=True),
+        "リーチ t": DeclareRiichi(EAST, drawn=True),
+        "discard 5p": Discard(FIVE),
         "w": Tsumo(),
-        "k": ClosedKan(east),
+        "k": ClosedKan(EAST),
         "f": Kita(),
         "v": NineTerminals(),
         "x": Pass(),
-        "p": Pon((east, east)),
+        "p": Pon((EAST, EAST)),
         "e": Stop(),
-        "?": Request.HELP,
-        "o": Request.TABLE,
-        "ヒント": Request.HINTS,
-        "鳴きなし": Request.NO_CALLS,
-        "L": Request.LET_GO,
+    }
+    match = at_start()
+    assert {text: meant(match, text) for text in known} == known
+    assert [meant(match, text) for text in ("z", "\x1b", "\x1b[A", "5q", "discard")] == [False] * 5
+
+
+def test_what_every_table_is_asked_for_is_asked_for_here_too() -> None:
+    match = at_start()
+    known = {
         "u": Command.UNDO,
         "q": Command.QUIT,
+        "n": Switch("no_calls"),
+        "鳴きなし": Switch("no_calls"),
+        "L": Switch("discard_drawn"),
+        "a": Switch("auto_win"),
     }
-    assert {text: offer.understood(text) for text in known} == known
-    assert [offer.understood(text) for text in ("z", "\x1b", "\x1b[C", "15", "5q", "discard")] == [None] * 6
+    for key, answer in known.items():
+        assert table(Screen(), Answers(key), match.rules).ask(match.view(0), 0) == answer
+    for key in ("o", ",", "table", "卓"):
+        said = "\n".join(drawing(match, "en", (80, 40), key))
+        assert re.search(r"^ \S+ \d \(South\): 25,000$", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize("draws", ["1z", "3s"])
+def test_p1_space_never_discards_nor_passes(draws: str) -> None:
+    for match in (at_start(draws=draws), asked_to_call()):
+        question = question_of(match)
+        assert question.read(" ") is None
+        assert question.read(RIGHT) is (question if match.to_act == (0,) else None)
+        assert question.read(" ") is None
+        said = "\n".join(drawing(match, "en", (80, 24), " ", " ", " "))
+        assert "That key does nothing here" in said
+
+
+def test_p1_after_the_pages_of_a_hand_no_space_runs_into_a_discard() -> None:
+    rules = rules_for(hands=2)
+    match, screen = at_start(rules, draws="1z 3s", ura="1m"), Screen(80, 24)
+    cpus = dict.fromkeys((1, 2, 3), Drawer())
+    session_of(match, table(screen, Answers("r", "w", *[" "] * 12), rules), cpus, spoken("en")).run()
+    mine = [step.action for step in match.steps if step.seat == 0]
+    assert mine == [DeclareRiichi(EAST, drawn=True), Ron()]
+    assert match.state.deal == 2  # the next hand is dealt, and nothing was thrown
 
 
 def test_tiles_are_read_with_blanks_in_full_width_and_by_what_stands_on_them() -> None:
-    offer = offer_of(at_start(hands=("123m 456m 789m 5p 155z", "", "", ""), draws="5z"), by_line=True)
-    white = Discard(Tile.parse("5z"))
-    assert {offer.understood(text) for text in ("5 p", "５ｐ", " 5p ", "d 5 p")} == {Discard(Tile.parse("5p"))}
-    assert {offer.understood(text) for text in ("白", "5z", "Wh", "white dragon", "切る 白")} == {white}
-    assert offer.understood("東") == Discard(Tile.parse("1z"))
-    ready = offer_of(at_start(), by_line=True)
-    assert ready.understood("r 東") == ready.understood("r 1 z") == DeclareRiichi(Tile.parse("1z"), drawn=True)
+    match = at_start(hands=("123m 456m 789m 5p 155z", "", "", ""), draws="5z")
+    assert {meant(match, text, by_line=True) for text in ("5 p", "５ｐ", " 5p ", "d 5 p")} == {Discard(FIVE)}
+    white = {meant(match, text, by_line=True) for text in ("白", "5z", "Wh", "white dragon", "切る 白")}
+    assert white == {Discard(Tile.parse("5z"))}
+    assert meant(match, "東", by_line=True) == Discard(EAST)
+    for text in ("r 東", "r 1 z"):
+        assert meant(at_start(), text, by_line=True) == DeclareRiichi(EAST, drawn=True)
 
 
 @BOTH
 def test_what_is_no_tile_behind_a_verb_is_said_and_chooses_nothing(lang: str) -> None:
-    offer = offer_of(at_start(), by_line=True)
     for text in ("r r", "r 9z", "kan 9", "d 9z"):
-        verb, rest = text.split()
-        assert offer.understood(text) == NoTile(rest), verb
-    assert offer.understood("r 19m") is None  # riichi is not declared with another tile
+        _, rest = text.split()
+        assert meant(at_start(), text, by_line=True) == spoken("en").say("accepted.no_tile", text=rest)
+    assert meant(at_start(), "r 19m", by_line=True) is False  # riichi is not declared with another tile
     assert spoken(lang).say("accepted.no_tile", text="9z") in "\n".join(drawing(at_start(), lang, (80, 24), "r 9z"))
-    calls = offer_of(at_pair(), 1)
-    assert calls.understood("pon 99p") == Pon((Tile.parse("9p"),) * 2)  # refused: not with the pair that is there
+    assert meant(at_pair(), "pon 99p") == Pon((Tile.parse("9p"),) * 2)  # refused: not with the pair that is there
 
 
 def at_pair() -> AnyMatch:
@@ -336,64 +511,44 @@ def at_pair() -> AnyMatch:
 
 
 ODD = (
-    "",
-    " ",
-    "r",
-    "r ",
-    "r 0z",
-    "kan 5",
-    "pon",
-    "pon 5",
-    "pon ５５ｐ",
-    "chi 1",
-    "chi 123",
-    "٣",
-    "٣p",
-    "²",
-    "discard",
-    "5 p",
-    "😀",
-)
-ODDER = (
-    "99999999999999999999",
-    "-1",
-    "1e3",
-    "discard 5p drawn drawn",
-    "riichi",
-    "x" * 5000,
-    "\x00",
-    "\x1b[A",
-    "kita 4z",
+    *("", " ", "r", "r ", "r 0z", "kan 5", "pon", "pon 5", "pon ５５ｐ", "chi 1", "chi 123", "٣", "٣p", "²"),
+    *("discard", "5 p", "😀", "99999999999999999999", "-1", "1e3", "discard 5p drawn drawn", "riichi", "x" * 5000),
+    *("\x00", "\x1b[A", RIGHT, END, "\x1b", "\x7f", "kita 4z", "0", "5", "m", "z"),
 )
 
 
 @pytest.mark.parametrize("by_line", [False, True])
 def test_no_answer_is_too_odd(by_line: bool) -> None:
     for match in (at_start(), asked_to_call()):
-        offer = offer_of(match, by_line=by_line)
-        for text in (*ODD, *ODDER):
-            for which in ("", "r", "p", "k"):
-                meaning = offer.understood(text, which)
-                if meaning is not None and not isinstance(meaning, Which | Request | Command | NoTile):
-                    riichi.show_action(meaning)
-                    assert riichi.why_not(match.state, match.to_act[0], meaning) in {None, *refusals()}
+        for before in ("", "r", "p", "c", "k", "5", RIGHT):
+            for text in ODD:
+                question = question_of(match, by_line=by_line)
+                if before:
+                    question.read(before)
+                assert question.prompt
+                assert question.typed
+                meaning = question.read(text)
+                if isinstance(meaning, Choice):
+                    riichi.show_action(meaning.action)
+                    assert riichi.why_not(match.state, match.to_act[0], meaning.action) in {None, *refusals()}
 
 
 def refusals() -> set[str]:
     return {key.removeprefix("refused.") for key in spoken("en") if key.startswith("refused.")}
 
 
-def test_in_lines_nothing_is_no_answer_and_letters_are_no_tiles() -> None:
-    offer = offer_of(at_start(), by_line=True)
-    assert offer.understood("") is None
-    assert offer.understood("12") == Discard(Tile.parse("1s"))
-    assert offer.understood("a") is None
-    assert offer.understood("c") == Chi((Tile.parse("1z"),) * 2)  # refused by the rules
+def test_in_lines_nothing_is_no_answer_a_number_is_no_tile_and_letters_are_none() -> None:
+    match = at_start()
+    assert meant(match, "", by_line=True) == "Nothing was typed."
+    for number in ("5", "12", "14"):
+        assert meant(match, number, by_line=True) == f"'{number}' is not a tile; write one such as 5p or 7z."
+    assert meant(match, "b", by_line=True) is False
+    assert meant(match, "c", by_line=True) == Chi((EAST,) * 2)  # refused by the rules
 
 
 def test_a_red_five_is_discarded_by_its_number_where_there_is_no_other() -> None:
     match = at_start(hands=("123m 40p 789s 12345z", "", "", ""), draws="9p")
-    assert offer_of(match).understood("5p") == Discard(Tile.parse("0p"))
+    assert meant(match, "5p") == meant(match, "5", "p") == meant(match, "0", "p") == Discard(Tile.parse("0p"))
 
 
 def asked_to_call() -> AnyMatch:
@@ -403,73 +558,137 @@ def asked_to_call() -> AnyMatch:
     return match
 
 
-def test_a_call_with_several_ways_asks_which() -> None:
-    offer = offer_of(asked_to_call(), 1)
-    assert offer.understood("p") == Which("p")
-    assert offer.understood("2", "p") == offer.named("p")[1]
-    assert offer.understood("chi 34") == Chi((Tile.parse("3p"), Tile.parse("4p")))
-    assert offer.understood("chi 46p") == Chi((Tile.parse("4p"), Tile.parse("6p")))
-    assert offer.understood("pon 05") == Pon((Tile.parse("0p"), Tile.parse("5p")))
-    assert offer.understood("k") == OpenKan()
-    assert offer.understood("1") == OpenKan()
-    assert offer.understood("") == Pass()
-    assert offer.understood("chi 99") == Chi((Tile.parse("9p"),) * 2)  # refused by the rules
-    assert offer.understood("kan 5p") == offer.understood("kan 5") == OpenKan()
-    assert offer.understood("kan 9p") == ClosedKan(Tile.parse("9p"))  # refused by the rules
+def pair(text: str) -> tuple[Tile, Tile]:
+    one, two = tiles(text)
+    return one, two
+
+
+def test_a_letter_with_several_ways_steps_through_them_and_enter_takes_the_one_shown() -> None:
+    match = asked_to_call()
+    assert meant(match, "c", "") == Chi(pair("34p"))
+    assert meant(match, "c", "c", "") == meant(match, "c", RIGHT, "") == Chi(pair("46p"))
+    assert meant(match, "c", "c", "c", "") == Chi(pair("34p"))  # round and round
+    assert meant(match, "p", "") == Pon(pair("05p"))
+    assert meant(match, "p", "2") == Pon(pair("55p"))
+    assert meant(match, "c", "x") == meant(match, "c", "\x1b", "") == Pass()
+    question = question_of(match)
+    question.read("c")
+    hand = question.choices.player.hand
+    assert {hand[place] for place in question.lifted} == {*pair("34p")}
+    assert meant(match, "k") == OpenKan()
+    assert meant(match, "") == Pass()
+
+
+def test_calls_are_written_out_in_lines() -> None:
+    match = asked_to_call()
+    known = {
+        "chi 34": Chi(pair("34p")),
+        "chi 46p": Chi(pair("46p")),
+        "pon 05": Pon(pair("05p")),
+        "kan 5p": OpenKan(),
+        "kan 5": OpenKan(),
+        "1": OpenKan(),
+        "chi 99": Chi(pair("99p")),  # refused by the rules
+        "kan 9p": ClosedKan(Tile.parse("9p")),  # likewise
+    }
+    assert {text: meant(match, text, by_line=True) for text in known} == known
+    question = question_of(match, by_line=True)
+    assert question.read("p") is question
+    assert question.typed == "1: Pon with 05p  2: Pon with 55p"
+    assert question.read("2") == Choice(Pon(pair("55p")), question.choices.offered("p")[1])
 
 
 def test_the_window_of_a_call_names_the_tile_and_its_choices() -> None:
     lines = "\n".join(drawing(asked_to_call()))
     assert "Tanuki 1 discards 5p." in lines
-    assert "[1 k] Kan with 055p  [2 p] Pon with 05p" in lines
+    assert "[k] Kan with 055p  [p] Pon 05p / 55p  [c] Chi 34p / 46p  [x or Enter] Pass" in lines
     which = "\n".join(drawing(asked_to_call(), "en", (80, 24), "p"))
-    assert "[1] Pon with 05p  [2] Pon with 55p  [Esc] none of them" in which
+    assert "[Enter] Pon with 05p (1 of 2)  [p] the next  [Esc] none of them" in which
 
 
-def test_the_key_of_a_tile_that_may_not_go_is_answered_by_the_rules() -> None:
+def test_a_tile_that_may_not_go_is_answered_by_the_rules() -> None:
     match = at_start(hands=("", "456m 123p 456p 1234z", "", ""), draws="7m")
     tables.go(match, "0 drawn", "1 chi 56m")
     tables.quiet(match)
-    slots = offer_of(match).slots()
-    assert not slots[0].allowed  # 4m from the other end of the run
-    screen = Screen()
-    shown = table(screen, Answers(slots[0].key), match.rules, me=1)
-    action = shown.ask(match.view(1), 1)
-    assert tables.refusal(match, f"1 {riichi.show_action(action)}") == "swap_call"
+    for keys in (("4", "m"), (HOME, "")):  # 4m from the other end of the run
+        action = table(Screen(), Answers(*keys), match.rules, me=1).ask(match.view(1), 1)
+        assert tables.refusal(match, f"1 {riichi.show_action(action)}") == "swap_call"
+
+
+def test_after_a_call_enter_alone_discards_nothing_and_says_how() -> None:
+    match = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m")
+    tables.go(match, "0 drawn", "1 chi 56m")
+    tables.quiet(match)
+    assert meant(match, "") == spoken("en")["accepted.no_drawn"]
 
 
 def test_a_win_is_not_thrown_away_by_enter() -> None:
     match = at_start(draws="3s")
-    assert offer_of(match).understood("") is None
-    assert offer_of(match).understood("w") == Tsumo()
-    assert offer_of(match).understood("t") == Discard(Tile.parse("3s"), drawn=True)
+    assert meant(match, "") == spoken("en")["accepted.win"]
+    assert meant(match, "w") == Tsumo()
+    assert meant(match, "t") == meant(match, "3", "s") == meant(match, END, "") == Discard(Tile.parse("3s"), drawn=True)
+    ron = at_start(draws="1z 3s")
+    tables.go(ron, "0 drawn", "1 drawn")
+    assert ron.to_act[0] == 0
+    assert meant(ron, "") == spoken("en")["accepted.win_or_pass"]
+    assert (meant(ron, "w"), meant(ron, "x")) == (Ron(), Pass())
+    assert "Enter]" not in "\n".join(drawing(ron))
 
 
 def test_a_closed_kan_with_a_red_five_is_one_choice() -> None:
     match = at_start(hands=("0555p 123m 456m 789s", "", "", ""), draws="1z")
     assert [show for show in tables.listed(match, 0) if "kan" in show] == ["closed-kan 5p"]
-    offer = offer_of(match)
-    assert {offer.understood(text) for text in ("k", "kan 5p", "kan 0p", "kan 0555p")} == {ClosedKan(Tile.parse("5p"))}
+    found = {meant(match, text) for text in ("k", "kan 5p", "kan 0p", "kan 0555p")}
+    assert found == {ClosedKan(FIVE)}
+
+
+def ready_twice() -> AnyMatch:
+    """Seat 0 is ready with either 2s or 3s gone."""
+    return at_start(hands=("123m 456m 789m 56p 23s", "", "", ""), draws="7p")
 
 
 def test_riichi_asks_for_its_tile_where_several_leave_the_hand_ready() -> None:
-    match = at_start(hands=("123m 456m 789m 55p 12s", "", "", ""), draws="3p")
-    offer = offer_of(match)
-    assert offer.understood("r") == DeclareRiichi(Tile.parse("3p"), drawn=True)
-    two = at_start(hands=("123m 456m 789m 56p 23s", "", "", ""), draws="7p")
-    assert offer_of(two).understood("r") == Which("r")
-    lines = drawing(two, "en", (80, 24), "r")
-    assert "Riichi with which tile?" in "\n".join(lines)
+    alone = at_start(hands=("123m 456m 789m 55p 12s", "", "", ""), draws="3p")
+    assert meant(alone, "r") == DeclareRiichi(Tile.parse("3p"), drawn=True)
+    two, three = DeclareRiichi(Tile.parse("2s")), DeclareRiichi(Tile.parse("3s"))
+    match = ready_twice()
+    assert meant(match, "r", "") == meant(match, "r", "2", "s") == two
+    assert meant(match, "r", "r", "") == meant(match, "r", RIGHT, "") == meant(match, "r", "3", "s") == three
+    assert meant(match, "r", "\x1b", "") == Discard(Tile.parse("7p"), drawn=True)
+    assert meant(match, "r", "1", "m") == DeclareRiichi(Tile.parse("1m"))  # refused: it is not ready then
+    lines = drawing(match, "en", (80, 24), "r")
+    assert "[2s]3s" in "\n".join(lines)
+    assert "[Enter] Riichi with 2s  [r] the next, or a tile's name  [Esc] no riichi" in lines
+
+
+def test_in_lines_riichi_asks_for_its_tile_and_anything_else_is_none() -> None:
+    match = ready_twice()
+    assert meant(match, "r", "3s", by_line=True) == DeclareRiichi(Tile.parse("3s"))
+    assert meant(match, "r 3s", by_line=True) == DeclareRiichi(Tile.parse("3s"))
+    question = question_of(match, by_line=True)
+    question.read("r")
+    assert question.typed.startswith("Riichi with which tile: 23s?")
+    assert question.read("what") is None
+    assert question.read("3s") == Choice(Discard(Tile.parse("3s")), question.choices.offers[-2])
+
+
+def test_a_grave_choice_is_asked_again() -> None:
+    match = at_start(hands=("19m 19p 19s 1234z 258m", "", "", ""), draws="5m")
+    said = "\n".join(drawing(match, "en", (80, 24), "v"))
+    assert "Really Nine terminals (throw the hand in)? [y] yes" in said
+    assert "nobody pays" in "".join(drawing(match))  # what it is about
+    shown = table(Screen(), Answers("v", "n", "v", "y"), match.rules)
+    assert shown.ask(match.view(0), 0) == NineTerminals()
 
 
 def test_a_letter_that_stands_for_nothing_is_answered_by_the_rules() -> None:
     match, screen = opened(rules_for()), Screen()
-    keys = ("z", "w", "k", "p", "v", "f", "r", "n", "n", "l", "l", "s", "i", "h", "o", "u", "?", "q", "q")
+    keys = ("z", "w", "k", "p", "v", "f", "r", "n", "n", "a", "a", "+", "i", "h", "o", "", "u", "?", "q", "q")
     sat(match, table(screen, Answers(*keys), match.rules))
     said = " ".join("\n".join(screen.pictures).split())
     refused = ("not_a_win", "no_kan", "nothing_to_call", "not_with_four")
     told = (*(spoken("en")[f"refused.{code}"] for code in refused), "That key does nothing here", "No calls:")
-    for sentence in (*told, "From the next tile on", "Hints are on.", "There is nothing to take back."):
+    for sentence in (*told, "every win is taken for you", "Hints are on.", "There is nothing to take back."):
         assert " ".join(sentence.split()) in said
 
 
@@ -496,39 +715,29 @@ def test_every_refusal_has_words(lang: str) -> None:
     assert not [code for code in codes if f"refused.{code}" not in spoken(lang)]
 
 
-# Switches.
+# Switches; what they do is the rules' business (tests/games/riichi/test_switches.py).
 
 
-def test_in_riichi_what_must_be_discarded_goes_by_itself_but_a_win_is_asked_about() -> None:
-    match = at_start(draws="1z 9p 5z 6z 9s 9p 7z 1z 3s")
-    tables.go(match, "0 riichi 1z drawn")
-    tables.around(match, 3)
-    tables.quiet(match)
-    assert Switches().automatic(match.view(0), 0) == Discard(Tile.parse("9s"), drawn=True)
-    tables.around(match, 4)
-    tables.quiet(match)
-    assert Switches().automatic(match.view(0), 0) is None  # it could win
-
-
-def test_no_calls_passes_what_cannot_be_won() -> None:
-    match = asked_to_call()
-    assert Switches().automatic(match.view(1), 1) is None
-    assert Switches(no_calls=True).automatic(match.view(1), 1) == Pass()
-    assert Switches(letting=True).automatic(match.view(1), 1) == Pass()
-    wins = at_start(draws="1z 3s")
-    tables.go(wins, "0 drawn", "1 drawn")
-    assert Ron() in list(wins.legal(0))
-    assert Switches(no_calls=True, letting=True).automatic(wins.view(0), 0) is None
+def test_what_is_switched_on_is_said_and_stands_beside_the_hand() -> None:
+    match, screen = opened(rules_for()), Screen()
+    sat(match, table(screen, Answers("n", "a", "q"), match.rules))
+    first, second = screen.pictures[-2:]
+    assert "No calls: tiles that you cannot win on are passed for you." in first
+    assert "[no calls]" in first
+    assert "[no calls] [auto win]" in second
 
 
 def test_letting_go_discards_what_is_drawn_until_the_hand_ends() -> None:
-    people, match = People(0), at_start(hands=("", "", "", ""), draws="1z")
-    people.of(0).letting = people.of(0).no_calls = True
-    assert people.automatic(match.view(0), 0) == Discard(Tile.parse("1z"), drawn=True)
-    people.recalled()
-    assert people.automatic(match.view(0), 0) is None  # asked once, so that more can be taken back
-    people.new_round()
-    assert (people.of(0).letting, people.of(0).no_calls) == (False, True)
+    rules = rules_for(hands=2)
+    match, screen = at_start(rules, hands=("", "", "", "")), Screen()
+    answers = Answers("n", "l", *["y"] * 3, "q")
+    session_of(match, table(screen, answers, rules), dict.fromkeys((1, 2, 3), Drawer()), spoken("en")).run()
+    mine = [step.action for step in match.steps if step.seat == 0]
+    assert len(mine) > 10
+    assert all(action == Pass() or (isinstance(action, Discard) and action.drawn) for action in mine)
+    assert match.state.deal == 2
+    assert "[no calls]" in screen.pictures[-1]  # which stays
+    assert "[letting go]" not in screen.pictures[-1]
 
 
 def test_a_hand_in_riichi_plays_itself_to_its_end() -> None:
@@ -543,13 +752,12 @@ def test_a_hand_in_riichi_plays_itself_to_its_end() -> None:
 # The end of a hand and of the match.
 
 
-def won(lang: str = "en", **laid: object) -> list[str]:
+def won(lang: str = "en", *, size: tuple[int, int] = (80, 60), **laid: object) -> list[str]:
     """The pages after a ron by seat 0 with riichi and ippatsu."""
     rules = rules_for(hands=1)
-    match, screen = at_start(rules, draws="1z 3s", ura="1m", **laid), Screen(80, 60)
-    me, cpus = 0, dict.fromkeys((1, 2, 3), Drawer())
-    shown = table(screen, Answers("r", "w", "y", "y", "y"), rules, lang=lang, me=me)
-    Session(match, Unwritten(), shown, cpus, spoken(lang)).run()
+    match, screen = at_start(rules, draws="1z 3s", ura="1m", **laid), Screen(*size)
+    shown = table(screen, Answers("r", "w", "y", "y", "y"), rules, lang=lang)
+    session_of(match, shown, dict.fromkeys((1, 2, 3), Drawer()), spoken(lang)).run()
     return screen.pictures
 
 
@@ -581,6 +789,13 @@ def test_a_win_is_explained_with_yaku_fu_and_payments() -> None:
     rows = {line.split()[0]: line.split() for line in page.split("\n") if re.match(r" +(You|Tanuki \d) +[+−]", line)}
     assert rows["You"][1].startswith("+")
     assert not re.search(r"\{|\}", page)
+
+
+@BOTH
+def test_on_a_small_screen_no_row_of_the_payments_is_broken(lang: str) -> None:
+    pages = "\n".join(won(lang, size=(60, 60)))
+    for name in ("You", "Tanuki 2") if lang == "en" else ("あなた", "たぬき2"):
+        assert re.search(rf"^ +{name} +[+−]18,000 .*→ [\d,]+ +\d\S?$", pages, re.MULTILINE)
 
 
 def test_the_stick_of_the_winner_stands_in_the_table_and_was_paid_before() -> None:
@@ -658,9 +873,8 @@ def test_several_wins_by_one_tile_are_each_explained() -> None:
 def test_a_draw_shows_who_was_ready_and_what_they_wait_for() -> None:
     rules = rules_for(hands=1)
     match, screen = at_start(rules), Screen(80, 40)
-    answers = Answers("l", "d", *["x", "y"] * 40)
-    shown = table(screen, answers, rules)
-    Session(match, Unwritten(), shown, dict.fromkeys((1, 2, 3), Drawer()), spoken("en")).run()
+    answers = Answers("l", *["x", "y"] * 40)
+    session_of(match, table(screen, answers, rules), dict.fromkeys((1, 2, 3), Drawer()), spoken("en")).run()
     page = next(one for one in screen.pictures if "Exhaustive draw" in one and "counters" in one)
     assert "You, waiting for 3s: 123456789m 55p 12s" in page
     (event,) = tables.of_kind(match.log, RoundDrawn)
@@ -682,7 +896,7 @@ def test_the_end_shows_places_scores_and_points(preset: str, lang: str) -> None:
     last = screen.pictures[-1]
     assert {"en": "place", "ja": "順位"}[lang] in last
     assert {"en": "uma", "ja": "ウマ"}[lang] in last
-    assert shown.result(match.view(0)) in last
+    assert shown.result(match.view(0))[0] in last
     final = match.state.final
     assert all(f"{score:,}".replace("-", "−") in last for score in final.scores)
 
@@ -693,13 +907,16 @@ def test_a_leading_dealer_is_asked_whether_to_stop(lang: str) -> None:
     rules = riichi.change_rules(riichi.preset("seed"), opening=last)
     match = at_start(rules, hands=("", "", "", HANDS[0]), draws="3s")
     tables.go(match, "3 tsumo")
-    offer = offer_of(match)
-    assert offer.understood("e") == offer.understood("1") == Stop()
-    assert offer.understood("p") == offer.understood("2") == PlayOn()
-    assert offer.understood("") is None
+    for by_line in (False, True):
+        assert meant(match, "e", by_line=by_line) == Stop()
+        assert meant(match, "p", by_line=by_line) == PlayOn()
+    assert (meant(match, "1", by_line=True), meant(match, "2", by_line=True)) == (Stop(), PlayOn())
+    assert meant(match, "") is False
     said = "\n".join(drawing(match, lang))
-    assert {"en": "[1 e] End the match  [2 p] Play on", "ja": "[1 e] 終局にする  [2 p] 続ける"}[lang] in said
+    assert {"en": "[e] End the match  [p] Play on", "ja": "[e] 終局にする  [p] 続ける"}[lang] in said
     assert spoken(lang)["question.stop"] in said
+    shown = table(Screen(), Answers("e", "y"), rules, lang=lang, me=3)
+    assert shown.ask(match.view(3), 3) == Stop()  # asked again, as it is grave
     tables.go(match, "3 stop")
     assert match.outcome is not None
 
@@ -707,40 +924,176 @@ def test_a_leading_dealer_is_asked_whether_to_stop(lang: str) -> None:
 # Several people at one screen.
 
 
-def test_hot_seat_shows_each_person_only_their_own_tiles() -> None:
-    rules = rules_for(hands=1)
-    match, screen = opened(rules), Screen(colour=True)
-    watched: list[tuple[int, int, GameState]] = []
+class Household:
+    """People at one screen: each discards what they draw; `calls` are the seats that say they call, by discard."""
 
-    class Watched(Typist):
+    by_line = False
+
+    def __init__(
+        self, screen: Screen, calls: Mapping[int, str] | None = None, *, answer: str = "x", most: int = 400
+    ) -> None:
+        self._screen, self._calls, self._answer, self._most = screen, calls or {}, answer, most
+        self.asked = 0
+        """How often everybody was asked whether they call."""
+
+    def read(self) -> str:
+        self._most -= 1
+        if self._most < 0:
+            raise EOFError
+        seen = self._screen.raw.rpartition("\x1b[2J")[2]
+        if "Anybody?" in seen:
+            self.asked += 1
+            return self._calls.get(self.asked, "")
+        if "any key" in seen:
+            return "y"
+        return self._answer if "Do you want it?" in seen else "t"
+
+
+def shared(
+    match: AnyMatch, screen: Screen, answers: Input, people: Sequence[int] = (0, 1, 2, 3), *, speed: Speed = "fast"
+) -> Session:
+    """A table that several people share, with computers in the other seats."""
+    shown = table(screen, answers, match.rules, me=None, people=people, speed=speed)
+    cpus = {seat: Drawer() for seat in range(match.rules.players) if seat not in people}
+    return session_of(match, shown, cpus, spoken("en"), seats=seated(match.rules, None, people))
+
+
+COMPANY = pytest.mark.parametrize("people", [(0, 1, 2, 3), (0, 2)], ids=["four people", "two and two computers"])
+
+
+@COMPANY
+def test_hot_seat_shows_each_person_only_their_own_tiles(
+    people: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SPEEDS, "slow", 1e-6)
+    match, screen = opened(rules_for(hands=1)), Screen()
+    watched: list[tuple[int, GameState]] = []
+
+    class Watched(Household):
         def read(self) -> str:
-            if self._match.to_act:
-                watched.append((len(screen.pictures) - 1, self._match.to_act[0], self._match.state))
+            watched.append((len(screen.pictures) - 1, match.state))
             return super().read()
 
-    sat(match, table(screen, Watched(match, wishes="hi"), rules, me=None), me=None)
-    curtains = {at for at, one in enumerate(screen.pictures) if "everybody else has looked away" in one}
-    assert curtains
-    seen, style = 0, Style(spoken("en"), colour=False)
-    for at, asked, state in watched:
-        lines = [" ".join(line.split()) for line in screen.pictures[at].split("\n")]
+    shared(match, screen, Watched(screen, dict.fromkeys(range(400), "123"), most=120), people, speed="slow").run()
+    style, pictures, seen = Style(spoken("en"), colour=False), screen.pictures, set[int]()
+    for at, state in watched:
+        lines = [" ".join(line.split()) for line in pictures[at].split("\n")]
+        asked = "[q]uit" in pictures[at]
         for seat, player in enumerate(state.players):
-            shows = any(line.startswith(" ".join(style.name(tile.value) for tile in player.hand)) for line in lines)
-            assert not shows or (seat == asked and at not in curtains)
-            seen += shows
-    assert seen > len(curtains)
+            hand = " ".join(style.name(tile.value) for tile in player.hand)
+            if player.hand and any(line.startswith(hand) for line in lines):
+                assert asked
+                assert seat in match.game.to_act(state)
+                seen.add(seat)
+    assert seen == {*people}
+    hidden = [one for one in pictures if "[q]uit" not in one and "any key" not in one]
+    assert hidden
+    assert all(re.search(r"\?\? \?\? \?\?", one) for one in hidden)
 
 
-def test_a_forced_choice_lifts_no_curtain() -> None:
-    people = People(None)
-    people.awaits(1)
-    assert people.curtain_for(1)
-    people.awaits(2)  # answers by itself: nothing is shown
-    people.awaits(1)
-    assert not people.curtain_for(1)
-    people.awaits(2)
-    assert people.curtain_for(2)
-    assert not people.curtain_for(2)
+def public(screen: Screen) -> list[str]:
+    """What everybody sees: all but the hands of those who are asked, and what is told behind the curtain."""
+    return [one for one in screen.pictures if "[q]uit" not in one and "nothing for you to call" not in one]
+
+
+def worlds(caller: int = 1) -> Iterator[tuple[AnyMatch, bool]]:
+    """The same discard by seat 0, once with a seat that could call it and once without."""
+    for could_call in (True, False):
+        hands = ["123m 456m 789m 19s 34z", "", "", "258m 369p 147s 3467z"]
+        hands[caller] = f"{'55' if could_call else '58'}p 147m 258s 1234z 9s"
+        hands[3 - caller] = "369m 147p 369s 1256z"
+        yield at_start(rules_for(hands=1), hands=hands, draws="5p 9m"), could_call
+
+
+@COMPANY
+@pytest.mark.parametrize("caller", [1, 2])
+@pytest.mark.parametrize("pressed", ["", "2", "3", "23", "4", "1 3 4"])
+def test_p19_the_curtain_never_tells_who_could_call(people: tuple[int, ...], caller: int, pressed: str) -> None:
+    """The same pictures in the same order for all others, up to where somebody has had the next turn."""
+    people = tuple(sorted({*people, caller}))
+    seen = []
+    for match, could_call in worlds(caller):
+        screen = Screen()
+        shared(match, screen, Household(screen, {1: pressed}, most=12), people).run()
+        assert (Pass() in acted(match, caller)[:1]) is could_call
+        seen.append(public(screen))
+    called = len({*pressed} & {str(seat + 1) for seat in people})
+    assert "Anybody? Press your number: 1 Player 1" in seen[0][1]
+    assert len(seen[0]) > 2 + called
+    assert seen[0][: 3 + called] == seen[1][: 3 + called]
+
+
+def acted(match: AnyMatch, seat: int) -> list[object]:
+    return [step.action for step in match.steps if step.seat == seat]
+
+
+@COMPANY
+def test_p19_after_every_discard_there_is_the_same_line(people: tuple[int, ...]) -> None:
+    match, screen = opened(rules_for(hands=1)), Screen()
+    household = Household(screen, most=150)
+    shared(match, screen, household, people).run()
+    names = ", ".join(f"{seat + 1} Player {seat + 1}" for seat in people)
+    lines = [one.split("\n")[-1] for one in screen.pictures if "Anybody?" in one]
+    assert {*lines} == {f"Anybody? Press your number: {names}"}
+    assert len(lines) == len(tables.of_kind(match.log, TileDiscarded)) > 20
+
+
+@pytest.mark.parametrize("caller", [1, 2])
+def test_p19_who_says_so_and_has_nothing_to_call_gets_the_same_curtain_and_is_told(caller: int) -> None:
+    curtains = []
+    for match, could_call in worlds(caller):
+        screen = Screen()
+        shared(match, screen, Household(screen, {1: str(caller + 1)}, answer="p", most=6)).run()
+        told = [f"Player {caller + 1}, there is nothing for you to call." in one for one in screen.pictures]
+        assert any(told) is not could_call
+        assert any(isinstance(action, Pon) for action in acted(match, caller)) is could_call
+        at = next(at for at, one in enumerate(screen.pictures) if f"Player {caller + 1}, it is your turn." in one)
+        assert could_call or told[at + 1]
+        curtains.append(screen.pictures[: at + 1])
+    assert [one for one in curtains[0] if "[q]uit" not in one] == [one for one in curtains[1] if "[q]uit" not in one]
+
+
+def test_p19_who_says_nothing_has_passed() -> None:
+    match, _ = next(worlds())
+    screen = Screen()
+    shared(match, screen, Household(screen, most=4)).run()
+    assert acted(match, 1)[:1] == [Pass()]
+
+
+class TwoPress(Keys):
+    """Two people press one after the other, and then nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = ["3", "2"]
+
+    def within(self, seconds: float) -> str:
+        if self._left:
+            return self._left.pop(0)
+        time.sleep(seconds)
+        return ""
+
+
+def test_p19_several_people_may_call_one_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zashiki.cli.conversation.ANYBODY", 0.01)
+    match, _ = next(worlds())
+    shown = table(Screen(), TwoPress(), match.rules, me=None)
+    assert shown.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]
+
+
+def test_p19_a_call_counts_whatever_is_turned_up_between_it_and_the_question() -> None:
+    """After an open kan the new dora is shown with the discard: everybody is asked twice, and heard both times."""
+    hands = ("19m 19p 19s 1234z 258m", "055p 147m 258s 1234z", "66p 147m 369s 1234z 9s", "")
+    match = at_start(rules_for(hands=1), hands=hands, draws="5p", replacements="6p")
+    screen = Screen()
+
+    class Kans(Household):
+        def read(self) -> str:
+            key = super().read()
+            return "k" if key == "x" and match.state.turn == 0 else "p" if key == "x" else key
+
+    shared(match, screen, Kans(screen, {1: "2", 2: "3"}, most=9)).run()
+    assert Pon(pair("66p")) in acted(match, 2)
 
 
 def test_nothing_tells_that_others_are_asked() -> None:
@@ -752,9 +1105,9 @@ def test_nothing_tells_that_others_are_asked() -> None:
         tables.go(match, "0 drawn")
         asked = bool(match.state.asked)
         tables.quiet(match)
-        story = Story(speaker(match.rules, me=2), me=2, choices=CHOICES)
+        story = Story(speaker(match.rules, me=2), me=2, choices=CHOSEN)
         list(story.heard(before, match.heard(match.log[heard:], 2)))
-        told.append((asked, paragraph(story.latest, spoken("en"), everything=True)))
+        told.append((asked, sentences(story.latest, everything=True)))
     assert [asked for asked, _ in told] == [True, False]
     assert told[0][1] == told[1][1]
 
@@ -800,7 +1153,7 @@ def test_plain_tells_the_table_when_asked(room: Room) -> None:
 def asked_plainly(match: AnyMatch, capsys: pytest.CaptureFixture[str], *typed: str, lang: str = "en") -> str:
     """What the plain table says to the seat that is asked, and to what it types."""
     seat = match.to_act[0]
-    shown = table(Screen(), Answers(*typed), match.rules, lang=lang, me=seat, plain=True)
+    shown = table(Screen(), Answers(*typed, by_line=True), match.rules, lang=lang, me=seat, plain=True)
     with pytest.raises(EOFError):
         shown.ask(match.view(seat), seat)
     return capsys.readouterr().out
@@ -810,7 +1163,9 @@ def test_plain_names_what_may_be_typed_and_no_letters_where_there_are_none(capsy
     bare = at_start(hands=("147m 258p 369s 1234z", "", "", ""), draws="5z")
     out = asked_plainly(bare, capsys, "", "r r")
     assert "letters above" not in out
-    assert "\nNothing was typed.\nType the tile to discard, such as 5p. t discards the drawn one. o table" in out
+    assert (
+        "\nNothing was typed.\nType the tile to discard, such as 5p. t discards the drawn one. h hints, o table" in out
+    )
     assert "'r' is not a tile" in out
     assert "The letters above work, too." in asked_plainly(at_start(), capsys)
     called = at_start(hands=("", "56m 123m 99p 456s 78s 1z", "", ""), draws="7m")
@@ -822,17 +1177,37 @@ def test_plain_names_what_may_be_typed_and_no_letters_where_there_are_none(capsy
 
 def test_a_drawn_table_for_lines_names_no_enter() -> None:
     match, screen = at_start(), Screen()
-    shown = table(screen, Typist(match, by_line=True), match.rules)
-    shown._draw(shown._asking(match.view(0), offer_of(match, by_line=True), ""))  # type: ignore[attr-defined] # drawn
-    assert "[t] discard what you drew" in screen.pictures[-1]
+    with pytest.raises(EOFError):
+        table(screen, Answers(by_line=True), match.rules).ask(match.view(0), 0)
+    assert "[5p] discard that tile  [t] discard what you drew" in screen.pictures[-1]
+    assert "Enter" not in screen.pictures[-1]
+
+
+def helped(preset: str, lang: str, size: tuple[int, int] = (80, 99)) -> list[str]:
+    """The help page of the drawn table."""
+    return drawing(opened(rules_for(preset)), lang, size, "?")
+
+
+def unbroken(lines: Sequence[str], lang: str) -> str:
+    """Lines as one text, whatever the screen broke."""
+    return ("" if lang == "ja" else " ").join(" ".join(lines).split())
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(80, 99), (60, 99)])
+def test_the_help_page_names_every_key_and_keeps_it_beside_what_it_does(lang: str, size: tuple[int, int]) -> None:
+    lines = helped("tenhou", lang, size)
+    assert all(cell_len(line) <= size[0] for line in lines)
+    for key in ("5p", "Enter", *"wrpckvxihnlag", "+", "-", ".", "u", "?", "q"):
+        assert any(re.match(rf" +{re.escape(key)} +\S", line) for line in lines), key
+    said = unbroken(lines, lang)
+    assert {"en": "the digit raises, the letter discards", "ja": "数字で牌が浮き、文字で切る"}[lang] in said
+    assert {"en": "never while you could win", "ja": "和了れるときを除く"}[lang] in said
 
 
 @BOTH
 def test_three_players_are_not_told_of_chi_and_dealers_not_that_they_pay_more_for_a_ron(lang: str) -> None:
-    three, four = (
-        " ".join(help_lines(speaker(rules, lang=lang), spoken(lang), three=rules.three, undo=True, drawn=True)).lower()
-        for rules in (riichi.preset("tenhou-3p"), riichi.preset("tenhou"))
-    )
+    three, four = (unbroken(helped(preset, lang), lang).lower() for preset in ("tenhou-3p", "tenhou"))
     chi = {"en": r"\bchi\b", "ja": "チー"}[lang]
     assert re.search(chi, four)
     assert not re.search(chi, three)
@@ -848,12 +1223,20 @@ def test_mahjong_tiles_are_no_cards_in_japanese(room: Room) -> None:
     assert "札" not in out
 
 
+def replay(match: AnyMatch, screen: Screen, answers: Input, *, seat: int | None = None, plain: bool = False) -> Viewer:
+    """Somebody who looks through a match, with all tiles open or as a seat saw it."""
+    seats, words = seated(match.rules, None), spoken("en")
+    setting = a_setting(load("riichi"), match.rules, seats, screen, answers, words, plain=plain)
+    return Viewer(
+        ReplayCursor(match, seat, lambda view: view.deal), Retelling(setting), answers, words, one_round=False
+    )
+
+
 def test_a_plain_replay_tells_every_hand_and_who_passed(capsys: pytest.CaptureFixture[str]) -> None:
     match = at_pair()
     tables.quiet(match)
     for seat, hands in ((None, 4), (1, 1)):
-        shown = table(Screen(), Answers(), match.rules, me=None, plain=True)
-        Viewer(match, shown, Answers(), spoken("en"), seat=seat, round_of=lambda view: view.deal).tell()
+        replay(match, Screen(), Answers(), seat=seat, plain=True).tell()
         *_, last = re.split(r"^\d+ ?/ ?\d+.*$|^Step.*$", capsys.readouterr().out, flags=re.MULTILINE)
         assert len(re.findall(r"'s hand: ", last)) == hands
         assert "2: Pass." in last
@@ -863,21 +1246,20 @@ def test_a_drawn_replay_shows_the_drawn_tile_of_others_apart() -> None:
     match, screen = at_start(hands=("", "679p 147m 258s 1234z", "", ""), draws="1z 8p"), Screen()
     tables.go(match, "0 drawn")
     tables.quiet(match)
-    shown = table(screen, Answers("q"), match.rules, me=None)
-    viewer = Viewer(match, shown, Answers("e", "q"), spoken("en"), seat=None, round_of=lambda view: view.deal)
-    viewer.browse()
+    replay(match, screen, Answers("e", "q")).browse()
     assert "679p" in screen.pictures[-1]
     assert "+8p" in screen.pictures[-1]
 
 
-def test_ctrl_c_keeps_the_record(tmp_path: Path) -> None:
-    rules = rules_for()
-    match, path = opened(rules), tmp_path / "kept.jsonl"
-    record = files.start(match, path)
+def test_ctrl_c_keeps_the_record() -> None:
+    rules, store = rules_for(), MemoryStore()
+    match = opened(rules)
+    sitting, effects = Sitting.opened(match, seated(rules, 0))
+    store.begin("table", effects.lines)
     shown = table(Screen(), Answers("", "", "^C"), rules)
     cpus = {seat: RandomPlayer(riichi, f"{seat}") for seat in (1, 2, 3)}
-    assert Session(match, record, shown, cpus, spoken("en")).run() is session.End.LEFT
-    assert len(steps_of(files.load(path))) == len(match.steps) > 0
+    assert Session(sitting, shown, cpus, spoken("en"), store=store, table="table").run() is session.End.LEFT
+    assert len(steps_of(Record.from_bytes(b"".join(store.read("table"))))) == len(match.steps) > 0
 
 
 def test_undo_takes_back_a_discard_and_goes_on_from_there() -> None:
@@ -948,8 +1330,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, pres
         turn = match.to_act[0]
         match.submit(turn, dice.choose(match.view(turn), turn))
     answers = Answers(*["n"] * 300, "p", "g", "r", "2", "", "e", "q")
-    shown = table(screen, answers, rules, me=None)
-    Viewer(match, shown, answers, spoken("en"), seat=seat, round_of=lambda view: view.deal).browse()
+    replay(match, screen, answers, seat=seat).browse()
     for picture in screen.pictures:
         assert all(cell_len(line) <= 80 for line in picture.split("\n"))
         assert len(picture.split("\n")) <= 24
@@ -961,6 +1342,11 @@ def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, pres
 
 
 # Words.
+
+
+def test_pictures_know_no_rule() -> None:
+    for module in (board, tile_pictures):
+        assert "zashiki.games" not in Path(str(module.__file__)).read_text(encoding="utf-8")
 
 
 def test_the_room_is_light_until_it_draws() -> None:
@@ -976,8 +1362,7 @@ def test_progress_and_rounds_are_those_of_the_hand() -> None:
 
 def test_a_north_is_set_aside_with_three() -> None:
     match = at_start("tenhou-3p", hands=("19m 123p 456p 789s 44z", "", ""), draws="1z", dora="9p")
-    offer = offer_of(match)
-    assert offer.understood("f") == Kita()
+    assert meant(match, "f") == Kita()
     match.submit(0, Kita())
     tables.quiet(match)
     assert "north ×1" in "\n".join(drawing(match))

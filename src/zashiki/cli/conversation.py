@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from zashiki.cli.help_page import help_lines
 from zashiki.cli.narration import SPEEDS, Narration
+from zashiki.cli.shared_screen import SharedScreen
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
@@ -20,11 +21,8 @@ from zashiki.cli.tables.questions import Choice, Mistake, Question, Reading, Sur
 from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
 from zashiki.cli.tables.table import Speed
 from zashiki.kernel.game import Seat
-from zashiki.telling import Form
 
 REMATCH = ("r", "rematch", "もう一局")
-ANYBODY = 2.0
-"""Seconds in which somebody at a shared screen may say that they call."""
 
 
 class Command(Enum):
@@ -67,6 +65,7 @@ class Conversation:
         self._words, self._speaker = setup.words, table.speaker
         self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
         self._keep, self._told = keep, Narration(setting, speed)
+        self.shared = SharedScreen(setting, self._told)
         self._position: object = None
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
@@ -186,29 +185,6 @@ class Conversation:
     def waiting(self, text: str) -> None:
         """Say at once what is waited for."""
         self._surface.waiting(text)
-
-    def curtain(self, seat: Seat) -> None:
-        """Hide what is hidden until this seat's person is alone at the screen; where nothing is, do nothing."""
-        if self._setup.game.VEILED:
-            self._surface.curtain(self._setup.names[seat])
-
-    def anybody(self, view: Any, people: Sequence[Seat]) -> list[Seat]:  # noqa: ANN401 - likewise
-        """Ask all people at a shared screen whether they call; gives those who said so by the number of their seat."""
-        scene, comma = self._speaker.scene(view, None), self._words["telling.comma"]
-        who = comma.join(self._words.say("anybody.one", n=seat + 1, name=self._setup.names[seat]) for seat in people)
-        text = self._words.say("anybody.asked", who=who)
-        answer = self._surface.anybody(text, lambda: self._told.shown(scene), seconds=ANYBODY)
-        return [seat for seat in people if str(seat + 1) in answer]
-
-    def in_vain(self, seat: Seat) -> None:
-        """Tell somebody who said that they call that there is nothing to call."""
-        self._surface.page([self._words.say("anybody.nothing", name=self._setup.names[seat])], may_leave=False)
-
-    def quiet_choice(self, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - likewise
-        """The choice that gives up what a seat is asked in secret: a pass."""
-        offers = self._speaker.offers(view, seat)
-        assert not isinstance(offers, Form)  # noqa: S101 - nobody fills in a form in secret
-        return next(offer.action for offer in offers if offer.weight == "quiet")
 
     def try_again(self, problem: str) -> bool:
         """Say that a choice could not be kept; whether the person wants another try, once there is room."""

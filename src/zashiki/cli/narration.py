@@ -114,7 +114,8 @@ class Narration:
 
     def lines(self, sheet: Sheet) -> list[str]:
         """A sheet as lines."""
-        return sheet_lines(sheet, self._table.pieces)
+        width = self._setup.console.width - 2 if self._setup.drawn else None
+        return sheet_lines(sheet, self._table.pieces, width)
 
 
 def folded(game: Any, view: Any, events: Sequence[Any]) -> Any:  # noqa: ANN401 - of any game

@@ -62,7 +62,7 @@ def _draw(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence
     Console(highlight=False).print(table)
 
 
-def aligned(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> Iterator[str]:
+def aligned(rows: Sequence[Sequence[str]], *, right: Sequence[int] = (), gap: int = 2) -> Iterator[str]:
     """Rows as lines with their columns below each other; those in `right` are set to the right."""
     widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -70,7 +70,7 @@ def aligned(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> Iter
             " " * (width - columns(cell)) + cell if at in right else cell + " " * (width - columns(cell))
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
-        yield "  ".join(padded).rstrip()
+        yield (" " * gap).join(padded).rstrip()
 
 
 @contextmanager

@@ -60,5 +60,5 @@ class Retelling:
             yield from sheet_lines(ended, self._table.pieces) if ended else said
         scene = speaker.scene(view, seat)
         if not scene.over or self._table.final_picture:
-            yield from self._table.position(scene, seat, asked=False)
+            yield from (self._table.replayed or self._table.position)(scene, seat, asked=False)
         yield from self._final(view, seat)

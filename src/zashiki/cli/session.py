@@ -60,8 +60,10 @@ class Session:
         """What this terminal sees."""
         self._at_screen: Seat | None = self._me
         self._asks: deque[Ask] = deque()
-        self._called: set[Seat] = set()
-        """People at a shared screen who said that they call."""
+        self._unheard: deque[Message] = deque()
+        """What was let out and waits until those who called have had their say."""
+        self._called: list[Seat] = []
+        """People at a shared screen who said that they call; one after the other, whether or not they can."""
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
         for seat, player in players.items():
@@ -75,7 +77,7 @@ class Session:
             try:
                 self._arrive()
                 while True:
-                    if self._sitting.over:
+                    if self._sitting.over and not self._called:
                         end, over = self._finish(closing, rematch=rematch)
                         if over:
                             break
@@ -97,8 +99,13 @@ class Session:
         """Make it durable, let it be seen, and remember who is to be asked."""
         self._keep(effects)
         self._asks.extend(effects.ask)
-        for _, message in effects.sent:
-            self._hear(message)
+        self._unheard.extend(message for _, message in effects.sent)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Let what happened be seen, up to where somebody at a shared screen calls."""
+        while self._unheard and not self._called:
+            self._hear(self._unheard.popleft())
 
     def _keep(self, effects: Effects) -> None:
         """Put lines on disk; where that fails, the person may make room and try again."""
@@ -120,8 +127,7 @@ class Session:
                 before, self._view = self._view, folded(self._sitting.match.game, self._view, events)
                 self._talk.watch(before, events)
                 if self._shares_calls and self._sitting.match.game.may_ask(events[-1]):
-                    self._called = {*self._talk.anybody(self._view, self._sitting.people)}
-                    self._tell_those_in_vain()
+                    self._called = self._talk.shared.anybody(self._view, self._sitting.people)
             case TakenBack(events=count, view=view):
                 self._view = view
                 self._talk.took_back(count, lambda: self._sitting.told(self._me))
@@ -131,12 +137,18 @@ class Session:
         """Whether several people at this screen may be asked in secret."""
         return self._me is None
 
-    def _tell_those_in_vain(self) -> None:
-        """Answer those who called and have nothing to call as the others are answered, behind the curtain."""
-        for seat in self._called.difference(self._sitting.waiting_for):
+    def _hear_out(self) -> None:
+        """Ask the next person who said that they call; who cannot is told so, behind the same curtain.
+
+        All have their turn in the same order before anything more is seen, so that nothing tells who could call.
+        """
+        seat = self._called.pop(0)
+        if not self._is_asked_in_secret(seat):
             self._draw_curtain(seat)
-            self._talk.in_vain(seat)
-        self._called.intersection_update(self._sitting.waiting_for)
+            self._talk.shared.in_vain(seat)
+        elif not self._ask(seat):
+            self._called.insert(0, seat)
+        self._listen()
 
     # One thing after the other.
 
@@ -161,45 +173,46 @@ class Session:
         return End.REMATCH if command is Command.REMATCH else End.FINISHED, True
 
     def _go_on(self) -> None:
-        """Let a computer answer; when none is asked, a person."""
+        """Hear out who called, then let a computer answer; when none is asked, a person."""
+        if self._called:
+            self._hear_out()
+            return
         if self._asks:
             self._answer(self._asks.popleft())
             return
         waiting = self._sitting.waiting_for
-        quiet = [seat for seat in waiting if self._is_secret(seat) and seat not in self._called]
+        quiet = [seat for seat in waiting if self._is_asked_in_secret(seat)]
         if quiet:
             self._pass(quiet[0])
         else:
             self._ask(waiting[0])
 
-    def _is_secret(self, seat: Seat) -> bool:
-        """Whether the others at this screen cannot know that a seat is asked."""
+    def _is_asked_in_secret(self, seat: Seat) -> bool:
+        """Whether a seat is asked, and the others at this screen cannot know it."""
         game, match = self._sitting.match.game, self._sitting.match
-        return self._me is None and seat not in game.to_act(match.view(None))
+        return self._me is None and seat in self._sitting.waiting_for and seat not in game.to_act(match.view(None))
 
     def _pass(self, seat: Seat) -> None:
         """Answer for a person at a shared screen who called nothing."""
         view = self._sitting.match.view(seat)
-        self._carry_out(self._sitting.choose(seat, self._talk.quiet_choice(view, seat)))
+        self._carry_out(self._sitting.choose(seat, self._talk.shared.quiet_choice(view, seat)))
 
-    def _ask(self, seat: Seat) -> None:
-        """Ask a person, and do what they want."""
+    def _ask(self, seat: Seat) -> bool:
+        """Ask a person, and do what they want; whether they have chosen."""
         self._draw_curtain(seat)
         answer = self._talk.ask(self._sitting.match.view(seat), seat, on=self._sitting.on(seat))
         if answer is Command.QUIT:
             raise Left
         if answer is Command.UNDO:
             self._undo(seat)
-            return
+            return False
+        switched = isinstance(answer, Switch)
         try:
-            self._carry_out(self._switch(seat, answer) if isinstance(answer, Switch) else self._choose(seat, answer))
+            self._carry_out(self._switch(seat, answer) if switched else self._sitting.choose(seat, answer))
         except Illegal as refusal:
             self._talk.refused(self._refusal(refusal))
-
-    def _choose(self, seat: Seat, action: object) -> Effects:
-        effects = self._sitting.choose(seat, action)
-        self._called.discard(seat)
-        return effects
+            return False
+        return not switched
 
     def _switch(self, seat: Seat, switch: Switch) -> Effects:
         on = switch.name not in self._sitting.on(seat)
@@ -208,7 +221,7 @@ class Session:
 
     def _draw_curtain(self, seat: Seat) -> None:
         if self._at_screen != seat:
-            self._talk.curtain(seat)
+            self._talk.shared.curtain(seat)
             self._at_screen = seat
 
     def _answer(self, ask: Ask) -> None:

@@ -107,11 +107,14 @@ class DrawnSurface:
         self._calm()
 
     def anybody(self, text: str, shown: Callable[[], Shown], *, seconds: float) -> str:
-        """Ask below the picture, for a moment only."""
+        """Ask below the picture, for a moment only; several may press, and Enter ends it."""
         self._put(_with(shown(), prompt=text))
-        if isinstance(self._input, Keys):
-            return self._input.within(seconds)
-        return self._input.read()
+        if not isinstance(self._input, Keys):
+            return self._input.read()
+        until, pressed = time.monotonic() + seconds, ""
+        while (left := until - time.monotonic()) > 0 and not pressed.endswith("\n"):
+            pressed += self._input.within(left)
+        return pressed
 
     def replayed(self, shown: Callable[[], Shown], _lines: Callable[[], Sequence[str]], footer: str) -> None:
         """Draw a place."""

@@ -58,11 +58,14 @@ class Requests:
     """The rows of one table."""
 
     def __init__(self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool) -> None:
-        """Put a game's own rows before those of every table."""
-        rows = [row for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, HELP, QUIT) if drawn or not row.drawn]
+        """Put a game's own rows before those of every table; one of the same name stands in its place."""
+        rows: dict[str, Request] = {}
+        for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, HELP, QUIT):
+            if drawn or not row.drawn:
+                rows.setdefault(row.name, row)
         self._words = words
-        self._by_text = {text: row for row in rows for text in row.typed}  # who may not undo is told why not
-        self._rows = rows if undo else [row for row in rows if row is not UNDO]
+        self._by_text = {text: row for row in rows.values() for text in row.typed}  # who may not undo is told why not
+        self._rows = [row for row in rows.values() if undo or row is not UNDO]
 
     def asked(self, text: str) -> Request | None:
         """Read what was typed."""

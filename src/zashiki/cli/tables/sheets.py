@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from zashiki.cli.output import aligned
+from zashiki.cli.parser import columns
 from zashiki.telling.pieces import PieceNames
 from zashiki.texts.sheets import Cell, Grid, Piece, Sheet, Span, Text
 
 
-def sheet_lines(sheet: Sheet, pieces: PieceNames) -> list[str]:
-    """Write a sheet: its title, then its parts; what stands below a heading is set in, and a blank line parts them."""
+def sheet_lines(sheet: Sheet, pieces: PieceNames, width: int | None = None) -> list[str]:
+    """Write a sheet: its title, then its parts; what stands below a heading is set in, and a blank line parts them.
+
+    A grid that is wider than the page loses its empty columns, and then the wider gaps between the others.
+    """
     lines = [sheet.title] if sheet.title else []
     below = ""
     for part in sheet.parts:
@@ -22,7 +24,7 @@ def sheet_lines(sheet: Sheet, pieces: PieceNames) -> list[str]:
             case Text():
                 lines.append(below + ("- " if part.role == "item" else "") + written(part, pieces))
             case Grid():
-                lines += (below + line for line in _columns(part, pieces))
+                lines += (below + line for line in _columns(part, pieces, width and width - len(below)))
             case _:
                 row = pieces.many([piece.code for piece in part.pieces])
                 lines.append(below + part.label + (" " if part.label and part.label[-1] not in "： " else "") + row)
@@ -40,7 +42,16 @@ def written(cell: Cell | Span, pieces: PieceNames) -> str:
             return cell
 
 
-def _columns(grid: Grid, pieces: PieceNames) -> Iterator[str]:
+def _columns(grid: Grid, pieces: PieceNames, width: int | None) -> list[str]:
     """A table as lines, its figures set to the right."""
     rows = [[written(cell, pieces) for cell in row] for row in ((grid.head,) if grid.head else ()) + grid.rows]
-    return aligned(rows, right=range(grid.left, len(rows[0]))) if rows else iter(())
+    if not rows:
+        return []
+    figures = range(grid.left, len(rows[0]))
+    lines = list(aligned(rows, right=figures))
+    if width is None or max(map(columns, lines)) <= width:
+        return lines
+    kept = [at for at in range(len(rows[0])) if any(row[at] for row in rows[1:])]
+    less, right = [[row[at] for at in kept] for row in rows], [n for n, at in enumerate(kept) if at in figures]
+    lines = list(aligned(less, right=right))
+    return lines if max(map(columns, lines)) <= width else list(aligned(less, right=right, gap=1))

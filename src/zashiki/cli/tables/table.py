@@ -111,6 +111,8 @@ class Table:
     """The lines of a picture, for a screen of this many columns and rows."""
     position: Position
     """The table in lines, one a fact."""
+    replayed: Position | None = None
+    """What of it is told at each step of a replay; None: all."""
     pieces: PieceNames = CODES
     """How pieces are written on pages."""
     requests: tuple[Request, ...] = ()

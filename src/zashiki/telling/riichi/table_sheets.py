@@ -53,7 +53,7 @@ def _seat(voice: RiichiVoice, one: SeatScene) -> Iterator[str]:
     if one.melds:
         yield words.say("table.melds", melds=_melds(voice, one.melds))
     river = " ".join(_thrown(voice, tile) for tile in one.river)
-    yield words.say("table.river", tiles=river or words["telling.nobody"])
+    yield words.say("table.river", tiles=river or words["telling.none"])
 
 
 def _melds(voice: RiichiVoice, melds: Sequence[MeldScene]) -> str:

@@ -9,6 +9,7 @@ from typing import get_args, get_type_hints
 from zashiki.games.riichi import Ruleset, change_rules
 from zashiki.texts.words import Words
 
+LENGTH_OPTION = "--length"
 KNOWN: tuple[str, ...] = get_args(get_type_hints(Ruleset)["length"])
 """The lengths that the rules have."""
 
@@ -31,6 +32,3 @@ def _length(words: Words) -> Callable[[str], str]:
         return text.lower()
 
     return read
-
-
-LENGTH_OPTION = "--length"

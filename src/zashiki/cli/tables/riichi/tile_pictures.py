@@ -56,18 +56,9 @@ class Style(NamedTuple):
         return " ".join(part.plain.strip() for part in parts(codes, self))
 
 
-def style_of(console: Console, words: Words) -> Style:
+def style_of(console: Console, words: Words, *, signs: bool = False) -> Style:
     """Find out what a terminal can show."""
-    return Style(words, colour=console.color_system is not None and not console.no_color)
-
-
-def can_show_signs(console: Console) -> bool:
-    """Whether the terminal's encoding has the signs of tiles."""
-    try:
-        _SIGN_OF_BACK.encode(console.encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
+    return Style(words, colour=console.color_system is not None and not console.no_color, signs=signs)
 
 
 def _red(code: str) -> bool:

@@ -1,13 +1,11 @@
-"""From what a person typed to a choice of riichi: keys under the tiles, letters, tiles, words, and `parse_action`."""
+"""From what a person wrote to a choice of riichi: letters, tiles, words, and the notation of `parse_action`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
-from zashiki.cli.keyboard import number
-from zashiki.cli.tables import Command
+from zashiki.cli.tables.questions import Keyed
 from zashiki.games.riichi import (
     Action,
     AddedKan,
@@ -35,38 +33,6 @@ from zashiki.kernel.game import Seat
 from zashiki.telling import Offer
 from zashiki.texts.words import Words
 
-TILE_KEYS = tuple("1234567890abcd")
-"""The keys under the tiles of the hand, the tile just drawn last …"""
-TILE_NUMBERS = tuple(str(n) for n in range(1, len(TILE_KEYS) + 1))
-"""… and what stands there where answers are lines."""
-
-
-class Request(Enum):
-    """What a person may ask this table for; it changes nothing in the match."""
-
-    HELP = auto()
-    TABLE = auto()
-    INFO = auto()
-    HINTS = auto()
-    NO_CALLS = auto()
-    LET_GO = auto()
-    SIGNS = auto()
-    PACE = auto()
-
-
-_KNOWN: dict[Command | Request, tuple[str, ...]] = {
-    Request.HELP: ("?", "help", "ヘルプ"),
-    Request.TABLE: ("o", "table", "卓"),
-    Request.INFO: ("i", "info", "情報"),
-    Request.HINTS: ("h", "hint", "hints", "ヒント"),
-    Request.NO_CALLS: ("n", "no calls", "鳴きなし"),
-    Request.LET_GO: ("l", "auto", "オート"),
-    Request.SIGNS: ("g", "glyphs", "絵"),
-    Request.PACE: ("s", "speed", "速さ"),
-    Command.UNDO: ("u", "undo", "待った"),
-    Command.QUIT: ("q", "quit", "exit", "やめる"),
-}
-_COMMANDS = {word: command for command, known in _KNOWN.items() for word in known}
 _LETTERS: dict[type, str] = {
     Tsumo: "w",
     Ron: "w",
@@ -99,21 +65,6 @@ _WITH_TILES = ("r", "k", "p", "c", "d")
 _DRAWN = ("t", "drawn", "tsumogiri", "ツモ切り")
 
 
-class Option(NamedTuple):
-    """A choice beside the discards, and the letter that stands for it; several may share one."""
-
-    key: str
-    offer: Offer[Action]
-
-
-class Slot(NamedTuple):
-    """A tile of the hand: its key, what that stands for, and whether that may be chosen."""
-
-    key: str
-    action: Action
-    allowed: bool
-
-
 class Which(NamedTuple):
     """A letter that stands for several choices, of which one must still be named."""
 
@@ -121,30 +72,28 @@ class Which(NamedTuple):
 
 
 class NoTile(NamedTuple):
-    """What stands after a verb and is not a tile."""
+    """What is no tile, where one should stand."""
 
     text: str
 
 
-Meaning: TypeAlias = Action | Command | Request | Which | NoTile
+Meaning: TypeAlias = Action | Which | NoTile | None
 
 
-class Choices:
-    """What a seat may choose: its tiles with their keys, and what else there is."""
+class TypedChoices:
+    """What a seat may choose, by its letters and as it is written out."""
 
-    def __init__(
-        self, offers: Sequence[Offer[Action]], view: GameState, seat: Seat, words: Words, *, by_line: bool
-    ) -> None:
+    def __init__(self, offers: Sequence[Offer[Action]], view: GameState, seat: Seat, words: Words) -> None:
         """Sort what is offered."""
-        self.player, self.phase, self._words = view.players[seat], view.phase, words
-        self._lying, self.by_line = view.lying, by_line
+        self.offers, self.player, self.phase, self._words = offers, view.players[seat], view.phase, words
+        self._lying = view.lying
         self.discards = [one.action for one in offers if isinstance(one.action, Discard)]
-        self.options = [Option(_LETTERS[type(one.action)], one) for one in offers if type(one.action) in _LETTERS]
+        self.options = [Keyed(_LETTERS[type(one.action)], one) for one in offers if type(one.action) in _LETTERS]
 
     @property
     def wins(self) -> bool:
         """Whether a win is offered, which nothing should throw away by a slip."""
-        return any(option.offer.weight == "win" for option in self.options)
+        return any(offer.weight == "win" for offer in self.offers)
 
     def offered(self, key: str) -> list[Offer[Action]]:
         """What a letter stands for."""
@@ -154,60 +103,29 @@ class Choices:
         """The choices that a letter stands for."""
         return [one.action for one in self.offered(key)]
 
-    def slots(self, key: str = "") -> list[Slot]:
-        """The tiles in the order of the hand, each with its discard or, after `r`, with riichi."""
-        kind = DeclareRiichi if key == "r" else Discard
-        can = {*self.discards, *self.named("r")}
-        thrown = [kind(tile) for tile in self.player.hand]
-        if self.player.drawn is not None:
-            thrown.append(kind(self.player.drawn, drawn=True))
-        keys = TILE_NUMBERS if self.by_line else TILE_KEYS
-        return [Slot(sign, one, one in can) for sign, one in zip(keys, thrown, strict=False)]
-
-    # What a person means.
-
-    def understood(self, text: str, which: str = "") -> Meaning | None:
-        """Read an answer; None if it means nothing here. `which` is a letter of which one choice is still to be named.
-
-        Whether a choice is legal is the match's business.
-        """
-        text = text.lower()
-        if text.startswith("\x1b"):
-            return None
-        if which and (meant := self._at(text, which)) is not None:
-            return meant
-        if not text:
-            return None if self.by_line else self._quick()
-        return _COMMANDS.get(text) or self._at(text) or self._by_words(text)
-
-    def _quick(self) -> Action | None:
-        """The tile just drawn, or a pass; not while a win is offered."""
-        if self.wins:
-            return None
-        return self._drawn() if self.phase is Phase.TURN else next(iter(self.named("x")), None)
-
-    def _drawn(self) -> Action | None:
+    @property
+    def drawn(self) -> Action | None:
+        """The discard of the tile just drawn."""
         drawn = self.player.drawn
         return None if drawn is None else Discard(drawn, drawn=True)
 
-    def _at(self, text: str, which: str = "") -> Action | None:
-        """A key below a tile, or the number of a choice."""
-        if self.phase is Phase.TURN and which in ("", "r"):
-            return next((slot.action for slot in self.slots(which) if slot.key == text), None)
-        numbered = self.named(which) if which else [option.offer.action for option in self.options]
-        at = number(text, len(numbered))
-        return numbered[at - 1] if at else None
+    # What a person means.
 
-    def _by_words(self, text: str) -> Action | Which | NoTile | None:
-        """A tile, or a verb that may have tiles behind it; else the notation of the game."""
-        verb, rest = (*text.strip().split(maxsplit=1), "", "")[:2]
+    def meaning(self, text: str) -> Meaning:
+        """Read a tile, or a verb that may have tiles behind it; else the notation of the game.
+
+        Whether a choice is legal is the match's business.
+        """
+        verb, rest = (*text.split(maxsplit=1), "", "")[:2]
         key = _VERBS.get(verb)
         if key is None:
-            return self._discard(text) or _parsed(text)
+            return self.discard(text) or _parsed(text) or (NoTile(text) if text.isdecimal() else None)
         if rest and key in _WITH_TILES and rest not in _DRAWN and not self._tiles(rest):
             return _parsed(text) or NoTile(rest)
         if key == "d":
-            return self._discard(rest) or _parsed(text)
+            return self.discard(rest) or _parsed(text)
+        if key == "r" and rest:
+            return self.riichi(rest)
         some = self.named(key)
         if rest:
             some = [action for action in some if self._fits(action, rest)]
@@ -215,10 +133,15 @@ class Choices:
             return Which(key)
         return some[0] if some else _parsed(text) or self._refused(key, rest)
 
-    def _discard(self, text: str) -> Action | None:
+    def riichi(self, text: str) -> Action | None:
+        """Riichi with a tile by its name, one of the hand before the drawn one."""
+        some = [action for action in self.named("r") if self._fits(action, text)]
+        return some[0] if some else self._refused("r", text)
+
+    def discard(self, text: str) -> Action | None:
         """A discard by its tile: one of the hand before the drawn one, a red five if there is no other."""
         if text in _DRAWN:
-            return self._drawn()
+            return self.drawn
         tile = self._tile(text)
         if tile is None:
             return None
