@@ -1078,7 +1078,7 @@ def test_p19_several_people_may_call_one_tile(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("zashiki.cli.conversation.ANYBODY", 0.01)
     match, _ = next(worlds())
     shown = table(Screen(), TwoPress(), match.rules, me=None)
-    assert shown.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]
+    assert shown.shared.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]
 
 
 def test_p19_a_call_counts_whatever_is_turned_up_between_it_and_the_question() -> None:
