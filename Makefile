@@ -37,8 +37,9 @@ PARTS := ground upper
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
-# ground: kernel, rooms, records, players, commands. upper: what is told, and the tables of the terminal that draw it.
-UPPER := tests/telling $(wildcard tests/cli/test_*_table.py)
+# ground: kernel, rooms, records, players, commands. upper: what is told, the parlour, and the tables of the terminal.
+UPPER := tests/telling tests/parlour $(wildcard tests/cli/test_*_table.py) \
+	$(addprefix tests/cli/test_,$(addsuffix .py,conversation nothing_is_lost play_terminal company installed_game))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
@@ -82,7 +83,7 @@ ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.events stud.events sco
 	$(addprefix zashiki.telling.,koikoi reversi riichi score_table stud) \
 	$(addprefix zashiki.documents.,koikoi reversi riichi stud)
 docs: check  ## write the API reference to build/docs
-	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling testing) $(ROOMS)
+	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling parlour testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.

@@ -5,7 +5,7 @@ The names offered here are loaded when they are asked for, since whatever is imp
 
 TYPE_CHECKING = False  # mypy takes it for that of `typing`, which takes longer to load than some of our programs
 if TYPE_CHECKING:
-    from zashiki import players, telling
+    from zashiki import parlour, players, telling
     from zashiki.kernel.chance import Chance, Fair, Stacked
     from zashiki.kernel.game import Illegal, Outcome, Seat
     from zashiki.kernel.match import Match, Step
@@ -29,6 +29,7 @@ __all__ = [
     "__version__",
     "game",
     "load",
+    "parlour",
     "players",
     "resume",
     "telling",
@@ -42,6 +43,7 @@ _HOMES = {
     "Record": "kernel.record",
     "game": "kernel.registry",
     "load": "storage.files",
+    "parlour": "parlour",
     "players": "players",
     "resume": "storage.resumption",
     "telling": "telling",

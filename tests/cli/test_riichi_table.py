@@ -1075,7 +1075,7 @@ class TwoPress(Keys):
 
 
 def test_p19_several_people_may_call_one_tile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zashiki.cli.conversation.ANYBODY", 0.01)
+    monkeypatch.setattr("zashiki.cli.shared_screen.ANYBODY", 0.01)
     match, _ = next(worlds())
     shown = table(Screen(), TwoPress(), match.rules, me=None)
     assert shown.shared.anybody(match.view(None), (0, 1, 2, 3)) == [1, 2]

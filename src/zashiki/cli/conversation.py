@@ -79,12 +79,23 @@ class Conversation:
 
     # What happened.
 
-    def watch(self, before: Any, events: Sequence[Any]) -> None:  # noqa: ANN401 - each game has its own views
-        """Show what happened, from the view before it; a key hurries it, or turns something on or off."""
+    def watch(self, before: Any, events: Sequence[Any]) -> Sequence[Switch]:  # noqa: ANN401 - each game has its own views
+        """Show what happened, from the view before it; a key hurries it, or turns something on or off.
+
+        Gives the switches that were asked for meanwhile.
+        """
+        pressed: list[Switch] = []
         for key in self._told.watch(before, events):
             row = self._requests.asked(key)
             if row is not None and row.does in (Does.TOGGLE, Does.FASTER, Does.SLOWER):
                 self._turn(row)
+            elif row is not None and row.does is Does.SWITCH:
+                pressed.append(Switch(row.name))
+        return pressed
+
+    def switched(self, on: Collection[str]) -> None:
+        """Show from now on what is switched on for the seat at the screen."""
+        self._told.flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
 
     def recall(self, events: Sequence[Any]) -> None:
         """Take up the story of all that was heard, after a pause."""
@@ -151,10 +162,10 @@ class Conversation:
     def _asked(self, view: Any, seat: Seat, question: Question, on: Collection[str], *, again: bool) -> Asked:  # noqa: ANN401 - likewise
         scene = self._told.scene(view, seat)
         by_key = self._setup.drawn and not self._table.typed_lines
-        flags = [self._words[f"request.{name}.flag"] for name in self._setup.game.SWITCHES if name in on]
+        self.switched(on)
         return Asked(
             question,
-            lambda: self._told.shown(scene, question=question, flags=flags),
+            lambda: self._told.shown(scene, question=question),
             lambda: [] if view == self._position else list(self._table.position(scene, seat, asked=True)),
             lambda: self._table.asides(view, seat, self._told.story.round),
             self._requests.keys() if by_key else self._requests.in_a_line(),

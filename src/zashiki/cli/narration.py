@@ -32,6 +32,8 @@ class Narration:
         )
         self.seat: Seat = setup.me or 0
         """From whose side pictures are seen."""
+        self.flags: Sequence[str] = ()
+        """What that seat has switched on, in a word each."""
 
     def watch(self, before: Any, events: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - each game has its own views
         """Show what happened, from the view before it; gives each key that was pressed meanwhile."""
@@ -99,7 +101,7 @@ class Narration:
             return told[-1].scene
         return self._table.speaker.scene(view, seat)
 
-    def shown(self, scene: Any, *, question: Question | None = None, flags: Sequence[str] = ()) -> Shown:  # noqa: ANN401 - likewise
+    def shown(self, scene: Any, *, question: Question | None = None) -> Shown:  # noqa: ANN401 - likewise
         """A scene with the story."""
         story = self.story
         return Shown(
@@ -109,7 +111,7 @@ class Narration:
             latest=story.latest,
             chapters=story.chapters,
             question=question,
-            flags=flags,
+            flags=self.flags,
         )
 
     def lines(self, sheet: Sheet) -> list[str]:

@@ -64,6 +64,8 @@ class Session:
         """What was let out and waits until those who called have had their say."""
         self._called: list[Seat] = []
         """People at a shared screen who said that they call; one after the other, whether or not they can."""
+        self._pressed: deque[Switch] = deque()
+        """Switches that were asked for while something was shown."""
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
         for seat, player in players.items():
@@ -125,7 +127,9 @@ class Session:
                 self._view = view
             case News(events=events):
                 before, self._view = self._view, folded(self._sitting.match.game, self._view, events)
-                self._talk.watch(before, events)
+                if self._me is not None:
+                    self._talk.switched(self._sitting.on(self._me))
+                self._pressed.extend(self._talk.watch(before, events))
                 if self._shares_calls and self._sitting.match.game.may_ask(events[-1]):
                     self._called = self._talk.shared.anybody(self._view, self._sitting.people)
             case TakenBack(events=count, view=view):
@@ -176,6 +180,9 @@ class Session:
         """Hear out who called, then let a computer answer; when none is asked, a person."""
         if self._called:
             self._hear_out()
+            return
+        if self._pressed and self._me is not None:
+            self._carry_out(self._switch(self._me, self._pressed.popleft()))
             return
         if self._asks:
             self._answer(self._asks.popleft())
