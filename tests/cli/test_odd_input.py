@@ -58,7 +58,7 @@ def test_plain_play_where_stdout_is_no_file(room: Room, monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
     monkeypatch.setattr("sys.stdout", heard := io.StringIO())
     assert main(["play", "--seed", "demo", "--lang", "en"]) == 0
-    assert "zashiki resume continues" in heard.getvalue()
+    assert "Go on with: zashiki resume" in heard.getvalue()
     assert len(room.files) == 1
 
 

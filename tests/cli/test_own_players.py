@@ -71,7 +71,7 @@ def test_a_record_runs_no_class_unless_it_is_named_again(room: Room, tmp_path: P
 def test_several_are_named_again_with_commas(room: Room, tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(BOTS.replace("koikoi", "riichi"), encoding="utf-8")
     seats = "bots:First,greedy,bots.py:First"
-    room.run("play", "riichi", "--opponent", seats, "--seat", 3, "--seed", "x", "--plain", lines=["2", "q"])
+    room.run("play", "riichi", "--opponent", seats, "--seat", 3, "--seed", "x", "--plain", lines=["x", "t", "q"])
     (path,) = room.files
     for named in ((), ("--opponent", "bots:First"), ("--opponent", "bots.py:First")):
         room.run("resume", path, "--plain", *named, lines=["q"])

@@ -177,7 +177,7 @@ def test_the_list_names_the_person_too(room: Room, lang: str, row: str) -> None:
 
 
 def test_the_list_names_everybody_at_a_table_of_four(room: Room) -> None:
-    room.run("play", "riichi", "--seat", 1, "--seed", "x", "--plain", lines=["1", "q"])
+    room.run("play", "riichi", "--seat", 1, "--seed", "x", "--plain", lines=["x", "t", "q"])
     assert "  Kitsune, You, Tanuki, Kappa  " in room.run("resume")
     forged(room.files[0], lambda lines: lines[0]["seats"][3].update(name="greedy"))
     assert "  Kitsune 1, You, Tanuki, Kitsune 4  " in room.run("resume")
