@@ -265,6 +265,34 @@ def test_who_does_not_try_again_leaves_with_what_was_kept() -> None:
     assert len(full.read("table")) == 3
 
 
+class Interrupted(MemoryStore):
+    """A store during which somebody presses Ctrl-C, before or after the lines are kept."""
+
+    def __init__(self, *, after: bool) -> None:
+        super().__init__()
+        self._after, self._once = after, True
+
+    def append(self, table: str, lines: Any, /, *, number: int) -> None:
+        once, self._once = self._once, False
+        if self._after or not once:
+            super().append(table, lines, number=number)
+        if once:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_ctrl_c_while_a_choice_is_kept_neither_loses_nor_doubles_it(*, after: bool) -> None:
+    store, found = (
+        Interrupted(after=after),
+        session_of(opened(), table(Screen(), Answers("1")), {1: Dice("1")}, spoken("en")),
+    )
+    store.begin("table", found._store.read("table"))
+    found._store = store
+    assert found.run() is session.End.LEFT
+    assert b"".join(store.read("table")) == found._sitting.record.to_bytes()
+    assert len(found._sitting.match.steps) == 1
+
+
 def test_p5_without_a_place_to_keep_it_a_match_is_played_all_the_same(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,8 +91,7 @@ class Session:
                 with ExitStack() as leaving:  # whatever fails, the rest is done
                     leaving.callback(self._dismiss)
                     leaving.callback(self._store.let_go, self._table_name)
-                    if self._sitting.over:
-                        self._keep(self._sitting.close())  # nobody takes the last choice back any more
+                    self._keep_the_rest()
         return end
 
     # Carrying out what a sitting says.
@@ -120,6 +119,14 @@ class Session:
             else:
                 self._lines += len(effects.lines)
                 return
+
+    def _keep_the_rest(self) -> None:
+        """Put on disk all that was decided, even if a signal came between that and its lines."""
+        if self._sitting.over:
+            self._sitting.close()  # nobody takes the last choice back any more
+        lines, kept = self._sitting.record.to_bytes().splitlines(keepends=True), len(self._store.read(self._table_name))
+        if lines[kept:]:
+            self._store.append(self._table_name, lines[kept:], number=kept + 1)
 
     def _hear(self, message: Message) -> None:
         match message:
