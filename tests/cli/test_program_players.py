@@ -223,7 +223,7 @@ def test_l6_a_full_disk_leaves_no_program_behind(room: Room, tmp_path: Path, mon
         return real(descriptor, data)
 
     monkeypatch.setattr(os, "write", write)
-    room.run("play", "riichi", "--opponent", bot, "--seat", "3", "--record", record, lines=["1"] * 30)
+    room.run("play", "riichi", "--opponent", bot, "--seat", "3", "--record", record, lines=["t", "x"] * 30)
     assert (room.status, room.err.count("\n")) == (2, 1)
     assert "No space left" in room.err
     monkeypatch.undo()

@@ -343,3 +343,68 @@ def test_a_table_with_given_deals_can_be_sat_at() -> None:
     sitting, effects = Sitting.opened(match, (SeatInfo("Aki"), SeatInfo("Ken")))
     assert effects.lines
     assert sitting.people == (0, 1)
+
+
+# What a shell may hand in, and what it learns.
+
+
+def test_only_seats_of_people_give_commands() -> None:
+    shell = begun("koikoi")
+    sitting, digest = shell.sitting, shell.sitting.record.digest
+    wrong: tuple[Any, ...] = (77, -1, [1], None, "0", True)
+    for seat in wrong:
+        for command in (
+            sitting.undo,
+            lambda one: sitting.choose(one, "x"),
+            lambda one: sitting.switch(one, "x", on=True),
+        ):
+            with pytest.raises(Illegal, match="no_such_seat"):
+                command(seat)
+    for command in (sitting.undo, lambda one: sitting.switch(one, "x", on=True)):
+        with pytest.raises(Illegal, match="not_your_seat"):
+            command(1)
+    with pytest.raises(Illegal, match="no_such_switch"):
+        sitting.switch(0, [], on=True)  # type: ignore[arg-type]  # anything may come from outside
+    assert sitting.record.digest == digest
+
+
+def test_effects_say_which_lines_of_the_record_theirs_are() -> None:
+    sitting, first = opened("koikoi")
+    shell, lines = Shell(sitting, first), len(first.lines)
+    assert first.number == 1
+    shell.arrive(None)
+    for _ in range(30):
+        effects = shell.step()
+        assert effects.number == lines + 1
+        lines += len(effects.lines)
+    assert Sitting.restored(shell.lines).arrived(0).number == lines + 1
+
+
+def test_the_number_of_a_question_tells_nothing_of_those_to_others() -> None:
+    shell = begun("riichi", people=())
+    for _ in shell.play(200):
+        pass
+    for seat in range(4):
+        assert [ask.number for ask in shell.asked if ask.seat == seat] == [
+            n for n, _ in enumerate((ask for ask in shell.asked if ask.seat == seat), 1)
+        ]
+
+
+def test_a_stepwise_sitting_makes_one_choice_at_a_time() -> None:
+    shell = begun("riichi", people=(0, 1, 2, 3))
+    sitting = shell.sitting
+    sitting.stepwise = True
+    for seat in range(4):
+        shell.carry_out(sitting.switch(seat, "discard_drawn", on=True))
+    before = len(sitting.match.steps)
+    assert before == 0
+    for n in range(1, 9):
+        shell.carry_out(sitting.step())
+        assert len(sitting.match.steps) == n
+
+
+def test_what_needs_no_asking_and_is_refused_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = begun("koikoi", people=(0, 1))
+    monkeypatch.setattr(shell.sitting.match.game, "automatic", lambda _view, _seat, _on: "nonsense")
+    shell.step()
+    assert len(shell.sitting.match.steps) == 1

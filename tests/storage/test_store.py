@@ -127,3 +127,21 @@ def test_a_table_whose_first_lines_cannot_be_kept_is_not_there(tmp_path: Path, m
     with pytest.raises(RecordError):
         FileStore(tmp_path).begin("a.jsonl", [b"one\n"])
     assert FileStore(tmp_path).tables() == ()
+
+
+@pytest.mark.parametrize("name", ["../a.jsonl", "", ".", "..", "b/a.jsonl", "a\0.jsonl"])
+def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "games").mkdir()
+    store = FileStore(tmp_path / "games")
+    for asked in (store.take, store.read, lambda table: store.begin(table, [b"one\n"])):
+        with pytest.raises(RecordError, match="not the name of a table"):
+            asked(name)
+    assert [path.name for path in tmp_path.iterdir()] == ["games"]
+
+
+def test_only_what_was_begun_here_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"one\n")
+    store = FileStore(tmp_path)
+    for name in ("a.jsonl", "../victim"):
+        store.forget(name)
+    assert store.tables() == ("a.jsonl",)

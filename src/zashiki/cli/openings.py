@@ -121,9 +121,12 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if record.torn:
         print(words["resume.torn"])
     try:
-        evening.store.take(evening.table)
+        lines = evening.store.take(evening.table)
     except files.OpenElsewhere:
         raise Refused(words.say("resume.open_elsewhere", path=path)) from None
+    if b"".join(lines) != record.to_bytes():
+        evening.store.let_go(evening.table)
+        raise Refused(words.say("resume.open_elsewhere", path=path))  # somebody has just played on in it
     sit_down(sitting, talk, players, evening, words, fresh=False)
 
 

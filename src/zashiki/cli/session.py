@@ -54,8 +54,8 @@ class Session:
         """`players` sit in the seats of computers; what happens is kept in the store, by the name of the table."""
         self._sitting, self._talk, self._players, self._words = sitting, talk, players, words
         self._store, self._table_name = store, table
-        self._lines = len(store.read(table))
         self._me = watcher_of(sitting)
+        sitting.stepwise = self._me is None  # each window of a shared screen is over before anything else happens
         self._view: object = None
         """What this terminal sees."""
         self._at_screen: Seat | None = self._me
@@ -68,6 +68,8 @@ class Session:
         """Switches that were asked for while something was shown."""
         self._excused: set[Seat] = set()
         """Programs whose failing has been told."""
+        self._all_kept = False
+        """Whether all that was decided is durable, at the end."""
         for seat, player in players.items():
             if isinstance(player, ProgramPlayer):
                 player.when_slow = partial(self._wait_for, seat)
@@ -112,12 +114,11 @@ class Session:
         """Put lines on disk; where that fails, the person may make room and try again."""
         while effects.lines:
             try:
-                self._store.append(self._table_name, effects.lines, number=self._lines + 1)
+                self._store.append(self._table_name, effects.lines, number=effects.number)
             except RecordError as error:
                 if not self._talk.try_again(said(error, self._words)):
                     raise
             else:
-                self._lines += len(effects.lines)
                 return
 
     def _keep_the_rest(self) -> None:
@@ -127,6 +128,7 @@ class Session:
         lines, kept = self._sitting.record.to_bytes().splitlines(keepends=True), len(self._store.read(self._table_name))
         if lines[kept:]:
             self._store.append(self._table_name, lines[kept:], number=kept + 1)
+        self._all_kept = True
 
     def _hear(self, message: Message) -> None:
         match message:
@@ -134,19 +136,22 @@ class Session:
                 self._view = view
             case News(events=events):
                 before, self._view = self._view, folded(self._sitting.match.game, self._view, events)
-                if self._me is not None:
-                    self._talk.switched(self._sitting.on(self._me))
+                self._talk.switched(() if self._me is None else self._sitting.on(self._me))
                 self._pressed.extend(self._talk.watch(before, events))
-                if self._shares_calls and self._sitting.match.game.may_ask(events[-1]):
-                    self._called = self._talk.shared.anybody(self._view, self._sitting.people)
+                if not self._sitting.match.game.to_act(self._view):  # else everybody knows who must choose
+                    self._open_window(events[-1:])
             case TakenBack(events=count, view=view):
                 self._view = view
                 self._talk.took_back(count, lambda: self._sitting.told(self._me))
 
-    @property
-    def _shares_calls(self) -> bool:
-        """Whether several people at this screen may be asked in secret."""
-        return self._me is None
+    def _open_window(self, events: Sequence[object]) -> None:
+        """After an event that may ask people in secret, let those at a shared screen say that they call.
+
+        All of them look at the screen then, so whoever comes to it next comes from behind the curtain.
+        """
+        if self._me is None and any(map(self._sitting.match.game.may_ask, events)):
+            self._at_screen = None
+            self._called = self._talk.shared.anybody(self._view, self._sitting.people)
 
     def _hear_out(self) -> None:
         """Ask the next person who said that they call; who cannot is told so, behind the same curtain.
@@ -168,8 +173,10 @@ class Session:
         sitting, game = self._sitting, self._sitting.match.game
         effects = sitting.arrived(self._me)
         if sitting.match.steps:
-            self._talk.recall(sitting.told(self._me))
+            told = sitting.told(self._me)
+            self._talk.recall(told)
             self._carry_out(effects)
+            self._open_window(told)  # whether or not a window was open when the table was left
             return
         self._talk.watch(game.mask(game.start(sitting.match.rules), self._me), sitting.told(self._me))
         self._carry_out(effects)
@@ -194,22 +201,26 @@ class Session:
         if self._asks:
             self._answer(self._asks.popleft())
             return
+        effects = self._sitting.step()
+        if effects.lines:
+            self._carry_out(effects)
+            return
         waiting = self._sitting.waiting_for
         quiet = [seat for seat in waiting if self._is_asked_in_secret(seat)]
-        if quiet:
-            self._pass(quiet[0])
-        else:
-            self._ask(waiting[0])
+        if not quiet or not self._pass(quiet[0]):
+            self._ask((*quiet, *waiting)[0])
 
     def _is_asked_in_secret(self, seat: Seat) -> bool:
         """Whether a seat is asked, and the others at this screen cannot know it."""
         game, match = self._sitting.match.game, self._sitting.match
         return self._me is None and seat in self._sitting.waiting_for and seat not in game.to_act(match.view(None))
 
-    def _pass(self, seat: Seat) -> None:
-        """Answer for a person at a shared screen who called nothing."""
-        view = self._sitting.match.view(seat)
-        self._carry_out(self._sitting.choose(seat, self._talk.shared.quiet_choice(view, seat)))
+    def _pass(self, seat: Seat) -> bool:
+        """Answer for a person at a shared screen who called nothing; whether there is an answer that means so."""
+        action = self._talk.shared.quiet_choice(self._sitting.match.view(seat), seat)
+        if action is not None:
+            self._carry_out(self._sitting.choose(seat, action))
+        return action is not None
 
     def _ask(self, seat: Seat) -> bool:
         """Ask a person, and do what they want; whether they have chosen."""
@@ -226,7 +237,7 @@ class Session:
         except Illegal as refusal:
             self._talk.refused(self._refusal(refusal))
             return False
-        return not switched
+        return not switched or seat not in self._sitting.waiting_for
 
     def _switch(self, seat: Seat, switch: Switch) -> Effects:
         on = switch.name not in self._sitting.on(seat)
@@ -268,8 +279,9 @@ class Session:
             for seat, player in self._players.items():
                 if isinstance(player, ProgramPlayer):
                     leaving.callback(player.leave)
-                    events, anew = self._sitting.unheard(seat)
-                    player.hear(events, seat, anew=anew)
+                    if self._all_kept:
+                        events, anew = self._sitting.unheard(seat)
+                        player.hear(events, seat, anew=anew)
 
     def _wait_for(self, seat: Seat) -> None:
         """Say that a program has been thinking for a while."""

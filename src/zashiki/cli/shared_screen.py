@@ -28,6 +28,8 @@ class SharedScreen:
         The next pictures are seen from its side, whether or not it is asked anything: nobody learns whether it was.
         """
         self._told.seat = seat
+        self._told.flags = ()
+        self._surface.say("")  # what was said to somebody else
         if self._setup.game.VEILED:
             self._surface.curtain(self._setup.names[seat])
 
@@ -46,7 +48,8 @@ class SharedScreen:
         self._surface.page([self._setup.words.say("anybody.nothing", name=self._setup.names[seat])], may_leave=False)
 
     def quiet_choice(self, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - likewise
-        """The choice that gives up what a seat is asked in secret: a pass."""
+        """The choice that gives up what a seat is asked in secret, such as a pass; None: there is none."""
         offers = self._table.speaker.offers(view, seat)
-        assert not isinstance(offers, Form)  # noqa: S101 - nobody fills in a form in secret
-        return next(offer.action for offer in offers if offer.weight == "quiet")
+        if isinstance(offers, Form):
+            return None
+        return next((offer.action for offer in offers if offer.weight == "quiet"), None)

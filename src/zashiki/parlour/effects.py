@@ -49,7 +49,7 @@ class Ask(msgspec.Struct, frozen=True):
     """A computer must choose."""
 
     number: int
-    """Which question of this sitting it is; an answer to one that was withdrawn changes nothing."""
+    """Which question to this seat it is; an answer to one that was withdrawn changes nothing."""
     seat: Seat
     view: Any
     events: tuple[Any, ...]
@@ -65,6 +65,8 @@ class Effects(msgspec.Struct, frozen=True):
 
     lines: tuple[bytes, ...] = ()
     """Make these durable first …"""
+    number: int = 0
+    """… as the lines of the record that begin with this one, counted from 1 …"""
     sent: tuple[tuple[Who, Message], ...] = ()
     """… only then let these out …"""
     ask: tuple[Ask, ...] = ()

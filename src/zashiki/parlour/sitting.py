@@ -11,6 +11,7 @@ lines about seats and switches; the rest of a stream from the store.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Self
 
@@ -63,10 +64,14 @@ class Sitting:
             seat: Hearing(match, seat) for seat, info in enumerate(self.seats) if not is_person(info)
         }  # fmt: skip
         self._asked: dict[Seat, Ask] = {}
-        self._questions = 0
+        self._questions = Counter[Seat]()
         self._streams: dict[Who, Stream] = {}
         self._sent: list[tuple[Who, Message]] = []
         self._on: dict[Seat, frozenset[str]] = {}
+        self.stepwise = False
+        """Whether choices that need no asking wait for `step`: a shell may have something to show before each."""
+        self._lines = len(record.lines)
+        """Lines of the record that were given out."""
 
     @classmethod
     def opened(
@@ -74,7 +79,7 @@ class Sitting:
     ) -> tuple[Self, Effects]:
         """Open a table that nobody has chosen at yet; nobody is asked before somebody has arrived."""
         record = Record.start(match, seats=seats, folded=folded)
-        return cls(match, record), Effects(tuple(record.to_bytes().splitlines(keepends=True)))
+        return cls(match, record), Effects(tuple(record.to_bytes().splitlines(keepends=True)), number=1)
 
     @classmethod
     def restored(cls, lines: Iterable[bytes], *, decide: bool = False) -> Self:
@@ -139,9 +144,7 @@ class Sitting:
 
     def choose(self, seat: Seat, action: object) -> Effects:
         """Choose for a person's seat."""
-        if seat in self._hearings:
-            raise Illegal("not_your_seat", seat=seat, action=action)
-        self._submit(seat, action)
+        self._submit(self._person(seat), action)
         self._choose_by_themselves()
         return self._effects()
 
@@ -155,6 +158,7 @@ class Sitting:
 
     def undo(self, seat: Seat) -> Effects:
         """Take back to a person's previous choice; what computers answered goes with it."""
+        self._person(seat)
         if not self.may_undo:
             raise Illegal("no_undo" if not self.match.may_undo else "undo_between_people", seat=seat)
         steps = self.match.steps
@@ -170,10 +174,17 @@ class Sitting:
 
     def switch(self, seat: Seat, name: str, *, on: bool) -> Effects:
         """Have something answered for a seat by itself, or no more; only that seat sees it."""
-        if name not in self.match.game.SWITCHES:
+        self._person(seat)
+        if name not in tuple(self.match.game.SWITCHES):  # anything at all may be named
             raise Illegal("no_such_switch", seat=seat)
         self._on[seat] = self._on.get(seat, frozenset()) | {name} if on else self._on.get(seat, frozenset()) - {name}
         self._choose_by_themselves()
+        return self._effects()
+
+    def step(self) -> Effects:
+        """Make one choice that needs no asking, if there is one."""
+        if found := self._automatic():
+            self._submit(*found)
         return self._effects()
 
     def close(self) -> Effects:
@@ -182,6 +193,14 @@ class Sitting:
         return self._effects()
 
     # How.
+
+    def _person(self, seat: Seat) -> Seat:
+        """Hold a seat to those of people."""
+        if type(seat) is not int or seat not in range(len(self.seats)):
+            raise Illegal("no_such_seat", seat=seat)
+        if seat in self._hearings:
+            raise Illegal("not_your_seat", seat=seat)
+        return seat
 
     def _submit(self, seat: Seat, action: object, *, note: str = "") -> None:
         game, deal = self.match.game, self.match.game.laid_open(self.match.state)
@@ -203,14 +222,15 @@ class Sitting:
 
         After a pause or an undo even a forced one is asked for: it may be taken back, too.
         """
-        while found := self._automatic():
+        while not self.stepwise and (found := self._automatic()):
             self._submit(*found)
 
     def _automatic(self) -> tuple[Seat, object] | None:
         """The first choice that a seat makes by itself at this moment."""
+        game, state = self.match.game, self.match.state
         for seat in self.waiting_for:
-            action = self.match.game.automatic(self.match.view(seat), seat, self.on(seat))
-            if action is not None:
+            action = game.automatic(self.match.view(seat), seat, self.on(seat))
+            if action is not None and game.why_not(state, seat, action) is None:
                 return seat, action
         return None
 
@@ -219,12 +239,13 @@ class Sitting:
         asks = []
         for seat in self.match.to_act:
             if seat in self._hearings and seat not in self._asked:
-                self._questions += 1
-                ask = Ask(self._questions, seat, self.match.view(seat), *self._hearings[seat].news())
+                self._questions[seat] += 1  # for each by itself: how often others are asked is theirs to know
+                ask = Ask(self._questions[seat], seat, self.match.view(seat), *self._hearings[seat].news())
                 self._asked[seat] = ask
                 asks.append(ask)
         return tuple(asks)
 
     def _effects(self) -> Effects:
-        sent, self._sent = tuple(self._sent), []
-        return Effects(self._queue.take(), sent, self._asks())
+        (sent, self._sent), lines = (tuple(self._sent), []), self._queue.take()
+        first, self._lines = self._lines + 1, self._lines + len(lines)
+        return Effects(lines, first, sent, self._asks())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,10 +30,12 @@ class FileStore:
         """Use a folder, which must be there before something is written."""
         self._folder = folder
         self._held: dict[str, _Held] = {}
+        self._begun: set[str] = set()
+        """Tables that were begun here, and may be forgotten."""
 
     def begin(self, table: str, lines: Sequence[bytes], /) -> None:
         """Make a file, with its first lines, or none at all."""
-        path = self._folder / table
+        path = self._path(table)
         file = created(path)
         try:
             file.write(b"".join(lines))
@@ -40,11 +44,12 @@ class FileStore:
             path.unlink(missing_ok=True)  # without its first lines it is not a record
             raise
         self._held[table] = _Held(file, len(lines))
+        self._begun.add(table)
 
     def take(self, table: str, /) -> tuple[bytes, ...]:
         """Lock a file, and give its lines; part of a last line goes."""
         self.let_go(table)
-        file, data = taken(self._folder / table)
+        file, data = taken(self._path(table))
         lines = tuple(data.splitlines(keepends=True))
         self._held[table] = _Held(file, len(lines))
         return lines
@@ -61,14 +66,17 @@ class FileStore:
 
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
         """Give the whole lines of a file."""
-        data = contents(self._folder / table)
+        data = contents(self._path(table))
         return tuple(data[: data.rfind(b"\n") + 1].splitlines(keepends=True)[since:])
 
     def tables(self) -> tuple[str, ...]:
         """Name the files, those that were written to last first."""
         if not self._folder.is_dir():
             return ()
-        found = [(path.lstat().st_mtime_ns, path.name) for path in self._folder.glob(f"*{SUFFIX}")]
+        found: list[tuple[int, str]] = []
+        for path in self._folder.glob(f"*{SUFFIX}"):
+            with suppress(FileNotFoundError):  # it has just gone
+                found.append((path.lstat().st_mtime_ns, path.name))
         return tuple(name for _, name in sorted(found, reverse=True))
 
     def let_go(self, table: str, /) -> None:
@@ -77,6 +85,14 @@ class FileStore:
             held.file.close()
 
     def forget(self, table: str, /) -> None:
-        """Take a file away."""
-        self.let_go(table)
-        (self._folder / table).unlink(missing_ok=True)
+        """Take a file away that was begun here."""
+        if table in self._begun:
+            self.let_go(table)
+            self._path(table).unlink(missing_ok=True)
+            self._begun.discard(table)
+
+    def _path(self, table: str) -> Path:
+        """The file of a table; a name that leads elsewhere is refused."""
+        if table in ("", ".", "..") or any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0")):
+            raise RecordError("storage.wrong_name", "{table!r} is not the name of a table", table=table)
+        return self._folder / table

@@ -39,7 +39,7 @@ class Store(Protocol):
         """Hold it no more."""
 
     def forget(self, table: str, /) -> None:
-        """Take away a table that is held, such as one that nobody has chosen at."""
+        """Take away a table that was begun here, such as one that nobody has chosen at."""
 
 
 def wrong_number(table: str, number: int, expected: int) -> RecordError:
