@@ -59,9 +59,7 @@ class Household:
         self._look("event", shown())
         return ""
 
-    def page(
-        self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
-    ) -> str:
+    def page(self, lines: Sequence[str], **_: Any) -> str:
         self._look("page", said=" ".join(lines))
         return ""
 
