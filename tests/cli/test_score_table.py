@@ -95,7 +95,7 @@ def test_nothing_is_entered_before_it_is_confirmed(room: Room) -> None:
 
 def test_an_unclear_answer_to_the_confirm_step_is_asked_again(room: Room) -> None:
     out = room.run("score-table", *PLAYERS, lines=["riichi A", "perhaps", "y", "q"])
-    assert "Press Enter (or y) to enter it, or type n to drop it." in out
+    assert "Press Enter (or y) to keep it, or type n to discard it." in out
     assert "Hanako (East): 24,000, riichi" in out
 
 
@@ -123,8 +123,8 @@ def test_a_wrong_line_gives_one_sentence_and_loses_nothing(room: Room, line: str
 
 def test_before_an_entry_is_confirmed_nothing_else_is_offered(room: Room) -> None:
     out = room.run("score-table", *PLAYERS, lines=["riichi A", "log", "?", "y", "q"])
-    assert out.splitlines().count("Right? Enter or y: enter it; n: drop it.") == 1
-    assert out.splitlines().count("Press Enter (or y) to enter it, or type n to drop it.") == 2
+    assert out.splitlines().count("Is this right? Enter or y: keep it; n: discard it.") == 1
+    assert out.splitlines().count("Press Enter (or y) to keep it, or type n to discard it.") == 2
     assert "Hands so far" not in out
     shown, _, _ = drawn(["riichi A", "n", "q"])
     assert "? help" in shown[0]

@@ -88,11 +88,12 @@ def hand_pieces(win: WinningHand, words: Words) -> Pieces:
 def meld_pieces(melds: Sequence[Meld], words: Words) -> Iterator[Pieces]:
     """Melds, the called tile marked; the outer two of a closed kan lie face down."""
     for meld in melds:
-        marked = [Piece(CODES[tile]) for tile in meld.tiles]
+        tiles = in_order(meld.tiles)
+        marked = [Piece(CODES[tile]) for tile in tiles]
         if meld.kind == "closed_kan":
             marked[0], marked[-1] = Piece(marked[0].code, "down"), Piece(marked[-1].code, "down")
         elif meld.called is not None:
-            at = meld.tiles.index(meld.called)
+            at = tiles.index(meld.called)
             marked[at] = Piece(marked[at].code, "called")
         yield Pieces(tuple(marked), words[f"meld.{meld.kind}"])
 
