@@ -129,7 +129,7 @@ def test_before_an_entry_is_confirmed_nothing_else_is_offered(room: Room) -> Non
     shown, _, _ = drawn(["riichi A", "n", "q"])
     assert "? help" in shown[0]
     assert "? help" not in shown[1]
-    assert all(words in shown[1] for words in ("Hanako declares riichi", "Hanako has 24,000 now.", "Right?"))
+    assert all(words in shown[1] for words in ("Hanako declares riichi", "Hanako has 24,000 now.", "Is this right?"))
     assert "Nothing was entered." in shown[2]
     assert "Hanako declares riichi" not in shown[2]
 
