@@ -72,6 +72,26 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
         planted.faulty(advance=planted.advance_with_the_first_deal),
         laws.law_7_same_choices_same_log,
     ),
+    "more deals than were promised": (
+        planted.faulty(most_deals=lambda _rules: 2),
+        laws.law_7_same_choices_same_log,
+    ),
+    "places of a deal that are told backwards": (
+        planted.faulty(laid_out=planted.laid_out_backwards),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "places of a deal that nobody tells": (
+        planted.faulty(laid_out=lambda _events, _deal: ()),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "places of a deal that only the table can tell": (
+        planted.faulty(laid_out=planted.laid_out_for_the_table_alone),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "a shuffle that begins with another order": (
+        planted.faulty(canonical_order=planted.canonical_order_backwards),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
     "an outcome for three": (
         planted.faulty(outcome=lambda state: Outcome((0, 0, 0), "rounds") if koikoi.outcome(state) else None),
         laws.law_9_somebody_can_always_choose,
@@ -118,6 +138,23 @@ def test_a_forgotten_field_is_caught() -> None:
 def test_a_list_of_what_is_not_there_is_caught() -> None:
     with pytest.raises(laws.LawBroken, match="no state or event holds"):
         laws.every_field_is_listed(planted.faulty(PUBLIC={**koikoi.PUBLIC, "Ghost": ("sheet",)}))
+
+
+@pytest.mark.parametrize("name", ["laid_out", "change_rules", "SWITCHES", "Event"])
+def test_a_name_that_the_contract_asks_for_is_missed(name: str) -> None:
+    with pytest.raises(laws.LawBroken, match=f"the contract: the game offers no {name}"):
+        laws.the_contract_is_whole(planted.without(name))
+
+
+def test_check_laws_asks_for_the_contract_and_for_records_that_hold() -> None:
+    for game, seen in (
+        (planted.without("change_rules"), "the contract: the game offers no change_rules"),
+        (planted.faulty(laid_out=planted.laid_out_backwards), "law 7: the honest record of viewer 0 does not hold"),
+    ):
+        with pytest.raises(laws.LawBroken, match=seen):
+            laws.check_laws(random_match(game, RULES, "bites"))
+    with pytest.raises(laws.LawBroken, match="no load_rules"):
+        laws.check_ending(planted.without("load_rules"), RULES, "bites")
 
 
 def test_a_match_that_never_ends_is_caught() -> None:
