@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from tests.testing import planted, sealed_bids
 from zashiki.games import koikoi
@@ -13,7 +14,7 @@ from zashiki.kernel.game import Inventory, Outcome
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing import laws
-from zashiki.testing.random_play import random_match
+from zashiki.testing.random_play import played, random_match
 
 RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3)
 
@@ -170,6 +171,24 @@ def _number(fault: str) -> str:
 def test_everybody_choosing_at_once_and_in_secret_keeps_the_laws() -> None:
     laws.every_field_is_listed(sealed_bids.GAME)
     laws.check_laws(laws.check_ending(sealed_bids.GAME, sealed_bids.Ruleset(), "secret"))
+
+
+@pytest.mark.parametrize("choices", range(10))
+def test_law_2_asks_for_nothing_hidden_where_no_other_seat_has_anything(choices: int) -> None:
+    """Bids lie by seat: nobody's yet, or the viewer's alone, is nothing that could be hidden from that viewer."""
+    match = played(sealed_bids.GAME, sealed_bids.Ruleset(), "early", [0] * choices)
+    laws.check_laws(match)
+
+
+@pytest.mark.parametrize("choices", range(1, 9))
+def test_law_2_catches_bids_that_everybody_sees(choices: int) -> None:
+    """A leak that `mask` and `redact` agree on shows at any length of a match, but for one in which all are opened."""
+    game = SimpleNamespace(**vars(sealed_bids.GAME))
+    game.mask = lambda state, seat: replace(state, seen_by=seat, whole=False)
+    game.redact = lambda event, _seat: event
+    match = played(cast(AnyGame, game), sealed_bids.Ruleset(), "early", [0] * choices)
+    with pytest.raises(laws.LawBroken, match=r"sees all of .*\('GameState', 'bids'\)"):
+        laws.law_2_what_is_veiled_is_hidden(match)
 
 
 def _bids(**faults: object) -> AnyMatch:
