@@ -195,10 +195,25 @@ def test_the_toy_game_is_told_by_law_10(preset: str) -> None:
     check_telling(random_match(toy_game, toy_game.preset(preset), "told"), speak=speak)
 
 
+@pytest.mark.parametrize("below", ["", "telling", "terminal"])
+def test_the_toy_game_has_the_same_words_in_both_languages(below: str) -> None:
+    folder = ROOT / "examples" / "toy_game" / below / "words"
+    assert set(Words("ja", folder)) == set(Words("en", folder))
+
+
+def test_the_toy_game_tells_each_trick_once_by_its_number() -> None:
+    match: AnyMatch = random_match(toy_game, toy_game.preset("three"), "told")
+    speaker = telling.speaker(toy_game, names=("Aki", "Kitsune"), kit=toy_telling)
+    told = speaker.walk(toy_game.start(match.rules), match.log)
+    sheet = speaker.standing(match.state, [one.chapter for one in told if one.chapter])
+    lines = ["".join(map(str, part.spans)) for part in sheet.parts if isinstance(part, telling.Text)]
+    winners = [speaker.names[event.seat] for event in match.log if isinstance(event, toy_game.TrickTaken)]
+    assert lines == [f"Trick {number}: {who} takes it." for number, who in enumerate(winners, 1)]
+
+
 def test_the_toy_game_has_words_for_its_refusals() -> None:
     folder = ROOT / "examples" / "toy_game" / "words"
-    ja, en = Words("ja", folder), Words("en", folder)
-    assert set(ja) == set(en)
+    en = Words("en", folder)
     codes = set(re.findall(r'"(not_\w+|card_\w+_hand)"', (folder.parent / "play.py").read_text(encoding="utf-8")))
     assert {f"refused.{code}" for code in codes} <= set(en)
 
