@@ -224,3 +224,12 @@ def test_a_game_that_asks_openly_needs_no_event_that_may_ask() -> None:
     match = random_match(planted.faulty(), RULES, "open")
     assert not any(koikoi.may_ask(event) for event in match.log)
     laws.law_4_a_secret_question_follows_an_event_that_may_ask(match)
+
+
+def test_bids_that_all_are_asked_for_openly_need_no_event_that_may_ask() -> None:
+    """On a view the bids of others are hidden, so that all of them are named: also those who have bid by now."""
+
+    def to_act(state: sealed_bids.GameState) -> tuple[int, ...]:
+        return tuple(seat for seat, bid in enumerate(state.bids) if bid is None and state.rounds < sealed_bids.ROUNDS)
+
+    laws.check_laws(_bids(to_act=to_act, may_ask=lambda _event: False))
