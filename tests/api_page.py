@@ -3,6 +3,8 @@
 import ast
 import inspect
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields as dataclass_fields
+from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache, cached_property
 from importlib import import_module
@@ -55,9 +57,22 @@ CHOSEN: dict[str, tuple[str, ...]] = {
         *("random_play.played", "random_play.random_match", "random_play.again", "random_play.decisions"),
         *("random_play.viewers", "golden.transcript", "koikoi.stacked", "koikoi.TestDecks"),
     ),
+    "zashiki.cli.tables": (
+        *(
+            "table.TableSetup",
+            "table.Table",
+            "table.Shown",
+            "questions.Listed",
+            "questions.Keyed",
+            "questions.Question",
+        ),
+        *("questions.Choice", "requests.Request", "screen.said_below", "screen.told_last", "screen.fitted"),
+    ),
     "zashiki.texts": ("rulebook.RuleError", "rulebook.RuleBook", "problems.Problem", "problems.said"),
 }
 """… and packages of whose modules a few names are for others."""
+PROSE = ("zashiki.records.foreign", "zashiki.storage", "zashiki.testing", "zashiki.texts", "zashiki.cli.tables")
+"""Those of them that are listed in lines of text."""
 FORMATS = (
     *("reversi.ggf.parse_ggf", "reversi.ggf.show_ggf", "reversi.obf.parse_obf", "riichi.mjai.parse_mjai"),
     *("riichi.mjai_out.show_mjai", "riichi.tenhou6.parse_tenhou6", "riichi.tenhou6_out.show_tenhou6"),
@@ -75,7 +90,7 @@ WIDTH = 120
 def public_names(module: str) -> list[str]:
     """The names that a module offers: `__all__`, or else what is defined in it without an underscore."""
     found: list[str] | None = getattr(import_module(module), "__all__", None)
-    return list(found) if found is not None else [name for name in _defined(module) if not name.startswith("_")]
+    return list(found) if found is not None else [name for name in defined(module) if not name.startswith("_")]
 
 
 def own_names(module: str) -> list[str]:
@@ -96,7 +111,7 @@ def found_at(module: str, name: str) -> object:
 
 
 @cache
-def _defined(module: str) -> dict[str, tuple[ast.stmt, str]]:
+def defined(module: str) -> dict[str, tuple[ast.stmt, str]]:
     """What is defined in a module, each with the text that stands below it."""
     body = ast.parse(inspect.getsource(import_module(module))).body
     found: dict[str, tuple[ast.stmt, str]] = {}
@@ -124,7 +139,7 @@ def _text(node: ast.stmt) -> str:
 @cache
 def _home(module: str, name: str) -> str:
     """The module of ours in which a name is defined that this one knows; empty if it is nothing of ours."""
-    if name in _defined(module):
+    if name in defined(module):
         return module
     for node in ast.walk(ast.parse(inspect.getsource(import_module(module)))):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("zashiki."):
@@ -162,7 +177,7 @@ class _Plain(ast.NodeTransformer):
         home = _home(self.module, node.id)
         if node.id in ("SeatNumber", "Colour"):
             return ast.Name("Seat")
-        made = _defined(home)[node.id][0] if home else None
+        made = defined(home)[node.id][0] if home else None
         if not isinstance(made, ast.Assign | ast.AnnAssign) or made.value is None:
             return node
         value = ast.unparse(made.value)
@@ -220,6 +235,8 @@ def _arguments(given: ast.arguments, module: str) -> list[str]:
 
 
 def _value(node: ast.expr | None) -> str:
+    if isinstance(node, ast.Name) and node.id.startswith("_"):
+        return "…"  # nobody else can name it
     return ast.unparse(node).replace("'", '"') if node else ""
 
 
@@ -244,7 +261,9 @@ def fields(kind: type) -> list[Field]:
 
 def is_struct(thing: object) -> bool:
     """Whether something is a type whose values are made of its fields."""
-    return inspect.isclass(thing) and (issubclass(thing, msgspec.Struct) or hasattr(thing, "_fields"))
+    return inspect.isclass(thing) and (
+        issubclass(thing, msgspec.Struct) or hasattr(thing, "_fields") or is_dataclass(thing)
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------- items
@@ -316,7 +335,7 @@ def _values(kind: type[Enum]) -> str:
 
 
 def _constant_item(module: str, name: str, value: object) -> Item:
-    node, text = _defined(_home(module, name) or module).get(name, (None, ""))
+    node, text = defined(_home(module, name) or module).get(name, (None, ""))
     if isinstance(value, int | str) and "getattr(" not in ast.unparse(node or ast.Pass()):
         return Item(f"{name} = {value!r}".replace("'", '"'), text)
     if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) != "TypeAlias":
@@ -330,8 +349,9 @@ def _constant_item(module: str, name: str, value: object) -> Item:
 def _members(kind: type) -> Iterator[Item]:
     """What a class offers beside its fields: attributes that are set when it is made, properties and methods."""
     yield from (Item(f".{name}", "") for name in dict.fromkeys(_set_by_init(kind)))
+    defaults = {one.name for one in dataclass_fields(kind)} if is_dataclass(kind) else set()
     for name, thing in vars(kind).items():
-        if name.startswith("_") or (name == "shuffled" and kind is not Chance):
+        if name.startswith("_") or name in defaults or (name == "shuffled" and kind is not Chance):
             continue
         if isinstance(thing, property | cached_property):
             getter = thing.fget if isinstance(thing, property) else thing.func
@@ -345,7 +365,7 @@ def _members(kind: type) -> Iterator[Item]:
 
 
 def _set_by_init(kind: type) -> Iterator[str]:
-    init = vars(kind).get("__init__")
+    init = None if is_struct(kind) else vars(kind).get("__init__")  # of a struct, its fields say it
     if inspect.isfunction(init) and "self." in inspect.getsource(init):
         for node in ast.walk(_parsed(init)):
             match node:
@@ -521,10 +541,7 @@ def others() -> str:
         found += [f"# {module}", *_constants(module), *_listed(module, _others(module))]
     found += ["# zashiki.records", *_listed("zashiki.records", CHOSEN["zashiki.records"])]
     formats = (item("zashiki.records", name).prose() for name in FORMATS)
-    bullets = [
-        bullet(f"`{package}`", (item(package, name).prose() for name in CHOSEN[package]))
-        for package in ("zashiki.records.foreign", "zashiki.storage", "zashiki.testing", "zashiki.texts")
-    ]
+    bullets = [bullet(f"`{package}`", (item(package, name).prose() for name in CHOSEN[package])) for package in PROSE]
     bullets.insert(1, bullet("`zashiki.records`", formats, "what other programs write"))
     return code(found) + "\n\n" + "\n".join(bullets)
 

@@ -6,15 +6,18 @@ import io
 import re
 import runpy
 import shlex
+import shutil
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
+from zipfile import ZipFile
 
 import msgspec
 import pytest
-from hypothesis import given
+from flit_core import buildapi  # type: ignore[import-untyped]  # it has none
 
 from examples import toy_game
 from examples.toy_game import telling as toy_telling
@@ -24,22 +27,25 @@ from tests.pages import Block
 from zashiki import telling
 from zashiki.cli.main import COMMANDS, main
 from zashiki.cli.parser import columns
+from zashiki.cli.tables import register as tables
 from zashiki.games import koikoi
 from zashiki.games.koikoi import events
 from zashiki.games.koikoi.rules import CardSet, Ruleset, YakuRule
 from zashiki.games.koikoi.yaku_names import yaku_name
-from zashiki.kernel.game import Game, Seat
+from zashiki.kernel import registry
+from zashiki.kernel.game import Game
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import load
-from zashiki.testing import laws
+from zashiki.players import kit
+from zashiki.records import foreign
 from zashiki.testing.random_play import random_match
-from zashiki.testing.strategies import matches
-from zashiki.testing.telling_laws import check_telling
 from zashiki.texts.words import Words
 
 PAGES = pages.pages()
-KOIKOI, KOIKOI_JA, API, PLAN = (ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture"))
+KOIKOI, KOIKOI_JA, API, PLAN, ADDING = (
+    ROOT / "docs" / f"{name}.md" for name in ("koikoi", "koikoi.ja", "api", "architecture", "adding-a-game")
+)
 ROOMS = sorted(path.parent for path in ROOT.glob("src/zashiki/games/*/__init__.py"))
 EXAMPLES = sorted(path.stem for path in ROOT.glob("examples/*.py") if path.stem != "__init__")
 EN, JA = (telling.words_for(language, koikoi) for language in ("en", "ja"))
@@ -175,30 +181,25 @@ def test_example_programs_run(
 # ------------------------------------------------------------------------------------------------------ the toy game
 
 
-@given(matches(toy_game))
-def test_the_toy_game_keeps_the_laws(match: AnyMatch) -> None:
-    laws.check_laws(match)
+@pytest.mark.parametrize("below", ["", "telling", "terminal"])
+def test_the_toy_game_has_the_same_words_in_both_languages(below: str) -> None:
+    folder = ROOT / "examples" / "toy_game" / below / "words"
+    assert set(Words("ja", folder)) == set(Words("en", folder))
 
 
-@pytest.mark.parametrize("preset", toy_game.presets())
-def test_the_toy_game_ends_and_is_the_same_everywhere(preset: str) -> None:
-    laws.every_field_is_listed(toy_game)
-    laws.check_laws(laws.check_ending(toy_game, toy_game.preset(preset), "whole"))
-    laws.same_everywhere("examples.toy_game", preset, "elsewhere")
-
-
-@pytest.mark.parametrize("preset", toy_game.presets())
-def test_the_toy_game_is_told_by_law_10(preset: str) -> None:
-    def speak(match: AnyMatch, me: Seat | None, language: str) -> telling.AnySpeaker:
-        return telling.speaker(match.game, language=language, rules=match.rules, me=me, kit=toy_telling)
-
-    check_telling(random_match(toy_game, toy_game.preset(preset), "told"), speak=speak)
+def test_the_toy_game_tells_each_trick_once_by_its_number() -> None:
+    match: AnyMatch = random_match(toy_game, toy_game.preset("three"), "told")
+    speaker = telling.speaker(toy_game, names=("Aki", "Kitsune"), kit=toy_telling)
+    told = speaker.walk(toy_game.start(match.rules), match.log)
+    sheet = speaker.standing(match.state, [one.chapter for one in told if one.chapter])
+    lines = ["".join(map(str, part.spans)) for part in sheet.parts if isinstance(part, telling.Text)]
+    winners = [speaker.names[event.seat] for event in match.log if isinstance(event, toy_game.TrickTaken)]
+    assert lines == [f"Trick {number}: {who} takes it." for number, who in enumerate(winners, 1)]
 
 
 def test_the_toy_game_has_words_for_its_refusals() -> None:
     folder = ROOT / "examples" / "toy_game" / "words"
-    ja, en = Words("ja", folder), Words("en", folder)
-    assert set(ja) == set(en)
+    en = Words("en", folder)
     codes = set(re.findall(r'"(not_\w+|card_\w+_hand)"', (folder.parent / "play.py").read_text(encoding="utf-8")))
     assert {f"refused.{code}" for code in codes} <= set(en)
 
@@ -208,6 +209,34 @@ def test_the_picture_fits_a_small_terminal(page: Path) -> None:
     (picture,) = (block.text.splitlines() for block in pages.blocks(page) if block.language == "text")
     assert len(picture) <= 24
     assert max(map(columns, picture)) <= 80
+
+
+def test_the_toy_game_is_built_with_its_data_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (project,) = (block.text for block in pages.blocks(ADDING) if "pyproject" in block.marks)
+    (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
+    toy = ROOT / "examples" / "toy_game"
+    shutil.copytree(toy, tmp_path / "toy_game", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.chdir(tmp_path)
+    with ZipFile(tmp_path / buildapi.build_wheel(str(tmp_path))) as wheel:
+        packed = {name.removeprefix("toy_game/") for name in wheel.namelist()}
+    assert {path.relative_to(toy).as_posix() for path in toy.rglob("*.toml")} <= packed
+    groups = tomllib.loads(project)["project"]["entry-points"]
+    assert all(import_module(f"examples.{group['high-card']}") for group in groups.values())
+    assert {*groups} == {registry.GROUP, telling.register.GROUP, kit.GROUP, tables.GROUP, foreign.GROUP}
+
+
+def test_the_page_says_where_each_name_of_the_contract_lies_in_the_toy_game() -> None:
+    rows = re.findall(r"^\| `(\w+)\.py` \| (.+) \|$", section(ADDING, "7. The door"), flags=re.MULTILINE)
+    listed = [(module, name) for module, names in rows for name in re.findall(r"`(\w+)`", names)]
+    assert sorted(name for _, name in listed) == sorted(api_page.contract_names())
+    for module, name in listed:
+        package = "examples.toy_game" if module == "__init__" else f"examples.toy_game.{module}"
+        assert name in api_page.defined(package), f"{module}.py makes no {name}"
+
+
+def test_the_page_explains_what_a_table_is_built_of() -> None:
+    text = section(ADDING, "10. A table, players and formats", below=True)
+    assert {*api_page.CHOSEN["zashiki.cli.tables"]} <= {*re.findall(r"`([\w.]+)`", text)}
 
 
 # ------------------------------------------------------------------------------------------------ links and mentions

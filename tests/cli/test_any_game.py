@@ -73,7 +73,7 @@ def test_it_has_no_packages_of_its_own() -> None:
 def test_its_rules_are_shown(desk: Desk, lang: str) -> None:
     assert "high-card" in desk.run("rules", lang=lang)
     assert "three" in desk.run("rules", "high-card", lang=lang)
-    assert "hand" in desk.run("rules", "high-card", "four", lang=lang)
+    assert words_for(lang, toy_game)["knob.hand"] in desk.run("rules", "high-card", "four", lang=lang)
     assert "4" in desk.run("rules", "high-card", "four", "--versus", "three", lang=lang)
     assert desk.status == 0
 

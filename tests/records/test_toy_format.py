@@ -1,15 +1,19 @@
 """The format of the toy game: games that can be believed are given, the others named with their place."""
 
+from importlib.metadata import EntryPoint, EntryPoints
+
 import pytest
 
 from examples import toy_game
 from examples.toy_game.formats import transcript
 from examples.toy_game.players import KIT
+from zashiki.kernel import registry
 from zashiki.kernel.chance import Stacked
 from zashiki.kernel.match import Match
-from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.record import AnyMatch, Record
 from zashiki.players.arena import play_match
-from zashiki.records.foreign import About, ForeignError, Outgoing
+from zashiki.records.export import export
+from zashiki.records.foreign import About, ForeignError, Outgoing, outgoing
 
 
 def played(seed: str, preset: str, choices: int) -> AnyMatch:
@@ -59,6 +63,18 @@ def test_rules_that_are_no_preset_do_not_fit() -> None:
     match: AnyMatch = Match.open(toy_game, rules, seed="tea")
     with pytest.raises(ForeignError, match="only games by a preset"):
         transcript.write(Outgoing(match, About()))
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("choices", [0, 3, 99])
+def test_what_one_seat_saw_is_refused_in_a_sentence(
+    seat: int | None, choices: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = EntryPoints((EntryPoint("high-card", "examples.toy_game", registry.GROUP),))
+    monkeypatch.setattr(registry, "entry_points", lambda *, group: known.select(group=group))
+    seen = outgoing(export(Record.start(played("tea", "three", choices)), seat))
+    with pytest.raises(ForeignError, match="what one seat saw; only one with all cards can be written"):
+        transcript.write(seen)
 
 
 def test_its_player_takes_tricks_cheaply_and_throws_its_lowest_card() -> None:

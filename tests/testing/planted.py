@@ -1,6 +1,6 @@
 """Koi-Koi with faults planted: each game here breaks one law, and a test of the tests sees the suite catch it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from itertools import count
 from random import Random
 from types import SimpleNamespace
@@ -145,6 +145,26 @@ def apply_any_draw(state: GameState, event: Event) -> GameState:
         rest = tuple(card for card in state.stock if card is not event.card)
         return replace(koikoi.apply(state, event), stock=rest)
     return koikoi.apply(state, event)
+
+
+def laid_out_backwards(events: Sequence[Event], deal: int) -> tuple[str, ...]:
+    """Tells the places of a deal from the last to the first."""
+    return koikoi.laid_out(events, deal)[::-1]
+
+
+def canonical_order_backwards(rules: koikoi.Ruleset) -> tuple[str, ...]:
+    """Says that the shuffle begins with the last card."""
+    return koikoi.canonical_order(rules)[::-1]
+
+
+def laid_out_for_the_table_alone(events: Sequence[Event], deal: int) -> tuple[str, ...]:
+    """Knows only cards, and finds no code for one that lies face down."""
+    return tuple(str(Card.parse(code)) for code in koikoi.laid_out(events, deal))
+
+
+def without(name: str) -> AnyGame:
+    """The game, of which one name was forgotten."""
+    return cast(AnyGame, SimpleNamespace(**{known: thing for known, thing in vars(koikoi).items() if known != name}))
 
 
 BY_SET_ORDER = faulty(advance=advance_by_set_order, apply=apply_any_draw)

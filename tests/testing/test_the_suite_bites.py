@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from tests.testing import planted, sealed_bids
 from zashiki.games import koikoi
@@ -13,7 +14,7 @@ from zashiki.kernel.game import Inventory, Outcome
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.testing import laws
-from zashiki.testing.random_play import random_match
+from zashiki.testing.random_play import played, random_match
 
 RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3)
 
@@ -72,6 +73,26 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
         planted.faulty(advance=planted.advance_with_the_first_deal),
         laws.law_7_same_choices_same_log,
     ),
+    "more deals than were promised": (
+        planted.faulty(most_deals=lambda _rules: 2),
+        laws.law_7_same_choices_same_log,
+    ),
+    "places of a deal that are told backwards": (
+        planted.faulty(laid_out=planted.laid_out_backwards),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "places of a deal that nobody tells": (
+        planted.faulty(laid_out=lambda _events, _deal: ()),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "places of a deal that only the table can tell": (
+        planted.faulty(laid_out=planted.laid_out_for_the_table_alone),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
+    "a shuffle that begins with another order": (
+        planted.faulty(canonical_order=planted.canonical_order_backwards),
+        laws.law_7_every_viewer_can_check_the_deals,
+    ),
     "an outcome for three": (
         planted.faulty(outcome=lambda state: Outcome((0, 0, 0), "rounds") if koikoi.outcome(state) else None),
         laws.law_9_somebody_can_always_choose,
@@ -120,6 +141,23 @@ def test_a_list_of_what_is_not_there_is_caught() -> None:
         laws.every_field_is_listed(planted.faulty(PUBLIC={**koikoi.PUBLIC, "Ghost": ("sheet",)}))
 
 
+@pytest.mark.parametrize("name", ["laid_out", "change_rules", "SWITCHES", "Event"])
+def test_a_name_that_the_contract_asks_for_is_missed(name: str) -> None:
+    with pytest.raises(laws.LawBroken, match=f"the contract: the game offers no {name}"):
+        laws.the_contract_is_whole(planted.without(name))
+
+
+def test_check_laws_asks_for_the_contract_and_for_records_that_hold() -> None:
+    for game, seen in (
+        (planted.without("change_rules"), "the contract: the game offers no change_rules"),
+        (planted.faulty(laid_out=planted.laid_out_backwards), "law 7: the honest record of viewer 0 does not hold"),
+    ):
+        with pytest.raises(laws.LawBroken, match=seen):
+            laws.check_laws(random_match(game, RULES, "bites"))
+    with pytest.raises(laws.LawBroken, match="no load_rules"):
+        laws.check_ending(planted.without("load_rules"), RULES, "bites")
+
+
 def test_a_match_that_never_ends_is_caught() -> None:
     with pytest.raises(laws.LawBroken, match="law 9: not over after 10 random choices"):
         laws.check_ending(planted.faulty(), koikoi.preset("nintendo"), "endless", limit=10)
@@ -133,6 +171,24 @@ def _number(fault: str) -> str:
 def test_everybody_choosing_at_once_and_in_secret_keeps_the_laws() -> None:
     laws.every_field_is_listed(sealed_bids.GAME)
     laws.check_laws(laws.check_ending(sealed_bids.GAME, sealed_bids.Ruleset(), "secret"))
+
+
+@pytest.mark.parametrize("choices", range(10))
+def test_law_2_asks_for_nothing_hidden_where_no_other_seat_has_anything(choices: int) -> None:
+    """Bids lie by seat: nobody's yet, or the viewer's alone, is nothing that could be hidden from that viewer."""
+    match = played(sealed_bids.GAME, sealed_bids.Ruleset(), "early", [0] * choices)
+    laws.check_laws(match)
+
+
+@pytest.mark.parametrize("choices", range(1, 9))
+def test_law_2_catches_bids_that_everybody_sees(choices: int) -> None:
+    """A leak that `mask` and `redact` agree on shows at any length of a match, but for one in which all are opened."""
+    game = SimpleNamespace(**vars(sealed_bids.GAME))
+    game.mask = lambda state, seat: replace(state, seen_by=seat, whole=False)
+    game.redact = lambda event, _seat: event
+    match = played(cast(AnyGame, game), sealed_bids.Ruleset(), "early", [0] * choices)
+    with pytest.raises(laws.LawBroken, match=r"sees all of .*\('GameState', 'bids'\)"):
+        laws.law_2_what_is_veiled_is_hidden(match)
 
 
 def _bids(**faults: object) -> AnyMatch:
@@ -168,3 +224,12 @@ def test_a_game_that_asks_openly_needs_no_event_that_may_ask() -> None:
     match = random_match(planted.faulty(), RULES, "open")
     assert not any(koikoi.may_ask(event) for event in match.log)
     laws.law_4_a_secret_question_follows_an_event_that_may_ask(match)
+
+
+def test_bids_that_all_are_asked_for_openly_need_no_event_that_may_ask() -> None:
+    """On a view the bids of others are hidden, so that all of them are named: also those who have bid by now."""
+
+    def to_act(state: sealed_bids.GameState) -> tuple[int, ...]:
+        return tuple(seat for seat, bid in enumerate(state.bids) if bid is None and state.rounds < sealed_bids.ROUNDS)
+
+    laws.check_laws(_bids(to_act=to_act, may_ask=lambda _event: False))

@@ -12,7 +12,7 @@ from examples import toy_game
 from examples.toy_game.deals import laid_out
 from examples.toy_game.table import CARDS
 from zashiki.kernel.chance import Stacked
-from zashiki.kernel.game import Illegal
+from zashiki.kernel.game import UNKNOWN, Illegal
 from zashiki.kernel.match import Match
 from zashiki.records.foreign import (
     NOT_TEXT,
@@ -65,9 +65,12 @@ def _game(name: str, number: int, *, rules: str, deal: str, played: str) -> Fore
 
 
 def write(told: Outgoing) -> bytes:
-    """Write a game. Rules that are no preset do not fit into a line."""
+    """Write a game. Rules that are no preset do not fit into a line, nor does what one seat saw."""
     match = told.match
     if match.rules.name not in toy_game.presets() or match.rules != toy_game.preset(match.rules.name):
         raise ForeignError("high-card.rules", "only games by a preset can be written as a transcript")
+    dealt = laid_out(match.log, 1)
+    if UNKNOWN in dealt:  # in a seat's record the choices of others are None, too
+        raise ForeignError("high-card.seat", "this record is what one seat saw; only one with all cards can be written")
     played = "".join(toy_game.show_action(step.action) for step in match.steps)
-    return f"{match.rules.name} {''.join(laid_out(match.log, 1))} {played}".strip().encode() + b"\n"
+    return f"{match.rules.name} {''.join(dealt)} {played}".strip().encode() + b"\n"

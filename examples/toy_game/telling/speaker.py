@@ -67,7 +67,7 @@ class HighCardSpeaker:
         if not isinstance(event, TrickTaken):
             return None
         number = sum(map(len, after.taken)) // FULL
-        line, changes = self._voice.by(event.seat, "took", n=1), (0, 1) if event.seat else (1, 0)
+        line, changes = self._voice.by(event.seat, "took", of="chapter"), (0, 1) if event.seat else (1, 0)
         return Chapter(self._words.say("trick", n=number), line, event.seat, 1, changes)
 
     def in_brief(self, told: Sequence[Told], /) -> str:
@@ -114,7 +114,8 @@ class HighCardSpeaker:
         """Say who has how many tricks, and how they went."""
         rows = tuple((name, str(len(pile) // FULL)) for name, pile in zip(self.names, view.taken, strict=True))
         grid = Grid(rows, (self._words["column.player"], self._words["column.tricks"]))
-        return Sheet(self.progress(view), (grid, *(text(chapter.line) for chapter in chapters)))
+        tricks = (text(self._words["telling.colon"].join((one.title, one.line))) for one in chapters)
+        return Sheet(self.progress(view), (grid, *tricks))
 
     def sheets(self, _view: GameState, _seat: Seat | None, _chapters: Sequence[Chapter] = (), /) -> dict[str, Sheet]:
         """There is nothing to look up."""

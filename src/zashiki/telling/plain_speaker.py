@@ -113,7 +113,8 @@ class PlainSpeaker:
         if outcome is not None:
             each = zip(self.names, outcome.scores, strict=True)
             scores = words["telling.comma"].join(words.say("plain_speaker.score", who=n, score=s) for n, s in each)
-            return words.say("plain_speaker.over", reason=outcome.reason, scores=scores)
+            reason = words.get(f"match_end.{outcome.reason}", outcome.reason)
+            return words.say("plain_speaker.over", reason=reason, scores=scores)
         waited = self._game.to_act(view)
         who = words["telling.comma"].join(self.names[seat] for seat in waited)
         return words.say("plain_speaker.turn", who=who) if waited else words["plain_speaker.begins"]

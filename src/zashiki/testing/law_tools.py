@@ -21,9 +21,9 @@ class LawBroken(AssertionError):
     """A game does not keep a law of the house."""
 
     def __init__(self, law: int, seen: str) -> None:
-        """Name the law and what was seen."""
+        """Name the law (0: the contract itself) and what was seen."""
         self.law = law
-        super().__init__(f"law {law}: {seen}")
+        super().__init__(f"law {law}: {seen}" if law else f"the contract: {seen}")
 
 
 def hold(law: int, kept: bool, seen: str) -> None:  # noqa: FBT001 - the one condition of an assertion

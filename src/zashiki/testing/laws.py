@@ -14,10 +14,11 @@ from random import Random
 
 import msgspec
 
-from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.game import Game, Illegal, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
+from zashiki.testing.fair_law import law_7_every_viewer_can_check_the_deals
 from zashiki.testing.law_tools import LawBroken, Watched, as_json, every_action, hold, states_of, tried
 from zashiki.testing.random_play import again, random_match, viewers
 from zashiki.testing.seat_line_law import law_4_lines_of_a_seat_tell_no_more_than_their_events
@@ -47,15 +48,18 @@ __all__ = [
     "law_5_nothing_appears_or_vanishes",
     "law_6_a_refused_action_changes_nothing",
     "law_7_a_deal_is_revealed_when_it_is_over",
+    "law_7_every_viewer_can_check_the_deals",
     "law_7_same_choices_same_log",
     "law_8_everything_reads_back",
     "law_9_somebody_can_always_choose",
     "same_everywhere",
+    "the_contract_is_whole",
 ]
 
 
 def check_laws(match: AnyMatch, *, seed: str = "") -> None:
-    """Hold one match against laws 1 to 8, and against the listing part of law 9."""
+    """Hold one match against laws 1 to 8, and against the listing part of law 9; and its game against the contract."""
+    the_contract_is_whole(match.game)
     law_1_state_is_the_sum_of_the_log(match)
     law_2_a_view_follows_from_its_own_events(match)
     law_2_what_is_veiled_is_hidden(match)
@@ -68,8 +72,16 @@ def check_laws(match: AnyMatch, *, seed: str = "") -> None:
     law_6_a_refused_action_changes_nothing(match)
     law_7_same_choices_same_log(match)
     law_7_a_deal_is_revealed_when_it_is_over(match)
+    law_7_every_viewer_can_check_the_deals(match)
     law_8_everything_reads_back(match)
     law_9_somebody_can_always_choose(match)
+
+
+def the_contract_is_whole(game: AnyGame) -> None:
+    """Every name that `Game` asks for is there; what nobody has called yet would be missed only by somebody's match."""
+    asked = (name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
+    missing = [name for name in asked if not hasattr(game, name)]
+    hold(0, not missing, f"the game offers no {', '.join(missing)}")
 
 
 def law_1_state_is_the_sum_of_the_log(match: AnyMatch) -> None:
@@ -121,6 +133,8 @@ def law_7_same_choices_same_log(match: AnyMatch) -> None:
     hold(7, len(set(watched.asked)) == len(watched.asked), f"a draw was asked for twice: {watched.asked}")
     deals = [deal for deal, label in watched.asked if not label]
     hold(7, deals == list(range(1, len(deals) + 1)), f"deals are not counted one by one: {deals}")
+    most = match.game.most_deals(match.rules)
+    hold(7, len(deals) <= most, f"{len(deals)} deals were made, where `most_deals` says {most}")
 
 
 def law_7_a_deal_is_revealed_when_it_is_over(match: AnyMatch) -> None:
@@ -172,6 +186,7 @@ def law_9_somebody_can_always_choose(match: AnyMatch) -> None:
 
 def check_ending(game: AnyGame, rules: object, seed: str, *, limit: int = 100_000) -> AnyMatch:
     """Law 9, second half: random play ends every match whose rules bound its rounds."""
+    the_contract_is_whole(game)
     match = random_match(game, rules, seed, limit)
     hold(9, match.outcome is not None, f"not over after {len(match.steps)} random choices")
     return match

@@ -34,19 +34,19 @@ def law_2_what_is_veiled_is_hidden(match: AnyMatch) -> None:
     """Law 2, against leaks that `mask` and `redact` agree on: whatever is listed as veiled is hidden from each viewer.
 
     It holds for a match in which something was dealt. A field that was always empty, or held only what is the viewer's
-    own, hid nothing.
+    own (in `players`, in pairs that begin with a seat, or in a tuple with a place for each seat), hid nothing.
     """
-    game = match.game
+    game, seats = match.game, match.game.seats(match.rules)
     for viewer in viewers(match):
         pairs = [(state, game.mask(state, viewer)) for state in states_of(match)]
         pairs += [(event, game.redact(event, viewer)) for event in match.log]
         hidden = {place for whole, seen in pairs for place in _hidden(whole, seen)}
-        held = {place for whole, _ in pairs for place in _filled(whole, viewer)}
+        held = {place for whole, _ in pairs for place in _filled(whole, viewer, seats)}
         listed = {(kind, name) for kind, names in game.VEILED.items() for name in names} & held
         hold(2, listed <= hidden, f"viewer {viewer} sees all of {sorted(listed - hidden)}")
 
 
-def _filled(whole: object, viewer: Seat | None) -> Iterator[tuple[str, str]]:
+def _filled(whole: object, viewer: Seat | None, seats: int) -> Iterator[tuple[str, str]]:
     """The fields, by type and name, in which anything stands that is not the viewer's own."""
     if isinstance(whole, msgspec.Struct):
         if viewer is not None and getattr(whole, "seat", None) == viewer:
@@ -55,12 +55,20 @@ def _filled(whole: object, viewer: Seat | None) -> Iterator[tuple[str, str]]:
             below = getattr(whole, name)
             if name == "players" and isinstance(below, tuple):
                 below = tuple(one for seat, one in enumerate(below) if seat != viewer)
-            if below and not _names_only(below, viewer):
+            if _beside(below, viewer, seats) and not _names_only(below, viewer):
                 yield type(whole).__name__, name
-                yield from _filled(below, viewer)
+                yield from _filled(below, viewer, seats)
     elif isinstance(whole, tuple):
         for below in whole:
-            yield from _filled(below, viewer)
+            yield from _filled(below, viewer, seats)
+
+
+def _beside(whole: object, viewer: Seat | None, seats: int) -> bool:
+    """Whether anything stands there; in a tuple with a place for each seat, anything beside the viewer's own."""
+    if not isinstance(whole, tuple):
+        return bool(whole)
+    by_seat = len(whole) == seats
+    return any(one is not None and one != () for at, one in enumerate(whole) if not by_seat or at != viewer)
 
 
 def _names_only(whole: object, viewer: Seat | None) -> bool:

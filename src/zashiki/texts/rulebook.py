@@ -24,6 +24,7 @@ RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 Table: TypeAlias = dict[str, Any]  # TOML is untyped until `msgspec.convert` has checked it
 ALLOWED = "; allowed: {values}"
 EXTENDS = "{place}: no preset is called {name!r}{hint}"
+NO_PRESETS = "{file}: no such file; the folder `presets` must come along as data of its package"
 ROWS = "{place}: write each row as a table of its own, [{key}.name]"
 UNKNOWN_KEY = "{place}: unknown key {key!r}{hint}"
 LISTED = 20
@@ -97,7 +98,11 @@ class RuleBook(Generic[RulesT]):
         if name not in self.names():
             hint = _did_you_mean(str(name), self.names())
             raise RuleError("rules.no_preset", "no preset is called {name!r}{hint}", name=name, hint=hint)
-        return self._extended({"name": name} | _read(_text_of(path), str(path)), str(path), "")
+        try:
+            text = _text_of(path)
+        except FileNotFoundError:
+            raise RuleError("rules.no_presets", NO_PRESETS, file=path) from None
+        return self._extended({"name": name} | _read(text, str(path)), str(path), "")
 
     def _extended(self, own: Table, source: str, text: str) -> Table:
         base = own.pop("extends", None)
