@@ -11,8 +11,11 @@ from typing import TextIO
 
 import pytest
 
+from tests.cli.parlour import Answers, Screen, spoken, table
 from zashiki.cli import keystrokes
 from zashiki.cli.keyboard import FIRST, LAST, LEFT, NEXT_ROUND, PREVIOUS_ROUND, RIGHT, Keys, Lines, silent_terminal
+from zashiki.cli.tables import Left
+from zashiki.cli.tables.screen import Screen as WholeScreen
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -233,7 +236,9 @@ with silent_terminal():
 
 def test_ctrl_z_then_fg_in_the_middle_loses_no_key() -> None:
     board = Board()
-    program = subprocess.Popen([sys.executable, "-c", STOPPING], stdin=board.stream, stdout=subprocess.PIPE, text=True)
+    program = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-c", STOPPING], stdin=board.stream, stdout=subprocess.PIPE, text=True
+    )
     try:
         assert program.stdout is not None
         assert program.stdout.readline() == "ready\n"
@@ -249,3 +254,21 @@ def test_ctrl_z_then_fg_in_the_middle_loses_no_key() -> None:
         program.kill()
         program.communicate()
         board.close()
+
+
+# What waits for Enter.
+
+
+def test_where_enter_is_asked_for_no_other_key_ends_a_page() -> None:
+    screen, answers = Screen(), Answers("x", " ", "\x1b[C", "", "y")
+    assert WholeScreen(screen.console, answers, spoken("en")).page(["not kept"], ending=("", "\n")) == ""
+    assert answers.read() == "y"
+    with pytest.raises(Left):
+        WholeScreen(screen.console, Answers("x", "q"), spoken("en")).page(["not kept"], ending=("", "\n"))
+
+
+def test_a_choice_that_could_not_be_kept_waits_for_enter_or_q() -> None:
+    for keys, again in ((("x", " ", ""), True), (("x", "q"), False)):
+        screen = Screen()
+        assert table(screen, Answers(*keys)).try_again("The disk is full.") is again
+        assert len(screen.pictures) == len(keys)
