@@ -51,13 +51,14 @@ class Pressed:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *keys: str) -> None:
         self.keys, self.now = list(keys), 100.0
-        monkeypatch.setattr(keyboard, "_pressed", self._next)
-        monkeypatch.setattr(keyboard, "_pressed_within", lambda _seconds: bool(self.keys))
+        monkeypatch.setattr(keyboard, "keystrokes", lambda: self)
         monkeypatch.setattr("time.monotonic", lambda: self.now)
 
-    def _next(self) -> str:
+    def key(self, seconds: float | None) -> str | None:
         self.now += 0.1
-        return self.keys.pop(0) if self.keys else ""
+        if not self.keys and seconds is None:
+            raise EOFError
+        return self.keys.pop(0) if self.keys else None
 
 
 def test_p1_keys_pressed_just_after_a_page_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

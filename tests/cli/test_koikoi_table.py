@@ -13,6 +13,7 @@ from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, ta
 from tests.games.koikoi.table import go, position, random_match
 from zashiki.cli import session
 from zashiki.cli.conversation import Command
+from zashiki.cli.keyboard import DOWN, FIRST, LAST, LEFT, RIGHT, UP
 from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables.koikoi import board, card_pictures, speaker_for
@@ -239,6 +240,104 @@ def test_the_pending_card_stays_visible_while_choosing_one_of_two() -> None:
     assert "[1-2] take which?" in screen.pictures[0]
     drawn_card = replace(view, phase=Phase.SELECT_FIELD_CARD_FOR_DRAW)
     assert "drawn: Pine plain 2" in "\n".join(drawing(koikoi.mask(drawn_card, 0), "en"))
+
+
+# The pointer.
+
+
+def choosing_one_of_two() -> GameState:
+    view = position("nintendo", hand="1c 9c", field="1a 1b 5c")
+    return koikoi.mask(replace(view, phase=Phase.SELECT_FIELD_CARD, pending=koikoi.Card("1d")), 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [80, 50])
+def test_arrows_move_along_the_hand_and_enter_plays(lang: str, width: int) -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    answer, screen = asked(view, RIGHT[0], RIGHT[1], "", lang=lang, width=width)
+    assert answer == koikoi.PlayCard(koikoi.Card("3a"))
+    none, first, second = screen.pictures
+    assert ">" not in none
+    assert (">1<" in first, "[1]" in first) == (True, False)
+    assert ">2<" in second
+    assert spoken(lang).say("prompt.pointed", card=spoken(lang)["card.3a"]) in second
+    assert all(cell_len(line) <= width for picture in screen.pictures for line in picture.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "card"),
+    [
+        ((LEFT[0],), "12a"),
+        ((FIRST[0],), "1a"),
+        ((LAST[0],), "12a"),
+        ((RIGHT[0], LEFT[0]), "12a"),
+        ((LAST[0], RIGHT[0]), "1a"),
+        ((DOWN[0], DOWN[0], UP[0]), "1a"),
+    ],
+)
+def test_the_pointer_goes_round(keys: tuple[str, ...], card: str) -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    assert asked(view, *keys, "")[0] == koikoi.PlayCard(koikoi.Card(card))
+
+
+def test_enter_plays_nothing_that_is_not_pointed_at() -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    for keys in (("", "", "2"), (RIGHT[0], "\x1b", "", "2"), ("\x1b", "2")):
+        assert asked(view, *keys)[0] == koikoi.PlayCard(koikoi.Card("3a"))
+    assert asked(deciding(), RIGHT[0], "", "s")[0] == koikoi.CallShobu()
+
+
+def test_a_look_at_a_page_leaves_the_pointer_where_it_is() -> None:
+    view = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0)
+    assert asked(view, LAST[0], "?", "q", "h", "")[0] == koikoi.PlayCard(koikoi.Card("12a"))
+    taking = choosing_one_of_two()
+    assert asked(taking, LAST[0], "y", "q", "")[0] == koikoi.SelectFieldCard(koikoi.Card("1b"))
+
+
+def test_arrows_move_between_two_that_match() -> None:
+    answer, screen = asked(choosing_one_of_two(), "", RIGHT[0], RIGHT[0], "")
+    assert answer == koikoi.SelectFieldCard(koikoi.Card("1b"))
+    pointed = [re.findall(r">\d<", picture) for picture in screen.pictures]
+    assert pointed == [[], [], [">1<"], [">2<"]]
+
+
+def test_after_a_play_the_pointer_stays_at_its_place_and_no_second_enter_takes() -> None:
+    before = koikoi.mask(position("nintendo", hand="12a 3a 1a 9c", field="7c"), 0)
+    after = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="7c 9c"), 0)
+    last = koikoi.mask(position("nintendo", hand="12a", field="7c 9c"), 0)
+    screen = Screen()
+    talk = table(screen, Answers(RIGHT[0], RIGHT[0], "", RIGHT[0], "", LEFT[0], "", "", ""), rules=before.rules)
+    assert talk.ask(before, 0) == koikoi.PlayCard(koikoi.Card("3a"))
+    assert talk.ask(choosing_one_of_two(), 0) == koikoi.SelectFieldCard(koikoi.Card("1a"))
+    assert talk.ask(choosing_one_of_two(), 0) == koikoi.SelectFieldCard(koikoi.Card("1b"))
+    assert talk.ask(after, 0) == koikoi.PlayCard(koikoi.Card("3a"))
+    assert talk.ask(last, 0) == koikoi.PlayCard(koikoi.Card("12a"))
+
+
+def test_each_person_at_one_screen_has_a_pointer() -> None:
+    view = position("nintendo", hand="12a 3a 1a", other="2c 6c", field="7c")
+    screen = Screen()
+    talk = table(screen, Answers(RIGHT[0], "", "q"), me=None, rules=view.rules)
+    assert talk.ask(koikoi.mask(view, 0), 0) == koikoi.PlayCard(koikoi.Card("1a"))
+    assert talk.ask(koikoi.mask(replace(view, turn=1), 1), 1) is Command.QUIT
+    assert ">1<" not in screen.pictures[-1]
+
+
+def test_the_pointed_card_has_a_sign_and_another_colour() -> None:
+    view, screen = koikoi.mask(position("nintendo", hand="12a 3a 1a", field="3c"), 0), Screen(colour=True)
+    talk = table(screen, Answers(RIGHT[0]), rules=view.rules)
+    with pytest.raises(EOFError):
+        talk.ask(view, 0)
+    assert re.search(r"\x1b\[1;7m[^\x1b]*>1<", screen.raw)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_with_a_pointer_every_picture_still_fits(lang: str) -> None:
+    for view in positions(4):
+        _, screen = asked(view, RIGHT[0], "q", lang=lang)
+        for picture in screen.pictures:
+            assert len(picture.split("\n")) <= 24
+            assert not picture.startswith(spoken(lang)["table.too_small"][:6])
 
 
 # The decision.

@@ -22,10 +22,11 @@ from tests.cli.parlour import (
     viewer_of,
 )
 from zashiki import players
-from zashiki.cli import keyboard, session
+from zashiki.cli import session
 from zashiki.cli.commands import menu
 from zashiki.cli.conversation import Command, Conversation
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.keystrokes import TerminalKeystrokes
 from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for
 from zashiki.cli.tables import reversi as room_package
@@ -418,7 +419,7 @@ def test_p1_no_key_of_the_same_moment_places_a_disc_after_a_pass(monkeypatch: py
     for later, moved in ((0.4, False), (0.6, True)):
         match = opened(reversi.parse_rules(PASSING))
         keys = pressed([(10.0, " "), (10.1, " "), (10.2, "c"), (10.3, "1"), (10 + later, "\r"), (11.0, "\x04")])
-        monkeypatch.setattr(keyboard, "_pressed", lambda keys=keys: next(keys))
+        monkeypatch.setattr(TerminalKeystrokes, "key", lambda _self, _seconds, keys=keys: next(keys))
         screen = Screen()
         sat(match, table(screen, Keys(), match.rules))
         assert not match.steps
@@ -430,9 +431,12 @@ def test_h_hurries_and_turns_hints_on_while_a_disc_is_shown(
     monkeypatch: pytest.MonkeyPatch, adviser: type[Adviser]
 ) -> None:
     keys = iter(["f", "5", "h", "\x04"])
-    monkeypatch.setattr(keyboard, "_pressed", lambda: next(keys))
     match, screen = opened(board_of(8)), Screen()
-    monkeypatch.setattr(keyboard, "_pressed_within", lambda _seconds: len(match.steps) == 1)
+
+    def key(_self: TerminalKeystrokes, seconds: float | None) -> str | None:
+        return next(keys) if seconds is None or len(match.steps) == 1 else None
+
+    monkeypatch.setattr(TerminalKeystrokes, "key", key)
     sat(match, table(screen, Keys(), match.rules, speed="normal"))
     assert "Hints are on." in screen.pictures[-1]
     assert adviser.asked == 1

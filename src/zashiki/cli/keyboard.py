@@ -9,8 +9,11 @@ from contextlib import contextmanager, suppress
 from typing import Protocol, TextIO
 from unicodedata import normalize
 
+from zashiki.cli.keystrokes import keystrokes
+
 END, SUSPEND, SPACE = "\x04", "\x1a", " "
 """Ctrl-D, Ctrl-Z."""
+ENTER = ("\r", "\n")
 RIGHT, LEFT = ("\x1b[C", "\x1bOC"), ("\x1b[D", "\x1bOD")
 DOWN, UP = ("\x1b[B", "\x1bOB"), ("\x1b[A", "\x1bOA")
 NEXT, PREVIOUS = (*RIGHT, *DOWN), (*LEFT, *UP)
@@ -20,8 +23,6 @@ NEXT_ROUND, PREVIOUS_ROUND = ("\x1b[1;2C",), ("\x1b[1;2D",)
 """Arrow keys, Home and End, as terminals send them; with Shift: a whole round on or back."""
 LONGEST_LINE = 1 << 16
 """Letters of a line; a longer one is the end of all answers."""
-_UNFINISHED = ("\x1b[4", "\x1b[7", "\x1b[8")
-"""Where `readkey` stops one letter too early."""
 
 
 class Input(Protocol):
@@ -47,19 +48,14 @@ class Keys:
         """Listen from now on."""
         self.when_suspended: Callable[[], None] = _do_nothing
         """Called on Ctrl-Z."""
+        self._keystrokes = keystrokes()
         self._deaf_until = 0.0
 
     def read(self) -> str:
         """Wait for a key; Space is one, and Enter is nothing at all."""
-        while True:
-            key = _pressed()
-            if key == SUSPEND:
-                self.when_suspended()
-            elif time.monotonic() >= self._deaf_until or key in ("", END):
-                break
-        if key in ("", END):
-            raise EOFError
-        return key if key == SPACE else cleaned(key)
+        while (key := self._key(None)) is None:
+            pass
+        return key
 
     def ignore_for(self, seconds: float) -> None:
         """Take no key for a moment, such as one meant for what was on the screen before."""
@@ -67,28 +63,21 @@ class Keys:
 
     def within(self, seconds: float) -> str:
         """Wait for a key, but no longer than this; nothing: none was pressed. Enter is a line end here."""
-        if not _pressed_within(seconds):
-            return ""
-        key = self.read()
-        return key or "\n"
+        key = self._key(time.monotonic() + seconds)
+        return "" if key is None else key or "\n"
 
-
-def _pressed() -> str:
-    from readchar import readchar, readkey
-
-    key = readkey()
-    return key + readchar() if key in _UNFINISHED else key
-
-
-def _pressed_within(seconds: float) -> bool:
-    """Whether a key is pressed before so many seconds are over."""
-    try:
-        import select
-
-        return bool(select.select([sys.stdin], [], [], seconds)[0])
-    except (ImportError, OSError, ValueError):  # a system where only sockets can be waited for
-        time.sleep(seconds)
-        return False
+    def _key(self, until: float | None) -> str | None:
+        """Wait for a key that counts, until then, whatever else is pressed meanwhile; None: none was."""
+        while True:
+            key = self._keystrokes.key(None if until is None else max(until - time.monotonic(), 0.0))
+            if key is None:
+                return None
+            if key == END:
+                raise EOFError
+            if key == SUSPEND:
+                self.when_suspended()
+            elif time.monotonic() >= self._deaf_until:
+                return "" if key in ENTER else cleaned(key) or normalize("NFKC", key)
 
 
 class Lines:

@@ -96,7 +96,8 @@ class Screen:
     ) -> str:
         """Show lines alone on the screen, as many screens as they need, each until a key is pressed.
 
-        Give the last key; one of `ending` is the last. `prompt` stands below the last screen.
+        Give the last key; one of `ending` is the last, and no other where Enter is one. `prompt` stands below the
+        last screen.
         """
         start, key = 0, ""
         while True:
@@ -105,7 +106,7 @@ class Screen:
             if key == "q" or key in ending:
                 return key
             start, last = self._leaf(lines, start, *self._console.size, may_leave=may_leave, prompt=prompt)[1:]
-            if last:
+            if last and "" not in ending:
                 return key
 
     def _leaf(

@@ -34,6 +34,13 @@ class Face(NamedTuple):
     key: str = ""
     lit: bool = False
     dim: bool = False
+    pointed: bool = False
+    """Whether Enter would choose it."""
+
+    @property
+    def sign(self) -> str:
+        """The key in brackets; in arrowheads on the card that is pointed at."""
+        return f">{self.key}<" if self.pointed else f"[{self.key}]" if self.key else ""
 
 
 def style_of(card: str) -> str:
@@ -61,7 +68,7 @@ def boxes(faces: Sequence[Face], words: Words) -> list[Text]:
     inner = inner_width(words)
     lines = [Text(), Text(), Text(), Text()]
     for at, face in enumerate(faces):
-        edge = "dim" if face.dim else "bold" if face.lit else ""
+        edge = "bold reverse" if face.pointed else "dim" if face.dim else "bold" if face.lit else ""
         paper = "dim" if face.dim else style_of(face.card)
         top, flower, picture = _written(face.card, inner, words)
         lines[0].append("┬" if at else "┌").append(top, edge)
@@ -89,7 +96,7 @@ def _written(card: str, inner: int, words: Words) -> tuple[str, str, str]:
 
 def _foot(face: Face, inner: int) -> str:
     """The lower border: the key, and a star where a match is possible."""
-    sign = f"[{face.key}]" if face.key else ""
+    sign = face.sign
     return (sign + ("*" if face.lit else "")).center(inner, "─") if sign or face.lit else "─" * inner
 
 
@@ -108,7 +115,7 @@ def tile(face: Face, words: Words) -> Text:
     """A card in one line: key, month, kind, flower and picture."""
     text = Text()
     if face.key:
-        text.append(f"[{face.key}]", "bold")
+        text.append(face.sign, "bold reverse" if face.pointed else "bold")
     text.append("*" if face.lit else " ")
     if face.card == UNKNOWN:
         return text.append(words["picture.?"], "dim")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from zashiki.cli.tables.koikoi.pages import chart_lines, decision_lines, points_lines
 from zashiki.cli.tables.koikoi.position import position
 from zashiki.cli.tables.koikoi.turns import KoiKoiTold, turn_lines
-from zashiki.cli.tables.koikoi.typed_choices import CardQuestion, by_hand
+from zashiki.cli.tables.koikoi.typed_choices import CardQuestion, Pointer, by_hand
 from zashiki.cli.tables.requests import HINTS, Does, Request
 from zashiki.cli.tables.table import Shown, Table, TableSetup
 from zashiki.games import koikoi
-from zashiki.games.koikoi import GameState, Ruleset
+from zashiki.games.koikoi import Action, GameState, Ruleset
 from zashiki.games.koikoi.events import (
     CardDrawn,
     CardPlaced,
@@ -25,7 +25,7 @@ from zashiki.games.koikoi.events import (
     YakuCompleted,
 )
 from zashiki.kernel.game import Seat
-from zashiki.telling import Listener
+from zashiki.telling import Listener, Offer
 from zashiki.telling.koikoi import KoiKoiSpeaker, Scene, piece_names
 from zashiki.telling.koikoi.cards import KINDS, by_month
 from zashiki.texts.words import Words
@@ -83,8 +83,10 @@ def table(setup: TableSetup) -> Table:
 
 class _KoiKoiTable:
     def __init__(self, setup: TableSetup) -> None:
-        self._words, self._toggles, self._drawn = setup.words, setup.toggles, setup.drawn
+        self._words, self._toggles = setup.words, setup.toggles
+        self._drawn, self._by_line = setup.drawn, setup.by_line
         self.speaker = speaker_for(setup.rules, setup.words, setup.names, setup.me)
+        self._pointers: dict[Seat, Pointer] = {}
         self.signs, self._names = piece_names("sign", setup.words), piece_names("name", setup.words)
 
     # What is asked.
@@ -92,8 +94,11 @@ class _KoiKoiTable:
     def question(self, view: GameState, seat: Seat) -> CardQuestion:
         """Ask for a card of the hand, as it is sorted, for one of two, or for a call."""
         scene = self.speaker.scene(view, seat)
-        offers = by_hand(self.speaker.offers(view, seat), self._hand(scene, seat))
-        return CardQuestion(offers, scene, self._words, hinting=self._toggles["hints"])
+        offers, pointer = self._offers(view, seat, scene), self._pointers.setdefault(seat, Pointer())
+        return CardQuestion(offers, scene, self._words, hinting=self._toggles["hints"], pointer=pointer)
+
+    def _offers(self, view: GameState, seat: Seat, scene: Scene) -> tuple[Offer[Action], ...]:
+        return by_hand(self.speaker.offers(view, seat), self._hand(scene, seat))
 
     def asides(self, view: GameState, seat: Seat, told: Told) -> Sequence[str]:
         """What a call is about, or what a card would do, each with its key; in lines that stands with the card."""
@@ -102,13 +107,14 @@ class _KoiKoiTable:
             return decision_lines(sheet, self.signs if self._drawn else self._names, hinting=hinting)
         if not (hinting and self._drawn):
             return ()
-        keys = {offer.action: key for key, offer in enumerate(self.question(view, seat).offers, 1)}
+        offers = self._offers(view, seat, self.speaker.scene(view, seat))
+        keys = {offer.action: key for key, offer in enumerate(offers, 1)}
         hints = self.speaker.hints(view, seat)
         return [f"[{keys[hint.action]}] {hint.text}" for hint in hints if hint.action is not None]
 
     def help_keys(self) -> Iterator[str]:
         """How cards are played."""
-        for key in ("play" if self._drawn else "play_line", "koikoi"):
+        for key in (*(["play", *([] if self._by_line else ["point"])] if self._drawn else ["play_line"]), "koikoi"):
             yield self._words[f"help_page.key.{key}"]
 
     def marks(self) -> str:
@@ -155,6 +161,7 @@ class _KoiKoiTable:
                 keys.get(card, ""),
                 lit=card in keys and self._toggles["hints"] and card in shown.scene.matches,
                 dim=taking,
+                pointed=question is not None and not taking and card == question.pointed,
             )
             for card in self._hand(shown.scene, shown.seat)
         ]
@@ -164,7 +171,14 @@ class _KoiKoiTable:
         from zashiki.cli.tables.koikoi.card_pictures import Face
 
         keys = question.field_keys if question else {}
+        pointed = question.pointed if question and keys else None
         return [
-            Face(card, keys.get(card, ""), lit=card in keys or card in lit, dim=bool(keys) and card not in keys)
+            Face(
+                card,
+                keys.get(card, ""),
+                lit=card in keys or card in lit,
+                dim=bool(keys) and card not in keys,
+                pointed=card == pointed,
+            )
             for card in by_month(scene.field)
         ]
