@@ -40,12 +40,18 @@ def test_without_a_name_the_record_has_none(room: Room) -> None:
     assert seats(room, "koikoi", answers=("1",))[0] == ("", "person")
 
 
-def test_a_name_that_is_given_for_the_first_time_stays(room: Room) -> None:
+def test_a_name_that_is_given_stays_until_another_is(room: Room) -> None:
     seats(room, "koikoi", "--name", "Aki", answers=("1",))
     assert settings.load().name == "Aki"
     assert seats(room, "koikoi", answers=("1",))[0] == ("Aki", "person")
     assert seats(room, "koikoi", "--name", "Ben", answers=("1",))[0] == ("Ben", "person")
-    assert settings.load().name == "Aki"
+    assert settings.load().name == "Ben"
+
+
+def test_a_name_of_a_table_that_is_refused_does_not_stay(room: Room) -> None:
+    room.run("play", "koikoi", "--name", "Aki", "--seat", 7)
+    assert room.status == 2
+    assert settings.load().name == ""
 
 
 def test_names_of_several_are_no_setting(room: Room) -> None:
@@ -68,6 +74,7 @@ def test_people_are_called_by_their_names_behind_the_curtain(room: Room) -> None
         (("--name", "Aki,Ben,Cleo"), "people: 3, seats at this table: 2"),
         (("--name", "Aki,Ben", "--people", 1), "names: 2, people: 1"),
         (("--name", ""), "cannot be a name"),
+        (("--name", "x" * 40), "a name of 40 letters is too long (xxxxxxxxxxxx…); write at most 32"),
         (("--name", "a\u202eb"), "none of them invisible"),
         (("--people", 3), "people: 3, seats at this table: 2"),
         (("--people", 0), "'0' is not a whole number from 1 up"),
@@ -76,7 +83,7 @@ def test_people_are_called_by_their_names_behind_the_curtain(room: Room) -> None
         (("--name", "A,B", "--seat", 1), "--seat cannot be used with --name"),
         (("--people", 2, "--opponent", "easy"), "people take all 2 seats"),
         (("--hotseat", "--opponent", "easy"), "--opponent cannot be used with --hotseat"),
-        (("--opponent", "easy,hard"), "--opponent names 2 players, and 1 seats are free"),
+        (("--opponent", "easy,hard"), "2 players named for 1 free seat;"),
         (("--opponent", "grandmother"), "random, greedy, search, easy, normal, hard"),
     ],
 )

@@ -11,6 +11,7 @@ from zashiki.cli import saves
 from zashiki.cli.match_list import IN_A_PIPE, cut, lines
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
+from zashiki.games import riichi
 from zashiki.storage import files
 
 
@@ -68,6 +69,20 @@ def test_p3_no_line_is_wider_than_the_screen(room: Room, width: int, lang: str) 
     assert max(map(columns, uncut)) > 80
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("width", [60, 80])
+def test_how_far_a_match_is_stands_on_a_narrow_screen_too(room: Room, width: int, lang: str) -> None:
+    kept(room, "a")
+    kept(room, "b", game="riichi", answer="t")
+    kept(room, "c", game="reversi", answer="d3")
+    words = words_for(lang)
+    for line in lines(found := saves.saved(words), 0, 20, words, width=width):
+        one = saves.facts(found[int(line[:3]) - 1], words)
+        assert one is not None
+        far = one.far if width == 80 or one.game != words_for(lang, riichi)["game.name"] else one.far.split("  ")[0]
+        assert f"  {far}" in line, line  # the four scores of riichi alone take most of a narrow screen
+
+
 def test_a_line_is_cut_between_letters_of_any_width() -> None:
     for width in range(2, 20):
         assert columns(cut("花札abc札 and more", width)) < width
@@ -105,7 +120,9 @@ def test_enter_takes_the_newest_that_can_be_played(room: Room) -> None:
 def test_what_is_no_answer_says_what_is_one(room: Room) -> None:
     kept(room, "a", "b")
     out = room.run("resume", lines=["3", "x", "d", "d 9", "dd", "m", "q"])
-    assert out.count("A number from 1 to 2, or q.") == 6
+    assert out.count("does nothing here. Type one of: a number from 1 to 2, d and a number, q.") == 6
+    assert "'d 9' does nothing here" in out
+    assert "入力できるもの: 1 から 2 までの番号、d と番号、q" in room.run("resume", lines=["x", "q"], lang="ja")
     assert len(room.files) == 2
 
 
@@ -152,6 +169,19 @@ def test_a_match_that_is_open_elsewhere_is_not_put_away(room: Room) -> None:
     out = room.run("resume", lines=["d 1", "q"])
     assert "open in another terminal" in out
     assert path.exists()
+    record.close()
+
+
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="this system has no such locks")
+def test_a_match_that_is_open_elsewhere_is_said_to_be_and_the_list_stays(room: Room) -> None:
+    first, second = kept(room, "a", "b")
+    record = files.load(second)
+    files.reopen(record, second)
+    before = first.read_bytes()
+    out = room.run("resume", lines=["", "2", "1", "q"])
+    assert "b.jsonl: this match is open in another terminal" in out
+    assert room.status == 0
+    assert first.read_bytes() != before
     record.close()
 
 

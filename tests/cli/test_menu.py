@@ -118,8 +118,8 @@ def test_p13_an_unknown_key_says_so_and_asks_on(lang: str, capsys: pytest.Captur
     options = [Option("one", "One"), Option("two", "Two", "which is more")]
     assert ask("Which?", options, words, Answers("x", "3", "2")) == "two"
     said = capsys.readouterr().out
-    assert words.say("menu.no_such_key", key="x", keys="1 2") in said
-    assert words.say("menu.no_such_key", key="3", keys="1 2") in said
+    assert words.say("menu.no_such_key", key="x", keys="1 2", first="1") in said
+    assert words.say("menu.no_such_key", key="3", keys="1 2", first="1") in said
     assert ask("Which?", options, words, Answers("\x1b[A", "")) == "one"
     assert "\x1b[A" not in capsys.readouterr().out
 
@@ -173,8 +173,21 @@ def test_p13_settings_are_changed_by_keys(capsys: pytest.CaptureFixture[str]) ->
 
 def test_a_name_that_does_not_fit_is_refused_and_the_menu_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
     settings_menu.change(words_for("en"), Answers("2", "2", "q"), Answers("x" * 40, "Aki", by_line=True))
-    assert "1 to 32 letters" in capsys.readouterr().out
+    assert "a name of 40 letters is too long" in capsys.readouterr().out
     assert settings.load().name == "Aki"
+
+
+def test_enter_at_a_setting_keeps_what_it_is_and_that_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    before = Settings(name="Aki", speed="fast", hints=False, in_order=False, signs=True)
+    settings.keep(before)
+    keys = Answers("1", "", "2", "3", "", "4", "", "5", "", "6", "", "q")
+    settings_menu.change(words_for("en"), keys, Answers("", by_line=True))
+    assert settings.load() == before
+    said = capsys.readouterr().out
+    assert "  3  fast    (now)" in said
+    assert "Enter: 3, q: back" in said
+    settings_menu.change(words_for("en"), Answers("2", "q"), Answers("-", by_line=True))
+    assert settings.load().name == ""
 
 
 def test_a_new_language_is_spoken_at_once() -> None:

@@ -129,7 +129,7 @@ def test_one_odd_file_does_not_spoil_the_list(room: Room) -> None:
     assert len(listed) == 6
     assert sum("damaged: " in line for line in listed) == 5
     assert sum(" v Tanuki " in line for line in listed) == 1
-    assert "A number from 1 to 6, or q." in out
+    assert "Type one of: a number from 1 to 6, d and a number, q." in out
     room.run("resume", room.home / "games" / "one.jsonl")
     assert room.status == 2
 

@@ -1,7 +1,11 @@
 """What stays from one start to the next: settings are kept whole, and a file that is damaged stops nobody."""
 
 import io
+import json
 import os
+import subprocess
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,7 @@ from tests.cli.desk import Desk
 from zashiki.cli import settings
 from zashiki.cli.main import main
 from zashiki.cli.personal_names import fitting
+from zashiki.cli.program_words import words_for
 from zashiki.cli.settings import Settings
 
 
@@ -62,7 +67,7 @@ def test_a_home_that_cannot_be_written_keeps_nothing_and_fails_nowhere(monkeypat
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{", b"[]", b'{"speed": "warp"}', b'{"hints": 3}', b"\xff\xfe", b'{"name": "' + b"x" * (1 << 17) + b'"}'],
+    [b"", b"{", b"[]", b"\xff\xfe", b'{"name": "' + b"x" * (1 << 17) + b'"}'],
 )
 def test_a_damaged_file_gives_the_usual_settings_and_says_so_where_a_person_looks(
     home: Path, data: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -79,6 +84,49 @@ def test_a_damaged_file_gives_the_usual_settings_and_says_so_where_a_person_look
     monkeypatch.setattr("sys.stderr", heard := Looked())
     assert main(["rules", "--lang", "ja"]) == 0
     assert heard.getvalue().startswith("設定ファイル ")
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe"])
+def test_nothing_but_reset_writes_over_a_file_that_is_damaged(home: Path, desk: Desk, data: bytes) -> None:
+    home.mkdir()
+    (home / "settings.json").write_bytes(data)
+    assert not settings.change(hints=True)
+    assert "zashiki settings --reset" in desk.refused("settings", "name", "Aki")
+    assert (home / "settings.json").read_bytes() == data
+    desk.run("settings", "--reset")
+    assert settings.found() == (Settings(), "", ())
+
+
+STRANGE = b'{"language": "ja", "name": "Aki", "speed": "warp", "hints": 3, "tea": {"green": [1, 2]}}'
+
+
+def test_one_value_that_is_not_known_costs_no_other(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.mkdir()
+    (home / "settings.json").write_bytes(STRANGE)
+    assert settings.found() == (Settings(language="ja", name="Aki"), "", ("speed", "hints"))
+    for lang, said in {"en": "are not understood (speed, hints)", "ja": "読み取れない値があります（speed、hints）"}.items():
+        monkeypatch.setattr("sys.stderr", heard := Looked())
+        assert main(["rules", "--lang", lang]) == 0
+        assert said in heard.getvalue()
+
+
+def test_changing_one_setting_keeps_what_is_not_known(home: Path, desk: Desk) -> None:
+    home.mkdir()
+    (home / "settings.json").write_bytes(STRANGE)
+    desk.run("settings", "in-order", "off")
+    kept = json.loads((home / "settings.json").read_bytes())
+    assert kept == {**json.loads(STRANGE), "in_order": False}
+    desk.run("settings", "speed", "--reset")
+    assert settings.found() == (Settings(language="ja", name="Aki", in_order=False), "", ("hints",))
+
+
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="this system has no such locks")
+def test_two_terminals_do_not_overwrite_each_other(home: Path) -> None:
+    program = "import sys; from zashiki.cli import settings; [settings.change(**{sys.argv[1]: n}) for n in range(200)]"
+    names = ("one", "two", "three")
+    terminals = [subprocess.Popen([sys.executable, "-c", program, name]) for name in names]  # noqa: S603 - our own
+    assert [terminal.wait(timeout=60) for terminal in terminals] == [0, 0, 0]
+    assert json.loads((home / "settings.json").read_bytes()) == dict.fromkeys(names, 199)
 
 
 class Looked(io.StringIO):
@@ -98,7 +146,7 @@ def test_a_folder_in_its_place_stops_nobody(home: Path) -> None:
 def test_a_setting_of_a_newer_version_is_passed_over(home: Path) -> None:
     home.mkdir()
     (home / "settings.json").write_bytes(b'{"name": "Aki", "tea": "green"}')
-    assert settings.found() == (Settings(name="Aki"), "")
+    assert settings.found() == (Settings(name="Aki"), "", ())
 
 
 def test_a_name_that_nobody_may_have_is_not_taken_from_the_file(home: Path) -> None:
@@ -108,6 +156,14 @@ def test_a_name_that_nobody_may_have_is_not_taken_from_the_file(home: Path) -> N
 
 
 # The command.
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_setting_is_shown_with_what_it_is(desk: Desk, lang: str) -> None:
+    rows = desk.run("settings", lang=lang).splitlines()[2:]
+    words = words_for(lang)
+    assert len(rows) == len(Settings.__struct_fields__)
+    assert all(row.endswith(words[f"settings.about.{row.split()[0]}"]) for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +218,7 @@ def test_reset_forgets_everything(desk: Desk, home: Path) -> None:
         (("in-order", "auto"), "it may be: on, off"),
         (("language", "de"), "it may be: en, ja, auto"),
         (("colour", "red"), "there are: language, name, speed, hints, in-order, signs"),
-        (("name", "x" * 33), "1 to 32 letters"),
+        (("name", "x" * 33), "a name of 33 letters is too long"),
         (("name", "a\u200bb"), "none of them invisible"),
         (("name", "Aki", "--reset"), "--reset cannot be used with Aki"),
     ],

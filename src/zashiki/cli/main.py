@@ -39,9 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = words_for(language(args, kept=kept.settings.language))
     _open_streams()
     with guarded():
-        if kept.problem and sys.stderr.isatty():
-            why = said(kept.problem, words)
-            print(words.say("settings.damaged", path=settings.path(), why=why), file=sys.stderr)
+        if sys.stderr.isatty() and (complaint := kept.complaint(words)):
+            print(complaint, file=sys.stderr)
         return told(args, words)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -12,7 +13,7 @@ from zashiki.cli.keyboard import Input, Lines, number
 from zashiki.cli.main import Refused
 from zashiki.cli.output import aligned, printable
 from zashiki.cli.parser import columns, wrapped
-from zashiki.cli.saves import Saved, facts, put_away, saved
+from zashiki.cli.saves import Described, Saved, facts, is_open_elsewhere, put_away, saved
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -22,10 +23,12 @@ IN_A_PIPE = 20
 """How many matches are listed at once where there is no screen."""
 AROUND = 6
 """Lines of a screen that are not for matches: the title, the question, and what may be said between them."""
-WIDE = 100
-"""On a narrower screen dates have no year."""
-COMPANY = 28
-"""Columns of a screen for who plays."""
+WIDE, NARROW = 100, 70
+"""On a screen that is not wide dates have no year, and on a narrow one there is only the day."""
+COMPANY, LEAST_COMPANY = 28, 5
+"""Columns of a screen for who plays: at most, and where it is narrow."""
+SHOWN = 20
+"""As much of an answer as is repeated."""
 
 
 def choose(words: Words, which: Which, answers: Input | None = None) -> Path | None:
@@ -49,8 +52,7 @@ class _Choice:
             first = self._newest()
             if first is None and not sys.stdin.isatty():  # nobody is there to put them away
                 return None
-            asked = self._question(first)
-            print(*([asked] if _width() is None else wrapped(asked, (_width() or 0) - 1)), sep="\n", flush=True)
+            self._say(self._question(first))
             try:
                 text = self._answers.read().lower()
             except EOFError:
@@ -108,21 +110,37 @@ class _Choice:
         at = number(text.removeprefix("d").strip(), len(self._found)) if putting or text else first
         one = self._found[at - 1] if at else None
         if one is None:
-            print(self._words.say("saves.no_such", n=len(self._found)))
+            self._say(self._words.say("saves.no_such", text=printable(text)[:SHOWN] or "Enter", known=self._known()))
         elif putting:
             self._put_away(one)
-        elif self._usable(one):
-            return one.path
+        elif not self._usable(one):
+            self._say(one.problem)
+        elif self._which == "unfinished" and is_open_elsewhere(one.path):
+            self._say(self._words.say("resume.open_elsewhere", path=one.path.name))
         else:
-            print(one.problem)
+            return one.path
         return None
+
+    def _known(self) -> str:
+        """What may be typed, in words."""
+        known = [self._words.say("saves.a_number", n=len(self._found))]
+        if self._which != "away":
+            known.append(self._words["saves.d_number"])
+        if len(self._found) > self._fit:
+            known.append("m")
+        return self._words["rules.comma"].join((*known, "q"))
+
+    def _say(self, text: str) -> None:
+        """Print a text, broken between words where a screen would break it anywhere."""
+        width = _width()
+        print(*([text] if width is None else wrapped(text, width - 1)), sep="\n", flush=True)
 
     def _put_away(self, one: Saved) -> None:
         """Move one out of the list, say where it is now, and show what is left."""
         try:
             place = put_away(one.path, self._words)
         except (Refused, OSError) as error:
-            print(printable(said(error, self._words)))
+            self._say(printable(said(error, self._words)))
             return
         print(self._words["saves.put_away"], f"  {printable(str(place))}", sep="\n")
         self._found.remove(one)
@@ -138,17 +156,32 @@ def _width() -> int | None:
 def lines(some: Sequence[Saved], start: int, fit: int, words: Words, *, width: int | None) -> Iterator[str]:
     """Write matches from the `start`th on, as many as `fit`, the newest last; cut where a screen would break them."""
     shown = list(enumerate(some, 1))[start : start + fit]
-    when = "%m-%d %H:%M" if width is not None and width < WIDE else "%Y-%m-%d %H:%M"
+    when = "%Y-%m-%d %H:%M" if width is None or width >= WIDE else "%m-%d %H:%M" if width >= NARROW else "%m-%d"
     told = [(at, one, facts(one, words)) for at, one in shown]
-    company = None if width is None else COMPANY
-    cells = {at: (found.game, cut(found.seats, company)) for at, _, found in told if found is not None}
-    heads = dict(zip(cells, aligned(list(cells.values())), strict=True)) if cells else {}
+    before = columns(f"{0:>3}  {datetime.min:{when}}  ")
+    known = {at: found for at, _, found in told if found is not None}
+    heads = dict(zip(known, _heads(list(known.values()), None if width is None else width - before - 1), strict=True))
     for at, one, found in reversed(told):
         if found is None:
             line = words.say("saves.unreadable", when=f"{one.when:{when}}", file=one.path.name, problem=one.problem)
         else:
             line = "  ".join(filter(None, (f"{one.when:{when}}", heads[at], found.far, found.rules, found.problem)))
         yield cut(printable(f"{at:>3}  {line}"), width)
+
+
+def _heads(some: Sequence[Described], room: int | None) -> list[str]:
+    """Game and company, below each other where how far each match is stands beside them on the screen.
+
+    On a narrow screen nothing is padded, and the company is cut rather than that.
+    """
+    company = None if room is None else COMPANY
+    heads = list(aligned([(one.game, cut(one.seats, company)) for one in some])) if some else []
+    if room is None or all(columns(f"{head}  {one.far}") < room for head, one in zip(heads, some, strict=True)):
+        return heads
+    return [
+        f"{one.game}  {cut(one.seats, min(max(room - columns(f'{one.game}    {one.far}'), LEAST_COMPANY), COMPANY))}"
+        for one in some
+    ]
 
 
 def cut(line: str, width: int | None) -> str:

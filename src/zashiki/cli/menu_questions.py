@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from zashiki.cli.keyboard import Input
@@ -31,10 +31,12 @@ class Option(NamedTuple):
     """Its own key; empty: the next digit or letter."""
 
 
-def ask(question: str, options: Sequence[Option], words: Words, keys: Input) -> str | None:
-    """Ask until the key of an option is pressed; Enter takes the first, and `q` goes back (None)."""
+def ask(
+    question: str, options: Sequence[Option], words: Words, keys: Input, *, usual: str | None = None
+) -> str | None:
+    """Ask until the key of an option is pressed; Enter takes the `usual` one or the first, `q` goes back (None)."""
     by_key = {option.key or KEYS[at]: option for at, option in enumerate(options)}
-    first = next(iter(by_key))
+    first = next((key for key, option in by_key.items() if option.value == usual), next(iter(by_key)))
     print()
     for line in wrapped(question, width() - 1):
         bold(line)
@@ -46,13 +48,13 @@ def ask(question: str, options: Sequence[Option], words: Words, keys: Input) -> 
             return None
         if found := by_key.get(key or first):
             return found.value
-        print(*wrapped(wrong_key(key, by_key, words), width() - 1), sep="\n", flush=True)
+        print(*wrapped(wrong_key(key, by_key, words, first=first), width() - 1), sep="\n", flush=True)
 
 
-def wrong_key(key: str, known: Sequence[str] | dict[str, Option], words: Words) -> str:
+def wrong_key(key: str, known: Iterable[str], words: Words, *, first: str) -> str:
     """Say that a key does nothing, and which ones do."""
     shown = key if key.isprintable() and columns(key) <= len(KEYS) else "?"
-    return words.say("menu.no_such_key", key=shown, keys=" ".join(known))
+    return words.say("menu.no_such_key", key=shown, keys=" ".join(known), first=first)
 
 
 def listed(by_key: dict[str, Option], most: int) -> Iterator[str]:

@@ -209,7 +209,7 @@ def _toggles(kept: settings.Settings) -> dict[str, bool]:
 def _keep_setting(name: str, value: object) -> None:
     """Let what was turned on or off stay so, where it is a setting and there is a place to keep it."""
     if name in settings.Settings.__struct_fields__:
-        settings.keep(settings.changed(**{name: value}))
+        settings.change(**{name: value})
 
 
 def sit_down(

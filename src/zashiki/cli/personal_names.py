@@ -10,6 +10,8 @@ from zashiki.texts.words import Words
 
 LONGEST = 32
 """Code points of a name."""
+SHOWN = 12
+"""As much of a name that is too long as a refusal repeats."""
 _UNSEEN = ("C", "Zl", "Zp")
 """Categories of what nobody reads: control, format and direction signs, line ends, and what is no letter at all."""
 
@@ -30,6 +32,8 @@ def checked(texts: Iterable[str], words: Words) -> tuple[str, ...]:
     names: list[str] = []
     for text in texts:
         name = fitting(text)
+        if name is None and (length := len(normalize("NFC", text).strip())) > LONGEST:
+            raise Refused(words.say("names.too_long", name=text.strip()[:SHOWN], n=length, most=LONGEST))
         if name is None:
             raise Refused(words.say("names.unfit", name=text[:LONGEST], most=LONGEST))
         if name.casefold() in map(str.casefold, names):

@@ -90,7 +90,7 @@ def brought_back(path: Path, words: Words) -> Path:
 
 
 def _moved(path: Path, place: Path, words: Words) -> Path:
-    if _held(path):
+    if is_open_elsewhere(path):
         raise Refused(words.say("resume.open_elsewhere", path=path))
     place.mkdir(parents=True, exist_ok=True)
     target = _free(place, path.stem)
@@ -98,7 +98,7 @@ def _moved(path: Path, place: Path, words: Words) -> Path:
     return target
 
 
-def _held(path: Path) -> bool:
+def is_open_elsewhere(path: Path) -> bool:
     """Whether another program is writing this record."""
     try:
         import fcntl

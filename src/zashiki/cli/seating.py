@@ -39,14 +39,14 @@ def seated(game: AnyGame, rules: object, asked: Company, words: Words) -> tuple[
     people = _people(asked, names, len(everyone), words)
     if people == 1 and not names:
         names = tuple(filter(None, (settings.load().name,)))
-    elif len(names) == 1 and not settings.load().name:
-        settings.keep(settings.changed(name=names[0]))  # whoever gives a name once need not give it again
     mine = [asked.seat or 0] if people == 1 else list(range(people))
     if mine[0] not in everyone:
         raise Refused(words.say("replay.no_seat", seat=mine[0], seats=", ".join(map(str, everyone))))
     computed = [seat for seat in everyone if seat not in mine]
     players = opponents(game, asked.opponent, len(computed), words)
     called = dict(zip(mine, names, strict=False))
+    if people == 1 and asked.names is not None and names[0] != settings.load().name:
+        settings.change(name=names[0])  # whoever gives a name once need not give it again
     taken = (*names, *_in_words(names, words))
     cpus = dict(zip(computed, zip(cpu_names(game.name, players, taken=taken), players, strict=True), strict=True))
     return tuple(SeatInfo(*cpus[seat]) if seat in cpus else SeatInfo(called.get(seat, ""), PERSON) for seat in everyone)
@@ -78,7 +78,8 @@ def opponents(game: AnyGame, text: str | None, seats: int, words: Words) -> tupl
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
-        raise Refused(words.say("play.other_number", n=len(named), seats=seats))
+        key = "play.other_number_one" if seats == 1 else "play.other_number"
+        raise Refused(words.say(key, n=len(named), seats=seats))
     return named
 
 

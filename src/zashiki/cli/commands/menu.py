@@ -80,7 +80,7 @@ def _menu(words: Words, keys: Input) -> int:
 def _other_language(words: Words) -> Words:
     """Go on in the other language, also at the next start."""
     other = next(one for one in LANGUAGES if one != words.language)
-    settings.keep(settings.changed(language=other))
+    settings.change(language=other)
     return words_for(other)
 
 

@@ -36,14 +36,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     field = None if args.setting is None else args.setting.replace("-", "_")
     if field is not None and field not in _TYPES:
         raise Refused(words.say("settings.unknown", setting=args.setting[:LONGEST], names=", ".join(NAMES)))
-    now = settings.load()
     if args.reset:
         if args.value is not None:
             raise Refused(words.say("parser.not_allowed", which="--reset", what=args.value))
-        usual = Settings()
-        return _keep(usual if field is None else _changed(now, field, getattr(usual, field)), field, args, words)
+        return _keep(field, None if field is None else getattr(Settings(), field), args, words)
     if field is not None and args.value is not None:
-        return _keep(_changed(now, field, read(field, args.value, words)), field, args, words)
+        return _keep(field, read(field, args.value, words), args, words)
+    now = settings.load()
     if args.json:
         print_json({"path": str(settings.path()), **msgspec.structs.asdict(now)})
     else:
@@ -68,10 +67,6 @@ def values(field: str) -> dict[str, object]:
     return {_WRITTEN.get(value, str(value)): value for value in found}
 
 
-def _changed(now: Settings, field: str, value: object) -> Settings:
-    return msgspec.structs.replace(now, **{field: value})
-
-
 def read(field: str, text: str, words: Words) -> object:
     """Read a value; one that the setting has not is refused, and those that it has are named."""
     if field == "name":
@@ -88,18 +83,23 @@ def _called(field: str) -> str:
     return field.replace("_", "-")
 
 
-def _keep(changed: Settings, field: str | None, args: argparse.Namespace, words: Words) -> int:
-    """Keep the settings and say so, in the language that they set."""
-    if not settings.keep(changed):
-        raise Refused(words.say("settings.not_kept", path=settings.path()))
+def _keep(field: str | None, value: object, args: argparse.Namespace, words: Words) -> int:
+    """Keep one setting, or the usual ones, and say so in the language that is set then."""
+    if not (settings.keep(Settings()) if field is None else settings.change(**{field: value})):
+        raise Refused(unkept(words))
     if args.lang is None:
-        words = words_for(language((), kept=changed.language))
+        words = words_for(language((), kept=settings.load().language))
     if field is None:
         print(words["settings.forgotten"])
     else:
-        value = written(field, getattr(changed, field), words)
-        print(printable(words.say("settings.kept", setting=_called(field), value=value)))
+        print(printable(words.say("settings.kept", setting=_called(field), value=written(field, value, words))))
     return 0
+
+
+def unkept(words: Words) -> str:
+    """Say why a setting is not kept: the file is damaged, or cannot be written."""
+    found = settings.found()
+    return found.complaint(words) if found.problem else words.say("settings.not_kept", path=settings.path())
 
 
 def _print(now: Settings, only: str | None, words: Words) -> None:
@@ -108,9 +108,10 @@ def _print(now: Settings, only: str | None, words: Words) -> None:
             _called(field),
             written(field, getattr(now, field), words),
             ", ".join(values(field)) or words.say("settings.a_name", most=LONGEST),
+            words[f"settings.about.{_called(field)}"],
         )
         for field in Settings.__struct_fields__
         if only in (None, field)
     ]
-    headers = [words[f"settings.{key}"] for key in ("setting", "now", "may_be")]
+    headers = [words[f"settings.{key}"] for key in ("setting", "now", "may_be", "what")]
     print_table(words.say("settings.title", path=settings.path()), headers, rows)

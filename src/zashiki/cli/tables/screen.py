@@ -17,8 +17,10 @@ from zashiki.cli.tables import Left
 from zashiki.cli.tables.line_breaks import by_choices, folded, hanging
 from zashiki.texts.words import Words
 
-BELOW = 3
-"""Lines of a page that hold no text of it."""
+APART = 2
+"""Lines of a page that stay empty: one above what is said below it, and the last of the screen."""
+MOST_LEAVES = 99
+"""No page is expected to need more screens."""
 
 Picture: TypeAlias = Callable[[int, int], Sequence[Text]]
 """Gives the lines to show on a screen of this many columns and rows."""
@@ -114,19 +116,27 @@ class Screen:
     ) -> tuple[list[Text], int, bool]:
         """One screen of a page, where the next one begins, and whether this is the last."""
         pieces = [piece for line in lines for piece in folded(line, width - 2)]
-        leaves = _leaves(pieces, max(height - BELOW, 1))
+        leaves = _leaves(pieces, max(height - APART - self._most_below(width, prompt, may_leave=may_leave), 1))
         number = max(at for at, first in enumerate(leaves) if first <= start)
         end = leaves[number + 1] if number + 1 < len(leaves) else len(pieces)
         last = end == len(pieces)
         texts = [Text(f" {line}") for line in pieces[leaves[number] : end]]
         if not number and texts:
             texts[0].stylize("bold")
-        usual = "any_key_or_leave" if may_leave else "any_key" if last else "any_key_more"
-        said = prompt if prompt and last else self._words[f"prompt.{usual}"]
+        said = prompt if prompt and last else self._usual_prompt(may_leave=may_leave, last=last)
         if len(leaves) > 1:
             said += f"  {self._words.say('prompt.leaf', n=number + 1, of=len(leaves))}"
         below = [Text(f" {line}", "bold") for line in wrapped(said, width - 2)]
         return [*texts, Text(), *below][-height:], end, last
+
+    def _usual_prompt(self, *, may_leave: bool, last: bool) -> str:
+        return self._words["prompt.any_key_or_leave" if may_leave else f"prompt.any_key{'' if last else '_more'}"]
+
+    def _most_below(self, width: int, prompt: str, *, may_leave: bool) -> int:
+        """As many lines as anything takes that may stand below a screen of a page."""
+        leaf = self._words.say("prompt.leaf", n=MOST_LEAVES, of=MOST_LEAVES)
+        known = (prompt, *(self._usual_prompt(may_leave=may_leave, last=last) for last in (False, True)))
+        return max(len(wrapped(f"{one}  {leaf}", width - 2)) for one in known)
 
     def wait(self, *, may_leave: bool = True) -> str:
         """Wait for any key, and give it; `q` may leave the table."""
@@ -173,7 +183,8 @@ def told_last(story: Sequence[str], asides: Sequence[str], width: int, room: int
 def fitted(lines: list[Text], width: int, height: int, *, least_width: int, too_small: str) -> list[Text]:
     """Cut a picture to the screen; where something is lost, say so above and keep what stands below."""
     if len(lines) > height or width < least_width:
-        lines = [Text(too_small, "bold reverse"), *lines[max(len(lines) - height + 1, 0) :]]
+        said = [Text(line, "bold reverse") for line in wrapped(too_small, width)][: max(height - 1, 1)]
+        lines = [*said, *lines[max(len(lines) - height + len(said), 0) :]]
     for line in lines:
         line.truncate(width)
     return lines

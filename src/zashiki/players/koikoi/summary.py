@@ -80,15 +80,23 @@ def _players(each: Sequence[KoiKoiStanding], words: Words) -> Grid:
 
 def _figures(tally: Tally, words: Words) -> Grid:
     read = Reading(tally)
-    points = read.mean_points
     rows = (
         (words["simulate.draws"], percent(draw_share(tally))),
         (words["report.exhausted"], percent(read.exhausted)),
         (words["report.dealer"], percent(read.dealer_share)),
-        (words["report.paid"], f"{points.value:.2f} ({points.low:.2f}–{points.high:.2f})"),
+        (words["report.paid"], _points(read.mean_points)),
         (words["report.turns"], f"{read.mean_turns:.2f}"),
     )
     return Grid(rows, figure_headers(words))
+
+
+def _points(found: Interval) -> str:
+    """Write what a won month pays; after so few of them that the interval leaves the scale, without it.
+
+    >>> _points(Interval(6, 4.5, 7.5)), _points(Interval(6, -2.1, 14.1))
+    ('6.00 (4.50–7.50)', '6.00')
+    """
+    return f"{found.value:.2f}" + (f" ({found.low:.2f}–{found.high:.2f})" if found.low >= 0 else "")
 
 
 def _yaku(tally: Tally, rules: Ruleset, words: Words) -> Grid:
