@@ -46,8 +46,12 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 # Keys.
 
 
+PAUSE = "…"
+"""What follows is pressed only later."""
+
+
 class Pressed:
-    """Keys as a terminal would send them, and a clock."""
+    """Keys as a terminal would send them, one every tenth of a second, and a clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *keys: str) -> None:
         self.keys, self.now = list(keys), 100.0
@@ -55,6 +59,10 @@ class Pressed:
         monkeypatch.setattr("time.monotonic", lambda: self.now)
 
     def key(self, seconds: float | None) -> str | None:
+        if self.keys and self.keys[0] == PAUSE and seconds == 0:
+            return None
+        if self.keys and self.keys[0] == PAUSE:
+            del self.keys[0]
         self.now += 0.1
         if not self.keys and seconds is None:
             raise EOFError
@@ -62,7 +70,7 @@ class Pressed:
 
 
 def test_p1_keys_pressed_just_after_a_page_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    Pressed(monkeypatch, " ", "\r", "\n", "1")
+    Pressed(monkeypatch, " ", "9", PAUSE, " ", "\r", "\n", "1")
     keys = Keys()
     keys.ignore_for(0.35)
     assert keys.read() == "1"
@@ -75,7 +83,7 @@ def test_p1_space_is_a_key_and_not_enter(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_p1_a_page_makes_the_next_question_deaf_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    pressed, screen = Pressed(monkeypatch, "x", " ", "\n", " ", "\n", "\n", "1"), Screen()
+    pressed, screen = Pressed(monkeypatch, "x", " ", "\n", PAUSE, " ", "\n", "\n", " ", "\n", "1"), Screen()
     keys, setting = Keys(), koikoi_setting(screen, Answers())
     surface = DrawnSurface(setting.table, screen.console, keys, setting.setup.words)
     surface.page(["one page"])

@@ -278,7 +278,7 @@ def test_names_are_asked_for_at_a_terminal_and_the_last_entry_is_taken_back(
     terminal.press("\n")
     assert "Hanako" in terminal.until("q quit")
     terminal.press("end\n")
-    terminal.until("Right?")
+    terminal.until("Is this right?")
     terminal.press("\n")
     terminal.until("[u] take the last entry back")
     terminal.press("u")

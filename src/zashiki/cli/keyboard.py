@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from typing import Protocol, TextIO
 from unicodedata import normalize
 
@@ -58,7 +59,9 @@ class Keys:
         return key
 
     def ignore_for(self, seconds: float) -> None:
-        """Take no key for a moment, such as one meant for what was on the screen before."""
+        """Take no key that was pressed already, nor for a moment: it was meant for what was on the screen before."""
+        self._deaf_until = inf
+        self._key(time.monotonic())
         self._deaf_until = time.monotonic() + seconds
 
     def within(self, seconds: float) -> str:

@@ -31,9 +31,7 @@ class Option(NamedTuple):
     """Its own key; empty: the next digit or letter."""
 
 
-def ask(
-    question: str, options: Sequence[Option], words: Words, keys: Input, *, usual: str | None = None
-) -> str | None:
+def ask(question: str, options: Sequence[Option], words: Words, keys: Input, *, usual: str | None = None) -> str | None:
     """Ask until the key of an option is pressed; Enter takes the `usual` one or the first, `q` goes back (None)."""
     by_key = {option.key or KEYS[at]: option for at, option in enumerate(options)}
     first = next((key for key, option in by_key.items() if option.value == usual), next(iter(by_key)))
