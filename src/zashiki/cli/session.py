@@ -10,6 +10,7 @@ from functools import partial
 
 from zashiki.cli.conversation import Command, Conversation, Switch
 from zashiki.cli.narration import folded
+from zashiki.cli.outside import failure_of
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
@@ -73,7 +74,10 @@ class Session:
                 player.when_slow = partial(self._wait_for, seat)
 
     def run(self, *, closing: Sequence[str] = (), rematch: bool = False) -> End:
-        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind."""
+        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind.
+
+        What a package from outside fails at ends it in order, too, as a `PackageFailed`.
+        """
         end = End.FINISHED
         with ending_in_order(), self._talk.taken():
             try:
@@ -87,6 +91,11 @@ class Session:
                         self._go_on()
             except (Left, EOFError, KeyboardInterrupt):
                 end = End.FINISHED if self._sitting.over else End.LEFT
+            except Exception as error:
+                failure = failure_of(error, self._sitting.match.game)
+                if failure is None:
+                    raise
+                raise failure from error
             finally:
                 with ExitStack() as leaving:  # whatever fails, the rest is done
                     leaving.callback(self._dismiss)
@@ -137,11 +146,16 @@ class Session:
                 if self._me is not None:
                     self._talk.switched(self._sitting.on(self._me))
                 self._pressed.extend(self._talk.watch(before, events))
-                if self._shares_calls and self._sitting.match.game.may_ask(events[-1]):
+                if self._shares_calls and self._may_be_called(events[-1]):
                     self._called = self._talk.shared.anybody(self._view, self._sitting.people)
             case TakenBack(events=count, view=view):
                 self._view = view
                 self._talk.took_back(count, lambda: self._sitting.told(self._me))
+
+    def _may_be_called(self, event: object) -> bool:
+        """Whether somebody may be asked next, and nobody at this screen knows who: what all see needs no guessing."""
+        game = self._sitting.match.game
+        return game.may_ask(event) and not game.to_act(self._view)
 
     @property
     def _shares_calls(self) -> bool:
