@@ -6,6 +6,7 @@ What such a package fails at is one line that names it. What fails in the house 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 
 from zashiki.kernel import registry
@@ -34,7 +35,7 @@ def failure_of(error: BaseException, game: AnyGame | None = None) -> PackageFail
     if not package or is_ours(package):
         return None
     if isinstance(error, NoWord):
-        gaps = {"package": package, "language": error.language, "key": error.key, "place": place}
+        gaps: dict[str, object] = {"package": package, "language": error.language, "key": error.key, "place": place}
         if error.gap:
             text = "the package {package} says {key!r} of {language}.toml, in which nothing fills {gap!r} ({place})"
             return PackageFailed("package.no_gap", text, gaps, gap=error.gap)
@@ -42,6 +43,18 @@ def failure_of(error: BaseException, game: AnyGame | None = None) -> PackageFail
         return PackageFailed("package.no_word", text, gaps)
     text = "the package {package} failed ({place}): {error}"
     return PackageFailed("package.failed", text, package=package, place=place, error=_one_line(error))
+
+
+@contextmanager
+def blaming_packages(game: AnyGame) -> Iterator[None]:
+    """Let what a package from outside does wrong while a game is played be a `PackageFailed`."""
+    try:
+        yield
+    except Exception as error:
+        failure = failure_of(error, game)
+        if failure is None:
+            raise
+        raise failure from error
 
 
 def _culprit(error: BaseException) -> tuple[str, str]:

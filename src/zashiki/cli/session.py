@@ -10,7 +10,7 @@ from functools import partial
 
 from zashiki.cli.conversation import Command, Conversation, Switch
 from zashiki.cli.narration import folded
-from zashiki.cli.outside import failure_of
+from zashiki.cli.outside import blaming_packages
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
@@ -79,7 +79,7 @@ class Session:
         What a package from outside fails at ends it in order, too, as a `PackageFailed`.
         """
         end = End.FINISHED
-        with ending_in_order(), self._talk.taken():
+        with blaming_packages(self._sitting.match.game), ending_in_order(), self._talk.taken():
             try:
                 self._arrive()
                 while True:
@@ -91,11 +91,6 @@ class Session:
                         self._go_on()
             except (Left, EOFError, KeyboardInterrupt):
                 end = End.FINISHED if self._sitting.over else End.LEFT
-            except Exception as error:
-                failure = failure_of(error, self._sitting.match.game)
-                if failure is None:
-                    raise
-                raise failure from error
             finally:
                 with ExitStack() as leaving:  # whatever fails, the rest is done
                     leaving.callback(self._dismiss)
@@ -221,9 +216,12 @@ class Session:
         return self._me is None and seat in self._sitting.waiting_for and seat not in game.to_act(match.view(None))
 
     def _pass(self, seat: Seat) -> None:
-        """Answer for a person at a shared screen who called nothing."""
-        view = self._sitting.match.view(seat)
-        self._carry_out(self._sitting.choose(seat, self._talk.shared.quiet_choice(view, seat)))
+        """Answer for a person at a shared screen who called nothing; one who cannot pass is asked all the same."""
+        choice = self._talk.shared.quiet_choice(self._sitting.match.view(seat), seat)
+        if choice is None:
+            self._ask(seat)
+        else:
+            self._carry_out(self._sitting.choose(seat, choice))
 
     def _ask(self, seat: Seat) -> bool:
         """Ask a person, and do what they want; whether they have chosen."""

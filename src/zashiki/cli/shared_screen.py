@@ -46,7 +46,7 @@ class SharedScreen:
         self._surface.page([self._setup.words.say("anybody.nothing", name=self._setup.names[seat])], may_leave=False)
 
     def quiet_choice(self, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - likewise
-        """The choice that gives up what a seat is asked in secret: a pass."""
+        """The choice that gives up what a seat is asked in secret: a pass; None where it must choose in any case."""
         offers = self._table.speaker.offers(view, seat)
         assert not isinstance(offers, Form)  # noqa: S101 - nobody fills in a form in secret
-        return next(offer.action for offer in offers if offer.weight == "quiet")
+        return next((offer.action for offer in offers if offer.weight == "quiet"), None)
