@@ -48,7 +48,7 @@ def known_games(words: Words) -> dict[str, Known]:
     """Give all games that can be used, by name; each that cannot is named once."""
     found = dict[str, Known]()
     for name in names():
-        with passing_over(words):
+        with passing_over(name, words):
             found[name] = known(name, words.language)
     return found
 
@@ -59,16 +59,16 @@ def playable(words: Words) -> list[str]:
 
 
 @contextmanager
-def passing_over(words: Words) -> Iterator[None]:
-    """Pass over what a package from outside cannot do, and say so once; the house's own mistakes go on."""
+def passing_over(name: str, words: Words) -> Iterator[None]:
+    """Pass over a game for which a package from outside fails, and say so once; the house's own mistakes go on."""
     try:
         yield
     except Problem as error:
-        _say_once(said(error, words))
+        _say_once(words.say("input.left_out", game=name, why=said(error, words)))
     except Exception as error:
         if (failure := failure_of(error)) is None:
             raise
-        _say_once(said(failure, words))
+        _say_once(words.say("input.left_out", game=name, why=said(failure, words)))
 
 
 @cache

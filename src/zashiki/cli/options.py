@@ -27,7 +27,7 @@ def add_game_options(parser: Parser, args: Sequence[str], words: Words) -> None:
         _add(parser, known(named, words.language), words)
     elif any(arg in _HELP for arg in args):
         for one in known_games(words).values():
-            with passing_over(words):
+            with passing_over(one.game.name, words):
                 _add(parser, one, words)
 
 
@@ -40,7 +40,7 @@ def _elsewhere(name: str, words: Words, option: str) -> str:
     """Say to which game an option belongs that this game has not, and what this one has; empty: no game has it."""
     owners = list[Known]()
     for other, one in known_games(words).items():
-        with passing_over(words):
+        with passing_over(other, words):
             owners += [one] if other != name and option in own_options(other, words) else []
     if not owners:
         return ""

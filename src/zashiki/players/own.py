@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, get_args, runtime_checkable
+from typing import Any, Protocol, cast, get_args, runtime_checkable
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.registry import AnyGame
@@ -61,10 +61,8 @@ class OwnPlayer:
             action = self._player.choose(view, seat)
         except (Exception, SystemExit) as error:  # a player leaves the table, not the program
             text = "{name} failed ({place}): {error}"
-            place = _place(error, self._file)
-            raise PlayerFailed(
-                "players.failed", text, name=self._called, place=place, error=_one_line(error)
-            ) from error
+            name, place, last = self._called, _place(error, self._file), _one_line(error)
+            raise PlayerFailed("players.failed", text, name=name, place=place, error=last) from error
         if (code := self._why_not(view, seat, action)) is not None:
             text = "{name}, in seat {seat}, chose {action}, which is refused: {why}"
             shown, why = self._shown(action), Illegal(code)
@@ -169,9 +167,9 @@ def guarded(
 
     def made(seed: str, budget: int | None, /) -> Player[Any, Any]:
         file = _file_of(make)
-        player: Any = _made(name, file, partial(make, seed, budget))
+        player = _made(name, file, partial(make, seed, budget))
         if isinstance(player, ProgramPlayer):
-            return player
+            return cast("Player[Any, Any]", player)
         own = _file_of(type(player))
         return OwnPlayer(load_game(game), name, player, own or file, name=str(getattr(player, "name", "")))
 

@@ -116,10 +116,15 @@ def word_folders(group: str, game: str) -> Iterator[Path]:
     A package that is not there has no words; whoever needs it says so.
     """
     for point in _registered(group, game):
-        try:
-            spec = find_spec(point.module)
-        except (Exception, SystemExit):  # what it lies in was imported to look for it
-            continue
-        folder = Path(spec.origin).parent / "words" if spec and spec.origin else None
-        if folder and folder.is_dir():
+        folder = _home(point.module) / "words"
+        if folder.is_dir():
             yield folder
+
+
+def _home(module: str) -> Path:
+    """Give the folder that a module lies in; one that cannot be found lies nowhere."""
+    try:
+        spec = find_spec(module)
+    except (Exception, SystemExit):  # what it lies in was imported to look for it
+        spec = None
+    return Path(spec.origin).parent if spec and spec.origin else Path("nowhere")

@@ -60,7 +60,7 @@ def _known(words: Words) -> Iterator[str]:
     for game, one in known_games(words).items():
         if scorer_of(one.game) is not None:
             continue  # nobody plays in it
-        with passing_over(words):
+        with passing_over(game, words):
             levels = {player: level for level, player in roster.levels(game).items()}
             each = [f"{name} ({levels[name]})" if name in levels else name for name in roster.names(game)]
             programs = [f"{prefix}:{words['simulate.command']}" for prefix in roster.prefixes(game)]
