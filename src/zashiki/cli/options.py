@@ -12,6 +12,7 @@ from zashiki.cli.known_games import Known, known, known_games, passing_over
 from zashiki.cli.parser import Parser
 from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import AnyGame, names
+from zashiki.texts.packages import load_game
 from zashiki.texts.words import Words
 
 _HELP = ("-h", "--help")
@@ -24,15 +25,16 @@ def add_game_options(parser: Parser, args: Sequence[str], words: Words) -> None:
     named = next((arg for arg in args if arg in names()), None)
     parser.explain = partial(_elsewhere, named or DEFAULT_GAME, words)
     if named:
-        _add(parser, known(named, words.language), words)
+        _add(parser, named, words)
     elif any(arg in _HELP for arg in args):
-        for one in known_games(words).values():
-            with passing_over(one.game.name, words):
-                _add(parser, one, words)
+        for name in known_games(words):
+            with passing_over(name, words):
+                _add(parser, name, words)
 
 
-def _add(parser: Parser, one: Known, words: Words) -> None:
-    if room := kit_of(one.game).OPTIONS:
+def _add(parser: Parser, name: str, words: Words) -> None:
+    if room := kit_of(load_game(name)).OPTIONS:
+        one = known(name, words.language)
         room.configure(parser.add_argument_group(words.say("parser.options_of", game=one.called)), one.words)
 
 
