@@ -128,7 +128,7 @@ def test_its_choices_events_and_scenes_have_schemas(zashiki: Program) -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "The trick: "), ("ja", "場のカード：")])
 def test_its_own_table_is_played_left_and_taken_up_again(zashiki: Program, lang: str, said: str) -> None:
     told = ("--record", "mine.jsonl", "--seed", "tea", "--seat", "1", "--lang", lang)
-    assert said in zashiki("play", "high-card", *told, lines="1\nq\n")
-    zashiki("resume", "mine.jsonl", "--lang", lang, lines="1\n1\n")
+    assert said in zashiki("play", "high-card", *told, lines="7\nq\n")
+    zashiki("resume", "mine.jsonl", "--lang", lang, lines="8\n9\n")
     assert "mine.jsonl: holds" in zashiki("verify", "mine.jsonl")
     assert said in zashiki("replay", "mine.jsonl", "--lang", lang)

@@ -23,6 +23,18 @@ class Crashes(First):
 class Silent:
     def choose(self, view, seat):
         pass
+
+class Texts:
+    def choose(self, view, seat):
+        return "1a"
+
+class Leaves:
+    def choose(self, view, seat):
+        raise SystemExit
+
+class Divides:
+    def choose(self, view, seat):
+        return 1 // 0
 """
 PLAY = ("play", "koikoi", "--seed", "x", "--plain")
 
@@ -91,6 +103,10 @@ def test_several_are_named_again_with_commas(room: Room, tmp_path: Path) -> None
         ),
         ("ja", "Crashes", "対戦はそのまま残してあります。"),
         ("en", "Silent", "bots:Silent, in seat 1, chose None, which is refused: That is not a choice in this game."),
+        ("en", "Texts", "bots:Texts, in seat 1, chose '1a', which is refused: That is not a choice in this game."),
+        ("en", "Leaves", "bots.py:22): SystemExit. The match is kept as it stood."),
+        ("en", "Divides", "bots.py:26): ZeroDivisionError: integer division or modulo by zero. The match is kept"),
+        ("ja", "Divides", "integer division or modulo by zero。 対戦はそのまま残してあります。"),
         ("ja", "Silent", "席 1 の bots:Silent が None を選びましたが、その手は選べません: "),
     ],
 )
@@ -127,6 +143,27 @@ def test_one_that_is_not_there_is_refused_before_anything_is_written(room: Room,
         room.run(*args, lang=lang)
         assert (room.status, room.err.count("\n")) == (2, 1)
     assert not room.files
+
+
+@pytest.mark.parametrize("command", [("play", "koikoi", "--opponent"), ("simulate", "koikoi", "--players")])
+def test_a_file_without_a_class_is_answered_with_its_classes(
+    room: Room, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    source = "from zashiki.players import Player\n\nclass Bold:\n    def choose(self, view, seat): ...\n"
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
+    room.run(*command, "mine.py")
+    said = "mine.py may hold several players; name the class: mine.py:Bold"
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert said in room.err
+    room.run(*command, "nobody.py")
+    assert "there is no file nobody.py" in room.err
+    assert not room.files
+
+
+def test_one_that_ends_the_program_ends_a_simulation_with_one_line(room: Room) -> None:
+    room.run("simulate", "koikoi", "--players", "bots:Leaves,random", "--rounds", 1, "--matches", 2, "--workers", 1)
+    assert (room.status, room.err.count("\n")) == (2, 1)
+    assert "bots:Leaves failed (" in room.err
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -1018,7 +1018,7 @@ def test_p19_the_curtain_never_tells_who_could_call(people: tuple[int, ...], cal
         assert (Pass() in acted(match, caller)[:1]) is could_call
         seen.append(public(screen))
     called = len({*pressed} & {str(seat + 1) for seat in people})
-    assert "Anybody? Press your number: 1 Player 1" in seen[0][1]
+    assert "Anybody? (Enter: nobody) 1 Player 1" in seen[0][1]
     assert len(seen[0]) > 2 + called
     assert seen[0][: 3 + called] == seen[1][: 3 + called]
 
@@ -1034,7 +1034,7 @@ def test_p19_after_every_discard_there_is_the_same_line(people: tuple[int, ...])
     shared(match, screen, household, people).run()
     names = ", ".join(f"{seat + 1} Player {seat + 1}" for seat in people)
     lines = [one.split("\n")[-1] for one in screen.pictures if "Anybody?" in one]
-    assert {*lines} == {f"Anybody? Press your number: {names}"}
+    assert {*lines} == {f"Anybody? (Enter: nobody) {names}"}
     assert len(lines) == len(tables.of_kind(match.log, TileDiscarded)) > 20
 
 

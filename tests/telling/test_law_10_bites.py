@@ -1,12 +1,23 @@
 """Tests of law 10 itself: each planted fault must be caught, and speakers without one must pass."""
 
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from examples import toy_game
+from examples.toy_game import telling as toy_telling
 from tests.testing import planted_telling, sealed_bids
 from tests.testing.planted import faulty
+from zashiki import telling
 from zashiki.games import koikoi
+from zashiki.kernel import registry
+from zashiki.kernel.record import AnyMatch
+from zashiki.telling import AnySpeaker
+from zashiki.telling.checked_speaker import NEEDED
 from zashiki.testing import laws
 from zashiki.testing.random_play import random_match
 from zashiki.testing.telling_laws import check_telling, law_10_twin_worlds_are_told_alike
@@ -50,6 +61,39 @@ def test_a_trace_of_a_choice_made_in_secret_is_caught() -> None:
     with pytest.raises(laws.LawBroken, match="law 10: viewer 0 notices a secret choice before BidsOpened"):
         check_telling(match, speak=planted_telling.counting)
     check_telling(match)
+
+
+def lacking(name: str) -> Any:
+    """Make speakers of Koi-Koi that have everything but one name."""
+
+    def made(match: AnyMatch, me: int | None, language: str) -> AnySpeaker:
+        own = telling.speaker("koikoi", language=language, rules=match.rules, me=me)
+        kept = {one: getattr(own, one) for one in NEEDED if one != name}
+        return cast("AnySpeaker", SimpleNamespace(**kept))
+
+    return made
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_speaker_that_lacks_a_name_is_caught(name: str) -> None:
+    match = random_match(koikoi, RULES, "bites")
+    with pytest.raises(laws.LawBroken, match=f"law 10: nobody can listen: .* has no {name};"):
+        check_telling(match, speak=lacking(name))
+
+
+@pytest.mark.parametrize("name", ["Scene", "speaker", "piece_names"])
+def test_a_package_that_lacks_a_name_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match: AnyMatch = random_match(toy_game, toy_game.preset("three"), "bites")
+    planted = ModuleType("planted_telling_kit")
+    vars(planted).update({one: getattr(toy_telling, one) for one in ("Scene", "speaker", "piece_names")})
+    vars(planted)["__file__"] = toy_telling.__file__
+    monkeypatch.setitem(sys.modules, planted.__name__, planted)
+    found = EntryPoints([EntryPoint("high-card", planted.__name__, "zashiki.telling")])
+    monkeypatch.setattr(registry, "entry_points", lambda *, group: found.select(group=group))
+    check_telling(match)
+    del vars(planted)[name]
+    with pytest.raises(laws.LawBroken, match=f"law 10: .*planted_telling_kit.* offers no {name}"):
+        check_telling(match)
 
 
 def test_the_speaker_without_a_fault_keeps_the_law() -> None:

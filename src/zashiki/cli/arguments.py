@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from zashiki.cli.keyboard import number
+from zashiki.cli.known_games import playable
 from zashiki.cli.main import Refused
-from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.tables.register import kit_of
-from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.kernel.registry import AnyGame, names
 from zashiki.players import roster
+from zashiki.texts.packages import load_game
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -40,11 +41,16 @@ class HasRules(Protocol):
 def known_game(name: str, words: Words) -> AnyGame:
     """The game of that name; for another name the nearest game is proposed, and those to play are listed."""
     if name not in names():
-        listed = ", ".join(one for one in names() if scorer_of(load(one)) is None)
+        listed = ", ".join(playable(words))
         near = get_close_matches(name.lower(), names(), n=1)
         key = "input.nearest_game" if near else "input.no_such_game"
         raise Refused(words.say(key, name=name[:SHOWN], games=listed, nearest="".join(near)))
-    return load(name)
+    return load_game(name)
+
+
+def help_of_game(words: Words) -> str:
+    """Say which games there are, for argparse: all that are registered, so that none is imported to name it."""
+    return words.say("help.game", games=", ".join(names())).replace("%", "%%")
 
 
 def rules_of(game: AnyGame, text: str | None, words: Words, *, rounds: int | None = None) -> Any:  # noqa: ANN401 - each game has its own Ruleset

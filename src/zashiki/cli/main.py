@@ -68,6 +68,11 @@ def told(args: list[str], words: Words) -> int:
     except OSError as error:
         why = said(error, words)
         return _failed(f"{error.filename}: {why}" if error.filename else why)
+    except Exception as error:
+        failure = import_module("zashiki.cli.outside").failure_of(error)
+        if failure is None:  # a mistake of the house is for its authors to see
+            raise
+        return _failed(said(failure, words))
 
 
 def _open_streams() -> None:

@@ -107,7 +107,7 @@ class Narration:
         return Shown(
             scene=scene,
             seat=self.seat,
-            round=story.round,
+            round=story.shown,
             latest=story.latest,
             chapters=story.chapters,
             question=question,

@@ -23,6 +23,7 @@ from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from zashiki.cli.conversation import Conversation
+    from zashiki.cli.outside import PackageFailed
     from zashiki.cli.session import End
     from zashiki.parlour import Effects, Sitting
     from zashiki.players import PlayerFailed
@@ -223,6 +224,7 @@ def sit_down(
     rematch: bool = False,
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
+    from zashiki.cli.outside import PackageFailed
     from zashiki.cli.session import End, Session, watcher_of
     from zashiki.players import PlayerFailed
 
@@ -235,8 +237,8 @@ def sit_down(
     session = Session(sitting, talk, players, words, store=evening.store, table=evening.table)
     try:
         end = session.run(closing=[closing] if closing else [], rematch=rematch)
-    except PlayerFailed as error:  # its author wants to see why; the match is kept as it stood
-        raise Refused(_player_failed(error, path, words)) from None
+    except (PackageFailed, PlayerFailed) as error:  # its author wants to see why; the match is kept as it stood
+        raise Refused(_failed(error, path, words)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and sitting.nobody_chose:
             evening.store.forget(evening.table)
@@ -255,13 +257,16 @@ def sit_down(
     return end
 
 
-def _player_failed(error: PlayerFailed, path: Path | None, words: Words) -> str:
-    """What is said of a player of one's own that failed, and how to go on once it is mended."""
-    why = said(error, words)
+def _failed(error: PackageFailed | PlayerFailed, path: Path | None, words: Words) -> str:
+    """What is said of a player or a package from outside that failed, and how to go on once it is mended."""
+    from zashiki.players.own import is_own
+
+    why, name = said(error, words), str(error.gaps.get("name", ""))
     if path is None:
         return why
-    command = f"zashiki resume {quote(str(path))} --opponent {quote(str(error.gaps['name']))}"
-    return words.say("session.player_failed", error=why, command=command)
+    command = f"zashiki resume {quote(str(path))}{f' --opponent {quote(name)}' if is_own(name) else ''}"
+    stop = "" if why.endswith((".", "!", "?", "。", "！", "？")) else words["session.stop"]
+    return words.say("session.failed", error=f"{why}{stop}", command=command)
 
 
 def _farewell(end: End, path: Path | None, words: Words, closing: str) -> list[str]:

@@ -15,8 +15,15 @@ PLAYERS = HERE.parent / "players" / "words"
 
 
 def words_for(language: str, game: AnyGame | None = None) -> Words:
-    """All words that are needed: the program's; with a game its own too, and those of speaker, table and players."""
-    return Words(language, *folders(game))
+    """All words that are needed: the program's; with a game its own too, and those of speaker, table and players.
+
+    A game that does not say what it is called goes by the name it is registered with.
+    """
+    found = Words(language, *folders(game))
+    if game is None:
+        return found
+    untold = {"game.name": game.name, "game.about": ""}
+    return found.plus({key: text for key, text in untold.items() if key not in found})
 
 
 def folders(game: AnyGame | None) -> Iterator[Path]:

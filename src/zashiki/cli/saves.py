@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zashiki import telling
+from zashiki.cli.known_games import check
 from zashiki.cli.main import Refused
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
@@ -17,10 +18,9 @@ from zashiki.cli.seat_names import PERSON, names_of
 from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
-from zashiki.kernel.registry import UnknownGame
 from zashiki.records.replay import replayed
 from zashiki.storage import files
-from zashiki.texts.problems import said
+from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import Words
 
 
@@ -127,10 +127,11 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
         record = files.load(path)
         if unfinished and record.outcome is not None:
             return None
+        check(record.header.game, words.language)
         if problem := sitting_problem(record, words):
             return Saved(path, when, problem=printable(problem))
         return Saved(path, when, record, replayed(record), _why_not_playable(record, words))
-    except (RecordError, UnknownGame) as error:
+    except Problem as error:
         return Saved(path, when, problem=printable(words.say("saves.damaged", error=said(error, words))))
 
 

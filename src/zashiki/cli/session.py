@@ -10,6 +10,7 @@ from functools import partial
 
 from zashiki.cli.conversation import Command, Conversation, Switch
 from zashiki.cli.narration import folded
+from zashiki.cli.outside import blaming_packages
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
@@ -75,9 +76,12 @@ class Session:
                 player.when_slow = partial(self._wait_for, seat)
 
     def run(self, *, closing: Sequence[str] = (), rematch: bool = False) -> End:
-        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind."""
+        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) loses nothing and leaves no program behind.
+
+        What a package from outside fails at ends it in order, too, as a `PackageFailed`.
+        """
         end = End.FINISHED
-        with ending_in_order(), self._talk.taken():
+        with blaming_packages(self._sitting.match.game), ending_in_order(), self._talk.taken():
             try:
                 self._arrive()
                 while True:

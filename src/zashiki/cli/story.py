@@ -29,6 +29,8 @@ class Story(Generic[V, E, A, C]):
         """The round that is played, or that has just ended."""
         self.chapters: list[Chapter] = []
         """The rounds that are over."""
+        self._before: list[Told[V, E, C]] = []
+        """The round before, if no page showed how it ended."""
         self._new = 0
         self._over = False
 
@@ -40,6 +42,7 @@ class Story(Generic[V, E, A, C]):
 
     def _take(self, told: Told[V, E, C]) -> None:
         if self._over:
+            self._before = [] if self._speaker.round_end(self.round) else self.round
             self.round, self._new, self._over = [], 0, False
         if self._is_own(told):
             self._new = len(self.round)
@@ -59,13 +62,20 @@ class Story(Generic[V, E, A, C]):
         return True
 
     def _is_own(self, told: Told[V, E, C]) -> bool:
+        """Whether this listener chose it; whoever only watches chooses nothing."""
         return isinstance(told.event, self._choices) and getattr(told.event, "seat", None) == self._me
 
     def recall(self, start: V, events: Sequence[E]) -> None:
         """Take in everything from the empty table on."""
-        self.round, self.chapters, self._new, self._over = [], [], 0, False
+        self.round, self.chapters, self._before, self._new, self._over = [], [], [], 0, False
         for _ in self.heard(start, events):
             pass
+
+    @property
+    def shown(self) -> Sequence[Told[V, E, C]]:
+        """The round, and above it the one before whose end no page showed, until the listener chooses again."""
+        chosen = any(self._is_own(told) for told in self.round)
+        return self.round if chosen else [*self._before, *self.round]
 
     @property
     def latest(self) -> Sequence[Told[V, E, C]]:

@@ -14,10 +14,11 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 
 from zashiki.kernel.record import AnyMatch
+from zashiki.players.own import guarded
 from zashiki.players.player import Player
 from zashiki.players.reports import Report, plain_report
 from zashiki.players.tally import Counts, Tally
-from zashiki.texts.packages import WrongPackage, brought
+from zashiki.texts.packages import WrongPackage, brought, is_ours
 from zashiki.texts.words import Words
 
 GROUP = "zashiki.players"
@@ -60,7 +61,10 @@ class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def kit_of(game: str) -> PlayerKit:
-    """Give the kit of a game, with the players that other packages add to it; a game that has none has `random`."""
+    """Give the kit of a game, with the players that other packages add to it; a game that has none has `random`.
+
+    Players from outside are held to the rules as one's own are (`zashiki.players.own`).
+    """
     kits = [(package, _checked(package, kit)) for package, kit in brought(GROUP, game, "KIT")]
     players, programs = dict[str, Maker](), dict[str, Callable[[str], AnyPlayer]]()
     homes: dict[str, str] = {RANDOM: "zashiki"}
@@ -70,7 +74,8 @@ def kit_of(game: str) -> PlayerKit:
                 text = "both {one} and {other} bring a player of {game} called {name!r}; rename or remove one"
                 raise WrongPackage("package.twice", text, one=homes[name], other=package, game=game, name=name)
             homes[name] = package
-        players |= kit.players
+        ours = is_ours(package)
+        players |= {name: make if ours else guarded(game, name, make) for name, make in kit.players.items()}
         programs |= kit.programs
     own = kits[0][1] if kits else PlayerKit()
     return msgspec.structs.replace(own, players=players, programs=programs)

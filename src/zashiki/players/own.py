@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, get_args, runtime_checkable
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.registry import AnyGame
+from zashiki.players.player import Player, ProgramPlayer
+from zashiki.texts.packages import is_ours, load_game
 from zashiki.texts.problems import Problem
 
 LONGEST = 200
@@ -47,23 +50,23 @@ class Chooser(Protocol):
 class OwnPlayer:
     """A player of one's own at a table: what it chooses is held to the rules before anybody else sees it."""
 
-    def __init__(self, game: AnyGame, name: str, player: Chooser, file: str) -> None:
-        """Seat it. `file` is where its class is written."""
-        self.name = name
-        self._game, self._player, self._file = game, player, file
+    def __init__(self, game: AnyGame, called: str, player: Chooser, file: str, *, name: str = "") -> None:
+        """Seat it. `called` is what it was asked for by, `file` is where its class is written."""
+        self.name = name or called
+        self._game, self._called, self._player, self._file = game, called, player, file
 
     def choose(self, view: Any, seat: Seat, /) -> Any:  # noqa: ANN401 - of any game
         """Let it choose; a failure, and a choice that the rules refuse, is a `PlayerFailed`."""
         try:
             action = self._player.choose(view, seat)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a player leaves the table, not the program
             text = "{name} failed ({place}): {error}"
-            place = _place(error, self._file)
-            raise PlayerFailed("players.failed", text, name=self.name, place=place, error=_one_line(error)) from error
+            name, place, last = self._called, _place(error, self._file), _one_line(error)
+            raise PlayerFailed("players.failed", text, name=name, place=place, error=last) from error
         if (code := self._why_not(view, seat, action)) is not None:
             text = "{name}, in seat {seat}, chose {action}, which is refused: {why}"
             shown, why = self._shown(action), Illegal(code)
-            raise PlayerFailed("players.refused", text, name=self.name, seat=seat, action=shown, why=why)
+            raise PlayerFailed("players.refused", text, name=self._called, seat=seat, action=shown, why=why)
         return action
 
     def _why_not(self, view: object, seat: Seat, action: object) -> str | None:
@@ -73,10 +76,12 @@ class OwnPlayer:
             return "not_an_action"
 
     def _shown(self, action: object) -> str:
+        """Write an action as records do, and anything else as Python does: `'1a'` is a text, and no action."""
+        kinds = get_args(self._game.Action) or (self._game.Action,)
         try:
-            return self._game.show_action(action)
-        except Exception:  # whatever it is, it is no action of this game
-            return repr(action)[:LONGEST]
+            return self._game.show_action(action) if type(action) in kinds else repr(action)[:LONGEST]
+        except Exception:  # the right class with odd things in it, or one that cannot even be written
+            return f"<{type(action).__name__}>"
 
 
 def is_own(name: str) -> bool:
@@ -87,6 +92,28 @@ def is_own(name: str) -> bool:
     """
     where, _, what = name.rpartition(":")
     return bool(where) and all(part.isidentifier() for part in what.split("."))
+
+
+def is_file(name: str) -> bool:
+    """Whether a text names a file of players and none of its classes.
+
+    >>> is_file("bots/tengu.py"), is_file("bots/tengu.py:Tengu"), is_file("greedy")
+    (True, False, False)
+    """
+    return ":" not in name and name.endswith(".py")
+
+
+def unnamed(file: str) -> WrongPlayer:
+    """Say which class of a file may be meant; a file that cannot be imported is a `WrongPlayer`."""
+    known = ", ".join(f"{file}:{name}" for name in _classes(vars(_module(file))))
+    text = "{file} may hold several players; name the class: {known}"
+    return WrongPlayer("players.which_class", text, file=file, known=known or f"{file}:Class")
+
+
+def _classes(inside: Mapping[str, object]) -> list[str]:
+    """Name the classes that can choose, without those of the house that are imported there."""
+    kinds = ((key, one) for key, one in inside.items() if isinstance(one, type) and issubclass(one, Chooser))
+    return [key for key, one in kinds if not is_ours(one.__module__)]
 
 
 def short_name(name: str) -> str:
@@ -101,7 +128,7 @@ def found(name: str) -> Callable[..., object]:
     thing: object = module
     for part in what.split("."):
         if part not in (inside := vars(thing) if isinstance(thing, type | ModuleType) else {}):
-            known = ", ".join(key for key, one in inside.items() if isinstance(one, type) and issubclass(one, Chooser))
+            known = ", ".join(_classes(inside))
             text = "{where} has no {what!r}; classes with a choose(view, seat) in it: {known}"
             raise WrongPlayer("players.no_class", text, where=where, what=what, known=known or "–")
         thing = inside[part]
@@ -114,15 +141,39 @@ def made(game: AnyGame, name: str, seed: str) -> OwnPlayer:
     """Make such a player: with the seed if it takes one argument, else with none."""
     make = found(name)
     file = _file_of(make)
+    player = _made(name, file, partial(make, seed) if _takes_seed(make) else make)
+    return OwnPlayer(game, name, player, file)
+
+
+def _made(name: str, file: str, make: Callable[[], object]) -> Chooser:
     try:
-        player = make(seed) if _takes_seed(make) else make()
-    except Exception as error:
+        player = make()
+    except (Exception, SystemExit) as error:
         text = "{name} cannot be made ({place}): {error}"
         place = _place(error, file)
         raise WrongPlayer("players.not_made", text, name=name, place=place, error=_one_line(error)) from error
     if not isinstance(player, Chooser):
         raise _no_chooser(name)
-    return OwnPlayer(game, name, player, file)
+    return player
+
+
+def guarded(
+    game: str, name: str, make: Callable[[str, int | None], Player[Any, Any]]
+) -> Callable[[str, int | None], Player[Any, Any]]:
+    """Let a player that a package from outside brings be held to the rules like one's own.
+
+    A program is its own guard: the table chooses for one that fails.
+    """
+
+    def made(seed: str, budget: int | None, /) -> Player[Any, Any]:
+        file = _file_of(make)
+        player = _made(name, file, partial(make, seed, budget))
+        if isinstance(player, ProgramPlayer):
+            return cast("Player[Any, Any]", player)
+        own = _file_of(type(player))
+        return OwnPlayer(load_game(game), name, player, own or file, name=str(getattr(player, "name", "")))
+
+    return made
 
 
 def _no_chooser(name: str) -> WrongPlayer:

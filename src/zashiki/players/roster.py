@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from zashiki.kernel import registry
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.players import own
@@ -22,6 +21,7 @@ from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, with_replaced
 from zashiki.players.tally import Counts, Tally
+from zashiki.texts.packages import load_game
 from zashiki.texts.words import Words
 
 Seeded: TypeAlias = Callable[[str], AnyPlayer]
@@ -38,7 +38,7 @@ def names(game: str) -> tuple[str, ...]:
     >>> names("koikoi")
     ('random', 'greedy', 'search')
     """
-    registry.load(game)
+    load_game(game)
     return (RANDOM, *kit_of(game).players)
 
 
@@ -48,7 +48,7 @@ def levels(game: str) -> dict[str, str]:
     >>> levels("koikoi")
     {'easy': 'random', 'normal': 'greedy', 'hard': 'search'}
     """
-    registry.load(game)
+    load_game(game)
     return dict(kit_of(game).levels)
 
 
@@ -88,6 +88,8 @@ def named(game: str, name: str) -> str:
     if own.is_own(name):
         own.found(name)
         return name
+    if own.is_file(name):
+        raise own.unnamed(name)
     wanted = levels(game).get(name, name)
     if wanted not in (known := names(game)):
         listed = f"{', '.join(known)} (levels: {', '.join(levels(game))})"
@@ -106,7 +108,7 @@ def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPl
     """Make a player by its name, its level or its class; `budget` is how many choices a searching one may simulate."""
     if outside := program(game, name):
         return outside[0](outside[1])
-    found = registry.load(game)
+    found = load_game(game)
     if own.is_own(name):
         return own.made(found, name, seed)
     wanted = named(game, name)

@@ -9,7 +9,7 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling.protocols import AnySpeaker, FormSpeaker
+from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Speaker
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.problems import Problem
 from zashiki.texts.sheets import Sheet
@@ -17,15 +17,27 @@ from zashiki.texts.sheets import Sheet
 View = Any  # each game has its own
 
 
+NEEDED = tuple(name for name in vars(Speaker) if not name.startswith("_"))
+"""Every name that a speaker must have."""
+
+
 class TellingError(Problem):
-    """A speaker was asked for something that is not at its table."""
+    """A speaker was asked for something that is not at its table, or cannot be asked for all that it should."""
+
+
+def hold_to_protocol(speaker: object) -> None:
+    """Refuse a speaker that lacks something of the protocol before anybody listens."""
+    if missing := [name for name in NEEDED if not hasattr(speaker, name)]:
+        text = "the speaker {kind} has no {names}; every speaker needs them"
+        raise TellingError("no_speaker", text, kind=_kind(speaker), names=", ".join(missing))
 
 
 class CheckedSpeaker:
     """Looks at what comes in, and hands it on to a game's own speaker."""
 
     def __init__(self, game: AnyGame, rules: msgspec.Struct, speaker: AnySpeaker) -> None:
-        """Take the game, the rules that are played by, and who speaks."""
+        """Take the game, the rules that are played by, and who speaks; a speaker that lacks a name is refused."""
+        hold_to_protocol(speaker)
         self._game, self._rules, self._seats, self._speaker = game, rules, game.seats(rules), speaker
         self._view = cast("type", game.GameState)
         self._events: tuple[type, ...] = get_args(game.Event) or (cast("type", game.Event),)

@@ -15,13 +15,13 @@ from typing import cast, get_args
 import msgspec
 
 from zashiki import texts
-from zashiki.kernel import registry
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.telling import plain_speaker
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.pieces import PieceNames, Style
 from zashiki.telling.protocols import Listener, SpeakerKit
+from zashiki.texts.packages import load_game, package
 from zashiki.texts.problems import reason
 from zashiki.texts.words import LANGUAGES, Words
 
@@ -43,7 +43,7 @@ def speaker(
     Without rules it speaks of the game's default preset, without names of players by number, without a kit as the
     register says. What does not fit is a `TellingError`.
     """
-    found = registry.load(game) if isinstance(game, str) else game
+    found = load_game(game) if isinstance(game, str) else game
     played = found.preset(found.presets()[0]) if rules is None else rules
     if not isinstance(played, msgspec.Struct) or not isinstance(played, cast("type", found.Ruleset)):
         kind = f"{type(played).__name__} of {type(played).__module__.removesuffix('.rules')}"
@@ -79,9 +79,8 @@ def _kit(given: object) -> SpeakerKit | None:
 
 
 def kit_of(game: AnyGame) -> SpeakerKit:
-    """Give the package that speaks for a game, or the plain one."""
-    found = registry.entry_points(group=GROUP)
-    return cast("SpeakerKit", found[game.name].load() if game.name in found.names else plain_speaker)
+    """Give the package that speaks for a game, or the plain one; one that cannot be used is a `WrongPackage`."""
+    return cast("SpeakerKit", package(GROUP, game.name, "Scene", "speaker", "piece_names") or plain_speaker)
 
 
 def words_for(language: str, game: AnyGame, kit: SpeakerKit | None = None) -> Words:

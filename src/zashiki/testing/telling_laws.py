@@ -18,6 +18,7 @@ from zashiki import telling
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.telling import AnySpeaker, Form, FormSpeaker, Offer
+from zashiki.telling.checked_speaker import hold_to_protocol
 from zashiki.testing.law_tools import LawBroken, as_json, hold
 from zashiki.testing.random_play import decisions, viewers
 from zashiki.texts.words import LANGUAGES
@@ -43,10 +44,24 @@ def registered(match: AnyMatch, me: Seat | None, language: str) -> AnySpeaker:
 def check_telling(match: AnyMatch, *, seed: str = "", speak: Speak = registered) -> None:
     """Hold one match against law 10, in every language."""
     for language in LANGUAGES:
+        law_10_nothing_is_missing(match, language, speak=speak)
         law_10_every_event_is_told(match, language, speak=speak)
         law_10_secret_choices_do_not_show(match, language, speak=speak)
         law_10_everything_is_offered(match, language, Random(f"offers {seed}"), speak=speak)
         law_10_twin_worlds_are_told_alike(match, language, Random(f"told twins {seed}"), speak=speak)
+
+
+def law_10_nothing_is_missing(match: AnyMatch, language: str, *, speak: Speak = registered) -> None:
+    """Law 10: a speaker has every name of its protocol, and its package what screens ask of it."""
+    with _never_failing("nobody can listen"):
+        for viewer in viewers(match):
+            hold_to_protocol(speak(match, viewer, language))
+        kit = telling.kit_of(match.game)
+        words = telling.words_for(language, match.game)
+        hold(10, issubclass(kit.Scene, telling.TableScene), f"Scene is no `TableScene`, but {kit.Scene!r}")
+        for style in get_args(telling.Style):
+            written = kit.piece_names(style, words)
+            hold(10, isinstance(written, telling.PieceNames), f"piece_names gives {written!r} for {style!r}")
 
 
 # Everything can be told.

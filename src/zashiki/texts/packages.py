@@ -1,7 +1,7 @@
 """What packages bring for a game, found by entry points: one group for each kind of thing, one entry for each package.
 
 An entry is called by the game's name; a package that adds something to a game which has some already calls its own
-`<game>.<anything>`. The game's own comes first.
+`<game>.<anything>`. The game's own comes first, and there is one of it: what two packages claim, neither gets.
 """
 
 from __future__ import annotations
@@ -12,10 +12,16 @@ from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from zashiki.kernel import registry
+from zashiki.kernel.game import Game
+from zashiki.kernel.registry import AnyGame
 from zashiki.texts.problems import Problem
+
+HOUSE = __name__.partition(".")[0]
+_CONTRACT = tuple(one for one in (*Game.__annotations__, *vars(Game)) if not one.startswith("_"))
+"""Every name that a game offers at its door."""
 
 
 class WrongPackage(Problem):
@@ -29,8 +35,44 @@ class Brought(NamedTuple):
     thing: object
 
 
+def load_game(name: str) -> AnyGame:
+    """Import a game by its name; one that cannot be used is a `WrongPackage`, an unknown one an `UnknownGame`."""
+    if name not in registry.names():
+        return registry.load(name)  # which says what there is
+    point = next(one for one in entries(registry.GROUP, name) if one.name == name)
+    try:
+        found = point.load()
+    except (Exception, SystemExit) as error:  # whatever somebody's package does when it is imported
+        raise _broken(point, error) from error
+    for needed in _CONTRACT:
+        if not hasattr(found, needed):
+            raise _empty(point, needed)
+    if found.name != name:
+        text = "{package} calls itself {own!r}, but is registered as {name!r}; give both the same name"
+        raise WrongPackage("package.other_name", text, package=point.value, own=found.name, name=name)
+    return cast("AnyGame", found)
+
+
+def is_ours(package: str) -> bool:
+    """Whether a package is one of the house."""
+    return package.partition(".")[0].partition(":")[0] == HOUSE
+
+
 def entries(group: str, game: str) -> tuple[EntryPoint, ...]:
-    """Find the entry points of a group that are for a game, its own first."""
+    """Find the entry points of a group that are for a game, its own first; two that claim it are a `WrongPackage`."""
+    found = _registered(group, game)
+    own = list(dict.fromkeys(point.value for point in found if point.name == game))
+    if len(own) > 1:
+        text = (
+            "both {one} and {other} are registered in {group} as {name!r}; remove one of them, "
+            "or, where it only adds to a game, register it as {name}.<anything>"
+        )
+        ours, theirs = sorted(own, key=lambda one: (not is_ours(one), one))[:2]
+        raise WrongPackage("package.clash", text, one=ours, other=theirs, group=group, name=game)
+    return found
+
+
+def _registered(group: str, game: str) -> tuple[EntryPoint, ...]:
     found = (point for point in registry.entry_points(group=group) if point.name.partition(".")[0] == game)
     return tuple(sorted(found, key=lambda point: (point.name, point.value)))
 
@@ -49,21 +91,40 @@ def package(group: str, game: str, *names: str) -> ModuleType | None:
 def _imported(point: EntryPoint, names: Sequence[str]) -> ModuleType:
     try:
         found = import_module(point.module)
-    except Exception as error:  # a package of somebody else may fail in any way
-        text = "the package {package}, registered in {group}, cannot be imported ({why}); repair or remove it"
-        why = f"{type(error).__name__}: {error}"
-        raise WrongPackage("package.broken", text, package=point.value, group=point.group, why=why) from error
+    except (Exception, SystemExit) as error:  # a package of somebody else may fail in any way
+        raise _broken(point, error) from error
     for name in names:
         if name not in vars(found):
-            text = "the package {package}, registered in {group}, offers no {name}"
-            raise WrongPackage("package.empty", text, package=point.value, group=point.group, name=name)
+            raise _empty(point, name)
     return found
 
 
+def _broken(point: EntryPoint, error: BaseException) -> WrongPackage:
+    text = "the package {package}, registered in {group}, cannot be imported ({why}); repair or remove it"
+    why = f"{type(error).__name__}: {error}"
+    return WrongPackage("package.broken", text, package=point.value, group=point.group, why=why)
+
+
+def _empty(point: EntryPoint, name: str) -> WrongPackage:
+    text = "the package {package}, registered in {group}, offers no {name}"
+    return WrongPackage("package.empty", text, package=point.value, group=point.group, name=name)
+
+
 def word_folders(group: str, game: str) -> Iterator[Path]:
-    """Find the `words/` beside the packages that a group has for a game, without importing those."""
-    for point in entries(group, game):
-        spec = find_spec(point.module)
-        folder = Path(spec.origin).parent / "words" if spec and spec.origin else None
-        if folder and folder.is_dir():
+    """Find the `words/` beside the packages that a group has for a game, without importing those.
+
+    A package that is not there has no words; whoever needs it says so.
+    """
+    for point in _registered(group, game):
+        folder = _home(point.module) / "words"
+        if folder.is_dir():
             yield folder
+
+
+def _home(module: str) -> Path:
+    """Give the folder that a module lies in; one that cannot be found lies nowhere."""
+    try:
+        spec = find_spec(module)
+    except (Exception, SystemExit):  # what it lies in was imported to look for it
+        spec = None
+    return Path(spec.origin).parent if spec and spec.origin else Path("nowhere")

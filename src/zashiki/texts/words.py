@@ -7,11 +7,20 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from zashiki.texts.outside_files import read_at_most
-from zashiki.texts.problems import Problem
+from zashiki.texts.problems import Problem, reason
 
 LANGUAGES = ("ja", "en")
 LARGEST = 1 << 20
 """Bytes of a file of words; these come with the package."""
+
+
+class NoWord(KeyError):
+    """Words lack a key, or a phrase has a gap that is not filled: a mistake of whoever wrote them or asked for it."""
+
+    def __init__(self, key: str, language: str, gap: str = "") -> None:
+        """Take the key, and the gap if there is one."""
+        super().__init__(key if not gap else f"{key}: {gap}")
+        self.key, self.language, self.gap = key, language, gap
 
 
 class Words(Mapping[str, str]):
@@ -29,8 +38,7 @@ class Words(Mapping[str, str]):
         self.language = language
         self._known: dict[str, str] = {}
         for folder in folders:
-            table = tomllib.loads(read_at_most(folder / f"{language}.toml", LARGEST).decode())
-            self._known.update(_flat(table, ""))
+            self._known.update(_flat(_read(folder / f"{language}.toml"), ""))
 
     def plus(self, more: Mapping[str, str]) -> Words:
         """Give the same words with some more, such as those of one table."""
@@ -39,7 +47,10 @@ class Words(Mapping[str, str]):
         return words
 
     def __getitem__(self, key: str) -> str:
-        return self._known[key]
+        try:
+            return self._known[key]
+        except KeyError:
+            raise NoWord(key, self.language) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._known)
@@ -52,7 +63,19 @@ class Words(Mapping[str, str]):
 
         What fills a gap stays on its line: a text from somebody's file must not begin a line of its own.
         """
-        return self._known[key].format(**{name: _on_one_line(gap) for name, gap in gaps.items()})
+        phrase = self[key]
+        try:
+            return phrase.format(**{name: _on_one_line(gap) for name, gap in gaps.items()})
+        except (LookupError, ValueError) as error:  # ValueError: a brace that nothing closes
+            raise NoWord(key, self.language, str(error.args[0]) if error.args else phrase) from None
+
+
+def _read(path: Path) -> dict[str, object]:
+    """Read one file of words; one that is not there, or no TOML, is a `Problem` that names it."""
+    try:
+        return tomllib.loads(read_at_most(path, LARGEST).decode())
+    except (OSError, ValueError) as error:
+        raise Problem("texts.words", "{file}: {why}", file=path, why=reason(error)) from None
 
 
 def _on_one_line(gap: object) -> object:

@@ -9,11 +9,11 @@ from contextlib import redirect_stdout
 
 from zashiki.cli import settings
 from zashiki.cli.keyboard import Input, Keys
+from zashiki.cli.known_games import known, known_games
+from zashiki.cli.known_games import playable as games_to_play
 from zashiki.cli.menu_questions import Option, ask, read_through
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import scorer_of
-from zashiki.kernel.registry import load, names
 from zashiki.texts.words import LANGUAGES, Words
 
 ENTRIES = {
@@ -44,8 +44,8 @@ def run(words: Words) -> int:
 
 def _commands(words: Words) -> Iterator[tuple[str, str]]:
     """Each command of the menu with what it does: those of a single game once for every game that has them."""
-    called = {name: words_for(words.language, load(name))["game.name"] for name in names()}
-    for command, games in (("play", playable()), ("resume", None), ("replay", None), ("rules", list(called))):
+    called = {name: one.called for name, one in known_games(words).items()}
+    for command, games in (("play", playable(words)), ("resume", None), ("replay", None), ("rules", list(called))):
         if games is None:
             yield words[f"menu.command.{command}"], words[f"menu.{command}"]
             continue
@@ -56,9 +56,9 @@ def _commands(words: Words) -> Iterator[tuple[str, str]]:
         yield words[f"menu.command.{command}"], words[f"menu.{command}"]
 
 
-def playable() -> list[str]:
-    """The games that can be played at this terminal; one that only keeps score is no game to play."""
-    return [name for name in names() if scorer_of(load(name)) is None]
+def playable(words: Words | None = None) -> list[str]:
+    """The games that the menu offers to play."""
+    return games_to_play(words or words_for("en"))
 
 
 def _menu(words: Words, keys: Input) -> int:
@@ -89,22 +89,22 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     if entry == "play":
         from zashiki.cli.new_match import new_match
 
-        game = which_game(playable(), words, keys)
-        return None if game is None else new_match(load(game), words_for(words.language, load(game)), keys)
+        game = which_game(playable(words), words, keys)
+        return None if game is None else new_match(*known(game, words.language), keys)
     if entry == "replay":
         from zashiki.cli.match_list import choose
 
         path = choose(words, "all")
         return None if path is None else ("replay", str(path))
     if entry == "statistics":
-        said = [Option(name, words_for(words.language, load(name))["game.name"]) for name in names()]
+        said = [Option(name, one.called) for name, one in known_games(words).items()]
         game = ask(words["menu.which_game"], [Option("", words["menu.all_games"]), *said], words, keys)
         return None if game is None else ("statistics", *filter(None, (game,)))
     if entry == "rules":
         from zashiki.cli.new_match import which_rules
 
-        game = which_game(names(), words, keys)
-        preset = None if game is None else which_rules(load(game), words_for(words.language, load(game)), keys)
+        game = which_game(list(known_games(words)), words, keys)
+        preset = None if game is None else which_rules(*known(game, words.language), keys)
         return None if game is None or preset is None else ("rules", game, preset)
     return (entry,)
 
@@ -113,8 +113,8 @@ def which_game(some: Sequence[str], words: Words, keys: Input) -> str | None:
     """Ask for one of the games, if there is more than one."""
     if len(some) == 1:
         return some[0]
-    said = [(name, words_for(words.language, load(name))) for name in some]
-    options = [Option(name, own["game.name"], own.get("game.about", "")) for name, own in said]
+    said = [(name, known(name, words.language)) for name in some]
+    options = [Option(name, one.called, one.words["game.about"]) for name, one in said]
     return ask(words["menu.which_game"], options, words, keys)
 
 

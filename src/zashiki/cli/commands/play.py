@@ -10,6 +10,7 @@ from zashiki.cli.arguments import (
     DEFAULT_GAME,
     add_plain,
     any_text,
+    help_of_game,
     known_game,
     refuse_missing_folder,
     rules_of,
@@ -33,7 +34,7 @@ GAME_OPTIONS = True
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take the game, its rules, the opponent, and how to show it."""
-    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=words["help.game"])
+    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=help_of_game(words))
     parser.add_argument("--rules", metavar="RULES", help=words["play.rules"])
     parser.add_argument("--rounds", type=whole_number(words, least=1), metavar="N", help=words["play.rounds"])
     parser.add_argument("--seed", type=any_text(words), metavar="TEXT", help=words["play.seed"])

@@ -9,14 +9,14 @@ from typing import Any
 
 from zashiki import telling
 from zashiki.cli import rule_differences
-from zashiki.cli.arguments import rules_of
+from zashiki.cli.arguments import help_of_game, rules_of
 from zashiki.cli.help_page import brief_lines
+from zashiki.cli.known_games import known, known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
-from zashiki.cli.program_words import words_for
 from zashiki.cli.tables.sheets import written
-from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.kernel.registry import AnyGame, names
 from zashiki.telling import rulesheet
 from zashiki.telling.pieces import CODES
 from zashiki.texts.sheets import Grid, Sheet, Text
@@ -25,7 +25,7 @@ from zashiki.texts.words import Words
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a game, a rule set, and another to compare it with."""
-    parser.add_argument("game", nargs="?", choices=names(), metavar="GAME", help=words["help.game"])
+    parser.add_argument("game", nargs="?", choices=names(), metavar="GAME", help=help_of_game(words))
     parser.add_argument("rules", nargs="?", metavar="PRESET|FILE", help=words["rules.preset"])
     parser.add_argument("--versus", metavar="PRESET|FILE", help=words["rules.versus"])
     parser.add_argument("--json", action="store_true", help=words["help.json"])
@@ -38,8 +38,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.game is None:
         _print_games(words, json=args.json)
         return 0
-    game = load(args.game)
-    words = words_for(words.language, game)
+    game, words = known(args.game, words.language)
     if args.rules is None:
         _print_presets(game, words, json=args.json)
     elif args.versus is None:
@@ -51,13 +50,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _print_games(words: Words, *, json: bool) -> None:
+    games = known_games(words)
     if json:
-        return print_json({"games": names()})
-    said = [(name, words_for(words.language, load(name))) for name in names()]
-    rows = [(name, own["game.name"], own["game.about"]) for name, own in said]
+        return print_json({"games": list(games)})
+    rows = [(name, one.called, one.words["game.about"]) for name, one in games.items()]
     headers = [words[f"rules.{key}"] for key in ("game", "called", "about")]
     print_table(words["rules.games"], headers, rows)
-    return print(words.say("rules.more_games", game=names()[0]))
+    return print(words.say("rules.more_games", game=next(iter(games))))
 
 
 def _print_presets(game: AnyGame, words: Words, *, json: bool) -> None:

@@ -7,9 +7,11 @@ from typing import Any, cast
 
 import msgspec
 
+from zashiki.cli.arguments import help_of_game
 from zashiki.cli.output import print_json
-from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.kernel.registry import AnyGame, names
 from zashiki.telling import Chapter, Form, Hint, Offer, Sheet, kit_of
+from zashiki.texts.packages import load_game
 from zashiki.texts.words import Words
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,7 +32,7 @@ PARTS = {
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a game and one of its parts."""
     choices = (*PARTS, "all")
-    parser.add_argument("game", choices=names(), metavar="GAME", help=words["help.game"])
+    parser.add_argument("game", choices=names(), metavar="GAME", help=help_of_game(words))
     parser.add_argument(
         "--part",
         choices=choices,
@@ -42,7 +44,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, _words: Words) -> int:
     """Print the schema."""
-    print_json(schema_of(load(args.game), part=args.part))
+    print_json(schema_of(load_game(args.game), part=args.part))
     return 0
 
 

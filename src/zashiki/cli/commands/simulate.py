@@ -8,15 +8,15 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from zashiki.cli.arguments import any_text, player_of, rules_of, whole_number
+from zashiki.cli.arguments import any_text, help_of_game, player_of, rules_of, whole_number
+from zashiki.cli.known_games import known, known_games, passing_over
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
-from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
-from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.kernel.registry import AnyGame, names
 from zashiki.players import PlayerFailed, roster
 from zashiki.players.arena import simulate
 from zashiki.players.reports import Report, replaced
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     positive = whole_number(words, least=1)
     say = words.say
     parser.epilog = "\n".join((parser.epilog or "", *_keys(words)))
-    parser.add_argument("game", choices=names(), metavar="GAME", help=words["help.game"])
+    parser.add_argument("game", choices=names(), metavar="GAME", help=help_of_game(words))
     parser.add_argument(
         "--players", required=True, metavar="A,B", help=say("simulate.players", names="; ".join(_known(words)))
     )
@@ -57,26 +57,26 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def _known(words: Words) -> Iterator[str]:
     """Name the players of each game, with the levels that they are."""
-    for game in names():
-        if scorer_of(load(game)) is not None:
+    for game, one in known_games(words).items():
+        if scorer_of(one.game) is not None:
             continue  # nobody plays in it
-        levels = {player: level for level, player in roster.levels(game).items()}
-        each = (f"{name} ({levels[name]})" if name in levels else name for name in roster.names(game))
-        programs = (f"{prefix}:{words['simulate.command']}" for prefix in roster.prefixes(game))
-        yield f"{game}: {', '.join((*each, *programs))}"
+        with passing_over(game, words):
+            levels = {player: level for level, player in roster.levels(game).items()}
+            each = [f"{name} ({levels[name]})" if name in levels else name for name in roster.names(game)]
+            programs = [f"{prefix}:{words['simulate.command']}" for prefix in roster.prefixes(game)]
+            yield f"{game}: {', '.join((*each, *programs))}"
 
 
 def _keys(words: Words) -> Iterator[str]:
     """Say which JSON keys each game adds."""
-    for game in names():
-        if keys := words_for(words.language, load(game)).get("report.keys"):
+    for game, one in known_games(words).items():
+        if keys := one.words.get("report.keys"):
             yield words.say("simulate.keys", game=game, keys=keys)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play, and print the figures; when interrupted, those of the matches that are over."""
-    game = load(args.game)
-    words = words_for(words.language, game)
+    game, words = known(args.game, words.language)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     rules = _for_as_many(game, rules, args.players)
     players = _players(game, rules, args.players, words)

@@ -9,13 +9,14 @@ from typing import Any
 from zashiki import telling
 from zashiki.cli import settings
 from zashiki.cli.arguments import SHOWN
+from zashiki.cli.known_games import known, known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.own_matches import Found, Own, Sum, own_matches, summed, tallied
 from zashiki.cli.program_words import words_for
 from zashiki.cli.saves import rules_name, saved
 from zashiki.cli.tables.sheets import written
-from zashiki.kernel.registry import AnyGame, load, names
+from zashiki.kernel.registry import AnyGame, names
 from zashiki.players import roster
 from zashiki.players.reports import Report
 from zashiki.telling.pieces import CODES
@@ -34,7 +35,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Count the matches, and print what they come to."""
     if args.game is not None and args.game not in names():
-        raise Refused(words.say("input.no_such_game", name=args.game[:SHOWN], games=", ".join(names())))
+        raise Refused(words.say("input.no_such_game", name=args.game[:SHOWN], games=", ".join(known_games(words))))
     if args.json:
         words = words_for("en")  # what programs read is in no other language
     name = settings.load().name
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     elif args.game is None:
         _print_all(found, words)
     else:
-        _print_game(load(args.game), found.own, words_for(words.language, load(args.game)))
+        game, own_words = known(args.game, words.language)
+        _print_game(game, found.own, own_words)
     _print_rest(found, name, words)
     return 0
 

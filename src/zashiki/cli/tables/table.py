@@ -51,7 +51,7 @@ class Shown:
     seat: Seat
     """Whose pieces lie at the bottom."""
     round: Sequence[AnyTold] = ()
-    """The round so far …"""
+    """The round so far, below the one before where no page showed its end and the seat has not chosen since …"""
     latest: Sequence[AnyTold] = ()
     """… and what is new in it."""
     chapters: Sequence[Chapter] = ()
