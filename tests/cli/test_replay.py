@@ -289,7 +289,7 @@ def test_numbers_change_the_perspective_and_naught_opens_everything(match: AnyMa
     assert "////" in second
     assert "////" not in everything
     assert "Everything is face up." in everything
-    assert "[1-2]seat [0]all" in everything
+    assert "[0-2]view" in everything
 
 
 def test_only_what_may_be_seen_is_seen(match: AnyMatch) -> None:
@@ -298,8 +298,10 @@ def test_only_what_may_be_seen_is_seen(match: AnyMatch) -> None:
     for picture in screen.pictures[1:]:
         assert "This match cannot be seen from there." in picture
         assert "////" in picture
-        assert "]seat" not in picture
-    assert viewer(match, "3", views=EVERY_VIEW)[0].perspective == OPEN
+        assert "]view" not in picture
+    cursor, screen = viewer(match, "3", "x", views=EVERY_VIEW)
+    assert cursor.perspective == OPEN
+    assert "1 to 2 (as that seat saw it), 0 (everything face up)" in screen.pictures[-1]
 
 
 def test_a_change_of_perspective_keeps_the_end_of_a_round(match: AnyMatch) -> None:
@@ -423,3 +425,4 @@ def test_every_place_of_every_game_fits_a_small_screen(game: str, view: str, lan
         assert len(lines) <= 24
         assert all(cell_len(line) <= 80 for line in lines)
         assert not picture.startswith(small)
+        assert len([line for line in lines if "[q]" in line or "[→]" in line]) <= 1

@@ -45,9 +45,9 @@ class Retelling:
         """Show all that there is to read at a place: what happened, the table, and how the match ended."""
         told = list(self._table.speaker.walk(place.before, place.events))
         table = self._table.position(self._scene(place.view, told, seat), seat, asked=False)
-        parts = (list(self._said(told)), list(table), self._final(place.view, seat))
-        lines = [line for part in parts if part for line in (*part, "")]
-        self._surface.page(lines[:-1], may_leave=False)
+        parts = (self._said(told), table, self._final(place.view, seat))
+        text = "\n\n".join(filter(None, ("\n".join(part).strip("\n") for part in parts)))
+        self._surface.page(text.split("\n"), may_leave=False)
 
     def standing(self, match: Place, *, seat: Seat) -> bool:
         """Show how the match ended, round by round; whether it has."""

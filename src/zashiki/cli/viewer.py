@@ -62,11 +62,15 @@ class Viewer:
 
     def _keys(self) -> str:
         """The keys that mean something here."""
-        seats = sum(isinstance(view, int) for view in self._views)
-        views = self._words.say("replay.keys_views", n=seats) if len(self._views) > 1 else ""
         rounds = "" if self._one_round else self._words["replay.keys_round"]
+        views = self._say_views("replay.keys_views")
         parts = (self._words["replay.keys"], rounds, views, self._words["replay.keys_rest"])
         return " ".join(filter(None, parts))
+
+    def _say_views(self, key: str) -> str:
+        """Say how to change the perspective, where there is another."""
+        seats = sum(isinstance(view, int) for view in self._views)
+        return self._words.say(key, n=seats) if len(self._views) > 1 else ""
 
     def browse(self) -> None:
         """Step about until the person has seen enough."""
@@ -135,7 +139,9 @@ class Viewer:
         elif answer[:1] in _ROUND and not self._one_round:
             self._to_round(answer[1:].strip() or self._number())
         else:
-            self._talk.notice(self._words["replay.accepted_one_round" if self._one_round else "replay.accepted"])
+            known = self._words["replay.accepted_one_round" if self._one_round else "replay.accepted"]
+            views = self._say_views("replay.accepted_views")
+            self._talk.notice(self._words["telling.comma"].join(filter(None, (known, views))))
 
     def _number(self) -> str:
         """Read a number key by key, until anything else is pressed; its place is below the picture."""
