@@ -34,7 +34,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Header, SeatInfo, StackedTable
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour import ReplayCursor, Sitting
+from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words
@@ -111,7 +111,7 @@ class Screen:
         return [re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", one) for one in cleared[1:]]
 
 
-def koikoi_setting(screen: Screen, answers: Answers, *, lang: str = "en") -> TableSetting:
+def koikoi_setting(screen: Screen, answers: Input, *, lang: str = "en") -> TableSetting:
     """A drawn Koi-Koi table at which nobody plays."""
     seats = (SeatInfo("P1", "person"), SeatInfo("P2", "person"))
     return a_setting(koikoi, koikoi.preset("nintendo"), seats, screen, answers, spoken(lang))
@@ -213,7 +213,7 @@ def viewer_of(
     answers: Input,
     words: Words,
     *,
-    seat: int | None = None,
+    seat: Perspective = OPEN,
     one_round: bool = False,
 ) -> Viewer:
     """Somebody who looks through a match: everything in it, or what one seat saw."""

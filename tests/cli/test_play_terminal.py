@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import played
+from zashiki.cli.surfaces.drawn import CALM
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import replayed
 from zashiki.storage import files
@@ -307,3 +308,41 @@ def test_lines_are_typed_at_the_score_table_and_ctrl_c_keeps_them(home: Path, te
     assert terminal.close() == 0
     (path,) = (home / "games").glob("*.jsonl")
     assert len(steps_of(files.load(path))) == 1
+
+
+def test_arrows_and_enter_play_a_card_in_a_terminal(home: Path, terminals: list[Terminal]) -> None:
+    terminal = started(terminals, home, "play", "--seed", "demo", "--opponent", "easy", "--lang", "en")
+    terminal.until("[q]uit")
+    terminal.press("\x1b[C\x1b[C")  # both at once: neither is lost
+    terminal.until(">2<")
+    terminal.press("\r")
+    terminal.until("[q]uit")
+    terminal.press("q")
+    terminal.until("Go on with: zashiki resume")
+    assert terminal.close() == 0
+    (path,) = (home / "games").glob("*.jsonl")
+    match = replayed(files.load(path))
+    at = next(at for at, step in enumerate(match.steps) if step.seat == 0)
+    hand = sorted(match.state_at(at).players[0].hand, key=lambda card: (int(card.month), card.value))
+    assert match.steps[at].action.card == hand[1]
+
+
+def test_a_replay_goes_on_by_itself_until_a_key_is_pressed(home: Path, terminals: list[Terminal]) -> None:
+    home.mkdir()
+    played(home / "a.jsonl")
+    terminal = started(terminals, home, "replay", str(home / "a.jsonl"), "--lang", "en")
+    terminal.until("[q]quit")
+    terminal.press(" ")
+    terminal.until("1/")
+    terminal.until("2/")
+    terminal.press("x")
+    terminal.until("[q]quit")
+    terminal.press(",")
+    terminal.until("press any key")
+    terminal.press("q")
+    terminal.until("[q]quit")
+    time.sleep(CALM)
+    terminal.press("1")
+    terminal.until("As seen by Player 1.")
+    terminal.press("q")
+    assert terminal.close() == 0

@@ -61,7 +61,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
-from zashiki.parlour import ReplayCursor, Sitting
+from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
 from zashiki.players import make
 from zashiki.players import names as player_names
 from zashiki.players.random_player import RandomPlayer
@@ -1223,7 +1223,7 @@ def test_mahjong_tiles_are_no_cards_in_japanese(room: Room) -> None:
     assert "札" not in out
 
 
-def replay(match: AnyMatch, screen: Screen, answers: Input, *, seat: int | None = None, plain: bool = False) -> Viewer:
+def replay(match: AnyMatch, screen: Screen, answers: Input, *, seat: Perspective = OPEN, plain: bool = False) -> Viewer:
     """Somebody who looks through a match, with all tiles open or as a seat saw it."""
     seats, words = seated(match.rules, None), spoken("en")
     setting = a_setting(load("riichi"), match.rules, seats, screen, answers, words, plain=plain)
@@ -1235,7 +1235,8 @@ def replay(match: AnyMatch, screen: Screen, answers: Input, *, seat: int | None 
 def test_a_plain_replay_tells_every_hand_and_who_passed(capsys: pytest.CaptureFixture[str]) -> None:
     match = at_pair()
     tables.quiet(match)
-    for seat, hands in ((None, 4), (1, 1)):
+    views: tuple[tuple[Perspective, int], ...] = ((OPEN, 4), (1, 1))
+    for seat, hands in views:
         replay(match, Screen(), Answers(), seat=seat, plain=True).tell()
         *_, last = re.split(r"^\d+ ?/ ?\d+.*$|^Step.*$", capsys.readouterr().out, flags=re.MULTILINE)
         assert len(re.findall(r"'s hand: ", last)) == hands
@@ -1320,9 +1321,9 @@ def test_the_menu_offers_lengths() -> None:
 # Replay.
 
 
-@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("seat", [OPEN, 1])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, preset: str) -> None:
+def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: Perspective, preset: str) -> None:
     rules = rules_for(preset)
     match, screen = opened(rules), Screen()
     dice = RandomPlayer(riichi, "replayed")
@@ -1338,7 +1339,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_tiles(seat: int | None, pres
     first = (
         Style(spoken("en"), colour=False).many([tile.value for tile in match.state_at(0).players[2].hand]).split()[0]
     )
-    assert (first in screen.pictures[0]) is (seat is None)
+    assert (first in screen.pictures[0]) is (seat == OPEN)
 
 
 # Words.

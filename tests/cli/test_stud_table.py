@@ -43,6 +43,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
+from zashiki.parlour import OPEN, Perspective
 from zashiki.players.random_player import RandomPlayer
 from zashiki.storage import files
 from zashiki.telling import Listener
@@ -552,8 +553,8 @@ def test_the_menu_offers_deals() -> None:
 # Replay.
 
 
-@pytest.mark.parametrize("seat", [None, 1])
-def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> None:
+@pytest.mark.parametrize("seat", [OPEN, 1])
+def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: Perspective) -> None:
     rules = rules_for(3)
     match, screen = opened(rules), Screen()
     dice = RandomPlayer(stud, "replayed")
@@ -570,7 +571,7 @@ def test_a_replay_goes_both_ways_and_shows_the_last_cards(seat: int | None) -> N
     assert "The match is over: all deals have been played." in " ".join(screen.pictures[-1].split())
     assert re.search("[2-9TJQKA][cdhs] ", screen.pictures[-1])
     hidden = {"?? ??" in picture for picture in screen.pictures}
-    assert (True in hidden) is (seat is not None)
+    assert (True in hidden) is (seat != OPEN)
 
 
 # The package.

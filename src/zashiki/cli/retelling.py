@@ -28,6 +28,10 @@ class Retelling:
         """Say something with the next picture."""
         self._surface.say(text)
 
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self._setup.names[seat]
+
     def show(self, place: Place, footer: str, *, seat: Seat) -> None:
         """Show a place from a seat's side."""
         told = list(self._table.speaker.walk(place.before, place.events))
@@ -36,6 +40,28 @@ class Retelling:
             scene=scene, seat=seat, round=told, latest=told, replayed=True, final=self._final(place.view, seat)
         )
         self._surface.replayed(lambda: shown, lambda: list(self._lines(place.view, told, seat)), footer)
+
+    def read(self, place: Place, *, seat: Seat) -> None:
+        """Show all that there is to read at a place: what happened, the table, and how the match ended."""
+        told = list(self._table.speaker.walk(place.before, place.events))
+        table = self._table.position(self._scene(place.view, told, seat), seat, asked=False)
+        parts = (self._said(told), table, self._final(place.view, seat))
+        text = "\n\n".join(filter(None, ("\n".join(part).strip("\n") for part in parts)))
+        self._surface.page(text.split("\n"), may_leave=False)
+
+    def standing(self, match: Place, *, seat: Seat) -> bool:
+        """Show how the match ended, round by round; whether it has."""
+        if not self._table.speaker.scene(match.view, seat).over:
+            return False
+        told = self._table.speaker.walk(match.before, match.events)
+        chapters = [one.chapter for one in told if one.chapter is not None]
+        if self._table.final is not None:
+            lines = self._table.final(match.view, chapters)
+        else:
+            width = self._setup.console.width - 2 if self._setup.drawn else None
+            lines = sheet_lines(self._table.speaker.standing(match.view, chapters), self._table.pieces, width)
+        self._surface.page(lines, may_leave=False)
+        return True
 
     def _final(self, view: Any, seat: Seat) -> Sequence[str]:  # noqa: ANN401 - each game has its own views
         """How the match ended."""
@@ -52,13 +78,17 @@ class Retelling:
         return self._table.speaker.scene(lying[-1], seat) if scene.over and lying else scene
 
     def _lines(self, view: Any, told: Sequence[AnyTold], seat: Seat) -> Iterator[str]:  # noqa: ANN401 - likewise
-        speaker, one_round = self._table.speaker, self._table.one_round
-        for at, one in enumerate(told, 1):
-            ended = None if one.chapter is None or one_round else speaker.round_end(told[:at])
-            summed_up = isinstance(one.event, self._table.summed_up)
-            said = () if summed_up else (*one.lines, *one.asides)
-            yield from sheet_lines(ended, self._table.pieces) if ended else said
-        scene = speaker.scene(view, seat)
+        yield from self._said(told)
+        scene = self._table.speaker.scene(view, seat)
         if not scene.over or self._table.final_picture:
             yield from (self._table.replayed or self._table.position)(scene, seat, asked=False)
         yield from self._final(view, seat)
+
+    def _said(self, told: Sequence[AnyTold]) -> Iterator[str]:
+        """What happened, and at the end of a round its points step by step."""
+        for at, one in enumerate(told, 1):
+            over = one.chapter is not None and not self._table.one_round
+            ended = self._table.speaker.round_end(told[:at]) if over else None
+            summed_up = isinstance(one.event, self._table.summed_up)
+            said = () if summed_up else (*one.lines, *one.asides)
+            yield from sheet_lines(ended, self._table.pieces) if ended else said

@@ -8,15 +8,17 @@ durable, then messages are let out, then computers are asked. Which game it is, 
 """
 
 from zashiki.parlour.effects import Ask, Effects, Message, News, TakenBack, Who, WholeTable
-from zashiki.parlour.replay_cursor import Place, ReplayCursor
+from zashiki.parlour.replay_cursor import OPEN, Perspective, Place, ReplayCursor
 from zashiki.parlour.sitting import PERSON, Sitting, is_person
 
 __all__ = [
+    "OPEN",
     "PERSON",
     "Ask",
     "Effects",
     "Message",
     "News",
+    "Perspective",
     "Place",
     "ReplayCursor",
     "Sitting",

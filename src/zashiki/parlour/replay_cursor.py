@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, reduce
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
+
+OPEN: Final = "open"
+"""Everything that the record holds, face up."""
+Perspective: TypeAlias = Seat | Literal["open"] | None
+"""From where a match is looked at: from a seat, by somebody who only watches (None), or with everything `OPEN`."""
 
 
 class Place(NamedTuple):
@@ -21,10 +26,10 @@ class Place(NamedTuple):
 class ReplayCursor:
     """Goes through a match choice by choice. One that ended a round is two places: that end, and the next beginning."""
 
-    def __init__(self, match: AnyMatch, seat: Seat | None, round_of: Callable[[Any], int]) -> None:
-        """`seat` is whose cards are seen (None: everything that the record holds), `round_of` counts rounds begun."""
+    def __init__(self, match: AnyMatch, perspective: Perspective, round_of: Callable[[Any], int]) -> None:
+        """`perspective` says what is seen, and may be changed at any place; `round_of` counts rounds begun."""
         self._match, self._round_of = match, round_of
-        self.seat = seat
+        self.perspective = perspective
         self.length = len(match.steps)
         self.at = 0
         """How many choices were made."""
@@ -45,13 +50,22 @@ class ReplayCursor:
         before = self._view(self.at - 1) if self.at else self._empty
         return Place(before, self._events(self.at), self._view(self.at))
 
-    def forward(self) -> None:
-        """Go on by one place."""
-        if self._closing or self.at == self.length:
+    @property
+    def whole_match(self) -> Place:
+        """All that the record holds, from the empty table on."""
+        told = (event for at in range(self.length + 1) for event in self._events(at))
+        return Place(self._empty, tuple(told), self._view(self.length))
+
+    def forward(self) -> bool:
+        """Go on by one place; whether there is one."""
+        if self._closing:
             self._closing = False
-            return
+            return True
+        if self.at == self.length:
+            return False
         self.at += 1
         self._closing = bool(self._ending(self.at))
+        return True
 
     def back(self) -> None:
         """Go back by one place."""
@@ -98,16 +112,17 @@ class ReplayCursor:
 
     @property
     def _empty(self) -> Any:  # noqa: ANN401 - each game has its own views
-        game = self._match.game
-        return game.mask(game.start(self._match.rules), self.seat)
+        return self._seen(self._match.game.start(self._match.rules))
 
     def _view(self, at: int) -> Any:  # noqa: ANN401 - likewise
-        state = self._match.state_at(at)
-        return state if self.seat is None else self._match.game.mask(state, self.seat)
+        return self._seen(self._match.state_at(at))
+
+    def _seen(self, state: Any) -> Any:  # noqa: ANN401 - likewise
+        return state if self.perspective == OPEN else self._match.game.mask(state, self.perspective)
 
     def _events(self, at: int) -> Sequence[Any]:
         happened = self._match.steps[at - 1].events if at else self._match.opening
-        return happened if self.seat is None else self._match.heard(happened, self.seat)
+        return happened if self.perspective == OPEN else self._match.heard(happened, self.perspective)
 
     def _ending(self, at: int) -> int:
         """Count the events of a choice that still belong to the round it ended; 0 if it ended none."""

@@ -95,7 +95,7 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
         from zashiki.cli.match_list import choose
 
         path = choose(words, "all")
-        return None if path is None else ("replay", str(path))
+        return None if path is None else ("replay", str(path), "--from-menu")
     if entry == "statistics":
         said = [Option(name, one.called) for name, one in known_games(words).items()]
         game = ask(words["menu.which_game"], [Option("", words["menu.all_games"]), *said], words, keys)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.openings import cannot_draw
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
-from zashiki.kernel.game import Seat
-from zashiki.kernel.record import Record
+from zashiki.kernel.record import AnyMatch, Record
 from zashiki.storage import files
 from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from zashiki.parlour import Perspective
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -22,6 +27,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
     parser.add_argument("--open", action="store_true", help=words["replay.open"])
+    parser.add_argument("--from-menu", action="store_true", help=argparse.SUPPRESS)
     add_plain(parser, words)
 
 
@@ -41,24 +47,25 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.records.replay import replayed
 
     match = replayed(record)
-    seat = _seat(record, args.seat, words, open_hands=args.open)
+    names = names_of(record.header.seats, words, me=None)
+    sight = _sight(record, match, args.seat, names, words, open_hands=args.open)
     plain = args.plain or cannot_draw() or not sys.stdin.isatty()
     answers, console = chosen(plain=plain), Console(highlight=False)
-    names = names_of(record.header.seats, words, me=None)
     setting = set_table(
         record.game, match.rules, words, names=names, me=None, answers=answers, console=console, plain=plain
     )
     talk = Retelling(setting)
     speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
-    cursor = ReplayCursor(match, seat, speaker.round_of)
+    cursor = ReplayCursor(match, sight.first, speaker.round_of)
     one_round = cursor.rounds == getattr(match.rules, "rounds", 1) == 1
-    viewer = Viewer(cursor, talk, answers, words, one_round=one_round)
+    unseen = _unseen(args, words) if sight.unfinished else ""
+    viewer = Viewer(cursor, talk, answers, words, one_round=one_round, views=sight.views, unseen=unseen)
     if record.torn:
         print(words["resume.torn"])
     if undone := undone_choices(record):
         print(words.say("replay.undone", n=undone))
-    if seat is not None and args.seat is None and record.header.seen_by == "table":
-        talk.notice(words.say("replay.unfinished", name=names[seat]))
+    if unseen:
+        talk.notice(unseen)
     if plain:
         viewer.tell()
     else:
@@ -66,18 +73,50 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _seat(record: Record, asked: int | None, words: Words, *, open_hands: bool) -> Seat | None:
-    """From which seat it is seen; None: everything that the record holds.
+class _Sight(NamedTuple):
+    """What may be seen of a match."""
 
-    A match that is not over is seen as its only person saw it, so that a look does not spoil it.
+    first: Perspective
+    views: tuple[Perspective, ...]
+    unfinished: bool = False
+    """Whether anything stays hidden since the match is not over."""
+
+
+def _sight(
+    record: Record,
+    match: AnyMatch,
+    asked: int | None,
+    names: Sequence[str],
+    words: Words,
+    *,
+    open_hands: bool,
+) -> _Sight:
+    """From where it is seen, and may be.
+
+    A match that is not over is seen as its only person saw it, or as somebody who watches, so that a look does not
+    spoil it.
     """
+    from zashiki.parlour import OPEN
+
     seats, seen_by = record.header.seats, record.header.seen_by
     if asked is not None and asked >= len(seats):
         raise Refused(words.say("replay.no_seat", seat=asked, seats=", ".join(map(str, range(len(seats))))))
-    if asked is not None and seen_by not in ("table", asked):
-        raise Refused(words.say("replay.not_seen", seat=asked))
-    if isinstance(seen_by, int):
-        return seen_by
-    if asked is not None or open_hands or record.outcome is not None or not record.game.VEILED:
-        return asked
-    return only_person(record.game, seats)
+    if seen_by != "table":
+        if asked is not None and asked != seen_by:
+            raise Refused(words.say("replay.not_seen", seat=asked))
+        held = seen_by if isinstance(seen_by, int) else None
+        return _Sight(held, (held,))
+    veiled = record.game.VEILED
+    if open_hands or match.outcome is not None or not veiled:
+        return _Sight(OPEN if asked is None else asked, (*range(len(seats)), OPEN) if veiled else ())
+    own = only_person(record.game, seats)
+    if asked is not None and asked != own:
+        raise Refused(words.say("replay.needs_open", seat=asked, name=names[asked]))
+    return _Sight(own, (own,), unfinished=True)
+
+
+def _unseen(args: argparse.Namespace, words: Words) -> str:
+    """Say that something stays hidden, and how to see it; the menu has no options, so there it is a command."""
+    if not args.from_menu:
+        return words["replay.unfinished"]
+    return words.say("replay.unfinished_menu", command=f"zashiki replay {shlex.quote(str(args.file))} --open")
