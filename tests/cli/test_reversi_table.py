@@ -419,7 +419,9 @@ def test_p1_no_key_of_the_same_moment_places_a_disc_after_a_pass(monkeypatch: py
     for later, moved in ((0.4, False), (0.6, True)):
         match = opened(reversi.parse_rules(PASSING))
         keys = pressed([(10.0, " "), (10.1, " "), (10.2, "c"), (10.3, "1"), (10 + later, "\r"), (11.0, "\x04")])
-        monkeypatch.setattr(TerminalKeystrokes, "key", lambda _self, _seconds, keys=keys: next(keys))
+        monkeypatch.setattr(
+            TerminalKeystrokes, "key", lambda _self, seconds, keys=keys: None if seconds == 0 else next(keys)
+        )
         screen = Screen()
         sat(match, table(screen, Keys(), match.rules))
         assert not match.steps

@@ -23,7 +23,7 @@ def table(setup: TableSetup) -> Table:
 
     def question(view: GameState, seat: Seat) -> Listed:
         offers = speaker.offers(view, seat)
-        return Listed([Keyed("", offer) for offer in offers], parse_action, words)
+        return Listed([Keyed("", offer) for offer in offers], parse_action, words, by_line=setup.by_line)
 
     def position(scene: Scene, seat: Seat, /, *, asked: bool) -> Iterator[str]:
         yield scene.title

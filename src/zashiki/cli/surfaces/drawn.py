@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zashiki.cli.keyboard import Input, Keys
@@ -51,7 +52,7 @@ class DrawnSurface:
             self._leave_or(self._input.read())
             self._calm()
         elif seconds:
-            self._put(shown())
+            self._put(replace(shown(), notice=self._notice))
             return self._rest(seconds)
         return ""
 
@@ -65,8 +66,9 @@ class DrawnSurface:
     def page(
         self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
     ) -> str:
-        """Show as many screens as they need."""
+        """Show as many screens as they need; what was said before one that goes on with the match is over with it."""
         key = self._screen.page(lines, may_leave=may_leave, ending=ending, prompt=prompt)
+        self._notice = "" if may_leave else self._notice
         self._calm()
         return key
 
@@ -90,8 +92,8 @@ class DrawnSurface:
         return beside if fits else "\n".join(filter(None, (choices, more)))
 
     def say(self, text: str) -> None:
-        """Say something with the next picture."""
-        self._notice = text
+        """Say something with the next picture, after what is still to be said there; nothing: drop that."""
+        self._notice = "  ".join(filter(None, (self._notice, text))) if text else ""
 
     def waiting(self, text: str) -> None:
         """Say it below the picture that is there."""
@@ -134,6 +136,4 @@ class DrawnSurface:
 
 
 def _with(shown: Shown, *, prompt: str, notice: str = "", asides: Sequence[str] = ()) -> Shown:
-    from dataclasses import replace
-
     return replace(shown, prompt=prompt, notice=notice or shown.notice, asides=asides or shown.asides)
