@@ -60,9 +60,14 @@ class Keys:
 
     def ignore_for(self, seconds: float) -> None:
         """Take no key that was pressed already, nor for a moment: it was meant for what was on the screen before."""
-        self._deaf_until = inf
-        self._key(time.monotonic())
+        self.forget()
         self._deaf_until = time.monotonic() + seconds
+
+    def forget(self) -> None:
+        """Take no key that was pressed already."""
+        deaf, self._deaf_until = self._deaf_until, inf
+        self._key(time.monotonic())
+        self._deaf_until = deaf
 
     def within(self, seconds: float) -> str:
         """Wait for a key, but no longer than this; nothing: none was pressed. Enter is a line end here."""

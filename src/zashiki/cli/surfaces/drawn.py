@@ -79,6 +79,8 @@ class DrawnSurface:
     def ask(self, asked: Asked) -> str:
         """Draw the table with what is asked below it."""
         prompt = self._prompt(asked.question.prompt, asked.more)
+        if isinstance(self._typed, Keys) and not asked.again:
+            self._typed.forget()  # nobody has seen this question yet
         if asked.thinking:
             self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
