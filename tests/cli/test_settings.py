@@ -104,7 +104,10 @@ def test_one_value_that_is_not_known_costs_no_other(home: Path, monkeypatch: pyt
     home.mkdir()
     (home / "settings.json").write_bytes(STRANGE)
     assert settings.found() == (Settings(language="ja", name="Aki"), "", ("speed", "hints"))
-    for lang, said in {"en": "are not understood (speed, hints)", "ja": "読み取れない値があります（speed、hints）"}.items():
+    for lang, said in {
+        "en": "are not understood (speed, hints)",
+        "ja": "読み取れない値があります（speed、hints）",
+    }.items():
         monkeypatch.setattr("sys.stderr", heard := Looked())
         assert main(["rules", "--lang", lang]) == 0
         assert said in heard.getvalue()
