@@ -71,16 +71,19 @@ def _people(asked: Company, names: tuple[str, ...], seats: int, words: Words) ->
 
 def opponents(game: AnyGame, text: str | None, seats: int, words: Words) -> tuple[str, ...]:
     """Give the CPU player of each free seat; one alone takes them all."""
-    known = levels(game.name)
-    if text is None:
-        text = USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]
-    named = _listed(game, text, words)
+    named = _listed(game, usual_level(game) if text is None else text, words)
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
         key = "play.other_number_one" if seats == 1 else "play.other_number"
         raise Refused(words.say(key, n=len(named), seats=seats))
     return named
+
+
+def usual_level(game: AnyGame) -> str:
+    """Name the level of CPU players that nobody has to ask for."""
+    known = levels(game.name)
+    return USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]
 
 
 def _listed(game: AnyGame, text: str, words: Words) -> tuple[str, ...]:
