@@ -13,11 +13,12 @@ from zashiki import telling
 from zashiki.cli.main import Refused
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import PERSON, names_of
+from zashiki.cli.seat_names import names_of
 from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
+from zashiki.parlour import is_person
 from zashiki.records.replay import replayed
 from zashiki.storage import files
 from zashiki.texts.problems import said
@@ -170,7 +171,7 @@ def facts(one: Saved, words: Words) -> Described | None:
         return None
     game = one.record.game
     words = words_for(words.language, game)
-    people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
+    people = [seat for seat, info in enumerate(one.record.header.seats) if is_person(info)]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
     rules = rules_name(one.record.rules, words)

@@ -8,10 +8,11 @@ from zashiki.cli import settings
 from zashiki.cli.arguments import player_of
 from zashiki.cli.main import Refused
 from zashiki.cli.personal_names import checked
-from zashiki.cli.seat_names import PERSON, cpu_names
+from zashiki.cli.seat_names import CREATURES, cpu_names
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import PERSON
 from zashiki.players import levels, roster
 from zashiki.texts.words import Words
 
@@ -98,7 +99,5 @@ def _listed(game: AnyGame, text: str, words: Words) -> tuple[str, ...]:
 
 def _in_words(names: tuple[str, ...], words: Words) -> list[str]:
     """Creatures that would be called like somebody in this language."""
-    from zashiki.cli.seat_names import CREATURES
-
     folded = {name.casefold() for name in names}
     return [creature for creature, player in CREATURES.items() if words[f"who.{player}"].casefold() in folded]
