@@ -7,7 +7,7 @@ import os
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zashiki import telling
 from zashiki.cli.main import Refused
@@ -21,6 +21,7 @@ from zashiki.kernel.registry import UnknownGame
 from zashiki.parlour import is_person
 from zashiki.records.replay import replayed
 from zashiki.storage import files
+from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -67,7 +68,10 @@ def _free(place: Path, stem: str) -> Path:
 def unkept(words: Words) -> str:
     """Say that a match is played without being kept, why, and what would keep it."""
     error = _unwritable()
-    return words.say("saves.unkept", path=folder(), why=said(error, words)) if error else ""
+    if error is None:
+        return ""
+    unmade = error.errno == errno.ENOENT  # nothing is missing: where it would be, nobody makes folders
+    return words.say("saves.unkept", path=folder(), why=words["saves.unmade"] if unmade else said(error, words))
 
 
 def _unwritable() -> OSError | None:
@@ -174,16 +178,10 @@ def facts(one: Saved, words: Words) -> Described | None:
     people = [seat for seat, info in enumerate(one.record.header.seats) if is_person(info)]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
-    rules = rules_name(one.record.rules, words)
+    rules = name_of(one.record.rules, words)
     speaker = telling.speaker(game, language=words.language, names=names, rules=one.record.rules)
     far = speaker.progress(one.match.view(None))
     return Described(words["game.name"], seats, far, rules, one.problem)
-
-
-def rules_name(rules: Any, words: Words) -> str:  # noqa: ANN401 - of any game
-    """Give the name of a rule set for a list: where a star would say that it was changed, a word does."""
-    name = str(rules.name)
-    return words.say("saves.changed", rules=name.rstrip("*")) if name.endswith("*") else name
 
 
 def described(one: Saved, words: Words) -> str:
