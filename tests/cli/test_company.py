@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.parlour import Room
+from tests.house import PACKAGE
 from zashiki.cli import settings
+from zashiki.cli.openings import entropy_of
+from zashiki.cli.own_matches import own_seat
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import CREATURES, cpu_names, names_of
+from zashiki.cli.seat_names import CREATURES, cpu_names, names_of, only_person
 from zashiki.cli.settings import Settings
+from zashiki.kernel.chance import SILENT
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.players import roster
@@ -208,3 +212,20 @@ def test_p24_the_score_table_takes_names_and_no_company(room: Room) -> None:
         assert wrong[0] in room.err
     room.run("play", "score-table", "--name", "Hana,Taro")
     assert "names: 2" in room.err
+
+
+# Who is a person.
+
+
+def test_a_person_whose_kind_was_not_written_is_a_person_everywhere() -> None:
+    seats = (SeatInfo("Aki"), SeatInfo("Kitsune", "greedy"))
+    assert [part == SILENT for part in entropy_of(seats)] == [False, True]
+    assert own_seat(seats, "Aki") == own_seat(seats, "") == only_person(load("koikoi"), seats) == 0
+    assert own_seat((SeatInfo(), SeatInfo("Kitsune", "greedy")), "Ben") == 0
+
+
+def test_what_a_person_is_stands_in_one_place() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    assert [path.name for path, text in texts.items() if 'PERSON = "' in text] == ["sitting.py"]
+    assert [path.name for path, text in texts.items() if "kind == PERSON" in text] == ["seat_names.py"]
+    assert [path.name for path, text in texts.items() if 'USUAL_LEVEL = "' in text] == ["seating.py"]

@@ -209,6 +209,15 @@ def test_p5_a_folder_without_leave_to_write_is_noticed(room: Room, monkeypatch: 
     assert "Permission denied" in saves.unkept(words_for("en"))
 
 
+def test_p5_a_folder_that_nobody_can_make_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unmade(*_: object, **__: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(Path, "mkdir", unmade)
+    assert "(that folder cannot be made)" in saves.unkept(words_for("en"))
+    assert "（そのフォルダーは作れません）" in saves.unkept(words_for("ja"))
+
+
 def test_where_matches_are_kept_nothing_is_said(room: Room) -> None:
     path = saves.new_path("koikoi")
     assert path is not None

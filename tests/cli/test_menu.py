@@ -1,6 +1,7 @@
 """The menu: everything that a match needs can be chosen, every key is answered, and it fits on a small screen."""
 
 import shutil
+from contextlib import suppress
 from os import terminal_size
 from pathlib import Path
 
@@ -11,10 +12,12 @@ from tests.cli.test_play_terminal import Terminal, home, started, terminals
 from zashiki.cli import settings, settings_menu
 from zashiki.cli.commands import menu
 from zashiki.cli.menu_questions import KEYS, Option, ask, broken, read_through
+from zashiki.cli.new_match import new_match, which_rules
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
 from zashiki.cli.settings import Settings
 from zashiki.kernel.registry import load, names
+from zashiki.players import levels
 from zashiki.texts.words import LANGUAGES
 
 __all__ = ["home", "terminals"]
@@ -35,12 +38,13 @@ def sized(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     [
         ("koikoi", ["", "", ""], ("--opponent", "normal")),
         ("koikoi", ["1", "1", "2"], ("--opponent", "normal", "--rounds", "3")),
-        ("koikoi", ["2", "4", "1"], ("--rules", "classic", "--hotseat")),
-        ("riichi", ["9", "3", "2"], ("--rules", "tenhou-3p", "--opponent", "hard", "--length", "east")),
-        ("riichi", ["1", "4", "2", "1"], ("--people", "2")),
-        ("riichi", ["b", "4", "4", "1"], ("--rules", "wrc", "--people", "4")),
+        ("koikoi", ["2", "4", "", "1"], ("--rules", "classic", "--hotseat")),
+        ("koikoi", ["1", "4", "Aki, Ben", "1"], ("--hotseat", "--name=Aki,Ben")),
+        ("riichi", ["7", "3", "2"], ("--rules", "tenhou-3p", "--opponent", "hard", "--length", "east")),
+        ("riichi", ["1", "4", "2", "-x", "1"], ("--people", "2", "--name=-x")),
+        ("riichi", ["9", "4", "4", "", "1"], ("--rules", "wrc", "--people", "4")),
         ("stud", ["1", "3", "2", "1"], ("--seats", "3", "--opponent", "easy")),
-        ("stud", ["1", "2", "4", "2"], ("--seats", "2", "--hotseat", "--deals", "6")),
+        ("stud", ["1", "2", "4", "", "2"], ("--seats", "2", "--hotseat", "--deals", "6")),
         ("stud", ["1", "6", "1", "1"], ("--opponent", "normal")),
         ("reversi", ["3", "1"], ("--rules", "mini-6x6", "--opponent", "normal")),
     ],
@@ -48,7 +52,8 @@ def sized(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
 def test_p13_game_rules_players_company_and_length_can_be_chosen(
     game: str, keys: list[str], args: tuple[str, ...]
 ) -> None:
-    assert menu._arguments("play", words_for("en"), Answers(GAME[game], *keys)) == ("play", game, *args)
+    answers = Answers(*keys)
+    assert new_match(load(game), words_for("en", load(game)), answers, answers) == ("play", game, *args)
 
 
 @pytest.mark.parametrize("game", menu.playable())
@@ -64,9 +69,73 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     return Room(tmp_path / "home", monkeypatch, capsys, dice=False)
 
 
-def test_q_goes_back_from_every_question() -> None:
-    for keys in (["q"], ["1", "q"], ["1", "1", "q"], ["1", "1", "1", "q"], ["4", "1", "q"], ["3", "1", "4", "\x1b"]):
-        assert menu._arguments("play", words_for("en"), Answers(*keys)) is None
+@pytest.mark.parametrize("game", menu.playable())
+def test_q_goes_one_step_back_from_every_question(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words, shared = words_for("en", load(game)), str(len(levels(game)) + 1)
+
+    def asked(*keys: str) -> list[str]:
+        answers = Answers(*keys)
+        with suppress(EOFError):
+            assert new_match(load(game), words, answers, answers) is None
+        return [block.splitlines()[0] for block in f"\n{capsys.readouterr().out}".split("\n\n")[1:]]
+
+    steps = [
+        "",
+        *([""] if game == "stud" else []),
+        shared,
+        *(["2"] if game in ("riichi", "stud") else []),
+        *([""] if game != "reversi" else []),
+    ]
+    there = asked(*steps)
+    back = asked(*steps[: len(there) - 1], *["q"] * len(there))
+    assert len({*there}) == len(there)
+    assert back == [*there, *there[-2::-1]]
+
+
+def test_q_at_the_rules_leads_to_the_games_again(capsys: pytest.CaptureFixture[str]) -> None:
+    for entry in ("play", "rules"):
+        assert menu._arguments(entry, words_for("en"), Answers("1", "q", "q")) is None
+        assert capsys.readouterr().out.count("Which game?") == 2
+
+
+def test_names_that_do_not_fit_are_asked_for_again(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = Answers("1", "4", "Aki,Ben,Cleo", "Aki,aki", "Aki,Ben", "1")
+    args = new_match(load("koikoi"), words_for("en", load("koikoi")), answers, answers)
+    assert args == ("play", "koikoi", "--hotseat", "--name=Aki,Ben")
+    said = capsys.readouterr().out
+    assert "names: 3, people: 2" in said
+    assert "two people cannot both be called 'aki'" in said
+
+
+def test_rules_that_the_project_began_with_come_last() -> None:
+    for name in menu.playable():
+        said: list[str] = []
+        for key in KEYS[: len(load(name).presets())]:
+            said += filter(None, (which_rules(load(name), words_for("en", load(name)), Answers(key)),))
+        assert sorted(said) == sorted(load(name).presets())
+        assert said == sorted(said, key=lambda one: one.startswith("seed"))
+
+
+@BOTH
+@pytest.mark.parametrize("game", menu.playable())
+def test_what_is_said_of_rules_is_not_cut_at_eighty_columns(
+    game: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sized(monkeypatch, (80, 24))
+    words = words_for(lang, load(game))
+    which_rules(load(game), words, Answers(""))
+    said = "".join(capsys.readouterr().out.split())
+    for preset in load(game).presets():
+        assert "".join(words[f"preset.{preset}"].split()) in said
+
+
+@BOTH
+def test_hints_in_the_menu_name_its_keys(lang: str) -> None:
+    words = menu.in_the_menu(words_for(lang))
+    for key in ("saves.none_unfinished", "saves.none_all", "statistics.none", "statistics.more", "rules.others"):
+        assert "zashiki" in words_for(lang)[key]
+        assert "zashiki" not in words[key]
+    assert {key.split(".", 2)[2] for key in words if key.startswith(menu.INSTEAD)} <= {*words_for(lang)}
 
 
 def test_the_usual_rules_come_first() -> None:
@@ -103,7 +172,7 @@ def test_p13_nothing_is_wider_or_higher_than_the_screen(
     sized(monkeypatch, size)
     monkeypatch.setenv("COLUMNS", str(size[0]))
     for game in GAME.values():
-        menu._arguments("play", words_for(lang), Answers("?", game, "?", "", "?", "", "4", "", ""))
+        menu._arguments("play", words_for(lang), Answers("?", game, "?", "", "?", "", "?", "", "", ""))
     with pytest.raises(EOFError):
         menu._menu(words_for(lang), Answers("x", "s"))
     for block in capsys.readouterr().out.split("\n\n"):

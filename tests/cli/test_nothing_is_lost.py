@@ -13,11 +13,25 @@ import pytest
 
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Choice
+from zashiki.parlour import is_person
 from zashiki.records.audit import verify
 from zashiki.records.replay import replayed
 from zashiki.storage import files
 
-GAMES = ("koikoi", "reversi", "riichi", "stud")
+TABLES = {
+    "koikoi": ("play", "koikoi"),
+    "reversi": ("play", "reversi"),
+    "riichi": ("play", "riichi"),
+    "stud": ("play", "stud"),
+    "shared-koikoi": ("play", "koikoi", "--hotseat"),
+    "shared-riichi": ("play", "riichi", "--people", "2"),
+    "score-table": ("score-table", "--players", "Hana,Taro,Yuki,Ken"),
+}
+ENTRIES = ("draw none", "draw Hana Ken", "tsumo Taro mangan", "ron Yuki from Ken 3 40", "chombo Hana")
+"""What may be entered at any moment of a score table."""
+GO_ON = (b"presses Enter", b"Anybody?", b"Right? Enter", b"closes the table")
+"""What an empty line answers without choosing: a curtain, nothing to call, an entry that is right, the end."""
+SIGNALS = (signal.SIGKILL, signal.SIGTERM) if hasattr(signal, "SIGKILL") else (signal.SIGTERM,)
 STARTED = "import sys; from zashiki.cli.main import main; sys.exit(main(sys.argv[1:]))"
 LIMITED = """
 import resource, signal
@@ -52,13 +66,15 @@ class Table:
         assert self._process.stdout is not None
         while line := self._process.stdout.readline():
             self.told += line
+            if any(text in line for text in GO_ON):
+                self.answer("")
             if b"q quit" in line:
                 return True
         return False
 
-    def kill(self) -> None:
-        """End it as nothing can prevent."""
-        self._process.send_signal(signal.SIGKILL)
+    def kill(self, sign: signal.Signals = SIGNALS[0]) -> None:
+        """End it by a signal, whatever it is doing."""
+        self._process.send_signal(sign)
         self.end()
 
     def end(self) -> int:
@@ -68,67 +84,76 @@ class Table:
         return self._process.returncode
 
 
-def chosen(path: Path, *, seat: int = 0) -> int:
-    """How many choices of the person a record holds; it must be whole and true, but for part of its last line."""
+def chosen(path: Path) -> int:
+    """How many choices of people a record holds; it must be whole and true, but for part of its last line."""
     record = files.load(path)
     verify(record)
-    return sum(isinstance(line, Choice) and line.seat == seat for line in record.lines)
+    return sum(isinstance(line, Choice) and is_person(record.header.seats[line.seat]) for line in record.lines)
 
 
 def some_answer(path: Path, dice: Random) -> str:
-    """A choice that the person may make now, as it is written."""
-    match = replayed(files.load(path))
-    return str(match.game.show_action(dice.choice(list(match.legal(0)))))
+    """A choice that the person who is asked may make now, as it is written."""
+    record = files.load(path)
+    match = replayed(record)
+    if match.game.name == "score-table":
+        return dice.choice(ENTRIES)
+    seat = next(seat for seat in match.to_act if is_person(record.header.seats[seat]))
+    return str(match.game.show_action(dice.choice(list(match.legal(seat)))))
 
 
-def killed(game: str, path: Path, times: int) -> None:
-    """Kill the program at one prompt after the other, and go on each time with what it kept."""
-    dice, answered = Random(game), 0
+def killed(table: str, path: Path, times: int) -> None:
+    """Kill the program at one prompt after the other, and go on each time with what it kept.
+
+    Every choice is kept whose next prompt was seen, and one more may be: that which was made at the last moment.
+    """
+    dice, kept = Random(f"{table}/{path.name}"), 0
     for n in range(times):
-        command = ("resume", path) if path.exists() else ("play", game, "--record", path, "--seed", "tea")
-        table = Table(*command)
-        if not table.prompt():
-            assert files.load(path).outcome is not None, table.told.decode()
+        begin = (*TABLES[table], "--record", path, *(("--seed", "tea") if "play" in TABLES[table] else ()))
+        program = Table(*(("resume", path) if path.exists() else begin))
+        if not program.prompt():
+            assert files.load(path).outcome is not None, program.told.decode()
             return
-        before = chosen(path)
+        before, answered = chosen(path), 0
         for _ in range(dice.randrange(3)):
-            table.answer(some_answer(path, dice))
-            if not table.prompt():
+            program.answer(some_answer(path, dice))
+            if not program.prompt():
                 break
+            answered += 1
         else:
             if dice.random() < HASTE:
-                table.answer(some_answer(path, dice))
+                program.answer(some_answer(path, dice))
                 time.sleep(dice.random() / 20)  # in the midst of anything
-        table.kill()
+        program.kill(dice.choice(SIGNALS))
         after = chosen(path)
-        assert after >= before >= answered, (n, before, after)
-        answered = after
-    assert answered
+        assert before >= kept, (n, kept, before)
+        assert after >= before + answered, (n, before, answered, after)
+        kept = after
+    assert kept
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_lost_when_the_program_is_killed_at_a_prompt(game: str, tmp_path: Path) -> None:
-    killed(game, tmp_path / "match.jsonl", 3)
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_is_lost_when_the_program_is_killed_at_a_prompt(table: str, tmp_path: Path) -> None:
+    killed(table, tmp_path / "match.jsonl", 3)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_lost_in_a_hundred_kills(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_is_lost_in_a_hundred_kills(table: str, tmp_path: Path) -> None:
     for n in range(10):
-        killed(game, tmp_path / f"match{n}.jsonl", 10)
+        killed(table, tmp_path / f"match{n}.jsonl", 10)
 
 
-def test_every_choice_whose_answer_was_told_is_kept(tmp_path: Path) -> None:
-    path, table = (
-        tmp_path / "match.jsonl",
-        Table("play", "koikoi", "--record", tmp_path / "match.jsonl", "--seed", "tea"),
-    )
-    assert table.prompt()
+@pytest.mark.parametrize("sign", SIGNALS)
+@pytest.mark.parametrize("table", ["koikoi", "score-table"])
+def test_what_was_answered_before_the_next_prompt_is_kept(table: str, sign: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    program = Table(*TABLES[table], "--record", path)
+    assert program.prompt()
     for n in range(1, 4):
-        table.answer("1")
-        assert table.prompt()
+        program.answer(some_answer(path, Random(n)))
+        assert program.prompt()
         assert chosen(path) >= n
-    table.kill()
+    program.kill(sign)
     assert chosen(path) >= 3
 
 

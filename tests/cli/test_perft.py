@@ -131,7 +131,7 @@ def test_positions_come_from_files_and_pipes(desk: Desk, tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("nonsense", "3"), "'nonsense' is not a position: a position is 16, 36, 64, 100 squares"),
+        (("nonsense", "3"), "'nonsense' is not a position: a position is 16, 36, 64 or 100 squares"),
         (("7x7", "3"), "boards are 4x4, 6x6, 8x8, 10x10"),
         (("nofile.obf:2", "3"), "there is no such file"),
         (("f5f5", "3"), "move 2: f5: the square is taken"),
@@ -165,12 +165,19 @@ def test_p22_the_estimate_is_of_the_right_size(depth: int, leaves: int) -> None:
     assert (guess > perft.MOST) == (leaves > perft.MOST)
 
 
-@pytest.mark.parametrize(("depth", "time"), [(12, "about 7 minutes"), (14, "hours"), (99, "years")])
+@pytest.mark.parametrize(("depth", "time"), [(12, "about 7 minutes"), (14, "hours"), (20, "years")])
 def test_p22_a_depth_of_hours_is_refused_with_the_estimate(desk: Desk, depth: int, time: str) -> None:
     said = desk.refused("perft", depth)
     assert time in said
     assert "--force" in said
     assert "--force" in desk.refused("perft", depth, lang="ja")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "about 10^60 leaves, more than any computer can count"), ("ja", "10^60")]
+)
+def test_p22_a_depth_that_nobody_counts_is_said_to_be_one(desk: Desk, lang: str, said: str) -> None:
+    assert said in desk.refused("perft", 99, lang=lang)
 
 
 def test_p22_force_begins_anyway(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,7 +237,7 @@ def test_resume_lists_the_unfinished_with_the_newest_next_to_the_question(room: 
     assert "2023-11-14" in second
     assert " v Kitsune " in first
     assert "month 1 of 1" in first
-    assert out.count("A number from 1 to 2, or q.") == 2
+    assert out.count("Type one of: a number from 1 to 2, d and a number, q.") == 2
     room.run("resume", lines=["2", *STOPPING])
     assert files.load(_kept(room, "a.jsonl")).outcome is not None
     assert files.load(_kept(room, "b.jsonl")).outcome is None

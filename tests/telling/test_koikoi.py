@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -136,6 +137,15 @@ def test_the_listener_is_spoken_to_in_the_second_person() -> None:
     }
     assert tell == {0: ("You play Pine Crane.",), 1: ("Aki plays Pine Crane.",), None: ("Aki plays Pine Crane.",)}
     assert speaker("en", me=1).names == ("Aki", "You")
+
+
+def test_one_yaku_is_told_without_a_sum() -> None:
+    red, seeds = Yaku("akatan", 5, 0, cards("1b 2b 3b")), Yaku("tane", 1, 0, cards("2a 4a 5a 6a 7a"))
+    for lang, one, two in (("en", "5 points", "(6 points in all)"), ("ja", "5文", "（計6文）")):
+        tell = Sentences(KoiKoiVoice(listener(lang, koikoi.preset("nintendo"), 0))).tell
+        (alone,), (both,) = (tell(events.YakuCompleted(0, *some)) for some in (((red,), 5), ((red, seeds), 6)))
+        assert alone.count(one) == 1
+        assert two in both
 
 
 def test_cards_are_written_as_the_listener_wants_them() -> None:
@@ -492,6 +502,27 @@ def test_hints_say_what_a_capture_completes_or_brings_nearer() -> None:
     assert (reading.kind, reading.text) == ("reading", "Foxは猪鹿蝶まであと一枚：紅葉に鹿")
 
 
+@pytest.mark.parametrize("preset", koikoi.presets())
+def test_hints_of_equal_worth_come_in_the_order_of_the_choices(preset: str) -> None:
+    seen = 0
+    for view in positions(preset, 0, 4):
+        spoken = speaker("en", view.rules)
+        order = [offer.action for offer in spoken.offers(view, 0)]
+        found = [
+            (one.action, best_gain(view, 0, one.action.card))
+            for one in spoken.hints(view, 0)
+            if isinstance(one.action, koikoi.PlayCard)
+        ]
+        for (one, worth), (other, less) in pairwise(found):
+            assert worth is not None
+            assert less is not None
+            assert worth.weight >= less.weight
+            if worth.weight == less.weight:
+                seen += 1
+                assert order.index(one) < order.index(other)
+    assert seen
+
+
 def test_a_further_card_of_a_made_yaku_is_a_hint_of_points() -> None:
     view = position("nintendo", hand="5d", field="5c", captured="1c 1d 2c 2d 3c 3d 4c 4d 6c 6d")
     found = best_gain(view, 0, koikoi.Card("5d"))
@@ -550,7 +581,7 @@ def test_a_decision_says_all_that_it_is_about() -> None:
     assert "Fox: Boar, Deer, Butterfly: 5 points, 2 in hand, koi-koi calls: 1" in lines
     assert lines[-2:] == [
         "Koi-koi: play on for more. If Fox stops first, you get nothing.",
-        "Your call: Fox gets double by stopping; your own points stay as they are.",
+        "If you call koi-koi and Fox stops first, Fox gets double; your own points are not multiplied.",
     ]
     assert speaker("en").decision(deciding(), 1) is None
     assert speaker("en").decision(position("nintendo", hand="1c"), 0) is None

@@ -185,7 +185,7 @@ def test_the_scene_of_the_page() -> None:
     scene = spoken(match, "ja").scene(match.state, 0)
     assert (scene.round_text, scene.honba, scene.sticks, scene.dealer) == ("東二局", 1, 2, 1)
     assert scene.title == "東二局 1本場 供託2本 親 Taro"
-    assert scene.about == "半荘戦・tenhou*（* は変更あり）"
+    assert scene.about == "半荘戦・tenhou、変更あり"
     assert [(one.wind, one.wind_text, one.score, one.riichi, one.dealer) for one in scene.seats] == [
         ("4z", "北", 28500, False, False),
         ("1z", "東", 25500, False, True),

@@ -91,6 +91,8 @@ class Conversation:
                 self._turn(row)
             elif row is not None and row.does is Does.SWITCH:
                 pressed.append(Switch(row.name))
+            elif row is not None and row.does is Does.QUIT:
+                raise Left
         return pressed
 
     def switched(self, on: Collection[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -158,7 +157,7 @@ def lines(some: Sequence[Saved], start: int, fit: int, words: Words, *, width: i
     shown = list(enumerate(some, 1))[start : start + fit]
     when = "%Y-%m-%d %H:%M" if width is None or width >= WIDE else "%m-%d %H:%M" if width >= NARROW else "%m-%d"
     told = [(at, one, facts(one, words)) for at, one in shown]
-    before = columns(f"{0:>3}  {datetime(2000, 1, 1, tzinfo=UTC):{when}}  ")
+    before = max(columns(f"{at:>3}  {one.when:{when}}  ") for at, one in shown) if shown else 0
     known = {at: found for at, _, found in told if found is not None}
     heads = dict(zip(known, _heads(list(known.values()), None if width is None else width - before - 1), strict=True))
     for at, one, found in reversed(told):

@@ -17,8 +17,10 @@ BACK = ("q", "\x1b")
 """Keys that go back."""
 KEYS = string.digits[1:] + "".join(letter for letter in string.ascii_lowercase if letter not in BACK)
 """The key of each option, in order."""
-NAMES = 24
-"""Columns that names may take before what is said of them begins."""
+NAMES, LEAST_ROOM = 24, 16
+"""Columns that names may take before what is said of them begins, and that this needs to be broken into lines."""
+AROUND = 5
+"""Lines of a screen that hold no option: the question, the keys, and what is said of a wrong one."""
 
 
 class Option(NamedTuple):
@@ -38,7 +40,7 @@ def ask(question: str, options: Sequence[Option], words: Words, keys: Input, *, 
     print()
     for line in wrapped(question, width() - 1):
         bold(line)
-    print(*listed(by_key, width()), sep="\n")
+    print(*listed(by_key, width(), shutil.get_terminal_size().lines - AROUND), sep="\n")
     print(words.say("menu.enter" if "q" in by_key else "menu.keys", first=first), flush=True)
     while True:
         key = keys.read().lower()
@@ -55,13 +57,29 @@ def wrong_key(key: str, known: Iterable[str], words: Words, *, first: str) -> st
     return words.say("menu.no_such_key", key=shown, keys=" ".join(known), first=first)
 
 
-def listed(by_key: dict[str, Option], most: int) -> Iterator[str]:
-    """Write options, one line each, with what is said of them below each other and cut to the screen."""
+def listed(by_key: dict[str, Option], most: int, height: int) -> Iterator[str]:
+    """Write options, with what is said of them below each other, broken between words.
+
+    Where that would be higher than the screen, each is cut to the same number of lines.
+    """
     room = min(max(columns(option.name) for option in by_key.values()), NAMES)
+    indent = columns(f"  {next(iter(by_key))}  ") + room + 2
+    told = {key: _told(option, most - indent - 1) for key, option in by_key.items()}
+    each = max(map(len, told.values()))
+    while each > 1 and sum(min(len(lines), each) for lines in told.values()) > height:
+        each -= 1
     for key, option in by_key.items():
+        first, *rest = told[key][:each]
         space = " " * max(room - columns(option.name), 0)
-        about = f"{space}  {option.about}" if option.about else ""
-        yield cut(printable(f"  {key}  {option.name}{about}"), most)
+        lines = [f"  {key}  {option.name}{space}  {first}".rstrip(), *(" " * indent + piece for piece in rest)]
+        if len(told[key]) > each:
+            lines[-1] += f" {told[key][each]}"  # cut as a whole line is, so that it is seen to go on
+        yield from (cut(printable(line), most) for line in lines)
+
+
+def _told(option: Option, room: int) -> list[str]:
+    """Break what is said of an option; where there is hardly room beside the names, it stays one line to be cut."""
+    return wrapped(option.about, room) if room >= LEAST_ROOM else [option.about]
 
 
 def bold(line: str) -> None:

@@ -85,10 +85,10 @@ def _new_chance(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Fair:
 
 def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
     """What each person adds to the shuffle; computers are silent."""
-    from zashiki.cli.seat_names import PERSON
     from zashiki.kernel.chance import SILENT
+    from zashiki.parlour import is_person
 
-    return tuple(os.urandom(32) if info.kind == PERSON else SILENT for info in seats)
+    return tuple(os.urandom(32) if is_person(info) else SILENT for info in seats)
 
 
 def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None) -> None:
@@ -133,14 +133,14 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
 
 def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
     """The CPU players of a table; one that is not here is an `UnknownPlayer`."""
-    from zashiki.cli.seat_names import PERSON
+    from zashiki.parlour import is_person
     from zashiki.players import make
     from zashiki.players.player import cpu_seed
 
     return {
         seat: make(match.game.name, info.kind, seed=cpu_seed(match, seat))
         for seat, info in enumerate(seats)
-        if info.kind not in (PERSON, "")
+        if not is_person(info)
     }
 
 

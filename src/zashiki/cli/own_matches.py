@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from zashiki.cli.program_words import words_for
 from zashiki.cli.saves import Saved
-from zashiki.cli.seat_names import PERSON, names_of
+from zashiki.cli.seat_names import names_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import is_person
 from zashiki.players import roster
 from zashiki.players.tally import Tally, nothing
 from zashiki.texts.words import Words
@@ -87,10 +88,10 @@ def own_matches(kept: Iterable[Saved], name: str, words: Words, *, only: str | N
 
 def own_seat(seats: Sequence[SeatInfo], name: str) -> Seat | None:
     """Where one sat oneself: in the seat of one's name, or as the only person, unless that has another name."""
-    called = [info.name.casefold() if info.kind in (PERSON, "") else None for info in seats]
+    called = [info.name.casefold() if is_person(info) else None for info in seats]
     if name and name.casefold() in called:
         return called.index(name.casefold())
-    people = [seat for seat, info in enumerate(seats) if info.kind == PERSON]
+    people = [seat for seat, info in enumerate(seats) if is_person(info)]
     if len(people) != 1:
         return None
     unnamed = seats[people[0]].name in ("", f"P{people[0] + 1}")
@@ -115,7 +116,7 @@ def _own(record: Record, match: AnyMatch, seat: Seat, words: Words) -> Own:
 def _against(seats: Sequence[SeatInfo], me: Seat, words: Words) -> str:
     names = names_of(seats, words, me=None)
     others = [
-        names[seat] if info.kind in (PERSON, "") else words.get(f"who.{info.kind}", info.name or info.kind)
+        names[seat] if is_person(info) else words.get(f"who.{info.kind}", info.name or info.kind)
         for seat, info in enumerate(seats)
         if seat != me
     ]

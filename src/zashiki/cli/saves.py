@@ -7,19 +7,21 @@ import os
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zashiki import telling
 from zashiki.cli.known_games import check
 from zashiki.cli.main import Refused
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import PERSON, names_of
+from zashiki.cli.seat_names import names_of
 from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour import is_person
 from zashiki.records.replay import replayed
 from zashiki.storage import files
+from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import Words
 
@@ -66,7 +68,10 @@ def _free(place: Path, stem: str) -> Path:
 def unkept(words: Words) -> str:
     """Say that a match is played without being kept, why, and what would keep it."""
     error = _unwritable()
-    return words.say("saves.unkept", path=folder(), why=said(error, words)) if error else ""
+    if error is None:
+        return ""
+    unmade = error.errno == errno.ENOENT  # nothing is missing: where it would be, nobody makes folders
+    return words.say("saves.unkept", path=folder(), why=words["saves.unmade"] if unmade else said(error, words))
 
 
 def _unwritable() -> OSError | None:
@@ -171,19 +176,13 @@ def facts(one: Saved, words: Words) -> Described | None:
         return None
     game = one.record.game
     words = words_for(words.language, game)
-    people = [seat for seat, info in enumerate(one.record.header.seats) if info.kind == PERSON]
+    people = [seat for seat, info in enumerate(one.record.header.seats) if is_person(info)]
     names = names_of(one.record.header.seats, words, me=people[0] if len(people) == 1 else None)
     seats = words["saves.versus" if len(names) == 2 else "rules.comma"].join(names)  # noqa: PLR2004 - a pair
-    rules = rules_name(one.record.rules, words)
+    rules = name_of(one.record.rules, words)
     speaker = telling.speaker(game, language=words.language, names=names, rules=one.record.rules)
     far = speaker.progress(one.match.view(None))
     return Described(words["game.name"], seats, far, rules, one.problem)
-
-
-def rules_name(rules: Any, words: Words) -> str:  # noqa: ANN401 - of any game
-    """Give the name of a rule set for a list: where a star would say that it was changed, a word does."""
-    name = str(rules.name)
-    return words.say("saves.changed", rules=name.rstrip("*")) if name.endswith("*") else name
 
 
 def described(one: Saved, words: Words) -> str:

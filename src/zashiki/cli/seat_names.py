@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import PERSON, is_person
 from zashiki.players.roster import shown
 from zashiki.texts.words import Words
 
-PERSON = "person"
 CREATURES = {
     "Tanuki": "random",
     "Kitsune": "greedy",
@@ -63,7 +63,7 @@ def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tup
 def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
     """What somebody else is called; creatures have a name in each language."""
     numbered = f"P{seat + 1}"  # what people were called in records before they had names
-    if info.kind in (PERSON, ""):
+    if is_person(info):
         unnamed = not info.name or (info.kind == PERSON and info.name == numbered)
         return words.say("who.person", n=seat + 1) if unnamed else info.name
     if info.name in CREATURES:
@@ -80,5 +80,5 @@ def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
     """The seat of the only person; None where several share the screen, and nobody in particular watches."""
     if (scorer := scorer_of(game)) is not None:
         return scorer
-    people = [seat for seat, info in enumerate(seats) if info.kind in (PERSON, "")]
+    people = [seat for seat, info in enumerate(seats) if is_person(info)]
     return people[0] if len(people) == 1 else None

@@ -8,10 +8,11 @@ from zashiki.cli import settings
 from zashiki.cli.arguments import player_of
 from zashiki.cli.main import Refused
 from zashiki.cli.personal_names import checked
-from zashiki.cli.seat_names import PERSON, cpu_names
+from zashiki.cli.seat_names import CREATURES, cpu_names
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import PERSON
 from zashiki.players import levels, roster
 from zashiki.texts.words import Words
 
@@ -71,16 +72,19 @@ def _people(asked: Company, names: tuple[str, ...], seats: int, words: Words) ->
 
 def opponents(game: AnyGame, text: str | None, seats: int, words: Words) -> tuple[str, ...]:
     """Give the CPU player of each free seat; one alone takes them all."""
-    known = levels(game.name)
-    if text is None:
-        text = USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]
-    named = _listed(game, text, words)
+    named = _listed(game, usual_level(game) if text is None else text, words)
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
         key = "play.other_number_one" if seats == 1 else "play.other_number"
         raise Refused(words.say(key, n=len(named), seats=seats))
     return named
+
+
+def usual_level(game: AnyGame) -> str:
+    """Name the level of CPU players that nobody has to ask for."""
+    known = levels(game.name)
+    return USUAL_LEVEL if USUAL_LEVEL in known else [*known][-1]
 
 
 def _listed(game: AnyGame, text: str, words: Words) -> tuple[str, ...]:
@@ -95,7 +99,5 @@ def _listed(game: AnyGame, text: str, words: Words) -> tuple[str, ...]:
 
 def _in_words(names: tuple[str, ...], words: Words) -> list[str]:
     """Creatures that would be called like somebody in this language."""
-    from zashiki.cli.seat_names import CREATURES
-
     folded = {name.casefold() for name in names}
     return [creature for creature, player in CREATURES.items() if words[f"who.{player}"].casefold() in folded]

@@ -17,8 +17,9 @@ LISTED, SHOWN = 8, 3
 
 
 def name_of(rules: Any, words: Words) -> str:  # noqa: ANN401 - each game has its own Ruleset
-    """Give the name of a rule set; the star of one that was changed is explained."""
-    return words.say("rules.changed", name=rules.name) if rules.name.endswith("*") else str(rules.name)
+    """Give the name of a rule set; where a star would say that it was changed, a word does."""
+    name = str(rules.name)
+    return words.say("rules.changed", name=name.rstrip("*")) if name.endswith("*") else name
 
 
 def brief_sheet(rules: Any, words: Words, *, always: Iterable[str], table: Iterable[str]) -> Sheet:  # noqa: ANN401 - likewise

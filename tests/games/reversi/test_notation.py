@@ -58,7 +58,7 @@ def test_the_nine_lines_of_the_seed_are_a_position() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "a position is 16, 36, 64, 100 squares and the side to move, not 0 signs"),
+        ("", "a position is 16, 36, 64 or 100 squares and the side to move, not 0 signs"),
         (START[:-2], "is the side to move missing at the end?"),
         (START[:-1] + "?", "the side to move is X or O, not '?'"),
         (START.replace("OX", "O?"), "'?' at e4 is none of X (black), O (white), - or . (empty)"),

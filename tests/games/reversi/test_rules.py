@@ -340,7 +340,7 @@ def test_the_drawn_opening_is_revealed_at_once_so_moves_can_always_be_taken_back
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('position = "BW"', "a position is 16, 36, 64, 100 squares"),
+        ('position = "BW"', "a position is 16, 36, 64 or 100 squares"),
         ('position = "-----OX--XO----- X"', "position: has 4 rows, and the board has 8"),
         ('start = "free"\nposition = "-----OX--XO----- X"\nsize = 4', "instead of `start`"),
         ('start = "free"\nopenings = ["f5"]', "begin from a set board"),

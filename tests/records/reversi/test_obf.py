@@ -55,7 +55,7 @@ def test_a_bad_score_is_named(scored: str, why: str) -> None:
 
 
 def test_a_bad_position_is_named() -> None:
-    assert reason("--XX X; G8:+2") == "a position is 16, 36, 64, 100 squares and the side to move, not 5 signs"
+    assert reason("--XX X; G8:+2") == "a position is 16, 36, 64 or 100 squares and the side to move, not 5 signs"
     assert reason(f"{SQUARES[:-1]}? X") == "'?' at h8 is none of X (black), O (white), - or . (empty)"
 
 

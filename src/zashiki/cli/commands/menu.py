@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 
 from zashiki.cli import settings
@@ -14,6 +14,7 @@ from zashiki.cli.known_games import playable as games_to_play
 from zashiki.cli.menu_questions import Option, ask, read_through
 from zashiki.cli.output import aligned
 from zashiki.cli.program_words import words_for
+from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import LANGUAGES, Words
 
 ENTRIES = {
@@ -27,6 +28,8 @@ ENTRIES = {
     "g": "language",
     "q": "quit",
 }
+INSTEAD = "menu.instead."
+"""Before the keys of what is said otherwise in the menu."""
 PAGED = ("rules", "statistics")
 """What is read rather than done."""
 
@@ -89,12 +92,11 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     if entry == "play":
         from zashiki.cli.new_match import new_match
 
-        game = which_game(playable(words), words, keys)
-        return None if game is None else new_match(*known(game, words.language), keys)
+        return _of_a_game(playable(words), words, keys, lambda game, own: new_match(game, own, keys))
     if entry == "replay":
         from zashiki.cli.match_list import choose
 
-        path = choose(words, "all")
+        path = choose(in_the_menu(words), "all")
         return None if path is None else ("replay", str(path), "--from-menu")
     if entry == "statistics":
         said = [Option(name, one.called) for name, one in known_games(words).items()]
@@ -103,10 +105,29 @@ def _arguments(entry: str, words: Words, keys: Input) -> Sequence[str] | None:
     if entry == "rules":
         from zashiki.cli.new_match import which_rules
 
-        game = which_game(list(known_games(words)), words, keys)
-        preset = None if game is None else which_rules(*known(game, words.language), keys)
-        return None if game is None or preset is None else ("rules", game, preset)
+        def rules(game: AnyGame, own: Words) -> Sequence[str] | None:
+            preset = which_rules(game, own, keys)
+            return None if preset is None else ("rules", game.name, preset)
+
+        return _of_a_game(list(known_games(words)), words, keys, rules)
     return (entry,)
+
+
+def _of_a_game(
+    some: Sequence[str], words: Words, keys: Input, more: Callable[[AnyGame, Words], Sequence[str] | None]
+) -> Sequence[str] | None:
+    """Ask for a game and then for more; going back from there leads to the games again."""
+    while (name := which_game(some, words, keys)) is not None:
+        args = more(*known(name, words.language))
+        if args is not None or len(some) == 1:
+            return args
+    return None
+
+
+def in_the_menu(words: Words) -> Words:
+    """Give the words as the menu says them: what to do next is one of its keys there, not a command."""
+    instead = {key.removeprefix(INSTEAD): words[key] for key in words if key.startswith(INSTEAD)}
+    return words.plus(instead)
 
 
 def which_game(some: Sequence[str], words: Words, keys: Input) -> str | None:
@@ -122,6 +143,7 @@ def _run(args: Sequence[str], words: Words, keys: Input) -> None:
     """Run a command; what it says to be read is shown page by page."""
     from zashiki.cli.main import told
 
+    words = in_the_menu(words)
     if args[0] not in PAGED:
         told([*args, "--lang", words.language], words)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from math import log10
 from time import perf_counter
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ from zashiki.texts.words import Words
 START = "8x8"
 READABLE = 10**15
 """From here on numbers are written by their size."""
+BEYOND = 10**25
+"""Leaves that no computer counts, in however many years."""
 BAR = 100
 """The bar shows percent."""
 MOST = 10**9
@@ -68,7 +71,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     shown = show_position(position, "obf")
     if not args.force and (leaves := estimated(position, args.depth, args.convention)) > MOST:
         asked = {"depth": args.depth, "leaves": _rounded(leaves), "most": f"{MOST:,}"}
-        raise Refused(words.say("perft.too_many", estimate=_duration(leaves / SPEED, words), **asked))
+        key = "perft.beyond" if leaves >= BEYOND else "perft.too_many"
+        raise Refused(words.say(key, estimate=_duration(leaves / SPEED, words), **asked))
     if not args.json:
         print(words.say("perft.title", position=shown, convention=args.convention))
         _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])
@@ -112,7 +116,7 @@ def estimated(position: Position, depth: int, convention: Convention) -> float:
 
 def _rounded(leaves: float) -> str:
     """Write a guess: its size is all that it says."""
-    return f"{leaves:.0e}".replace("e+", "e") if leaves >= READABLE else f"{int(float(f'{leaves:.2g}')):,}"
+    return f"10^{log10(leaves):.0f}" if leaves >= READABLE else f"{int(float(f'{leaves:.2g}')):,}"
 
 
 def _duration(seconds: float, words: Words) -> str:

@@ -38,11 +38,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.game is None:
         _print_games(words, json=args.json)
         return 0
+    program = words
     game, words = known(args.game, words.language)
     if args.rules is None:
         _print_presets(game, words, json=args.json)
     elif args.versus is None:
         _print_rules(game, args.rules, words, json=args.json)
+        if not args.json:
+            _print_next(game, args.rules, program)
     else:
         left, right = rules_of(game, args.rules, words), rules_of(game, args.versus, words)
         _print_differences(game, left, right, words, json=args.json)
@@ -101,8 +104,14 @@ def _print_rules(game: AnyGame, asked: str, words: Words, *, json: bool) -> None
         _print_part(part, words)
     if about.get("notes"):
         print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {printable(note)}" for note in rules.notes), sep="\n")
+    return None
+
+
+def _print_next(game: AnyGame, asked: str, words: Words) -> None:
+    """Say where to read on, as whoever asked says it."""
     print("\n" + words.say("rules.others", game=game.name))
-    return print(printable(words.say("rules.try_versus", game=game.name, preset=quote(asked))))
+    if more := words.say("rules.try_versus", game=game.name, preset=quote(asked)):
+        print(printable(more))
 
 
 def _print_brief(brief: Sheet) -> None:

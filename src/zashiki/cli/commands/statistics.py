@@ -14,12 +14,13 @@ from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.own_matches import Found, Own, Sum, own_matches, summed, tallied
 from zashiki.cli.program_words import words_for
-from zashiki.cli.saves import rules_name, saved
+from zashiki.cli.saves import saved
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, names
 from zashiki.players import roster
 from zashiki.players.reports import Report
 from zashiki.telling.pieces import CODES
+from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
 
 FIGURES = ("matches", "won", "drawn", "points", "per_match")
@@ -136,7 +137,7 @@ def _opponent(one: Own) -> str:
 
 def _rules(words: Words) -> Callable[[Own], str]:
     """Name the rules of a match in words."""
-    return lambda one: rules_name(one.rules, words)
+    return lambda one: name_of(one.rules, words)
 
 
 def _alike(own: Sequence[Own], words: Words) -> dict[tuple[str, int], list[Own]]:

@@ -55,7 +55,8 @@ def parse_position(text: str) -> Position:
     letters = "".join(text.split()).rstrip(";")
     squares, turn = letters[:-1], letters[-1:]
     if _size_of(len(squares)) is None:
-        shapes = ", ".join(f"{size * size}" for size in SIZES)
+        *some, last = (f"{size * size}" for size in SIZES)
+        shapes = Sentence("reversi.sizes", "{some} or {last}", some=", ".join(some), last=last)
         missing = Sentence("reversi.side_missing", " (is the side to move missing at the end?)")
         hint = "" if _size_of(len(letters)) is None else missing
         text = "a position is {shapes} squares and the side to move, not {n} signs{hint}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zashiki.games.koikoi import Action, GameState, PlayCard, SelectFieldCard, legal, to_act
+from zashiki.games.koikoi import Action, CallKoiKoi, CallShobu, GameState, PlayCard, SelectFieldCard, legal, to_act
 from zashiki.games.koikoi.pieces import of_bits
 from zashiki.games.koikoi.state import DECIDING, other
 from zashiki.kernel.game import Seat
@@ -24,17 +24,28 @@ def hints(voice: KoiKoiVoice, view: GameState, seat: Seat) -> tuple[Hint[Action]
 
 def _advice(voice: KoiKoiVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:
     found: list[tuple[Action, Gain]] = []
-    for action in legal(view, seat):
+    for action in sorted(legal(view, seat), key=in_order):
         match action:
             case PlayCard(card):
                 best = best_gain(view, seat, card)
                 found += [(action, best)] if best else []
             case SelectFieldCard(card) if view.pending is not None:
                 found.append((action, gain(view, seat, view.pending, (card,))))
-    for action, one in sorted(found, key=lambda pair: pair[1].weight, reverse=True):
+    for action, one in sorted(found, key=lambda pair: pair[1].weight, reverse=True):  # equals keep their order
         if said := gain_in_words(voice, one):
             taken = voice.words.say("hint.line", taken=voice.cards(*one.taken), hint=said)
             yield Hint(taken, "advice", action)
+
+
+def in_order(action: Action) -> int:
+    """Say where a choice stands among all: cards by month, and koi-koi before stop."""
+    match action:
+        case PlayCard(card) | SelectFieldCard(card):
+            return card.id
+        case CallKoiKoi():
+            return 0
+        case CallShobu():
+            return 1
 
 
 def gain_in_words(voice: KoiKoiVoice, one: Gain) -> str:

@@ -17,7 +17,7 @@ from zashiki.games.koikoi.round_end import won_round
 from zashiki.games.koikoi.state import DECIDING, PLAYING
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
-from zashiki.telling.koikoi.hints import gain_in_words
+from zashiki.telling.koikoi.hints import gain_in_words, in_order
 from zashiki.telling.koikoi.voice import KoiKoiVoice
 from zashiki.telling.koikoi.yaku_progress import best_gain, captures, gain
 from zashiki.telling.values import Offer
@@ -38,17 +38,7 @@ def offers(voice: KoiKoiVoice, view: GameState, seat: Seat) -> tuple[Offer[Actio
     """Give every legal choice: cards by month, koi-koi before stop."""
     if seat not in to_act(view):
         return ()
-    return tuple([_offer(voice, view, seat, action) for action in sorted(legal(view, seat), key=_order)])
-
-
-def _order(action: Action) -> int:
-    match action:
-        case PlayCard(card) | SelectFieldCard(card):
-            return card.id
-        case CallKoiKoi():
-            return 0
-        case CallShobu():
-            return 1
+    return tuple([_offer(voice, view, seat, action) for action in sorted(legal(view, seat), key=in_order)])
 
 
 def _offer(voice: KoiKoiVoice, view: GameState, seat: Seat, action: Action) -> Offer[Action]:

@@ -43,7 +43,8 @@ class Sentences:
                 key = "cards_captured_all" if len(cards) == WHOLE_MONTH else "cards_captured"
                 yield voice.by(seat, key, taken=voice.cards(*cards[1:]))
             case events.YakuCompleted(seat, yaku, total):
-                yield voice.by(seat, "yaku_completed", yaku=voice.worths(yaku), points=voice.points(total))
+                key = "yaku_completed" if len(yaku) > 1 else "yaku_completed_one"
+                yield voice.by(seat, key, yaku=voice.worths(yaku), points=voice.points(total))
             case events.KoiKoiCalled(seat):
                 yield voice.by(seat, "koikoi_called")
             case events.ShobuCalled(seat):
