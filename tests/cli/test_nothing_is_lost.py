@@ -29,7 +29,7 @@ TABLES = {
 }
 ENTRIES = ("draw none", "draw Hana Ken", "tsumo Taro mangan", "ron Yuki from Ken 3 40", "chombo Hana")
 """What may be entered at any moment of a score table."""
-GO_ON = (b"presses Enter", b"Anybody?", b"Right? Enter", b"closes the table")
+GO_ON = (b"presses Enter", b"Anybody?", b"right? Enter", b"closes the table")
 """What an empty line answers without choosing: a curtain, nothing to call, an entry that is right, the end."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM) if hasattr(signal, "SIGKILL") else (signal.SIGTERM,)
 STARTED = "import sys; from zashiki.cli.main import main; sys.exit(main(sys.argv[1:]))"
