@@ -273,6 +273,6 @@ def test_the_menu_asks_which_game_where_there_are_several(lang: str, capsys: pyt
     assert menu._arguments("rules", words, Answers("q")) is None
     asked = ("play", "high-card", "--opponent", "easy")
     assert menu._arguments("play", words, Answers("1", "1", "1")) == asked
-    assert menu._arguments("play", words, Answers("1", "q")) is None
+    assert menu._arguments("play", words, Answers("1", "q", "q")) is None
     assert menu._arguments("play", words, Answers("\x1b")) is None
     assert menu._arguments("play", words, Answers("", "", "")) == asked[:4]

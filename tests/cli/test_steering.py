@@ -15,9 +15,9 @@ import pytest
 
 from tests.cli.desk import forged, played
 from tests.cli.parlour import Room
+from zashiki.cli.guarded_output import Guarded, escaped, guarded, harmless, printable
 from zashiki.cli.main import main
 from zashiki.cli.output import print_json
-from zashiki.cli.streams import Guarded, escaped, guarded, harmless, printable
 from zashiki.games import koikoi
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match

@@ -9,9 +9,9 @@ from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper, UnsupportedOperation
 
+from zashiki.cli.guarded_output import guarded
 from zashiki.cli.parser import Parser
 from zashiki.cli.program_words import words_for
-from zashiki.cli.streams import guarded
 from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import LANGUAGES, Words
 

@@ -10,9 +10,9 @@ from typing import Protocol
 
 import msgspec
 
+from zashiki.cli.guarded_output import escaped
+from zashiki.cli.guarded_output import printable as printable  # noqa: PLC0414 - whoever prints finds it here
 from zashiki.cli.parser import columns
-from zashiki.cli.streams import escaped
-from zashiki.cli.streams import printable as printable  # noqa: PLC0414 - whoever prints finds it here
 from zashiki.texts.problems import Sentence
 
 
