@@ -81,8 +81,15 @@ def test_law_6_any_action_whatever_is_legal_or_refused(game: str) -> None:
     holds()
 
 
+LONG = {"riichi": ("tenhou", "tenhou-3p", "ema")}
+"""Games whose whole matches take seconds, with the presets that the quick run plays; the slow one plays them all."""
+WHOLE = [
+    pytest.param(*one, marks=pytest.mark.slow) if one[1] not in LONG.get(one[0], (one[1],)) else one for one in PRESETS
+]
+
+
 @pytest.mark.uncounted
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@pytest.mark.parametrize(("game", "preset"), WHOLE)
 def test_all_laws_over_a_whole_random_match(game: str, preset: str) -> None:
     """Of a match that random play draws out, the laws look at the beginning."""
     door = registry.load(game)

@@ -186,6 +186,7 @@ def test_p22_force_begins_anyway(desk: Desk, monkeypatch: pytest.MonkeyPatch) ->
     assert desk.status == 0
 
 
+@pytest.mark.slow
 def test_a_small_board_and_a_finished_game_are_counted_to_the_end(desk: Desk) -> None:
     assert desk.json("perft", "4x4", 20)["finished"]
     assert desk.json("perft", "OOOOOOOOOOOOOOO- X", 30, "--convention", "B")["finished"]
