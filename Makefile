@@ -39,7 +39,8 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 # A part is what can be tested by itself. Each says how long it took.
 # ground: kernel, rooms, records, players, commands. upper: what is told, the parlour, and the tables of the terminal.
 UPPER := tests/telling tests/parlour $(wildcard tests/cli/test_*_table.py) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,conversation nothing_is_lost play_terminal company installed_game))
+	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
+		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
