@@ -7,11 +7,11 @@ import pytest
 from tests.cli.parlour import Room
 from tests.house import PACKAGE
 from zashiki.cli import settings
-from zashiki.cli.openings import entropy_of
 from zashiki.cli.own_matches import own_seat
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import CREATURES, cpu_names, names_of, only_person
 from zashiki.cli.settings import Settings
+from zashiki.cli.table_opening import entropy_of
 from zashiki.kernel.chance import SILENT
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load

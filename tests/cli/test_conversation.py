@@ -324,3 +324,11 @@ def test_what_is_taken_back_is_said() -> None:
     talk = table(screen, Answers("1", "u", "q"))
     assert sat(opened(), talk) is session.End.LEFT
     assert "Taken back." in screen.pictures[-1]
+
+
+def test_after_a_pause_even_a_forced_choice_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be taken back, too; only a shared screen, where nothing is, goes on by itself."""
+    monkeypatch.setattr(koikoi, "automatic", lambda view, seat, _on: next(iter(koikoi.legal(view, seat))))
+    match = opened()
+    assert sat(match, table(Screen(), Answers())) is session.End.LEFT
+    assert 0 not in {step.seat for step in match.steps}

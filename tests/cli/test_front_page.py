@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.parlour import Answers, Screen, session_of, set_table
-from zashiki.cli.openings import cpus, entropy_of
 from zashiki.cli.program_words import words_for
+from zashiki.cli.table_opening import cpus, entropy_of
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load

@@ -11,8 +11,8 @@ import pytest
 
 from tests.cli.desk import forged
 from tests.cli.parlour import STOPPING, Room
-from zashiki.cli.openings import Evening
 from zashiki.cli.session import End
+from zashiki.cli.table_opening import Shelf
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
@@ -234,7 +234,7 @@ def test_a_match_that_is_open_elsewhere_is_refused_until_it_is_left(room: Room, 
 def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     refused: list[str] = []
 
-    def again(_sitting: object, _talk: object, _players: object, kept: Evening, *_: object, **__: object) -> End:
+    def again(_sitting: object, _talk: object, _players: object, kept: Shelf, *_: object, **__: object) -> End:
         assert kept.path is not None
         try:
             files.reopen(files.load(kept.path), kept.path)
@@ -243,6 +243,6 @@ def test_a_new_match_is_held_while_it_is_played(room: Room, monkeypatch: pytest.
         kept.store.let_go(kept.table)
         return End.LEFT
 
-    monkeypatch.setattr("zashiki.cli.openings.sit_down", again)
+    monkeypatch.setattr("zashiki.cli.table_opening.sit_down", again)
     path = begun(room, "a.jsonl")
     assert refused == [f"{path}: another program is writing this record"]

@@ -14,7 +14,7 @@ from tests.cli.parlour import Answers, Room, Screen, a_setting, loads_light, ses
 from tests.house import ROOT
 from zashiki import telling
 from zashiki.cli.commands import menu
-from zashiki.cli.commands.score_table import asked_names, side_by_side
+from zashiki.cli.commands.score_table import side_by_side
 from zashiki.cli.help_page import brief_lines
 from zashiki.cli.parser import columns
 from zashiki.cli.program_words import words_for
@@ -22,6 +22,7 @@ from zashiki.cli.session import End
 from zashiki.cli.tables import Left
 from zashiki.cli.tables import score_table as kit
 from zashiki.cli.tables.score_table import board
+from zashiki.cli.tables.score_table.players import asked_names
 from zashiki.games import score_table
 from zashiki.games.score_table.notation import parse_line
 from zashiki.kernel.match import Match

@@ -9,10 +9,10 @@ import pytest
 
 from tests.cli.parlour import Answers, Room, Screen, a_setting, session_of
 from zashiki.cli.conversation import Conversation
-from zashiki.cli.openings import go_on
 from zashiki.cli.program_words import words_for
 from zashiki.cli.session import End, Session
 from zashiki.cli.surfaces import Asked
+from zashiki.cli.table_opening import go_on
 from zashiki.cli.tables.table import Shown
 from zashiki.games import riichi
 from zashiki.kernel.chance import Fair

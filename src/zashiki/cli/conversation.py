@@ -52,18 +52,11 @@ def _forget(_name: str, _value: object) -> None:
 class Conversation:
     """With the people at one screen, about one match."""
 
-    def __init__(
-        self,
-        setting: TableSetting,
-        *,
-        undo: bool,
-        speed: Speed = "normal",
-        keep: Callable[[str, object], None] = _forget,
-    ) -> None:
+    def __init__(self, setting: TableSetting, *, undo: bool, speed: Speed = "normal", keep: Keep = _forget) -> None:
         """Talk at a table."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
-        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.told_twice, undo=undo)
+        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.tells_events, undo=undo)
         self._keep, self._told = keep, Narration(setting, speed)
         self.shared = SharedScreen(setting, self._told)
         self._position: object = None

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from zashiki.cli.outside import failure_of
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import scorer_of
 from zashiki.kernel.registry import AnyGame, names
+from zashiki.parlour import scorer_of
 from zashiki.telling import kit_of
 from zashiki.texts.packages import is_ours, load_game
 from zashiki.texts.problems import Problem, said

@@ -38,7 +38,7 @@ class Narration:
     def watch(self, before: Any, events: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401 - each game has its own views
         """Show what happened, from the view before it; gives each key that was pressed meanwhile."""
         for told in self.story.heard(before, events):
-            if self._table.told_twice and (key := self._tell(told)):
+            if self._table.tells_events and (key := self._tell(told)):
                 yield key
 
     def _tell(self, told: AnyTold) -> str:
@@ -79,7 +79,7 @@ class Narration:
 
     def _recalled(self) -> None:
         lines = [line for told in self.story.round for line in self._said(told)]
-        self._surface.recalled(lines[-RECALLED:] if self._table.told_twice else ())
+        self._surface.recalled(lines[-RECALLED:] if self._table.tells_events else ())
 
     def last_told(self) -> str:
         """The last event that was told; where a round has only begun, how the one before it ended."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import PERSON, is_person
+from zashiki.parlour import PERSON, is_person, scorer_of
 from zashiki.players.roster import shown
 from zashiki.texts.words import Words
 
@@ -69,11 +69,6 @@ def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
     if info.name in CREATURES:
         return words[f"who.{CREATURES[info.name]}"]
     return words.get(f"who.{info.kind}", info.name or info.kind)
-
-
-def scorer_of(game: AnyGame) -> Seat | None:
-    """The seat that enters everything, in a game that only keeps score (its `SCORER`); None in all others."""
-    return getattr(game, "SCORER", None)
 
 
 def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:

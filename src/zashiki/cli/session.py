@@ -11,7 +11,7 @@ from functools import partial
 from zashiki.cli.conversation import Command, Conversation, Switch
 from zashiki.cli.narration import folded
 from zashiki.cli.outside import blaming_packages
-from zashiki.cli.seat_names import names_of
+from zashiki.cli.seat_names import names_of, only_person
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
 from zashiki.kernel.game import Illegal, Seat
@@ -32,13 +32,6 @@ class End(Enum):
     REMATCH = auto()
 
 
-def watcher_of(sitting: Sitting) -> Who:
-    """Whose ears this terminal has: those of the only person; None where several share the screen."""
-    if sitting.scorer is not None:
-        return sitting.scorer
-    return sitting.people[0] if len(sitting.people) == 1 else None
-
-
 class Session:
     """From where the match stands to its end, or until the person leaves."""
 
@@ -55,7 +48,8 @@ class Session:
         """`players` sit in the seats of computers; what happens is kept in the store, by the name of the table."""
         self._sitting, self._talk, self._players, self._words = sitting, talk, players, words
         self._store, self._table_name = store, table
-        self._me = watcher_of(sitting)
+        self._me: Who = only_person(sitting.match.game, sitting.seats)
+        """Whose ears this terminal has: those of the only person; None where several share the screen."""
         sitting.stepwise = self._me is None  # each window of a shared screen is over before anything else happens
         self._view: object = None
         """What this terminal sees."""
@@ -205,8 +199,7 @@ class Session:
         if self._asks:
             self._answer(self._asks.popleft())
             return
-        effects = self._sitting.step()
-        if effects.lines:
+        if self._sitting.stepwise and (effects := self._sitting.step()).lines:
             self._carry_out(effects)
             return
         waiting = self._sitting.waiting_for

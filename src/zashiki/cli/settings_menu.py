@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from zashiki.cli import settings
-from zashiki.cli.commands.settings import NAMES, read, unkept, values, written
 from zashiki.cli.keyboard import Input, Lines
 from zashiki.cli.main import Refused
 from zashiki.cli.menu_questions import Option, ask
 from zashiki.cli.program_words import words_for
+from zashiki.cli.typed_settings import NAMES, read, unkept, values, written
 from zashiki.texts.words import Words
 
 NO_NAME = "-"

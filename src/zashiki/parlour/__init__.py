@@ -9,7 +9,7 @@ durable, then messages are let out, then computers are asked. Which game it is, 
 
 from zashiki.parlour.effects import Ask, Effects, Message, News, TakenBack, Who, WholeTable
 from zashiki.parlour.replay_cursor import OPEN, Perspective, Place, ReplayCursor
-from zashiki.parlour.sitting import PERSON, Sitting, is_person
+from zashiki.parlour.sitting import PERSON, Sitting, is_person, scorer_of
 
 __all__ = [
     "OPEN",
@@ -26,4 +26,5 @@ __all__ = [
     "Who",
     "WholeTable",
     "is_person",
+    "scorer_of",
 ]

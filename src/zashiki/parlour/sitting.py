@@ -18,6 +18,7 @@ from typing import Any, Self
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo
+from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.effects import Ask, Effects, Message, Who
 from zashiki.parlour.streams import Stream, cut, numbered
 from zashiki.players.player import Hearing
@@ -29,6 +30,11 @@ PERSON = "person"
 def is_person(info: SeatInfo) -> bool:
     """Whether somebody sits there who must be asked; a name without a kind is somebody's, too."""
     return info.kind in ("", PERSON)
+
+
+def scorer_of(game: AnyGame) -> Seat | None:
+    """The seat that enters everything, in a game that only keeps score (its `SCORER`); None in all others."""
+    return getattr(game, "SCORER", None)
 
 
 class _Queue:
@@ -58,7 +64,7 @@ class Sitting:
         self._queue = _Queue()
         record.sink = self._queue
         self.seats: tuple[SeatInfo, ...] = record.header.seats
-        self.scorer: Seat | None = getattr(match.game, "SCORER", None)
+        self.scorer = scorer_of(match.game)
         """The seat that enters everything, in a game that only keeps score; its end stands once it is closed."""
         self._hearings = {
             seat: Hearing(match, seat) for seat, info in enumerate(self.seats) if not is_person(info)

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from zashiki.cli.arguments import whole_number
-from zashiki.cli.commands.solve import FAR
+from zashiki.cli.durations import duration
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not args.force and (leaves := estimated(position, args.depth, args.convention)) > MOST:
         asked = {"depth": args.depth, "leaves": _rounded(leaves), "most": f"{MOST:,}"}
         key = "perft.beyond" if leaves >= BEYOND else "perft.too_many"
-        raise Refused(words.say(key, estimate=_duration(leaves / SPEED, words), **asked))
+        raise Refused(words.say(key, estimate=duration(leaves / SPEED, words), **asked))
     if not args.json:
         print(words.say("perft.title", position=shown, convention=args.convention))
         _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])
@@ -117,14 +117,6 @@ def estimated(position: Position, depth: int, convention: Convention) -> float:
 def _rounded(leaves: float) -> str:
     """Write a guess: its size is all that it says."""
     return f"10^{log10(leaves):.0f}" if leaves >= READABLE else f"{int(float(f'{leaves:.2g}')):,}"
-
-
-def _duration(seconds: float, words: Words) -> str:
-    for unit, length in (("days", 86400), ("hours", 3600)):
-        if seconds >= 2 * length:
-            count = round(seconds / length)
-            return words.say(f"solve.{unit}", n=count) if count < FAR else words["solve.years"]
-    return words.say("solve.minutes", n=max(round(seconds / 60), 2))
 
 
 def _row(position: Position, depth: int, convention: Convention, words: Words) -> DepthCount:

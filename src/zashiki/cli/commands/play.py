@@ -17,9 +17,9 @@ from zashiki.cli.arguments import (
     whole_number,
 )
 from zashiki.cli.main import Refused
-from zashiki.cli.openings import entropy_of, open_table
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
+from zashiki.cli.table_opening import entropy_of, open_table
 from zashiki.cli.tables import Left
 from zashiki.kernel.chance import CHAIN, Fair
 from zashiki.kernel.game import Illegal
@@ -74,9 +74,9 @@ def _play(args: argparse.Namespace, words: Words) -> int:
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: Any, words: Words) -> tuple[SeatInfo, ...]:  # noqa: ANN401 - of any game
     """Who sits where; in a game that only keeps score, those at the real table."""
-    from zashiki.cli.commands.score_table import players_at_table
-    from zashiki.cli.seat_names import scorer_of
     from zashiki.cli.seating import Company, seated
+    from zashiki.cli.tables.score_table.players import players_at_table
+    from zashiki.parlour import scorer_of
 
     if scorer_of(game) is None:
         asked = Company(args.name, args.people, args.hotseat, args.seat, args.opponent)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
-from zashiki.cli.openings import cannot_draw
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.storage import files
 from zashiki.texts.words import Words

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from zashiki.cli.arguments import add_plain
 from zashiki.cli.main import Refused
-from zashiki.cli.openings import go_on
 from zashiki.cli.output import printable
+from zashiki.cli.table_opening import go_on
 from zashiki.texts.words import Words
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -11,15 +10,11 @@ from zashiki.cli import settings
 from zashiki.cli.arguments import any_text
 from zashiki.cli.main import Refused, language
 from zashiki.cli.output import print_json, print_table, printable
-from zashiki.cli.personal_names import LONGEST, checked
+from zashiki.cli.personal_names import LONGEST
 from zashiki.cli.program_words import words_for
 from zashiki.cli.settings import Settings
+from zashiki.cli.typed_settings import NAMES, TYPES, called, read, unkept, values, written
 from zashiki.texts.words import Words
-
-NAMES = tuple(field.replace("_", "-") for field in Settings.__struct_fields__)
-"""What the settings are called on the command line."""
-_TYPES: dict[str, Any] = get_type_hints(Settings)
-_WRITTEN: dict[object, str] = {True: "on", False: "off", None: "auto"}
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -34,7 +29,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Show the settings, or change one, or go back to the usual ones."""
     field = None if args.setting is None else args.setting.replace("-", "_")
-    if field is not None and field not in _TYPES:
+    if field is not None and field not in TYPES:
         raise Refused(words.say("settings.unknown", setting=args.setting[:LONGEST], names=", ".join(NAMES)))
     if args.reset:
         if args.value is not None:
@@ -50,39 +45,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def written(field: str, value: object, words: Words) -> str:
-    """Write the value of a setting as it is typed."""
-    if field == "name":
-        return str(value) or words["settings.nobody"]
-    return _WRITTEN.get(value, str(value))
-
-
-def values(field: str) -> dict[str, object]:
-    """Give what a setting may be, by what is typed for it; nothing for a name, which may be anything."""
-    if field == "name":
-        return {}
-    found: list[object] = []
-    for kind in get_args(_TYPES[field]) or (_TYPES[field],):
-        found += get_args(kind) or ([True, False] if kind is bool else [None] if kind is type(None) else [kind])
-    return {_WRITTEN.get(value, str(value)): value for value in found}
-
-
-def read(field: str, text: str, words: Words) -> object:
-    """Read a value; one that the setting has not is refused, and those that it has are named."""
-    if field == "name":
-        return checked([text], words)[0] if text.strip() else ""
-    known = values(field)
-    if text.strip().lower() not in known:
-        raise Refused(
-            words.say("settings.wrong", value=text[:LONGEST], setting=_called(field), allowed=", ".join(known))
-        )
-    return known[text.strip().lower()]
-
-
-def _called(field: str) -> str:
-    return field.replace("_", "-")
-
-
 def _keep(field: str | None, value: object, args: argparse.Namespace, words: Words) -> int:
     """Keep one setting, or the usual ones, and say so in the language that is set then."""
     if not (settings.keep(Settings()) if field is None else settings.change(**{field: value})):
@@ -92,23 +54,17 @@ def _keep(field: str | None, value: object, args: argparse.Namespace, words: Wor
     if field is None:
         print(words["settings.forgotten"])
     else:
-        print(printable(words.say("settings.kept", setting=_called(field), value=written(field, value, words))))
+        print(printable(words.say("settings.kept", setting=called(field), value=written(field, value, words))))
     return 0
-
-
-def unkept(words: Words) -> str:
-    """Say why a setting is not kept: the file is damaged, or cannot be written."""
-    found = settings.found()
-    return found.complaint(words) if found.problem else words.say("settings.not_kept", path=settings.path())
 
 
 def _print(now: Settings, only: str | None, words: Words) -> None:
     rows = [
         (
-            _called(field),
+            called(field),
             written(field, getattr(now, field), words),
             ", ".join(values(field)) or words.say("settings.a_name", most=LONGEST),
-            words[f"settings.about.{_called(field)}"],
+            words[f"settings.about.{called(field)}"],
         )
         for field in Settings.__struct_fields__
         if only in (None, field)

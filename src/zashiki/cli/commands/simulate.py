@@ -13,10 +13,10 @@ from zashiki.cli.known_games import known, known_games, passing_over
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
-from zashiki.cli.seat_names import scorer_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, names
+from zashiki.parlour import scorer_of
 from zashiki.players import PlayerFailed, roster
 from zashiki.players.arena import simulate
 from zashiki.players.reports import Report, replaced

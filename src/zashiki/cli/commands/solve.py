@@ -6,6 +6,7 @@ import argparse
 from time import perf_counter
 
 from zashiki.cli.arguments import whole_number
+from zashiki.cli.durations import duration
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, print_table, progress_bar
 from zashiki.cli.typed.reversi_positions import position_of
@@ -18,9 +19,6 @@ MOST = 20
 """Empty squares that plain Python solves within a minute or two; more must be asked for."""
 AT_SIXTEEN, TIMES = 0.8, 2.8
 """Seconds that sixteen empty squares take, and how much longer one more takes: a rule of thumb."""
-
-FAR = 2000
-"""Days beyond which nobody counts them."""
 
 
 UNSOLVED = 1
@@ -61,12 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _estimate(empty: int, words: Words) -> str:
     """Say roughly how long this many empty squares take."""
-    seconds = AT_SIXTEEN * TIMES ** (empty - 16)
-    for unit, length in (("days", 86400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= 2 * length:
-            count = round(seconds / length)
-            return words.say(f"solve.{unit}", n=count) if count < FAR else words["solve.years"]
-    return words["solve.a_minute"]
+    return duration(AT_SIXTEEN * TIMES ** (empty - 16), words)
 
 
 class Task:

@@ -133,8 +133,8 @@ class Table:
     """Events that the page of a round's end sums up, so that they are not told in lines before it."""
     aside_in_lines: bool = True
     """Whether what a picture shows anyway is told where there is none."""
-    told_twice: bool = True
-    """Whether what happens is told at all; not where it was told before it was entered."""
+    tells_events: bool = True
+    """Whether what happens is told; not where it was shown before it was entered."""
     one_round: bool = False
     """Whether the match is a single round, of which chapters are the moves."""
     final_picture: bool = False

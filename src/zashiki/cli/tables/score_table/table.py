@@ -46,7 +46,7 @@ def table(setup: TableSetup) -> Table:
         requests=(LOG, STATISTICS, HINTS),
         asides=own.asides,
         summed_up=(RoundStarted,),
-        told_twice=False,
+        tells_events=False,
         final=own.final,
         result=lambda view, _chapters: own.lines(own.speaker.standing(view)),
         help_keys=own.help_keys,

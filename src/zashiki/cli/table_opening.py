@@ -1,4 +1,4 @@
-"""Sitting down: to a match that begins, or to one that was left."""
+"""Opening a table: for a match that begins, or for one that was left."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from zashiki.cli.conversation import Conversation
     from zashiki.cli.outside import PackageFailed
     from zashiki.cli.session import End
-    from zashiki.parlour import Effects, Sitting
+    from zashiki.parlour import Sitting
     from zashiki.players import PlayerFailed
     from zashiki.players.roster import AnyPlayer
 
 
-class Evening:
-    """Where the lines of a match go, and what it is called there."""
+class Shelf:
+    """Where the lines of a match are kept, and what it is called there."""
 
     def __init__(self, path: Path | None) -> None:
         """Keep a match in a file; None: nothing can be kept."""
@@ -55,32 +55,23 @@ def open_table(
     """
     from zashiki.cli.saves import unkept
     from zashiki.cli.session import End
+    from zashiki.parlour import Sitting
 
     given = path
     while True:
         players = cpus(match, seats)
         talk = conversation_for(match, seats, words, plain=plain)
-        evening = Evening(_path(match, given, words))
-        if evening.path is None:
+        shelf = Shelf(_path(match, given, words))
+        if shelf.path is None:
             talk.notice(unkept(words))
-        sitting, effects = _sitting(match, seats, folded)
-        evening.store.begin(evening.table, effects.lines)  # last, so that what is refused leaves no file
-        end = sit_down(sitting, talk, players, evening, words, fresh=True, rematch=given is None)
+        sitting, effects = Sitting.opened(match, seats, folded=folded)
+        shelf.store.begin(shelf.table, effects.lines)  # last, so that what is refused leaves no file
+        end = sit_down(sitting, talk, players, shelf, words, fresh=True, rematch=given is None)
         if end is not End.REMATCH:
             return
         seats = (*seats[-1:], *seats[:-1])  # everybody one seat on
-        match = Match(match.game, match.rules, _new_chance(match, seats), may_undo=match.may_undo)
-
-
-def _sitting(match: AnyMatch, seats: tuple[SeatInfo, ...], folded: Folded) -> tuple[Sitting, Effects]:
-    from zashiki.parlour import Sitting
-
-    return Sitting.opened(match, seats, folded=folded)
-
-
-def _new_chance(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Fair:
-    """Deals of a table's own for another match, with the entropy of each person."""
-    return fair_table(match.game, match.rules, None, entropy_of(seats))
+        chance = fair_table(match.game, match.rules, None, entropy_of(seats))
+        match = Match(match.game, match.rules, chance, may_undo=match.may_undo)
 
 
 def entropy_of(seats: tuple[SeatInfo, ...]) -> tuple[bytes, ...]:
@@ -112,7 +103,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if not {*outside} <= {opponent, *(opponent or "").split(",")}:
         command = f"zashiki resume {quote(str(path))} --opponent {quote(','.join(outside))}"
         raise Refused(words.say("resume.program", path=path, command=command))
-    evening = Evening(path)
+    shelf = Shelf(path)
     sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
         players = cpus(sitting.match, record.header.seats)
@@ -122,13 +113,13 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     if record.torn:
         print(words["resume.torn"])
     try:
-        lines = evening.store.take(evening.table)
+        lines = shelf.store.take(shelf.table)
     except files.OpenElsewhere:
         raise Refused(words.say("resume.open_elsewhere", path=path)) from None
     if b"".join(lines) != record.to_bytes():
-        evening.store.let_go(evening.table)
+        shelf.store.let_go(shelf.table)
         raise Refused(words.say("resume.open_elsewhere", path=path))  # somebody has just played on in it
-    sit_down(sitting, talk, players, evening, words, fresh=False)
+    sit_down(sitting, talk, players, shelf, words, fresh=False)
 
 
 def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
@@ -181,7 +172,7 @@ def conversation_for(
     from zashiki.cli.seat_names import names_of, only_person
     from zashiki.cli.table_setting import set_table
 
-    plain = plain or cannot_draw()
+    plain, kept = plain or cannot_draw(), settings.load()
     me = only_person(match.game, seats)
     commitment = commitment_of(match)
     if commitment:
@@ -195,10 +186,10 @@ def conversation_for(
         answers=chosen(plain=plain),
         console=Console(highlight=False),
         plain=plain,
-        toggles=_toggles(settings.load()),
+        toggles=_toggles(kept),
     )
     undo = me is not None and match.may_undo
-    return Conversation(setting, undo=undo, speed=settings.load().speed, keep=_keep_setting)
+    return Conversation(setting, undo=undo, speed=kept.speed, keep=_keep_setting)
 
 
 def _toggles(kept: settings.Settings) -> dict[str, bool]:
@@ -217,7 +208,7 @@ def sit_down(
     sitting: Sitting,
     talk: Conversation,
     players: dict[int, AnyPlayer],
-    evening: Evening,
+    shelf: Shelf,
     words: Words,
     *,
     fresh: bool,
@@ -225,30 +216,31 @@ def sit_down(
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
     from zashiki.cli.outside import PackageFailed
-    from zashiki.cli.session import End, Session, watcher_of
+    from zashiki.cli.seat_names import only_person
+    from zashiki.cli.session import End, Session
     from zashiki.players import PlayerFailed
 
-    match, path = sitting.match, evening.path
+    match, path = sitting.match, shelf.path
     commitment = commitment_of(match)
     if fresh and sitting.record.header.folded == "kept" and commitment:
         talk.notice(words["session.folded_kept"])
     key = "session.verify" if match.game.VEILED else "session.check"
     closing = words.say(key, path=quote(str(path))) if path else ""
-    session = Session(sitting, talk, players, words, store=evening.store, table=evening.table)
+    session = Session(sitting, talk, players, words, store=shelf.store, table=shelf.table)
     try:
         end = session.run(closing=[closing] if closing else [], rematch=rematch)
     except (PackageFailed, PlayerFailed) as error:  # its author wants to see why; the match is kept as it stood
         raise Refused(_failed(error, path, words)) from None
     except BrokenPipeError:  # nobody listens any more; what nobody chose in is not kept then either
         if fresh and sitting.nobody_chose:
-            evening.store.forget(evening.table)
+            shelf.store.forget(shelf.table)
         raise
     if end is End.LEFT and fresh and sitting.nobody_chose:
-        evening.store.forget(evening.table)
+        shelf.store.forget(shelf.table)
         print(words["session.not_kept"])
         return end
     if end is not End.LEFT:
-        for line in talk.result(match.view(watcher_of(sitting))):
+        for line in talk.result(match.view(only_person(match.game, sitting.seats))):
             print(line)
     if commitment:
         print(words.say("session.committed", commitment=commitment))
