@@ -48,8 +48,8 @@ SIGNPOSTS: dict[str, frozenset[str]] = {"__main__.py": frozenset({"cli"})}
 Nothing imports such a module, so `import zashiki` still does without the program and its packages.
 """
 
-SHELF = frozenset({"open_table"})
-"""Modules beside the rooms that every room may take from: what rooms without switches and secret questions share."""
+SHELF = frozenset({"choices", "open_table"})
+"""Modules beside the rooms that every room may take from."""
 
 TABLE_KNOWS = frozenset({"", "actions", "events", "notation", "pieces", "vocabulary", "variants"})
 """Modules of a room that its table in the terminal may import: what choices and events are, and how people write them.

@@ -21,8 +21,9 @@ from examples.toy_game.table import (
     PlayCard,
     TrickTaken,
 )
+from zashiki.games.choices import Choices
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Choices, Outcome, Seat
+from zashiki.kernel.game import Outcome, Seat
 
 FULL = 2
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from zashiki import Fair, Stacked
 from zashiki.kernel import chance
-from zashiki.kernel.chance import SILENT, NoMoreDeals, hashed, seat_commitment
+from zashiki.kernel.chance import SILENT, NoMoreDeals, hashed
+from zashiki.records.promises import seat_promise
 
 VECTORS = json.loads((Path(__file__).parent / "fair_1_vectors.json").read_text(encoding="utf-8"))
 ENTROPY = [sha256(b"seat" + str(seat).encode()).digest() for seat in range(4)]
@@ -31,7 +32,7 @@ def test_fair_1_order_of_deal_1(size: int) -> None:
 
 
 def test_fair_2_a_seats_entropy_is_committed_before_it_is_opened() -> None:
-    committed = seat_commitment(ENTROPY[2], table="T-0001", seat=2)
+    committed = seat_promise(ENTROPY[2], table="T-0001", seat=2)
     parts = (b"fair/1 client", (6).to_bytes(4, "big"), b"T-0001", (2).to_bytes(4, "big"), ENTROPY[2])
     assert committed == sha256(b"".join(parts)).digest()
 

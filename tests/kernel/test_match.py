@@ -7,10 +7,11 @@ import pytest
 from tests.testing import sealed_bids
 from zashiki import Fair, Illegal, Match, Outcome
 from zashiki.games import koikoi
+from zashiki.games.choices import Choices
 from zashiki.games.koikoi import CallShobu, PlayCard
 from zashiki.games.koikoi.events import Event
 from zashiki.kernel import registry
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 from zashiki.kernel.match import KEPT
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 from msgspec.structs import replace
 
+from zashiki.games.choices import Choices
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Choices, Inventory, Outcome, Rng, Seat
+from zashiki.kernel.game import Inventory, Outcome, Rng, Seat
 from zashiki.kernel.registry import AnyGame
 
 SEATS, ROUNDS = 3, 3

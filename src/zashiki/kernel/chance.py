@@ -127,11 +127,6 @@ class Stacked:
         return tuple(pieces[i] for i in order)
 
 
-def seat_commitment(entropy: bytes, *, table: str, seat: int) -> bytes:
-    """What a person's client sends before it opens its 32 bytes, so that the last to speak gains nothing."""
-    return sha256(b"fair/1 client" + _lp(table.encode()) + seat.to_bytes(4, "big") + entropy).digest()
-
-
 def hashed(key: bytes, links: int) -> bytes:
     """Go this many links down the chain: what a key opens, ending in the commitment."""
     digest, head = sha256, b"fair/1 chain"

@@ -4,10 +4,9 @@ A game is a *package* whose module-level functions are the ones of `Game`: the p
 `zashiki.kernel.match.Match`. All of them are pure; `advance` alone may draw from `Chance`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -25,16 +24,19 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match ended: the final score of each seat, and why it is over."""
 
     scores: tuple[int, ...]
     reason: str
+    lost: tuple[Seat, ...] = ()
+    """Seats that gave the match up, or whose time ran out: they have lost, whatever their score."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the highest score; several of them share a draw."""
-        return tuple(seat for seat, score in enumerate(self.scores) if score == max(self.scores))
+        """The seats with the highest score, of those that have not `lost`; several of them share a draw."""
+        stood = {seat: score for seat, score in enumerate(self.scores) if seat not in self.lost}
+        return tuple(seat for seat, score in stood.items() if score == max(stood.values()))
 
 
 class Inventory(msgspec.Struct, frozen=True):
@@ -58,47 +60,6 @@ class Rng(Protocol):
 
     def shuffle(self, x: list[Any], /) -> None:
         """Reorder a list in place."""
-
-
-Rule: TypeAlias = Callable[[S, Seat, object], str | None]
-"""Gives the code of what is against an action, or None: `why_not` of a game."""
-
-
-class Choices(Sequence[A], Generic[S, A]):
-    """The legal actions of one seat, listed when they are first looked at; `action in choices` lists nothing.
-
-    The conformance suite holds the listing and the predicate to each other.
-    """
-
-    def __init__(self, listing: Callable[[S, Seat], Sequence[A]], why_not: Rule[S], state: S, seat: Seat) -> None:
-        """`listing` gives the actions that `why_not` gives no reason against, both in this state and for this seat."""
-        self._listing, self._why_not, self._state, self._seat = listing, why_not, state, seat
-
-    @cached_property
-    def _all(self) -> Sequence[A]:
-        return self._listing(self._state, self._seat)
-
-    @overload
-    def __getitem__(self, at: int) -> A: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[A]: ...
-    def __getitem__(self, at: int | slice) -> A | Sequence[A]:
-        return self._all[at]
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def __iter__(self) -> Iterator[A]:
-        return iter(self._all)
-
-    def __contains__(self, action: object) -> bool:
-        return self._why_not(self._state, self._seat, action) is None
-
-    def __repr__(self) -> str:
-        return f"Choices({list(self)!r})"
-
-    def __reduce__(self) -> tuple[type[list[A]], tuple[list[A]]]:  # the state, which hides nothing, stays here
-        return list, (list(self),)
 
 
 class Game(Protocol[R, S, A, E]):
@@ -125,7 +86,7 @@ class Game(Protocol[R, S, A, E]):
         """Name the seats that must choose now."""
 
     def legal(self, state: S, seat: Seat, /) -> Sequence[A]:
-        """List what `seat` may choose (see `Choices`); works on that seat's view."""
+        """List what `seat` may choose (see `zashiki.games.choices`); works on that seat's view."""
 
     def why_not(self, state: S, seat: Seat, action: object, /) -> str | None:
         """Give the code of the rule against `action`, or None; `not_your_turn` for a seat that must not act.
@@ -161,6 +122,15 @@ class Game(Protocol[R, S, A, E]):
 
         A function of the seat's view alone, and always legal; a forced choice may need no switch.
         """
+
+    def quiet(self, view: S, seat: Seat, /) -> A | None:
+        """Give the choice that is made for `seat` when its time is up or nobody sits there; None: the match is lost.
+
+        A function of the seat's view alone, and always legal (law 11). A game without it is played without clocks.
+        """
+
+    def forfeit(self, state: S, seat: Seat, /) -> Outcome | None:
+        """Give how the match ends when `seat` gives it up; None: it goes on, with somebody else in that seat."""
 
     # What its neighbours need.
 

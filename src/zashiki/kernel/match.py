@@ -28,7 +28,7 @@ class Match(Generic[R, S, A, E]):
         """Open a table and let it work until somebody must choose. Choices stand for good unless it `may_undo`."""
         self.game, self.rules, self.chance, self.may_undo, self.read_only = game, rules, chance, may_undo, False
         self._state, self.opening = self._settled(game.start(rules), ())
-        self._kept, self._steps = [self._state], list[Step[A, E]]()
+        self._kept, self._steps, self.forgotten = [self._state], list[Step[A, E]](), 0
 
     @classmethod
     def open(cls, game: Game[R, S, A, E], rules: R | None = None, *, seed: Seed = None, may_undo: bool = True) -> Self:
@@ -45,7 +45,7 @@ class Match(Generic[R, S, A, E]):
         """Fold a log, or what one seat saw of it, deciding nothing again: a match to look at, until `play_on`."""
         match = object.__new__(cls)
         match.game, match.rules, match.chance, match.may_undo, match.read_only = game, rules, Stacked({}), True, True
-        match.opening, match._steps = tuple(opening), []
+        match.opening, match._steps, match.forgotten = tuple(opening), [], 0
         match._state = reduce(game.apply, match.opening, empty)
         match._kept = [match._state]
         for step in steps:
@@ -65,7 +65,7 @@ class Match(Generic[R, S, A, E]):
 
     @property
     def steps(self) -> Sequence[Step[A, E]]:
-        """The choices so far, each with its events: a live list, to look at only."""
+        """The choices so far but those `forgotten`, each with its events: a live list, to look at only."""
         return self._steps
 
     @property
@@ -143,6 +143,11 @@ class Match(Generic[R, S, A, E]):
             raise Illegal("deal_revealed")
         del self._steps[to:], self._kept[to // KEPT + 1 :]
         self._state = before
+
+    def forget(self) -> None:
+        """Let go of all choices so far, at a table where none can be taken back: they are in its record."""
+        self.may_undo, self.forgotten = False, self.forgotten + len(self._steps)
+        self._steps, self._kept, self.opening = [], [self._state], ()
 
     def _append(self, step: Step[A, E], after: S) -> None:
         self._steps.append(step)

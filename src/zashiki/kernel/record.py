@@ -5,7 +5,7 @@ choice, the choices with their events, undos, published keys, and the outcome. I
 that seat may know, one line for each event it heard and each choice it made. Where the lines lie is `storage`'s.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, islice
@@ -21,10 +21,12 @@ from zashiki.kernel.record_lines import AnyLine, Folded, RecordError, SeatInfo, 
 from zashiki.kernel.registry import AnyGame, load
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
-_DECODER = msgspec.json.Decoder(AnyLine)
+Decoder: TypeAlias = msgspec.json.Decoder[Any]
+"""Reads a line; whoever writes kinds of lines of their own brings one that reads these, too."""
+_DECODER: Decoder = msgspec.json.Decoder(AnyLine)
+Annotate: TypeAlias = Callable[[lines.Line], lines.Line]
 _SEAL, _SEALED = b',"hash":"', len(b',"hash":"') + 64 + len(b'"}')
-_PLAY = (lines.Choice, lines.Undo, lines.Reveal, lines.Close)
-_AFTER: dict[type, tuple[type[AnyLine], ...]] = {lines.Secret: (lines.Opening,), lines.Opening: _PLAY}
+_FIRST = (lines.Header, lines.Secret, lines.Opening)
 
 
 class Sink(Protocol):
@@ -40,58 +42,77 @@ class Sink(Protocol):
 class Record:
     """The lines of one match, in memory and, if it has a sink, there too."""
 
-    def __init__(self, sink: Sink | None = None) -> None:
-        """Make an empty one; use `start` or `from_bytes`."""
-        self.sink, self.digest, self.torn, self.revealed = sink, "", False, 0
+    def __init__(self, sink: Sink | None = None, *, decoder: Decoder = _DECODER) -> None:
+        """Make an empty one; use `start` or `from_bytes`. A `decoder` of its own reads more kinds of lines."""
+        self.sink, self.digest, self.torn, self.revealed, self._decoder = sink, "", False, 0, decoder
         self.outcome: Outcome | None = None
+        self.closed, self.count, self._forgotten = False, 0, 0
         self.header: lines.Header
         self._bodies, self._steps = list[bytes](), list[object]()
-        self._next: tuple[type[AnyLine], ...] = (lines.Header,)
+        self._next: tuple[type[lines.Line], ...] = (lines.Header,)
+        """What must come next, at its beginning; () once it tells of choices."""
 
     # Writing.
 
     @classmethod
     def start(
-        cls, match: AnyMatch, *, seats: Sequence[SeatInfo] = (), folded: Folded = "open", sink: Sink | None = None
+        cls,
+        match: AnyMatch,
+        *,
+        seats: Sequence[SeatInfo] = (),
+        folded: Folded = "open",
+        sink: Sink | None = None,
+        decoder: Decoder = _DECODER,
+        annotated: Annotate = lambda line: line,
     ) -> Self:
         """Begin the record of a match; with a `sink` each line is durable before the call returns."""
-        record, game, table = cls(sink), match.game, _described(match.chance)
+        record, game, table = cls(sink, decoder=decoder), match.game, _described(match.chance)
         seats = tuple(seats) or (SeatInfo(),) * game.seats(match.rules)
         first = (lines.FORMAT, game.name, game.version, as_raw(match.rules), seats, *table)
-        record.append(lines.Header(*first, undo=match.may_undo, folded=folded))
+        record.append(annotated(lines.Header(*first, undo=match.may_undo, folded=folded)))
         if isinstance(match.chance, Fair):
             record.append(lines.Secret(match.chance.root.hex()))
         record.append(lines.Opening(tuple(map(as_raw, match.opening))))
-        record.update(match)
+        record.update(match, annotated=annotated)
         return record
 
-    def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
+    def update(self, match: AnyMatch, *, close: bool = True, annotated: Annotate = lambda line: line) -> None:
         """Write what has happened in the match since the last call: choices, undos, published keys, the outcome.
 
-        `note` stands beside the choices that are new. Nothing follows an outcome, so it is left out (`close` is false)
-        as long as the last choice may be taken back.
+        `annotated` may say more in each line, such as when it was. Nothing follows an outcome, so it is left out
+        (`close` is false) as long as the last choice may be taken back.
         """
         steps, kept = match.steps, min(len(self._steps), len(match.steps))
         while kept and self._steps[kept - 1] is not steps[kept - 1]:
             kept -= 1
         if kept < len(self._steps):
-            self.append(lines.Undo(kept))
+            self.append(annotated(lines.Undo(self._forgotten + kept)))
             del self._steps[kept:]
-        for number, step in enumerate(steps[kept:], kept + 1):
-            self.append(lines.Choice(number, step.seat, as_raw(step.action), tuple(map(as_raw, step.events)), note))
+        for number, step in enumerate(steps[kept:], self._forgotten + kept + 1):
+            events = tuple(map(as_raw, step.events))
+            self.append(annotated(lines.Choice(number, step.seat, as_raw(step.action), events)))
             self._steps.append(step)
-        deal = match.game.revealed(match.state) if self.header.folded == "open" else 0
-        if isinstance(match.chance, Fair) and deal > self.revealed:
+        self.reveal(match, match.game.revealed(match.state))
+        if close and not self.closed and (outcome := match.outcome) is not None:
+            self.append(annotated(lines.Close(outcome)))
+
+    def reveal(self, match: AnyMatch, deal: int) -> None:
+        """Publish the keys up to that of a deal, unless they are or the table keeps folded hands."""
+        if self.header.folded == "open" and isinstance(match.chance, Fair) and deal > self.revealed:
             self.append(lines.Reveal(deal, match.chance.key(deal).hex()))
-        if close and self.outcome is None and (outcome := match.outcome) is not None:
-            self.append(lines.Close(outcome))
+
+    def forget(self, match: AnyMatch) -> None:
+        """Let go of the choices and lines so far, with the match: they lie where the sink put them."""
+        self._forgotten += len(self._steps)
+        self._bodies, self._steps = [], []
+        match.forget()
 
     def close(self) -> None:
         """Let go of the sink."""
         if self.sink is not None:
             self.sink.close()
 
-    def append(self, line: AnyLine) -> None:
+    def append(self, line: lines.Line) -> None:
         """Add a line to the chain, once it is durable; a line that may not come here is a `RecordError`."""
         self._hold(line)
         digest = _chained(self.digest, body := msgspec.json.encode(line))
@@ -99,30 +120,33 @@ class Record:
             self.sink.write(_sealed(body, digest) + b"\n")
         self._keep(line, body, digest)
 
-    def _hold(self, line: AnyLine) -> None:
+    def _hold(self, line: lines.Line) -> None:
         """Hold a line to those before it."""
-        if not isinstance(line, self._next):
+        if self.closed:
+            raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
+        if not (isinstance(line, self._next) if self._next else not isinstance(line, _FIRST)):
             order = "this line is out of order: header, secret and opening come first, and once"
-            closed = "this record is closed: nothing follows the outcome"
-            raise RecordError("record.order", order) if self._next else RecordError("record.closed", closed)
+            raise RecordError("record.order", order)
         if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
             text = "written in format {format!r}; this version reads {known!r}"
             raise RecordError("record.format", text, format=line.format, known=lines.FORMAT)
 
-    def _keep(self, line: AnyLine, body: bytes, digest: str) -> None:
+    def _keep(self, line: lines.Line, body: bytes, digest: str) -> None:
         self._bodies.append(body)
-        self.digest, self.outcome = digest, line.outcome if isinstance(line, lines.Close) else None
+        self.digest, self.outcome, self.count = digest, None, self.count + 1
         match line:
             case lines.Header():
                 self.header = line
                 theirs = line.seen_by != "table" and line.format == lines.FORMAT
-                self._next = (lines.Heard, *_PLAY) if theirs else (lines.Secret, lines.Opening)
+                self._next = () if theirs else (lines.Secret, lines.Opening)
+            case lines.Secret():
+                self._next = (lines.Opening,)
             case lines.Reveal(deal):
                 self.revealed = deal
-            case lines.Close() if self.header.format == lines.FORMAT:
+            case lines.Close(outcome):
+                self.outcome, self.closed = outcome, self.header.format == lines.FORMAT
+            case lines.Opening():
                 self._next = ()
-            case _:
-                self._next = _AFTER.get(type(line), self._next)
 
     def to_bytes(self) -> bytes:
         """Give the file's contents: the lines with their hashes."""
@@ -132,12 +156,12 @@ class Record:
     # Reading.
 
     @classmethod
-    def from_bytes(cls, data: bytes, name: str = "record") -> Self:
+    def from_bytes(cls, data: bytes, name: str = "record", *, decoder: Decoder = _DECODER) -> Self:
         """Read a file's contents, checking every line and the chain.
 
         A torn last line is dropped (`torn` says so); any other damage is a `RecordError`.
         """
-        record, (*whole, last) = cls(), data.split(b"\n")
+        record, (*whole, last) = cls(decoder=decoder), data.split(b"\n")
         record.torn = bool(last)
         for number, sealed in enumerate(whole, 1):
             try:
@@ -154,15 +178,15 @@ class Record:
         if sealed != _sealed(body, digest):
             text = "its hash does not fit: this is not a record, or this line or one before it was changed"
             raise RecordError("record.hash", text)
-        self._hold(line := _DECODER.decode(body))
+        self._hold(line := self._decoder.decode(body))
         self._keep(line, body, digest)
 
     # What it says.
 
     @property
-    def lines(self) -> list[AnyLine]:
-        """Its lines, decoded anew each time: only their bytes are kept."""
-        return [_DECODER.decode(body) for body in self._bodies]
+    def lines(self) -> list[lines.Line]:
+        """Its lines but the forgotten ones, decoded anew each time: only their bytes are kept."""
+        return [self._decoder.decode(body) for body in self._bodies]
 
     @cached_property
     def game(self) -> AnyGame:

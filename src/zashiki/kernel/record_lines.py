@@ -112,7 +112,8 @@ class Reveal(Line, frozen=True):
 class Close(Line, frozen=True):
     """The match is over."""
 
-    outcome: Outcome
+    outcome: Outcome | None
+    """None: the match was left before its end."""
 
 
 AnyLine: TypeAlias = Header | Secret | Opening | Choice | Heard | Undo | Reveal | Close

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from typing import Any, Self
+
+from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo
+from zashiki.kernel.record_lines import Choice, Folded, Line, RecordError, SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.effects import Ask, Effects, Message, Who
 from zashiki.parlour.streams import Stream, cut, numbered
@@ -35,6 +38,10 @@ def is_person(info: SeatInfo) -> bool:
 def scorer_of(game: AnyGame) -> Seat | None:
     """The seat that enters everything, in a game that only keeps score (its `SCORER`); None in all others."""
     return getattr(game, "SCORER", None)
+
+
+def _noted(note: str, line: Line) -> Line:
+    return replace(line, note=note) if note and isinstance(line, Choice) else line
 
 
 class _Queue:
@@ -221,7 +228,7 @@ class Sitting:
             self._on = {seat: on & lasting for seat, on in self._on.items()}
 
     def _update(self, note: str = "") -> None:
-        self.record.update(self.match, note=note, close=self.scorer is None)
+        self.record.update(self.match, close=self.scorer is None, annotated=partial(_noted, note))
 
     def _choose_by_themselves(self) -> None:
         """Make the choices that no person need be asked for.

@@ -15,10 +15,10 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import (
     FIRST_FORMAT,
-    AnyLine,
     Choice,
     Close,
     Heard,
+    Line,
     Opening,
     RecordError,
     Reveal,
@@ -139,7 +139,7 @@ def _check_pieces(record: Record, state: object, number: int, there: Counter[str
 
 
 def _check_line(
-    record: Record, line: AnyLine, number: int, states: list[Any], step: AnyStep | None, *, knows_rules: bool
+    record: Record, line: Line, number: int, states: list[Any], step: AnyStep | None, *, knows_rules: bool
 ) -> None:
     """Follow one line; `states` are those after each choice that stands."""
     game, seen_by = record.game, record.header.seen_by
@@ -233,7 +233,7 @@ def _gone_back(record: Record, match: AnyMatch, to: int) -> AnyMatch:
     return back
 
 
-def _again(match: AnyMatch, line: AnyLine, number: int) -> int:
+def _again(match: AnyMatch, line: Line, number: int) -> int:
     """Do what one line says, compare, and count a choice."""
     match line:
         case Opening(events):

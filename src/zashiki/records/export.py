@@ -11,12 +11,12 @@ from zashiki.kernel.match import Step
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import (
     FORMAT,
-    AnyLine,
     Choice,
     Close,
     FairTable,
     Header,
     Heard,
+    Line,
     Opening,
     RecordError,
     Secret,
@@ -43,7 +43,7 @@ def export(record: Record, seat: Seat | None) -> Record:
     return seen
 
 
-def _seen(record: Record, seat: Seat | None) -> Iterator[AnyLine]:
+def _seen(record: Record, seat: Seat | None) -> Iterator[Line]:
     """Go through the lines; `noted` counts those of the seat up to the opening, and up to each choice that stands."""
     steps = dict(steps_of(record, undone=True))
     noted, lines = [0], record.lines

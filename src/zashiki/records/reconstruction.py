@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from zashiki.kernel.chance import Chance, NoMoreDeals
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import AnyLine, Choice, Close, Heard, Reveal, Undo, as_raw
+from zashiki.kernel.record_lines import Choice, Close, Heard, Line, Reveal, Undo, as_raw
 from zashiki.records.contents import AnyStep, steps_of
 from zashiki.records.line_errors import line_error
 
@@ -62,7 +62,7 @@ def retold(record: Record, chance: Chance) -> Retold:
     return teller.told
 
 
-def _runs(record: Record, steps: dict[int, AnyStep]) -> Iterator[tuple[int, AnyLine, Sequence[Any]]]:
+def _runs(record: Record, steps: dict[int, AnyStep]) -> Iterator[tuple[int, Line, Sequence[Any]]]:
     """Each line, and of one that was heard all that was heard from there on, until something else comes."""
     run: deque[Any] = deque()
     numbered = [(number, line) for number, line in enumerate(record.lines, 1) if not isinstance(line, Reveal)]

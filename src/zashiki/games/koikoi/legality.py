@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zashiki.games.choices import Choices
 from zashiki.games.koikoi.actions import Action, CallKoiKoi, CallShobu, PlayCard, SelectFieldCard
 from zashiki.games.koikoi.pieces import HIDDEN, Card
 from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING, SELECTING_FOR_DRAW, GameState, Phase
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 
 CHOOSES_BETWEEN = 2
 """With two matching field cards the seat chooses; with one or three the table takes."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zashiki.games.choices import Choices
 from zashiki.games.reversi.actions import Action, PlaceDisc
 from zashiki.games.reversi.bitboard import SIZES, bits, geometry
 from zashiki.games.reversi.state import CENTRE, PLAYING, GameState
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 
 _ACTIONS = {size: tuple(map(PlaceDisc, geometry(size).names)) for size in SIZES}
 """Every action there is, by square."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.choices import Choices
 from zashiki.games.riichi.actions import (
     Action,
     AddedKan,
@@ -27,7 +28,7 @@ from zashiki.games.riichi.rules import Ruleset
 from zashiki.games.riichi.state import CALLS, ROBBING, STOPPING, TURN, GameState, PlayerState
 from zashiki.games.riichi.value.payments import STICK
 from zashiki.games.riichi.wins import may_tsumo, why_no_ron
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 
 LEAST_KINDS = 9
 """Kinds of terminals and honours in a hand that may be thrown in."""

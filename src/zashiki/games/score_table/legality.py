@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 
+from zashiki.games.choices import Choices
 from zashiki.games.riichi.events import AbortKind
 from zashiki.games.riichi.rules import TRIPLE_RON, Ruleset
 from zashiki.games.riichi.value.payments import STICK
@@ -27,7 +28,7 @@ from zashiki.games.score_table.actions import (
 )
 from zashiki.games.score_table.hand_values import EnteredValue, liabilities, most_yakuman, possible_values
 from zashiki.games.score_table.state import PLAYING, RONS, SCORER, STOPPING, GameState
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 
 _ASKING = (PLAYING, RONS, STOPPING)
 _ANSWERS = (StopMatch(), PlayOn())

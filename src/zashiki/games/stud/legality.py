@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from zashiki.games.choices import Choices
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.betting import may_raise, opens, targets
 from zashiki.games.stud.boards import bring_in_seat
 from zashiki.games.stud.state import GameState
 from zashiki.games.stud.variants import FIRST_STREET
-from zashiki.kernel.game import Choices, Seat
+from zashiki.kernel.game import Seat
 
 _KINDS, _WAGERS = (Fold, Call, Check, Raise, Bet, Complete, BringIn), (Raise, Bet, Complete)
 _FOLD, _CHECK, _CALL, _BRING_IN = Fold(), Check(), Call(), BringIn()
