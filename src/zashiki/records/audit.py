@@ -90,7 +90,7 @@ def verify(record: Record) -> Verdict:
 
 def _worth_knowing(record: Record) -> Iterator[str]:
     """What is worth knowing of any record."""
-    header, kinds = record.header, [type(line) for line in record.lines]
+    header, lines = record.header, record.lines
     if record.torn:
         yield "torn_line"
     if record.outcome is None:
@@ -99,9 +99,9 @@ def _worth_knowing(record: Record) -> Iterator[str]:
         yield "no_commitment"
     if header.folded == "kept":
         yield "folded_kept"
-    if Undo in kinds:
+    if any(isinstance(line, Undo) for line in lines):
         yield "undone"
-    if Close in kinds[:-1]:
+    if any(isinstance(line, Close) for line in lines[:-1]):
         yield "reopened"
     name = getattr(record.rules, "name", "")
     if header.version == record.game.version and name in record.game.presets():

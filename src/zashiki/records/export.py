@@ -28,6 +28,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.notices import Own, noticed
 from zashiki.records.replay import check_header
+from zashiki.records.sitting_lines import DECODER
 
 
 def export(record: Record, seat: Seat | None) -> Record:
@@ -37,7 +38,7 @@ def export(record: Record, seat: Seat | None) -> Record:
         raise RecordError("record.no_seat", "there is no seat {seat} at this table", seat=seat)
     if record.header.seen_by != "table":
         raise RecordError("record.exported", "this is a seat's record already; only the table's own can be exported")
-    seen = Record()
+    seen = Record(decoder=DECODER)
     for line in _seen(record, seat):
         seen.append(line)
     return seen

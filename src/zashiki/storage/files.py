@@ -13,6 +13,7 @@ from pathlib import Path
 
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, SeatInfo
+from zashiki.records.sitting_lines import DECODER, read
 from zashiki.storage.record_files import (
     OTHER_WRITER,
     UNWRITABLE,
@@ -33,7 +34,7 @@ def start(match: AnyMatch, path: Path | str, *, seats: Sequence[SeatInfo] = (), 
     path = Path(path)
     file = created(path)
     try:
-        return Record.start(match, seats=seats, folded=folded, sink=file)
+        return Record.start(match, seats=seats, folded=folded, sink=file, decoder=DECODER)
     except BaseException:
         file.close()
         path.unlink(missing_ok=True)  # without its first lines it is not a record
@@ -58,7 +59,7 @@ def save(record: Record, path: Path | str) -> None:
 
 def load(path: Path | str) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
-    return Record.from_bytes(contents(Path(path)), str(path))
+    return read(contents(Path(path)), str(path))
 
 
 def reopen(record: Record, path: Path | str) -> None:
