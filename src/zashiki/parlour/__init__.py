@@ -7,24 +7,46 @@ What happens goes in as a value and comes out as effects, which a shell carries 
 durable, then messages are let out, then computers are asked. Which game it is, nothing here knows.
 """
 
-from zashiki.parlour.effects import Ask, Effects, Message, News, TakenBack, Who, WholeTable
+from zashiki.parlour.company import PERSON, is_person, scorer_of
+from zashiki.parlour.effects import (
+    Ask,
+    Clocks,
+    Effects,
+    Message,
+    News,
+    Over,
+    Presence,
+    Request,
+    Switches,
+    TakenBack,
+    Who,
+    WholeTable,
+)
 from zashiki.parlour.replay_cursor import OPEN, Perspective, Place, ReplayCursor
-from zashiki.parlour.sitting import PERSON, Sitting, is_person, scorer_of
+from zashiki.parlour.sitting import Sitting
+from zashiki.parlour.table_options import usual_options, usual_undo
 
 __all__ = [
     "OPEN",
     "PERSON",
     "Ask",
+    "Clocks",
     "Effects",
     "Message",
     "News",
+    "Over",
     "Perspective",
     "Place",
+    "Presence",
     "ReplayCursor",
+    "Request",
     "Sitting",
+    "Switches",
     "TakenBack",
     "Who",
     "WholeTable",
     "is_person",
     "scorer_of",
+    "usual_options",
+    "usual_undo",
 ]

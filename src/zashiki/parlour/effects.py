@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import Outcome, Seat
+from zashiki.records.sitting_lines import Why
 
 Who: TypeAlias = Seat | None
 """Whose ears a stream is for: a seat's, or those of whoever watches (None)."""
+
+
+Place: TypeAlias = Literal["here", "gone", "away", "left", "computer"]
+"""Who is in a seat: its person; nobody, for a moment or for longer; nobody any more; a computer."""
+Wish: TypeAlias = Literal["undo", "pen", "rematch"]
 
 
 class News(msgspec.Struct, frozen=True):
@@ -42,7 +48,54 @@ class WholeTable(msgspec.Struct, frozen=True):
     view: Any
 
 
-Message: TypeAlias = News | TakenBack | WholeTable
+class Clocks(msgspec.Struct, frozen=True):
+    """What time there is. Of questions that are put in secret, only those to the listener's own seat are in it."""
+
+    left: tuple[int | None, ...]
+    """What each seat has in its bank, in milliseconds; None for a computer."""
+    asked: tuple[Seat, ...]
+    """Who must choose, as far as the listener may know …"""
+    since: int | None
+    """… since when …"""
+    until: int | None
+    """… and when the first of them has no time left."""
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who is there; everybody may know it."""
+
+    seats: tuple[Place, ...]
+    watchers: int
+    claim_from: int | None = None
+    """From when on the other seat may claim the match, in a game of two that somebody has left alone."""
+
+
+class Switches(msgspec.Struct, frozen=True):
+    """What a seat has switched on; for that seat alone."""
+
+    on: tuple[str, ...]
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Somebody asks for something that others must agree to: an undo, the pen, another match."""
+
+    what: Wish
+    by: str
+    """The seat's number, or the name of whoever asks for the pen."""
+    agreed: tuple[Seat, ...] = ()
+    until: int | None = None
+    open: bool = True
+    """False: it was granted, refused or dropped."""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The match is over and its record closed."""
+
+    outcome: Outcome | None
+    why: Why
+
+
+Message: TypeAlias = News | TakenBack | WholeTable | Clocks | Presence | Switches | Request | Over
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -58,6 +111,8 @@ class Ask(msgspec.Struct, frozen=True):
     """… from the beginning: something that it knew was taken back."""
     budget: int | None = None
     """How many choices it may simulate; None: as it likes."""
+    player: str = ""
+    """Who sits in for the seat's own person; empty: the computer whose seat it is."""
 
 
 class Effects(msgspec.Struct, frozen=True):
@@ -71,3 +126,5 @@ class Effects(msgspec.Struct, frozen=True):
     """… only then let these out …"""
     ask: tuple[Ask, ...] = ()
     """… and ask these, all of them at once."""
+    wake: int | None = None
+    """Call `tick` at this time, unless something else happens before."""

@@ -1,17 +1,15 @@
-"""What one pair of ears hears of a sitting, by number."""
+"""What each pair of ears hears of a sitting, by number."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from zashiki.kernel import record_lines as lines
-from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import decoded
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.effects import News, TakenBack, Who, WholeTable
+from zashiki.records.timeline import cut
 
 RECENT = 64
 """Events that are kept for somebody who was away for a moment."""
@@ -20,7 +18,7 @@ RECENT = 64
 class Stream:
     """Counts what is heard, never choices or messages: numbers tell nothing of what happened in secret."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int = 0) -> None:
         """Go on after this many."""
         self.number = number
         self._recent: deque[Any] = deque(maxlen=RECENT)
@@ -49,34 +47,29 @@ class Stream:
         return News(self.number, tuple(islice(self._recent, len(self._recent) - missed, None)))
 
 
-def numbered(record: Record, match: AnyMatch, who: Who) -> int:
-    """Count what somebody has heard so far, undone or not, and the undos that they noticed."""
-    number, heard = 0, list[int]()
-    for at, line in enumerate(record.lines, 1):
-        match line:
-            case lines.Opening(events):
-                number += _heard(match, events, at, who)
-            case lines.Choice(events=events):
-                heard.append(_heard(match, events, at, who))
-                number += heard[-1]
-            case lines.Undo(to):
-                number += any(heard[to:])
-                del heard[to:]
-            case _:
-                pass
-    return number
+class Streams:
+    """Those of all seats and of whoever watches. They follow what was let out, not what was decided."""
 
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        """Begin before the opening."""
+        self._game = game
+        self._streams: dict[Who, Stream] = {who: Stream() for who in (*range(seats), None)}
 
-def _heard(match: AnyMatch, events: Sequence[Any], at: int, who: Who) -> int:
-    return len(match.heard([decoded(event, match.game.Event, at) for event in events], who))
+    def __getitem__(self, who: Who) -> Stream:
+        return self._streams[who]
 
+    def hear(self, events: Sequence[Any]) -> Iterator[tuple[Who, News]]:
+        """Let everybody hear their part of some events, in messages that end where they must."""
+        for who, stream in self._streams.items():
+            for some in cut(self._game, self._heard(events, who)):
+                yield who, stream.hear(some)
 
-def cut(game: AnyGame, events: Sequence[Any]) -> Iterable[Sequence[Any]]:
-    """Cut events where a message must end: after each that may ask somebody in secret."""
-    start = 0
-    for at, event in enumerate(events, 1):
-        if game.may_ask(event):
-            yield events[start:at]
-            start = at
-    if events[start:]:
-        yield events[start:]
+    def take_back(self, events: Sequence[Any], state: Any) -> Iterator[tuple[Who, TakenBack]]:  # noqa: ANN401 - each game has its own states
+        """Tell those who heard of some events that they did not happen."""
+        for who, stream in self._streams.items():
+            if count := len(self._heard(events, who)):
+                yield who, stream.take_back(count, self._game.mask(state, who))
+
+    def _heard(self, events: Sequence[Any], who: Who) -> list[Any]:
+        redact = self._game.redact
+        return [heard for event in events if (heard := redact(event, who)) is not None]

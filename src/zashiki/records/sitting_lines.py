@@ -115,6 +115,9 @@ class SeatChange(lines.Line, frozen=True, tag="seat", omit_defaults=True):
     `returned`, `woken`: it, or anybody, is connected again, so that some time does not count."""
     excused: Millis = 0
     """How much of the time that it has been asked does not count."""
+    by: str = ""
+    """The computer that sits there now."""
+    id: CommandId = ""
     at: Millis = 0
 
 

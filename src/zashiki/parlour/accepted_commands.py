@@ -1,0 +1,75 @@
+"""The commands that a table has accepted, so that one that is sent again takes effect once."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from hashlib import blake2b
+
+from zashiki.kernel import record_lines as lines
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.records.sitting_lines import Choice, PenPassed, Resigned, SeatChange, SwitchChange, Undo
+
+LONGEST_ID = 64
+
+
+class AcceptedCommands:
+    """By seat and id, for the whole match: sixteen bytes each."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._ids, self._contents = array("Q"), array("Q")
+
+    def repeats(self, seat: Seat, id: str, content: bytes) -> bool:  # noqa: A002 - as in the line
+        """Whether a command was accepted before; another one of the same id is refused."""
+        if not id:
+            return False
+        if len(id) > LONGEST_ID or not id.isascii() or not id.isprintable() or " " in id:
+            raise Illegal("wrong_id", seat=seat)
+        key = _short(f"{seat}/{id}".encode())
+        at = bisect_left(self._ids, key)
+        if at == len(self._ids) or self._ids[at] != key:
+            return False
+        if self._contents[at] != _short(content):
+            raise Illegal("id_reused", seat=seat)
+        return True
+
+    def add(self, seat: Seat, id: str, content: bytes) -> None:  # noqa: A002 - likewise
+        """Remember one."""
+        if id:
+            key = _short(f"{seat}/{id}".encode())
+            at = bisect_left(self._ids, key)
+            self._ids.insert(at, key)
+            self._contents.insert(at, _short(content))
+
+    def follow(self, line: lines.Line) -> None:
+        """Remember the command that a line came from."""
+        match line:
+            case Choice(seat=seat, id=id, action=action):
+                self.add(seat, id, choice_content(bytes(action)))
+            case Undo(by=int(seat), id=id):
+                self.add(seat, id, b"undo")
+            case SwitchChange(seat=seat, name=name, on=on, id=id):
+                self.add(seat, id, switch_content(name, on=on))
+            case Resigned(seat=seat, id=id):
+                self.add(seat, id, b"resign")
+            case SeatChange(seat=seat, id=id):
+                self.add(seat, id, b"leave")
+            case PenPassed(id=id):
+                self.add(0, id, b"pen")
+            case _:
+                pass
+
+
+def choice_content(action: bytes) -> bytes:
+    """What a choice says, as it is compared."""
+    return b"choose" + action
+
+
+def switch_content(name: str, *, on: bool) -> bytes:
+    """What the turning of a switch says."""
+    return f"switch {name} {on}".encode()
+
+
+def _short(text: bytes) -> int:
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")

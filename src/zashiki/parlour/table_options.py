@@ -1,0 +1,63 @@
+"""How a table of people may be opened: what a game allows, and what is usual where nobody says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.record_lines import SeatInfo
+from zashiki.kernel.registry import AnyGame
+from zashiki.parlour.company import is_person, scorer_of
+from zashiki.players.kit import kit_of
+from zashiki.records.sitting_lines import COMPUTER, Clock, Options
+
+TWO = 2
+COMPUTERS_PAUSE = 700
+"""How many milliseconds a computer takes for a choice among people."""
+CLOCKS = {
+    "koikoi": Clock(20, 60),
+    "reversi": Clock(0, 300, 3),
+    "riichi": Clock(5, 20, refill="round"),
+    "stud": Clock(15, 60),
+}
+"""What people play by; a game that is not named here gets `OTHER`."""
+OTHER = Clock(20, 60)
+
+
+def usual_options(game: AnyGame, seats: Sequence[SeatInfo]) -> Options:
+    """How people play where nobody says otherwise; who is alone with computers has all the time in the world."""
+    several = sum(map(is_person, seats)) > 1
+    clock = CLOCKS.get(game.name, OTHER) if several and has_quiet_choices(game) else None
+    pause = 0 if all(map(is_person, seats)) else COMPUTERS_PAUSE
+    return Options(clock=clock, pauses="even" if several else "fast", computers_pause=pause, watching="link")
+
+
+def has_quiet_choices(game: AnyGame) -> bool:
+    """Whether a game can be played by the clock: it says what follows when somebody's time is up."""
+    return scorer_of(game) is None and hasattr(game, "quiet")
+
+
+def agreed_undo(game: AnyGame, rules: object) -> bool:
+    """Whether people may agree to take a choice back: only two of them, with no hand that was folded away."""
+    return game.seats(rules) == TWO and not getattr(game, "FOLDED_HANDS", False)
+
+
+def usual_undo(game: AnyGame, rules: object, seats: Sequence[SeatInfo]) -> bool:
+    """Whether a table is for taking back where nobody says otherwise: between people, if nothing is hidden."""
+    several = sum(map(is_person, seats)) > 1 and scorer_of(game) is None
+    return not several or (agreed_undo(game, rules) and not game.VEILED)
+
+
+def checked_options(game: AnyGame, rules: object, options: Options, *, undo: bool, seats: Sequence[SeatInfo]) -> None:
+    """Refuse what a game does not allow, with `Illegal`."""
+    if options.clock is not None and not has_quiet_choices(game):
+        raise Illegal("no_clock")
+    if options.clock is not None and not options.clock.each and not options.clock.bank:
+        raise Illegal("clock_without_time")
+    several = sum(map(is_person, seats)) > 1 and scorer_of(game) is None
+    if undo and several and not agreed_undo(game, rules):
+        raise Illegal("undo_between_people")
+    kind, _, name = options.away.partition(":")
+    known = ("random", *kit_of(game.name).players)
+    if options.away != "quiet" and (kind != COMPUTER or name not in known):
+        raise Illegal("no_such_player")

@@ -1,0 +1,130 @@
+"""When things at a table were let out, who has been asked since when, and what time each seat has left.
+
+The one place that reckons with time. A sitting follows it as it goes; `verify` and exports follow it again, from the
+times in the lines. Its house rules: nothing is told before `free_at`, which an event that may ask somebody in secret
+moves on, whether or not anybody was asked; all who must choose are asked when the last event was let out; thinking in
+secret is charged to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+from zashiki.records.sitting_lines import AWAY, CLOCK, Options
+
+EVEN = 800
+"""Milliseconds that every window lasts at least where pauses are `even`."""
+SECRET_LIMIT = 10_000
+"""How long a seat may think in secret where the clock gives no time for each choice."""
+MARGIN = 200
+"""How long before the end of a `strict` window answers are due, so that they are kept by then."""
+
+
+class Part(NamedTuple):
+    """Events that are let out together."""
+
+    at: int
+    events: Sequence[Any]
+
+
+class Asked(NamedTuple):
+    """A seat must choose."""
+
+    since: int
+    secret: bool = False
+    """Whether others cannot know it."""
+    excused: int = 0
+    """How much of the time since does not count."""
+
+
+class Timeline:
+    """Of one table. Where nothing is timed, everything is let out at once and nobody's time runs out."""
+
+    def __init__(self, game: AnyGame, options: Options, people: Collection[Seat], *, at: int = 0) -> None:
+        """Begin before the opening; `people` are those who have clocks."""
+        self._game, self._clock, self._people = game, options.clock, people
+        self._floor = {"fast": 0, "even": EVEN, "strict": 1000 * options.window}[options.pauses]
+        self._pauses = options.pauses
+        self.timed = self._clock is not None or self._floor > 0
+        self.free_at = at
+        """Nothing more is told before."""
+        self.asked: dict[Seat, Asked] = {}
+        self._bank = 1000 * self._clock.bank if self._clock else 0
+        self.left = dict.fromkeys(people, self._bank)
+        """What each person has in the bank."""
+        self._deal = 0
+
+    # What happens.
+
+    def told(self, at: int, events: Sequence[Any], state: Any) -> list[Part]:  # noqa: ANN401 - each game has its own states
+        """Take in what happened at a time and led to a state; gives when each part of it is let out."""
+        parts = list(self._parts(at, events))
+        self._ask(parts[-1].at if parts else max(at, self.free_at), state)
+        if self._clock is not None and (deal := self._game.laid_open(state)) > self._deal:
+            self._deal = deal
+            if self._clock.refill == "round":
+                self.left = dict.fromkeys(self.left, self._bank)
+        return parts
+
+    def chosen(self, seat: Seat, at: int, *, by: str = "") -> int | None:
+        """Charge a choice to its seat, before what follows is told; gives what is left, if that changes by choosing."""
+        asked = self.asked.pop(seat, None)
+        if self._clock is None or asked is None or asked.secret or seat not in self.left:
+            return None
+        beyond = max(at - asked.since - asked.excused - 1000 * self._clock.each, 0)
+        gain = 0 if by in (CLOCK, AWAY) else 1000 * self._clock.gain
+        self.left[seat] = max(self.left[seat] - beyond, 0) + gain
+        return self.left[seat]
+
+    def went_back(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
+        """Ask anew after choices were taken back; time is not given back."""
+        self.asked.clear()
+        self._ask(max(at, self.free_at), state)
+
+    def excuse(self, seat: Seat, millis: int) -> None:
+        """Let time pass that is not charged to a seat that is asked."""
+        if asked := self.asked.get(seat):
+            self.asked[seat] = asked._replace(excused=asked.excused + millis)
+
+    # What follows from it.
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When the time of a seat that is asked is up; None: it has as long as it likes."""
+        asked = self.asked.get(seat)
+        if asked is None:
+            return None
+        begun, each = asked.since + asked.excused, 1000 * self._clock.each if self._clock else 0
+        if not asked.secret:
+            return begun + each + self.left[seat] if self._clock and seat in self.left else None
+        if self._pauses == "strict":
+            return begun + self._floor - MARGIN
+        return begun + (each or SECRET_LIMIT) if self.timed else None
+
+    def _parts(self, at: int, events: Sequence[Any]) -> Iterable[Part]:
+        for some in cut(self._game, events) if self._floor else ([events] if events else []):
+            at = max(at, self.free_at)
+            yield Part(at, some)
+            self.free_at = at + self._floor if self._floor and self._game.may_ask(some[-1]) else at
+
+    def _ask(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
+        """Ask all who must choose and have not been asked."""
+        acting, known = self._game.to_act(state), self.asked
+        if self.timed and acting:
+            openly = self._game.to_act(self._game.mask(state, None))
+            self.asked = {seat: known.get(seat) or Asked(at, seat not in openly) for seat in acting}
+        else:
+            self.asked = {seat: known.get(seat) or Asked(at) for seat in acting}
+
+
+def cut(game: AnyGame, events: Sequence[Any]) -> Iterable[Sequence[Any]]:
+    """Cut events where a message must end: after each that may ask somebody in secret."""
+    start = 0
+    for at, event in enumerate(events, 1):
+        if game.may_ask(event):
+            yield events[start:at]
+            start = at
+    if events[start:]:
+        yield events[start:]
