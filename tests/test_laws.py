@@ -1,4 +1,4 @@
-"""Laws 1 to 9 of the house over every registered game: a new game is tested by existing."""
+"""Laws 1 to 9 and 11 of the house over every registered game: a new game is tested by existing."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,12 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zashiki import telling
+from zashiki.cli.program_words import words_for
+from zashiki.games.open_table import FORFEIT
 from zashiki.kernel import registry
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.record import AnyMatch
 from zashiki.testing import laws
 from zashiki.testing.random_play import random_match
 from zashiki.testing.strategies import actions, matches
+from zashiki.texts.words import LANGUAGES
 
 GAMES = registry.names()
 LAWS: list[Callable[[AnyMatch], None]] = [
@@ -20,14 +24,18 @@ LAWS: list[Callable[[AnyMatch], None]] = [
     laws.law_2_a_view_follows_from_its_own_events,
     laws.law_2_what_is_veiled_is_hidden,
     laws.law_3_a_view_is_enough_to_choose,
+    laws.law_3_switches_have_names,
     laws.law_3_what_needs_no_asking_is_legal,
     laws.law_4_a_secret_question_follows_an_event_that_may_ask,
     laws.law_5_nothing_appears_or_vanishes,
     laws.law_6_a_refused_action_changes_nothing,
     laws.law_7_same_choices_same_log,
     laws.law_7_a_deal_is_revealed_when_it_is_over,
+    laws.law_7_places_are_told_as_they_were_dealt,
     laws.law_8_everything_reads_back,
     laws.law_9_somebody_can_always_choose,
+    laws.law_11_a_quiet_choice_is_legal,
+    laws.law_11_who_gives_up_has_lost,
 ]
 LOOKED_AT = 700
 """Choices of a match that all laws are held against."""
@@ -62,6 +70,47 @@ def test_law_4_lines_of_a_seat_tell_no_more_than_their_events(game: str) -> None
         laws.law_4_lines_of_a_seat_tell_no_more_than_their_events(match, Random(seed))
 
     holds()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_law_11_twin_worlds_are_quiet_alike(game: str) -> None:
+    @given(matches(game), st.integers(0, 1 << 32))
+    def holds(match: AnyMatch, seed: int) -> None:
+        laws.law_11_twin_worlds_are_quiet_alike(match, Random(seed))
+
+    holds()
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_law_11_quiet_play_ends(game: str, preset: str) -> None:
+    door = registry.load(game)
+    laws.law_11_quiet_play_ends(door, door.preset(preset))
+
+
+UNCLOCKED = ("reversi", "score-table")
+"""Games in which nothing is chosen for anybody."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_reversi_and_the_score_table_choose_for_nobody(game: str) -> None:
+    match = random_match(registry.load(game), registry.load(game).preset(registry.load(game).presets()[0]), "quiet", 7)
+    silent = [match.game.quiet(match.view(seat), seat) is None for seat in match.to_act]
+    assert silent == [game in UNCLOCKED] * len(match.to_act) != []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_speaker_can_say_that_a_match_was_given_up(game: str, language: str) -> None:
+    assert telling.words_for(language, registry.load(game))[f"match_end.{FORFEIT}"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_switch_has_words(game: str, language: str) -> None:
+    """Where people press it and see it is on: in the terminal."""
+    for name in registry.load(game).SWITCHES:
+        words = words_for(language, registry.load(game))
+        assert all(words[f"request.{name}.{said}"] for said in ("key", "on", "off", "flag"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,6 +22,7 @@ from examples.toy_game.table import (
     TrickTaken,
 )
 from zashiki.games.choices import Choices
+from zashiki.games.open_table import FORFEIT
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
 
@@ -69,6 +70,16 @@ def automatic(view: GameState, seat: Seat, on: Collection[str]) -> Action | None
     return choices[0] if "last_card" in on and len(choices) == 1 else None
 
 
+def quiet(view: GameState, seat: Seat) -> Action | None:
+    """Play the lowest card, for a seat whose time is up."""
+    return min(legal(view, seat), key=lambda action: action.card, default=None)
+
+
+def forfeit(state: GameState, seat: Seat) -> Outcome | None:
+    """Count the tricks so far; who gave up has lost, whatever they come to."""
+    return None if state.over else Outcome(_tricks(state), FORFEIT, lost=(seat,))
+
+
 def may_ask(_event: Event) -> bool:
     """Nobody is ever asked in secret: whose turn it is lies open."""
     return False
@@ -111,7 +122,11 @@ def apply(state: GameState, event: Event) -> GameState:
 
 def outcome(state: GameState) -> Outcome | None:
     """Count the tricks, once the match is over."""
-    return Outcome(tuple(len(pile) // FULL for pile in state.taken), "played_out") if state.over else None
+    return Outcome(_tricks(state), "played_out") if state.over else None
+
+
+def _tricks(state: GameState) -> tuple[int, ...]:
+    return tuple(len(pile) // FULL for pile in state.taken)
 
 
 def _with(piles: tuple[tuple[Card, ...], ...], seat: Seat, pile: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

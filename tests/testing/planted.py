@@ -14,7 +14,7 @@ from zashiki.games.koikoi.events import CardDrawn, CardsCaptured, Dealt, Event, 
 from zashiki.games.koikoi.pieces import Card
 from zashiki.games.koikoi.state import GameState
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import UNKNOWN, Outcome, Seat
 from zashiki.kernel.registry import AnyGame
 
 
@@ -160,6 +160,55 @@ def canonical_order_backwards(rules: koikoi.Ruleset) -> tuple[str, ...]:
 def laid_out_for_the_table_alone(events: Sequence[Event], deal: int) -> tuple[str, ...]:
     """Knows only cards, and finds no code for one that lies face down."""
     return tuple(str(Card.parse(code)) for code in koikoi.laid_out(events, deal))
+
+
+def laid_out_for_nobody_else(events: Sequence[Event], deal: int) -> tuple[str, ...]:
+    """Tells a deal only if it is known to the last card."""
+    told = koikoi.laid_out(events, deal)
+    return (UNKNOWN,) * len(told) if UNKNOWN in told else told
+
+
+def laid_out_with_a_guess(events: Sequence[Event], deal: int) -> tuple[str, ...]:
+    """Names some card where one lies face down."""
+    return tuple("1a" if code == UNKNOWN else code for code in koikoi.laid_out(events, deal))
+
+
+def laid_out_again_and_again(events: Sequence[Event], _deal: int) -> tuple[str, ...]:
+    """Tells the first deal, whichever is asked for."""
+    return koikoi.laid_out(events, 1)
+
+
+def quiet_in_spite_of_all(view: GameState, seat: Seat) -> koikoi.Action | None:
+    """Plays on, even where no more calls are allowed."""
+    chosen = koikoi.quiet(view, seat)
+    return koikoi.CallKoiKoi() if isinstance(chosen, koikoi.CallShobu) else chosen
+
+
+def quiet_for_anybody(view: GameState, _seat: Seat) -> koikoi.Action | None:
+    """Chooses for whoever asks."""
+    return koikoi.quiet(view, view.turn) if koikoi.HIDDEN not in view.players[view.turn].hand else koikoi.CallShobu()
+
+
+def quiet_but_for_yaku(view: GameState, seat: Seat) -> koikoi.Action | None:
+    """Has an answer to all but the gravest question."""
+    chosen = koikoi.quiet(view, seat)
+    return None if isinstance(chosen, koikoi.CallShobu) else chosen
+
+
+def moody_and_quiet() -> Callable[[GameState, Seat], koikoi.Action | None]:
+    """Chooses by how often it was asked before."""
+    chosen = moody()
+    return lambda view, seat: chosen(view, seat, ())
+
+
+def forfeit_with(**changes: object) -> Callable[[GameState, Seat], Outcome | None]:
+    """Gives a match up, with something about it that is not so."""
+
+    def forfeit(state: GameState, seat: Seat) -> Outcome | None:
+        given = koikoi.forfeit(state, seat)
+        return None if given is None else replace(given, **changes)
+
+    return forfeit
 
 
 def without(name: str) -> AnyGame:

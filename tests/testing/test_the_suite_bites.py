@@ -16,7 +16,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.testing import laws
 from zashiki.testing.random_play import played, random_match
 
-RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3)
+RULES = koikoi.change_rules(koikoi.preset("nintendo"), rounds=3, koikoi_calls=1)
 
 
 def _blind(state: koikoi.GameState) -> tuple[int, ...]:
@@ -30,6 +30,10 @@ def _forgetful(state: koikoi.GameState, seat: int) -> list[koikoi.Action]:
 
 def _twins(match: AnyMatch) -> None:
     laws.law_4_twin_worlds_look_the_same(match, Random("planted"))
+
+
+def _quiet_twins(match: AnyMatch) -> None:
+    laws.law_11_twin_worlds_are_quiet_alike(match, Random("planted"))
 
 
 FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
@@ -89,6 +93,57 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[AnyMatch], None]]] = {
         planted.faulty(laid_out=planted.laid_out_for_the_table_alone),
         laws.law_7_every_viewer_can_check_the_deals,
     ),
+    "places of a deal that seats are not told": (
+        planted.faulty(laid_out=planted.laid_out_for_nobody_else),
+        laws.law_7_places_are_told_as_they_were_dealt,
+    ),
+    "places of a deal that are guessed": (
+        planted.faulty(laid_out=planted.laid_out_with_a_guess),
+        laws.law_7_places_are_told_as_they_were_dealt,
+    ),
+    "places of one deal for all": (
+        planted.faulty(laid_out=planted.laid_out_again_and_again),
+        laws.law_7_places_are_told_as_they_were_dealt,
+    ),
+    "deals of nothing": (
+        planted.faulty(canonical_order=lambda _rules: ()),
+        laws.law_7_places_are_told_as_they_were_dealt,
+    ),
+    "a switch without a name": (planted.faulty(SWITCHES={"no calls": True}), laws.law_3_switches_have_names),
+    "a switch that stays on perhaps": (planted.faulty(SWITCHES={"hasty": "maybe"}), laws.law_3_switches_have_names),
+    "a quiet choice that is refused": (
+        planted.faulty(quiet=planted.quiet_in_spite_of_all),
+        laws.law_11_a_quiet_choice_is_legal,
+    ),
+    "a quiet choice that is not the seat's to make": (
+        planted.faulty(quiet=planted.quiet_for_anybody),
+        laws.law_11_a_quiet_choice_is_legal,
+    ),
+    "a quiet choice now and then": (
+        planted.faulty(quiet=planted.quiet_but_for_yaku),
+        laws.law_11_a_quiet_choice_is_legal,
+    ),
+    "a quiet choice that the view does not explain": (planted.faulty(quiet=planted.moody_and_quiet()), _quiet_twins),
+    "a forfeit without a score for each": (
+        planted.faulty(forfeit=planted.forfeit_with(scores=(0,))),
+        laws.law_11_who_gives_up_has_lost,
+    ),
+    "a forfeit that nobody loses": (
+        planted.faulty(forfeit=planted.forfeit_with(lost=())),
+        laws.law_11_who_gives_up_has_lost,
+    ),
+    "a forfeit that everybody loses": (
+        planted.faulty(forfeit=planted.forfeit_with(lost=(0, 1))),
+        laws.law_11_who_gives_up_has_lost,
+    ),
+    "a forfeit for no reason": (
+        planted.faulty(forfeit=planted.forfeit_with(reason="")),
+        laws.law_11_who_gives_up_has_lost,
+    ),
+    "a forfeit of a match that is over": (
+        planted.faulty(forfeit=lambda _state, seat: Outcome((0, 0), "forfeit", lost=(seat,))),
+        laws.law_11_who_gives_up_has_lost,
+    ),
     "a shuffle that begins with another order": (
         planted.faulty(canonical_order=planted.canonical_order_backwards),
         laws.law_7_every_viewer_can_check_the_deals,
@@ -147,10 +202,29 @@ def test_a_name_that_the_contract_asks_for_is_missed(name: str) -> None:
         laws.the_contract_is_whole(planted.without(name))
 
 
+@pytest.mark.parametrize("name", ["quiet", "forfeit"])
+def test_a_game_without_clocks_or_resigning_keeps_the_laws(name: str) -> None:
+    laws.check_laws(random_match(planted.without(name), RULES, "bites"))
+
+
+def test_a_game_whose_quiet_play_never_ends_is_caught() -> None:
+    with pytest.raises(laws.LawBroken, match="law 11: not over after 10 quiet choices"):
+        laws.law_11_quiet_play_ends(planted.faulty(), RULES, limit=10)
+
+
+@pytest.mark.parametrize(
+    "fault", [fault for fault in FAULTS if "forfeit" in fault or "quiet" in fault or "switch" in fault]
+)
+def test_check_laws_runs_the_law_too(fault: str) -> None:
+    with pytest.raises(laws.LawBroken, match=f"law {_number(fault)}"):
+        laws.check_laws(random_match(FAULTS[fault][0], RULES, "bites"))
+
+
 def test_check_laws_asks_for_the_contract_and_for_records_that_hold() -> None:
     for game, seen in (
         (planted.without("change_rules"), "the contract: the game offers no change_rules"),
         (planted.faulty(laid_out=planted.laid_out_backwards), "law 7: the honest record of viewer 0 does not hold"),
+        (planted.faulty(laid_out=planted.laid_out_for_nobody_else), "law 7: viewer 0 is shown more of deal 1"),
     ):
         with pytest.raises(laws.LawBroken, match=seen):
             laws.check_laws(random_match(game, RULES, "bites"))
@@ -165,6 +239,8 @@ def test_a_match_that_never_ends_is_caught() -> None:
 
 def _number(fault: str) -> str:
     law = FAULTS[fault][1]
+    if law is _quiet_twins:
+        return "11"
     return "4" if law is _twins else law.__name__.split("_")[1]
 
 

@@ -1,6 +1,8 @@
-"""What a room offers where every question is asked openly and every choice is made by its seat.
+"""What a room offers where every question is asked openly, every choice is made by its seat, and nobody resigns.
 
-from zashiki.games.open_table import SWITCHES, automatic, may_ask
+from zashiki.games.open_table import SWITCHES, automatic, forfeit, may_ask
+
+There is no plain `quiet`: what costs a seat least is a matter of its game, and a room without it has no clocks.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,6 +12,9 @@ from zashiki.kernel.game import Seat
 SWITCHES: Mapping[str, bool] = {}
 """There is nothing to switch on."""
 
+FORFEIT = "forfeit"
+"""The reason of an `Outcome` that follows from giving up, whatever the game: its words are the house's own."""
+
 
 def may_ask(_event: object, /) -> bool:
     """Nobody is ever asked in secret."""
@@ -18,3 +23,7 @@ def may_ask(_event: object, /) -> bool:
 
 def automatic(_view: object, _seat: Seat, _on: Collection[str], /) -> None:
     """Every choice is asked for."""
+
+
+def forfeit(_state: object, _seat: Seat, /) -> None:
+    """The match goes on when somebody leaves, with somebody else in that seat."""

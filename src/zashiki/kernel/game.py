@@ -24,7 +24,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """How a match ended: the final score of each seat, and why it is over."""
 
     scores: tuple[int, ...]

@@ -52,6 +52,8 @@ class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
     """Its players by name, the weakest first; `random` is always there and need not be named."""
     levels: Mapping[str, str] = EASY
     """Which player `easy`, `normal` and `hard` are, as far as there is one."""
+    stand_in: str = ""
+    """Which player sits in for a person who is away or has left; without one, that seat is played quietly."""
     programs: Mapping[str, Callable[[str], AnyPlayer]] = {}
     """Where other programs may sit down: prefixes such as `mjai`, and what makes a player of a command."""
     figures: Callable[[Any, tuple[int, ...]], Counts] = _nothing_counted
@@ -94,4 +96,7 @@ def _checked(package: str, kit: object) -> PlayerKit:
         if name not in (RANDOM, *kit.players):
             text = "the package {package} has no player {name!r}, which it says is {level!r}"
             raise WrongPackage("package.level", text, package=package, name=name, level=level)
+    if kit.stand_in not in ("", RANDOM, *kit.players):
+        text = "the package {package} has no player {name!r}, which it says is the stand-in"
+        raise WrongPackage("package.stand_in", text, package=package, name=kit.stand_in)
     return kit

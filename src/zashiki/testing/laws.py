@@ -18,8 +18,16 @@ from zashiki.kernel.game import Game, Illegal, Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.registry import AnyGame
+from zashiki.testing.deal_law import law_7_places_are_told_as_they_were_dealt
 from zashiki.testing.fair_law import law_7_every_viewer_can_check_the_deals
 from zashiki.testing.law_tools import LawBroken, Watched, as_json, every_action, hold, states_of, tried
+from zashiki.testing.quiet_law import (
+    OPTIONAL,
+    law_11_a_quiet_choice_is_legal,
+    law_11_quiet_play_ends,
+    law_11_twin_worlds_are_quiet_alike,
+    law_11_who_gives_up_has_lost,
+)
 from zashiki.testing.random_play import again, random_match, viewers
 from zashiki.testing.seat_line_law import law_4_lines_of_a_seat_tell_no_more_than_their_events
 from zashiki.testing.view_laws import (
@@ -27,6 +35,7 @@ from zashiki.testing.view_laws import (
     law_2_a_view_follows_from_its_own_events,
     law_2_what_is_veiled_is_hidden,
     law_3_a_view_is_enough_to_choose,
+    law_3_switches_have_names,
     law_3_what_needs_no_asking_is_legal,
     law_4_a_secret_question_follows_an_event_that_may_ask,
     law_4_twin_worlds_look_the_same,
@@ -41,6 +50,7 @@ __all__ = [
     "law_2_a_view_follows_from_its_own_events",
     "law_2_what_is_veiled_is_hidden",
     "law_3_a_view_is_enough_to_choose",
+    "law_3_switches_have_names",
     "law_3_what_needs_no_asking_is_legal",
     "law_4_a_secret_question_follows_an_event_that_may_ask",
     "law_4_lines_of_a_seat_tell_no_more_than_their_events",
@@ -49,21 +59,27 @@ __all__ = [
     "law_6_a_refused_action_changes_nothing",
     "law_7_a_deal_is_revealed_when_it_is_over",
     "law_7_every_viewer_can_check_the_deals",
+    "law_7_places_are_told_as_they_were_dealt",
     "law_7_same_choices_same_log",
     "law_8_everything_reads_back",
     "law_9_somebody_can_always_choose",
+    "law_11_a_quiet_choice_is_legal",
+    "law_11_quiet_play_ends",
+    "law_11_twin_worlds_are_quiet_alike",
+    "law_11_who_gives_up_has_lost",
     "same_everywhere",
     "the_contract_is_whole",
 ]
 
 
 def check_laws(match: AnyMatch, *, seed: str = "") -> None:
-    """Hold one match against laws 1 to 8, and against the listing part of law 9; and its game against the contract."""
+    """Hold one match against laws 1 to 8, 11 and the listing part of law 9; and its game against the contract."""
     the_contract_is_whole(match.game)
     law_1_state_is_the_sum_of_the_log(match)
     law_2_a_view_follows_from_its_own_events(match)
     law_2_what_is_veiled_is_hidden(match)
     law_3_a_view_is_enough_to_choose(match)
+    law_3_switches_have_names(match)
     law_3_what_needs_no_asking_is_legal(match)
     law_4_twin_worlds_look_the_same(match, Random(f"twins {seed}"))
     law_4_lines_of_a_seat_tell_no_more_than_their_events(match, Random(f"lines {seed}"))
@@ -73,13 +89,22 @@ def check_laws(match: AnyMatch, *, seed: str = "") -> None:
     law_7_same_choices_same_log(match)
     law_7_a_deal_is_revealed_when_it_is_over(match)
     law_7_every_viewer_can_check_the_deals(match)
+    law_7_places_are_told_as_they_were_dealt(match)
     law_8_everything_reads_back(match)
     law_9_somebody_can_always_choose(match)
+    law_11_a_quiet_choice_is_legal(match)
+    law_11_twin_worlds_are_quiet_alike(match, Random(f"quiet {seed}"))
+    law_11_who_gives_up_has_lost(match)
+    law_11_quiet_play_ends(match.game, match.rules)
 
 
 def the_contract_is_whole(game: AnyGame) -> None:
-    """Every name that `Game` asks for is there; what nobody has called yet would be missed only by somebody's match."""
-    asked = (name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
+    """Every name that `Game` asks for is there; what nobody has called yet would be missed only by somebody's match.
+
+    Two may be missing: a game without `quiet` is played without clocks, one without `forfeit` without resigning.
+    """
+    names = (name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
+    asked = (name for name in names if name not in OPTIONAL)
     missing = [name for name in asked if not hasattr(game, name)]
     hold(0, not missing, f"the game offers no {', '.join(missing)}")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations, zip_longest
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -117,6 +117,17 @@ def law_3_what_needs_no_asking_is_legal(match: AnyMatch) -> None:
                 action = game.automatic(view, seat, on)
                 reason = None if action is None else game.why_not(state, seat, action)
                 hold(3, reason is None, f"with {sorted(on)} on, seat {seat} chooses {action!r} by itself: {reason}")
+
+
+def law_3_switches_have_names(match: AnyMatch) -> None:
+    """Law 3, for switches: each has a plain name, and says whether it stays on after a round.
+
+    Words are found by that name (`request.no_calls.on`), so it is written as a name in Python is.
+    """
+    switches: Mapping[Any, object] = match.game.SWITCHES  # whatever its types say
+    for name, lasts in switches.items():
+        hold(3, isinstance(name, str) and name.isidentifier(), f"{name!r} is no name for a switch")
+        hold(3, isinstance(lasts, bool), f"whether the switch {name!r} stays on is {lasts!r}")
 
 
 def _switched(game: AnyGame) -> list[frozenset[str]]:

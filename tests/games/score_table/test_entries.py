@@ -409,3 +409,14 @@ def test_three_players_pay_by_their_rules() -> None:
     assert place(match) == ("East", 2, 0, 0)
     seed = table("seed-3p", "draw A", "tsumo B 3 30")
     assert last(seed, RoundWon).flow.honba == (-800, 1600, -800)
+
+
+def test_nothing_is_entered_for_a_scorer_who_says_nothing() -> None:
+    match = table()
+    assert match.to_act == (0,)
+    assert [match.game.quiet(match.view(seat), seat) for seat in range(4)] == [None] * 4
+
+
+def test_nobody_gives_up_a_score_table() -> None:
+    match = table("tenhou", "tsumo A 2 30")
+    assert [match.game.forfeit(match.state, seat) for seat in range(4)] == [None] * 4

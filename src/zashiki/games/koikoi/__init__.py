@@ -25,7 +25,8 @@ from zashiki.games.koikoi.layout import laid_out
 from zashiki.games.koikoi.legality import legal, to_act, why_not
 from zashiki.games.koikoi.notation import cards, deck, parse_action, show_action, show_cards
 from zashiki.games.koikoi.pieces import CARDS, HIDDEN, Card, CardType, Month, SpecialCardFlag
-from zashiki.games.koikoi.play import advance, decide, outcome
+from zashiki.games.koikoi.play import advance, decide, forfeit, outcome
+from zashiki.games.koikoi.quiet import quiet
 from zashiki.games.koikoi.rules import Ruleset, YakuRule, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.koikoi.state import Factor, GameState, Phase, PlayerState, RoundResult, Score, Yaku
 from zashiki.games.koikoi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
@@ -89,6 +90,7 @@ __all__ = [
     "change_rules",
     "decide",
     "deck",
+    "forfeit",
     "inventory",
     "laid_open",
     "laid_out",
@@ -104,6 +106,7 @@ __all__ = [
     "points_of",
     "preset",
     "presets",
+    "quiet",
     "redact",
     "revealed",
     "sample",

@@ -33,6 +33,7 @@ from zashiki.games.koikoi.state import (
     Yaku,
 )
 from zashiki.games.koikoi.yaku import points_of, yaku_of
+from zashiki.games.open_table import FORFEIT
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Outcome, Seat
 
@@ -157,3 +158,10 @@ _STEPS: dict[Phase, Callable[[GameState, Chance], tuple[Event, ...]]] = {
 def outcome(state: GameState) -> Outcome | None:
     """The final scores, once the match is over."""
     return Outcome(tuple(player.score for player in state.players), state.ended) if state.ended else None
+
+
+def forfeit(state: GameState, seat: Seat) -> Outcome | None:
+    """Give the match up: finished months count, the one that is played is void. None: it is over already."""
+    if state.ended:
+        return None
+    return Outcome(tuple(player.score for player in state.players), FORFEIT, lost=(seat,))

@@ -30,7 +30,8 @@ from zashiki.games.reversi.notation import (
     to_bits,
 )
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
-from zashiki.games.reversi.play import advance, decide, outcome
+from zashiki.games.reversi.play import advance, decide, forfeit, outcome
+from zashiki.games.reversi.quiet import quiet
 from zashiki.games.reversi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.reversi.state import GameState, Phase
 from zashiki.games.reversi.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
@@ -74,6 +75,7 @@ __all__ = [
     "canonical_order",
     "change_rules",
     "decide",
+    "forfeit",
     "from_bits",
     "inventory",
     "laid_open",
@@ -93,6 +95,7 @@ __all__ = [
     "perft",
     "preset",
     "presets",
+    "quiet",
     "raw",
     "redact",
     "revealed",

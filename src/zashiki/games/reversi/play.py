@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.open_table import FORFEIT
 from zashiki.games.reversi.actions import Action
 from zashiki.games.reversi.deals import drawn_opening
 from zashiki.games.reversi.events import BoardSet, DiscPlaced, Event, MatchEnded, OpeningChosen, TurnPassed
@@ -59,3 +60,8 @@ def _stuck(state: GameState) -> tuple[Event, ...]:
 def outcome(state: GameState) -> Outcome | None:
     """Count the discs as the rules say, once the match is over."""
     return Outcome(scores(state.rules, state.board), state.reason) if state.phase is MATCH_OVER else None
+
+
+def forfeit(state: GameState, seat: Seat) -> Outcome | None:
+    """Give the match up: the discs are counted as they lie. None: it is over already."""
+    return None if state.phase is MATCH_OVER else Outcome(raw(state.board), FORFEIT, lost=(seat,))

@@ -1,5 +1,6 @@
 """Riichi mahjong for four and three players. This package is the game."""
 
+from zashiki.games.open_table import forfeit
 from zashiki.games.riichi.actions import (
     Action,
     AddedKan,
@@ -44,6 +45,7 @@ from zashiki.games.riichi.notation import meld, parse_action, show_action, show_
 from zashiki.games.riichi.old_events import upgraded
 from zashiki.games.riichi.pieces import HIDDEN, Meld, Tile, tile_set
 from zashiki.games.riichi.play import advance, decide, outcome
+from zashiki.games.riichi.quiet import quiet
 from zashiki.games.riichi.rules import MatchStart, Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.riichi.samples import sample
 from zashiki.games.riichi.standings import Final, final_table
@@ -117,6 +119,7 @@ __all__ = [
     "change_rules",
     "decide",
     "final_table",
+    "forfeit",
     "inventory",
     "laid_open",
     "laid_out",
@@ -132,6 +135,7 @@ __all__ = [
     "parse_rules",
     "preset",
     "presets",
+    "quiet",
     "redact",
     "revealed",
     "sample",

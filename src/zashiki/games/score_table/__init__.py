@@ -4,7 +4,7 @@ One seat, the scorer (`SCORER`), enters everything that happens; payments, the n
 follow by the rules of riichi (`zashiki.games.riichi`). Nothing is dealt and nothing is hidden.
 """
 
-from zashiki.games.open_table import SWITCHES, automatic, may_ask
+from zashiki.games.open_table import SWITCHES, automatic, forfeit, may_ask
 from zashiki.games.riichi.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.score_table.actions import (
     Abort,
@@ -40,6 +40,7 @@ from zashiki.games.score_table.events import (
 from zashiki.games.score_table.legality import aborts_of, legal, to_act, why_not
 from zashiki.games.score_table.notation import parse_action, show_action
 from zashiki.games.score_table.play import advance, decide, outcome
+from zashiki.games.score_table.quiet import quiet
 from zashiki.games.score_table.state import SCORER, GameState, Phase, PlayerState
 from zashiki.games.score_table.view import (
     PUBLIC,
@@ -106,6 +107,7 @@ __all__ = [
     "canonical_order",
     "change_rules",
     "decide",
+    "forfeit",
     "inventory",
     "laid_open",
     "laid_out",
@@ -120,6 +122,7 @@ __all__ = [
     "parse_rules",
     "preset",
     "presets",
+    "quiet",
     "redact",
     "revealed",
     "sample",

@@ -36,7 +36,8 @@ from zashiki.games.stud.layout import laid_out
 from zashiki.games.stud.legality import legal, to_act, why_not
 from zashiki.games.stud.notation import cards, parse_action, show_action, show_cards
 from zashiki.games.stud.pieces import CARDS, HIDDEN, Card
-from zashiki.games.stud.play import advance, decide, outcome
+from zashiki.games.stud.play import advance, decide, forfeit, outcome
+from zashiki.games.stud.quiet import quiet
 from zashiki.games.stud.rules import Ruleset, change_rules, load_rules, parse_rules, preset, presets
 from zashiki.games.stud.state import GameState, Phase, PlayerState
 from zashiki.games.stud.view import PUBLIC, VEILED, inventory, laid_open, mask, redact, revealed, sample
@@ -105,6 +106,7 @@ __all__ = [
     "cards",
     "change_rules",
     "decide",
+    "forfeit",
     "inventory",
     "laid_open",
     "laid_out",
@@ -119,6 +121,7 @@ __all__ = [
     "parse_rules",
     "preset",
     "presets",
+    "quiet",
     "redact",
     "revealed",
     "sample",

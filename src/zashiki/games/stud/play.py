@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zashiki.games.open_table import FORFEIT
 from zashiki.games.stud import deal_end, deals, events
 from zashiki.games.stud.actions import Action, Bet, BringIn, Call, Check, Complete, Fold, Raise
 from zashiki.games.stud.betting import HEADS_UP
@@ -128,3 +129,15 @@ def outcome(state: GameState) -> Outcome | None:
     if state.phase is not MATCH_OVER:
         return None
     return Outcome(tuple(player.stack - player.bought for player in state.players), state.reason)
+
+
+def forfeit(state: GameState, seat: Seat) -> Outcome | None:
+    """Give the match up, where two play: finished deals count, and all chips of the one that is played go back.
+
+    None: more than two play, and the seat is played quietly to the end; or the match is over already.
+    """
+    if state.phase is MATCH_OVER or len(state.players) > HEADS_UP:
+        return None
+    void = state.phase not in (START, DEAL_OVER)
+    won = (player.stack + player.total * void - player.bought for player in state.players)
+    return Outcome(tuple(won), FORFEIT, lost=(seat,))

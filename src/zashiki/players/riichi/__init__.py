@@ -20,6 +20,7 @@ def _steady(seed: str, _budget: int | None) -> Player[GameState, Action]:
 KIT = PlayerKit(
     players={"greedy": _greedy, "steady": _steady},
     levels={"easy": "random", "normal": "greedy", "hard": "steady"},
+    stand_in="steady",
     programs=PROGRAMS,
     figures=figures,
     report=report,
