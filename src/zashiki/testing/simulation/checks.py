@@ -26,6 +26,8 @@ class Checks:
         self._witness, self._game = witness, witness.game
         self._listening: dict[str, tuple[Who, int]] = {}
         """Who listens on each connection, and the number that was told last on it; -1: nothing yet."""
+        self._since: dict[str, list[int]] = {}
+        """From where on somebody asked to be told, on each connection: there a stream may begin again."""
         self._told: dict[Who, int] = {}
         """The highest number that was ever told to somebody."""
         self._sent: dict[tuple[Seat, str], list[tuple[str, bytes]]] = {}
@@ -38,11 +40,9 @@ class Checks:
         """A connection begins."""
         self._listening[connection] = (who, -1)
 
-    def greeted(self, connection: str, since: int) -> None:
-        """A client said up to where it has heard everything."""
-        who, told = self._listening[connection]
-        if told < 0 and since:
-            self._listening[connection] = (who, since)
+    def greets(self, connection: str, since: int) -> None:
+        """A client says up to where it has heard everything; the network may say it again."""
+        self._since.setdefault(connection, []).append(since)
 
     def command(self, who: Who, kind: str, id: str, content: bytes) -> None:  # noqa: A002 - as in the frame
         """A client sends a command."""
@@ -59,6 +59,9 @@ class Checks:
         who, number = self._listening[connection]
         match frame.type:
             case "told":
+                began = frame.number - len(frame.events)
+                if began != number and began in self._since.get(connection, ()):
+                    self._since[connection].remove(number := began)
                 self._told_frame(who, number, frame, now)
                 self._heard(connection, who, frame.number)
             case "table":
@@ -88,13 +91,14 @@ class Checks:
         if frame.number > len(stream):
             raise PromiseBroken("C4", f"{_name(who)} was told number {frame.number} of {len(stream)} that are kept")
         for nth, raw in enumerate(frame.events, number):
-            if stream[nth].told != raw:
+            if stream[nth].told != bytes(raw):
                 raise PromiseBroken(
                     "C3" if stream[nth].told is None else "C5",
                     f"{_name(who)} was told {bytes(raw)!r} as number {nth + 1}, which is {stream[nth].told!r}",
                 )
-        self._in_time(who, stream[frame.number - 1], now)
-        self._ends_well(who, frame.number)
+        if frame.events:
+            self._in_time(who, stream[frame.number - 1], now)
+            self._ends_well(who, frame.number)
         if isinstance(frame.view, msgspec.Raw):
             self._right_view(who, frame.number, frame.view)
 
@@ -112,16 +116,18 @@ class Checks:
         hold("C3", frame.number >= told, f"{_name(who)} saw a table at number {frame.number} after {told} was told")
         if frame.number:
             self._in_time(who, stream[frame.number - 1], now)
-        hold("C3", isinstance(frame.view, msgspec.Raw), f"{_name(who)} got a table without a view")
-        self._right_view(who, frame.number, bytes(frame.view or b""))
+        if not isinstance(frame.view, msgspec.Raw):
+            raise PromiseBroken("C3", f"{_name(who)} got a table without a view")
+        self._right_view(who, frame.number, frame.view)
 
     def _in_time(self, who: Who, last: Entry, now: int) -> None:
         if now < last.at:
             raise PromiseBroken("C5", f"{_name(who)} was told at {now} ms what may be let out at {last.at} ms")
 
-    def _right_view(self, who: Who, number: int, raw: bytes | msgspec.Raw) -> None:
-        if not any(msgspec.json.encode(view) == raw for view in self._witness.views(who, number)):
-            raise PromiseBroken("C3", f"{_name(who)} was shown another table at number {number}: {bytes(raw)[:300]!r}")
+    def _right_view(self, who: Who, number: int, view: msgspec.Raw) -> None:
+        raw = bytes(view)
+        if not any(msgspec.json.encode(seen) == raw for seen in self._witness.views(who, number)):
+            raise PromiseBroken("C3", f"{_name(who)} was shown another table at number {number}: {raw[:300]!r}")
 
     def _ends_well(self, who: Who, number: int) -> None:
         """Hold the end of a frame to what everybody knows: a public question, or an event that may ask in secret."""

@@ -108,9 +108,9 @@ class Client:
         if self.wishes and dice.random() < 0.6:  # noqa: PLR2004 - more often than not
             what = next(iter(self.wishes))
             return written("agree", what=what, yes=dice.random() < 0.7, id=self._id())  # noqa: PLR2004
-        if self.is_asked and not self.pending:
-            return self._choose(dice)
-        return None
+        if self.pending:
+            return next(iter(self.pending.values()))  # it may have been lost
+        return self._choose(dice) if self.is_asked else None
 
     def probe(self) -> tuple[str, bytes]:
         """Send something that any table which takes commands answers at once."""

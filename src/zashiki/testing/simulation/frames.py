@@ -37,3 +37,12 @@ def read(raw: bytes) -> Frame:
 def written(kind: str, /, **fields: Any) -> bytes:  # noqa: ANN401 - whatever a frame may hold
     """Write a frame to a table."""
     return _ENCODER.encode({"type": kind, **fields})
+
+
+class _Hello(msgspec.Struct):
+    since: int = 0
+
+
+def read_hello(raw: bytes) -> int:
+    """Read from where on a client wants to be told."""
+    return msgspec.json.decode(raw, type=_Hello).since

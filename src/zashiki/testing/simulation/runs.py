@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from zashiki.testing.simulation.endings import check_end
+from zashiki.testing.simulation.frames import Frame
 from zashiki.testing.simulation.plan import drawn
-from zashiki.testing.simulation.promises import PromiseBroken
 from zashiki.testing.simulation.table import Table
 from zashiki.testing.simulation.tally import Tally
 
@@ -23,7 +23,7 @@ def simulate(game: str, *, seed: int, steps: int, tally: Tally | None = None) ->
         tally.tables += 1
         try:
             left -= _run(table, left)
-        except PromiseBroken as broken:
+        except Exception as broken:  # whatever it is, the seed brings it back
             broken.add_note(_story(table, game, seed, steps))
             raise
     return tally
@@ -47,4 +47,4 @@ def _story(table: Table, game: str, seed: int, steps: int) -> str:
 
 def _told(one: tuple[object, ...]) -> str:
     at, what, *about = one
-    return f"{at:>10} {what:<10} {' '.join(repr(part)[:400] for part in about)}"
+    return f"{at:>10} {what:<10} {' '.join(repr(part)[:400] for part in about if not isinstance(part, Frame))}"

@@ -17,9 +17,10 @@ from zashiki.parlour import Ask, Sitting, Who
 from zashiki.players import make
 from zashiki.testing.simulation.checks import Checks
 from zashiki.testing.simulation.client import Client
-from zashiki.testing.simulation.frames import Frame
+from zashiki.testing.simulation.frames import Frame, read_hello
 from zashiki.testing.simulation.network import Network
 from zashiki.testing.simulation.plan import Plan
+from zashiki.testing.simulation.promises import PromiseBroken
 from zashiki.testing.simulation.server import Server
 from zashiki.testing.simulation.tally import Tally
 from zashiki.testing.simulation.twins import Twins
@@ -31,6 +32,8 @@ MOMENTS = ((0.55, 50, 900), (0.97, 900, 4000), (0.995, 4000, 30_000), (1.0, 60_0
 """How long people think: up to this part of all times, between so many milliseconds."""
 ABSENCES = ((0.6, 100, 3000), (0.9, 3000, 40_000), (0.98, 60_000, 120_000), (1.0, 300_000, 500_000))
 """How long they are gone."""
+STUCK = 20_000
+"""So many things do not happen at a table that goes on, without anything that is kept."""
 FORTNIGHT = 15 * 24 * 3_600_000
 
 
@@ -52,7 +55,7 @@ class Table:
         self.over = False
         """Whether nothing more can happen: it is closed, and the server has stopped."""
         self._heap: list[tuple[int, int, str, tuple[Any, ...]]] = []
-        self._count = self._connections = 0
+        self._count = self._connections = self._still = 0
         self._alarm: int | None = None
         self._by_connection: dict[str, Client] = {}
         self._computer = make(plan.game, "random", seed=name)
@@ -104,6 +107,9 @@ class Table:
         """Let the next thing happen; False: nothing ever will."""
         while self._heap:
             self.now, _, what, about = heappop(self._heap)
+            self._still += 1
+            if self._still > STUCK:
+                raise PromiseBroken("C7", f"nothing has been kept while {STUCK} things happened")
             if self._do[what](*about):
                 self.latest.append((self.now, what, *about))
                 self.tally.counts[what] += 1
@@ -131,7 +137,7 @@ class Table:
         for connection, raw in server.frames():
             frame = self.checks.leaves(connection, raw, self.now)
             for when in self.network.arrivals(connection, "out", self.now):
-                self.at(when, "out", connection, frame)
+                self.at(when, "out", connection, raw, frame)
         for ask in server.asks():
             self.at(self.now + self.drawn(MOMENTS[:2]), "answer", server.life, ask)
         wake = server.wake
@@ -151,11 +157,13 @@ class Table:
         client = self._by_connection.get(connection)
         if life != self.server.life or self.server.host is None or client is None:
             return False
+        if raw.startswith(b'{"type":"hello","since":') and b"-" not in raw:
+            self.checks.greets(connection, read_hello(raw))
         self.twins.look(self.server, client, raw, self.now)
         self.server.received(connection, raw, self.now)
         return True
 
-    def _deliver_out(self, connection: str, frame: Frame) -> bool:
+    def _deliver_out(self, connection: str, _raw: bytes, frame: Frame) -> bool:
         client = self._by_connection.get(connection)
         if client is None or client.connection != connection:
             return False
@@ -170,6 +178,7 @@ class Table:
         if life != self.server.life or self.server.commit is not commit or self.server.kept is not None:
             return False
         self.server.write()
+        self._still = 0
         self.at(self.now + self.dice.randint(0, 20), "written", life)
         return True
 
