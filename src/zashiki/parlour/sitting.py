@@ -26,8 +26,9 @@ from zashiki.parlour.consent import REMATCH_WITHIN
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Ask, Effects, Request, Who, Wish
 from zashiki.parlour.ledger import Ledger
-from zashiki.parlour.table_options import agreed_undo, checked_options
+from zashiki.parlour.table_options import checked_options
 from zashiki.players.kit import kit_of
+from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import Options, PenPassed, Resigned, SeatChange, SwitchChange
 
 

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 
+from zashiki.kernel.chance import SILENT
 from zashiki.kernel.game import Seat
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import FairTable
+from zashiki.records.line_errors import hold_line
+from zashiki.records.sitting_lines import Promise
 
 
 def seat_promise(entropy: bytes, *, table: str, seat: Seat) -> bytes:
     """Give what a person's client sends before it opens its 32 bytes, so that the last to speak gains nothing."""
     name = table.encode()
     return sha256(b"fair/1 client" + len(name).to_bytes(4, "big") + name + seat.to_bytes(4, "big") + entropy).digest()
+
+
+def check_promises(record: Record, promises: Sequence[Promise]) -> None:
+    """Hold what the seats promised to the bytes that they opened; a silent seat adds zeros."""
+    chance, seats = record.header.chance, len(record.header.seats)
+    if not promises:
+        return
+    entropy = chance.entropy if isinstance(chance, FairTable) else ()
+    hold_line(
+        len(entropy) == len(promises) == seats,
+        1,
+        "record.promises",
+        "a promise of each of {seats} seats is needed, and a shuffle",
+        seats=seats,
+    )
+    for seat, one in enumerate(promises):
+        added = bytes.fromhex(entropy[seat])
+        if one.silent:
+            text = "seat {seat} added nothing to the shuffle, and yet there are bytes of it"
+            hold_line(added == SILENT, 1, "record.silent", text, seat=seat)
+        else:
+            kept = seat_promise(added, table=record.header.table, seat=seat).hex() == one.promise
+            hold_line(kept, 1, "record.promise", "the bytes of seat {seat} are not those that it promised", seat=seat)
