@@ -197,7 +197,7 @@ class Automatons:
         streak = guest.streak + 1
         self.submit(seat, action, now, by=CLOCK if guest.here else AWAY)
         guest.streak = streak
-        if streak >= QUIET_IN_A_ROW and guest.here:
+        if streak >= QUIET_IN_A_ROW and guest.here and not self._ledger.record.closed:
             self._go_away(seat, "clock", now)
         return True
 

@@ -16,6 +16,8 @@ from zashiki.parlour import Who
 from zashiki.testing.simulation.frames import Frame, written
 from zashiki.testing.simulation.plan import Plan
 
+HELLO_AGAIN = 0.02
+"""How often somebody who has nothing to say asks whether anything was lost."""
 WAITS = "storage_waits"
 JUNK = (b"", b"{}", b"[1,2", b"\xff\xfe", b'{"type":"choose"}', b'{"type":"hello","since":-1}', b'{"type":"sing"}')
 
@@ -110,7 +112,9 @@ class Client:
             return written("agree", what=what, yes=dice.random() < 0.7, id=self._id())  # noqa: PLR2004
         if self.pending:
             return next(iter(self.pending.values()))  # it may have been lost
-        return self._choose(dice) if self.is_asked else None
+        if self.is_asked:
+            return self._choose(dice)
+        return written("hello", since=self.number, detail="events") if dice.random() < HELLO_AGAIN else None
 
     def probe(self) -> tuple[str, bytes]:
         """Send something that any table which takes commands answers at once."""
@@ -133,7 +137,10 @@ class Client:
 
     def _watch(self, dice: Random) -> bytes | None:
         """Somebody who watches may try anything, and gets nothing by it."""
-        if dice.random() < 0.9:  # noqa: PLR2004 - mostly they watch
+        roll = dice.random()
+        if roll < HELLO_AGAIN:
+            return written("hello", since=self.number, detail="events")
+        if roll < 0.9:  # noqa: PLR2004 - mostly they watch
             return None
         kinds = (dice.choice(JUNK), written("undo", id=self._id()), written("pen", name="Kitsune", id=self._id()))
         return dice.choice(kinds)

@@ -34,6 +34,8 @@ ABSENCES = ((0.6, 100, 3000), (0.9, 3000, 40_000), (0.98, 60_000, 120_000), (1.0
 """How long they are gone."""
 STUCK = 20_000
 """So many things do not happen at a table that goes on, without anything that is kept."""
+QUIET = 400
+"""So many after which a closed table is done with."""
 FORTNIGHT = 15 * 24 * 3_600_000
 
 
@@ -108,6 +110,8 @@ class Table:
         while self._heap:
             self.now, _, what, about = heappop(self._heap)
             self._still += 1
+            if self._still > QUIET and self.witness.closed is not None:
+                return False
             if self._still > STUCK:
                 raise PromiseBroken("C7", f"nothing has been kept while {STUCK} things happened")
             if self._do[what](*about):
