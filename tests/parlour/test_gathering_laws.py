@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.parlour.gatherings import AKI, MIO, REN, ROOT, Hall, added, bytes_of, opened, recorded
@@ -34,14 +34,14 @@ STORY: list[Command] = [
 """From the opening to the first deal, with one who opens too early and then never."""
 commands = st.lists(
     st.tuples(
-        st.sampled_from((*COMMANDS, "promise", "open", "sit")),
+        st.sampled_from((*COMMANDS, *("promise", "open") * 3, "sit")),
         st.sampled_from(GUESTS),
         st.integers(0, SEATS),
-        st.sampled_from((0, 0, 0, 0, *WAITS)),
+        st.sampled_from((*(0,) * 20, *WAITS)),
     ),
     max_size=25,
 )
-tables = st.tuples(st.sampled_from(["gathering", "full", "started"]), st.booleans())
+tables = st.tuples(st.sampled_from(["gathering", "full", "started", "promised"]), st.booleans())
 
 
 def begun(stage: str, lots: bool) -> Hall:
@@ -49,8 +49,10 @@ def begun(stage: str, lots: bool) -> Hall:
     hall = opened(lots=lots)
     if stage != "gathering":
         hall.sit(REN, MIO)
-    if stage == "started":
+    if stage in ("started", "promised"):
         hall.does("start", AKI, lot=(2, 0, 1) if lots else ())
+    if stage == "promised":
+        hall.promise(AKI, REN, MIO)
     return hall
 
 
@@ -144,6 +146,7 @@ def check_ready(ready: Ready) -> None:
     verify(recorded(ready))
 
 
+@settings(max_examples=200)
 @given(tables, commands)
 @example(("gathering", False), STORY)
 def test_no_commands_break_a_table_and_a_crash_between_any_two_changes_nothing(
