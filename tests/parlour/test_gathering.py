@@ -101,6 +101,21 @@ def test_an_opener_who_leaves_passes_the_table_on_to_the_next_guest() -> None:
     hall.does("put_computer", REN, 0, "random")
 
 
+def test_the_next_guest_is_the_one_in_the_next_seat() -> None:
+    hall = opened()
+    hall.sit(REN, MIO)
+    hall.does("swap", AKI, 0, 1)
+    hall.does("stand", AKI)
+    assert hall.gathering.opener == MIO
+
+
+def test_nobody_is_in_a_free_seat_or_a_computers() -> None:
+    hall = opened()
+    hall.does("put_computer", AKI, 1, "random")
+    assert hall.gathering.seat_of("") is None
+    assert refusal(hall, "stand", "") == "not_seated"
+
+
 def test_a_table_that_everybody_has_left_is_gone() -> None:
     hall = opened()
     hall.does("put_computer", AKI, 1, "random")
