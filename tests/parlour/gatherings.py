@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from zashiki.kernel import record_lines as lines
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import load
+from zashiki.parlour import Sitting
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringMessage, GatheringView, Ready
 from zashiki.records.promises import seat_promise
-from zashiki.records.sitting_lines import DECODER, Header, Options
+from zashiki.records.sitting_lines import Header, Options, read
 
 TABLE, OPENED = "T-0007", 1_000_000
 ROOT = sha256(b"the root of a test").digest()
@@ -107,16 +107,10 @@ def refusal(hall: Hall, command: str, *args: Any, **how: Any) -> str:
 
 
 def recorded(ready: Ready) -> Record:
-    """The record that a sitting begins with."""
-
-    def annotated(line: lines.Line) -> lines.Line:
-        if not isinstance(line, lines.Header):
-            return line
-        known = {field: getattr(line, field) for field in line.__struct_fields__}
-        return Header(**known, sitting=ready.options, at=ready.at)
-
-    how: dict[str, Any] = {"seats": ready.seats, "folded": ready.folded, "annotated": annotated}
-    return Record.start(ready.match, **how, decoder=DECODER)
+    """The record that the sitting begins, as anybody reads it."""
+    how: dict[str, Any] = {"folded": ready.folded, "options": ready.options, "now": ready.at}
+    _, effects = Sitting.opened(ready.match, ready.seats, **how)
+    return read(b"".join(effects.lines))
 
 
 def header_of(ready: Ready) -> Header:

@@ -26,15 +26,15 @@ from tests.parlour.gatherings import (
     started,
 )
 from zashiki.kernel.chance import SILENT, Fair
+from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import chain_length
 from zashiki.kernel.problems import Problem
-from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.records.audit import verify
 from zashiki.records.promises import seat_promise, unkept_promises
-from zashiki.records.sitting_lines import DECODER, Options, Promise, options_of
+from zashiki.records.sitting_lines import Clock, Options, Promise, options_of
 from zashiki.texts.words import LANGUAGES, Words
 
 MINUTES, SECONDS = 60_000, 1_000
@@ -400,11 +400,6 @@ def test_a_table_says_when_it_is_to_be_woken() -> None:
 # What it begins with.
 
 
-def record_of(hall: Hall) -> Record:
-    """What anybody reads of the match that a table began."""
-    return Record.from_bytes(recorded(hall.ready[0]).to_bytes(), decoder=DECODER)
-
-
 def test_the_commitment_is_public_from_the_opening_on_and_is_that_of_the_record() -> None:
     hall = opened()
     noted = hall.view.commitment
@@ -415,7 +410,7 @@ def test_the_commitment_is_public_from_the_opening_on_and_is_that_of_the_record(
     match = hall.ready[0].match
     assert hall.view.length == chain_length(match.game, match.rules)
     assert noted == Fair(ROOT, entropy=(SILENT,), table=TABLE, length=hall.view.length).commitment.hex()
-    assert getattr(record_of(hall).header.chance, "commitment", "") == noted
+    assert getattr(recorded(hall.ready[0]).header.chance, "commitment", "") == noted
 
 
 @pytest.mark.parametrize("silent", [(), (REN,), (AKI, MIO), (AKI, REN, MIO)])
@@ -426,7 +421,7 @@ def test_the_deals_follow_from_commitment_promises_and_openings_in_the_record(si
     hall.wait(10 * SECONDS)
     if told:
         hall.open(*told)
-    record = record_of(hall)
+    record = recorded(hall.ready[0])
     header, options = record.header, options_of(record)
     verify(record)
     entropy = [bytes.fromhex(one) for one in getattr(header.chance, "entropy", ())]
@@ -474,6 +469,26 @@ def test_choices_can_be_taken_back_where_the_table_was_opened_so(undo: bool) -> 
     assert (hall.view.undo, ready.undo, ready.match.may_undo) == (undo, undo, undo)
 
 
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [(Options(clock=Clock()), "clock_without_time"), (Options(away="computer:x"), "no_such_player")],
+)
+def test_a_table_that_no_sitting_would_take_is_not_opened(options: Options, code: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        opened(options=options)
+    assert refused.value.code == code
+
+
+def test_who_would_make_a_table_one_that_no_sitting_takes_cannot_sit_down() -> None:
+    hall = opened(undo=True)
+    assert refusal(hall, "sit", REN, "Ren") == "undo_between_people"
+    hall.does("put_computer", AKI, 1, "random")
+    hall.does("put_computer", AKI, 2, "random")
+    hall.does("start", AKI)
+    hall.wait(10 * SECONDS)
+    assert recorded(hall.ready[0]).header.undo
+
+
 @pytest.mark.parametrize("name", ["koikoi", "reversi", "riichi", "stud"])
 def test_every_game_gathers(name: str) -> None:
     hall = opened(name)
@@ -482,7 +497,7 @@ def test_every_game_gathers(name: str) -> None:
     hall.does("start", AKI)
     hall.promise(AKI)
     hall.open(AKI)
-    verify(record_of(hall))
+    verify(recorded(hall.ready[0]))
 
 
 # A rematch.
@@ -509,12 +524,12 @@ def test_a_rematch_names_the_last_table_and_everybody_sits_one_seat_on() -> None
     assert ready.guests == ("", AKI, REN)
     assert silence(ready) == ["computer", "", ""]
     assert (ready.options.previous, ready.match.rules) == (TABLE, before.match.rules)
-    verify(record_of(hall))
+    verify(recorded(hall.ready[0]))
 
 
 def test_a_rematch_needs_all_people_of_the_last_table() -> None:
     header = header_of(finished().ready[0])
-    with pytest.raises(Exception, match="seats_free"):
+    with pytest.raises(Illegal, match="seats_free"):
         Gathering.rematch("T-0008", header, (AKI, "", MIO), root=ROOT, now=5)
 
 

@@ -13,16 +13,16 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
-from zashiki.kernel.chance import SILENT, Fair
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match, chain_length
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import Folded, as_raw
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import promising
+from zashiki.parlour.company import PERSON, is_person
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, messages, view_of
-from zashiki.parlour.gathering_row import FREE, Place, Row, read_row
-from zashiki.parlour.sitting import PERSON, is_person
+from zashiki.parlour.gathering_row import FREE, Row, SeatRow, commitment_of, read_row
+from zashiki.parlour.table_options import checked_options
 from zashiki.players import roster
 from zashiki.records.sitting_lines import Header, Options
 
@@ -62,9 +62,9 @@ class Gathering:
             lots=lots,
             opener=opener,
             root=root.hex(),
-            commitment=_commitment(root, table, length),
+            commitment=commitment_of(root, length),
             length=length,
-            seats=(Place(PERSON, name, opener), *(FREE,) * (seats - 1)),
+            seats=(SeatRow(PERSON, name, opener), *(FREE,) * (seats - 1)),
         )
         return cls._begun(row, game, rules, now)
 
@@ -82,7 +82,7 @@ class Gathering:
         held = list(zip(before.seats, guests, strict=True))
         if not any(guests) or any(is_person(info) and not guest for info, guest in held):
             raise Illegal("seats_free")
-        places = [Place(PERSON if guest else info.kind, info.name, guest) for info, guest in held]
+        places = [SeatRow(PERSON if guest else info.kind, info.name, guest) for info, guest in held]
         row = Row(
             table=table,
             game=before.game,
@@ -92,7 +92,7 @@ class Gathering:
             folded=before.folded,
             opener=next(filter(None, guests)),
             root=root.hex(),
-            commitment=_commitment(root, table, length),
+            commitment=commitment_of(root, length),
             length=length,
             seats=(places[-1], *places[:-1]),
             state="promising",
@@ -108,7 +108,8 @@ class Gathering:
     @classmethod
     def _begun(cls, row: Row, game: AnyGame, rules: object, now: int) -> tuple[Self, GatheringEffects]:
         gathering = cls(row, game, rules)
-        return gathering, gathering._effects(None, _counted(row, now), now)
+        gathering._check_options(row)
+        return gathering, gathering._effects(None, promising.counted(row, now), now)
 
     # What a shell may look at.
 
@@ -149,13 +150,15 @@ class Gathering:
                 raise Illegal("no_free_seat")
         elif self._place(row, seat) != FREE:
             raise Illegal("seat_taken", seat=seat)
-        return self._become(row.with_place(seat, Place(PERSON, name, guest)), now)
+        row = row.with_seat(seat, SeatRow(PERSON, name, guest))
+        self._check_options(row)
+        return self._become(row, now)
 
     def stand(self, guest: str, *, now: int) -> GatheringEffects:
         """Let a guest leave; an opener passes the table on to the next guest, and with the last one it is gone."""
         row = self._gathering(now)
         seat = self._seat_of(row, guest)
-        row = row.with_place(seat, FREE)
+        row = row.with_seat(seat, FREE)
         if guest == row.opener:
             following = (place for place in (*row.seats[seat:], *row.seats[:seat]) if place.is_persons)
             row = replace(row, opener=next((place.guest for place in following), ""))
@@ -168,7 +171,7 @@ class Gathering:
             raise Illegal("seat_taken", seat=seat)
         if player not in roster.names(row.game):  # never a program to start, or somebody's class
             raise Illegal("no_such_player", seat=seat)
-        return self._become(row.with_place(seat, Place(player, name)), now)
+        return self._become(row.with_seat(seat, SeatRow(player, name)), now)
 
     def take_computer_away(self, by: str, seat: Seat, *, now: int) -> GatheringEffects:
         """Free a computer's seat, as the opener."""
@@ -176,13 +179,13 @@ class Gathering:
         place = self._place(row, seat)
         if place == FREE or place.is_persons:
             raise Illegal("no_computer", seat=seat)
-        return self._become(row.with_place(seat, FREE), now)
+        return self._become(row.with_seat(seat, FREE), now)
 
     def swap(self, by: str, one: Seat, other: Seat, *, now: int) -> GatheringEffects:
         """Let two seats change places, as the opener, who decides who sits where; either may be free."""
         row = self._opened_by(by, now)
         mine, theirs = self._place(row, one), self._place(row, other)
-        return self._become(row.with_place(one, theirs).with_place(other, mine), now)
+        return self._become(row.with_seat(one, theirs).with_seat(other, mine), now)
 
     def start(self, by: str, *, lot: Sequence[int] = (), now: int) -> GatheringEffects:
         """Let promising begin, as the opener, with every seat taken.
@@ -247,13 +250,18 @@ class Gathering:
             raise Illegal("not_seated")
         return seat
 
-    def _place(self, row: Row, seat: Seat) -> Place:
+    def _place(self, row: Row, seat: Seat) -> SeatRow:
         if type(seat) is not int or seat not in range(len(row.seats)):
             raise Illegal("no_such_seat", seat=seat)
         return row.seats[seat]
 
+    def _check_options(self, row: Row) -> None:
+        """Refuse now what the sitting would refuse once everybody has promised: a second person may change it."""
+        seated = [place.info for place in row.seats if place != FREE]
+        checked_options(self._game, self._rules, row.options, undo=row.undo, seats=seated)
+
     def _become(self, row: Row, now: int, *, ready: bool = False) -> GatheringEffects:
-        return self._effects(self._row, _counted(row, now), now, ready=ready)
+        return self._effects(self._row, promising.counted(row, now), now, ready=ready)
 
     def _effects(self, before: Row | None, row: Row, now: int, *, ready: bool = False) -> GatheringEffects:
         changed, gone = row != before, row.state == "gone"
@@ -273,15 +281,3 @@ class Gathering:
         options = replace(row.options, promises=tuple(map(promising.promise_of, row.seats)))
         seats = tuple(place.info for place in row.seats)
         return Ready(match, seats, options, row.undo, row.folded, now, tuple(place.guest for place in row.seats))
-
-
-def _commitment(root: bytes, table: str, length: int) -> str:
-    return Fair(root, entropy=(SILENT,), table=table, length=length).commitment.hex()
-
-
-def _counted(row: Row, now: int) -> Row:
-    """Note since when only one guest has been there."""
-    alone = row.state == "gathering" and len(row.guests) == 1
-    if alone == (row.alone_since is not None):
-        return row
-    return replace(row, alone_since=now if alone else None)

@@ -11,13 +11,13 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo, decoded
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour.sitting import PERSON
+from zashiki.parlour.company import PERSON
 from zashiki.records.sitting_lines import Millis, Options
 
 State: TypeAlias = Literal["gathering", "promising", "live", "gone"]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One seat: free, somebody's, or a computer's."""
 
     kind: str = ""
@@ -40,7 +40,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return SeatInfo(self.name, self.kind)
 
 
-FREE = Place()
+FREE = SeatRow()
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -60,7 +60,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     commitment: str
     """What was shown to everybody; no new version of a game can change it."""
     length: int
-    seats: tuple[Place, ...]
+    seats: tuple[SeatRow, ...]
     state: State = "gathering"
     alone_since: Millis | None = None
     """Since when only one guest has been there."""
@@ -79,7 +79,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         held = (seat for seat, place in enumerate(self.seats) if place.is_persons and place.guest == guest)
         return next(held, None)
 
-    def with_place(self, seat: Seat, place: Place) -> Row:
+    def with_seat(self, seat: Seat, place: SeatRow) -> Row:
         """The same table with one seat changed."""
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
@@ -87,6 +87,11 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         """The deals of this table, with what the seats added."""
         added = entropy or (SILENT,) * len(self.seats)
         return Fair(bytes.fromhex(self.root), entropy=added, table=self.table, length=self.length)
+
+
+def commitment_of(root: bytes, length: int) -> str:
+    """The end of a chain, in hex: what everybody is shown before anybody has added anything."""
+    return Fair(root, entropy=(), length=length).commitment.hex()
 
 
 _DECODER = msgspec.json.Decoder(Row)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from zashiki.kernel.chance import SILENT
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.parlour.gathering_row import Place, Row
+from zashiki.parlour.gathering_row import Row, SeatRow
 from zashiki.records.promises import seat_promise
 from zashiki.records.sitting_lines import Promise
 
@@ -48,6 +48,14 @@ def elapsed(row: Row, now: int) -> Row:
     return row
 
 
+def counted(row: Row, now: int) -> Row:
+    """Note since when only one guest has been there."""
+    alone = row.state == "gathering" and len(row.guests) == 1
+    if alone == (row.alone_since is not None):
+        return row
+    return replace(row, alone_since=now if alone else None)
+
+
 def moved_on(row: Row) -> Row:
     """Go on where nobody is waited for: to opening once all have promised, to the match once all these have opened."""
     people = [place for place in row.seats if place.is_persons]
@@ -69,7 +77,7 @@ def promised(row: Row, seat: Seat, promise: str) -> Row:
         raise Illegal("already_promised", seat=seat)
     if row.may_open:
         raise Illegal("too_late", seat=seat)
-    return moved_on(row.with_place(seat, replace(place, promise=promise)))
+    return moved_on(row.with_seat(seat, replace(place, promise=promise)))
 
 
 def opened(row: Row, seat: Seat, entropy: str) -> Row:
@@ -85,15 +93,15 @@ def opened(row: Row, seat: Seat, entropy: str) -> Row:
         raise Illegal("too_late", seat=seat)
     if seat_promise(bytes.fromhex(entropy), table=row.table, seat=seat).hex() != place.promise:
         raise Illegal("wrong_promise", seat=seat)
-    return moved_on(row.with_place(seat, replace(place, entropy=entropy)))
+    return moved_on(row.with_seat(seat, replace(place, entropy=entropy)))
 
 
-def entropy_of(place: Place) -> bytes:
+def entropy_of(place: SeatRow) -> bytes:
     """What a seat adds to every deal; zeros where it is silent."""
     return bytes.fromhex(place.entropy) if place.entropy else SILENT
 
 
-def promise_of(place: Place) -> Promise:
+def promise_of(place: SeatRow) -> Promise:
     """What the record says of a seat; a promise that was not kept stays in it."""
     if not place.is_persons:
         return Promise(silent="computer")
