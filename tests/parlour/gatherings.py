@@ -12,7 +12,7 @@ from zashiki.parlour import Sitting
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringMessage, GatheringView, Ready
 from zashiki.records.promises import seat_promise
-from zashiki.records.sitting_lines import Header, Options, read
+from zashiki.records.sitting_lines import Options, read
 
 TABLE, OPENED = "T-0007", 1_000_000
 ROOT = sha256(b"the root of a test").digest()
@@ -111,13 +111,6 @@ def recorded(ready: Ready) -> Record:
     how: dict[str, Any] = {"folded": ready.folded, "options": ready.options, "now": ready.at}
     _, effects = Sitting.opened(ready.match, ready.seats, **how)
     return read(b"".join(effects.lines))
-
-
-def header_of(ready: Ready) -> Header:
-    """The first line of that record."""
-    header = recorded(ready).header
-    assert isinstance(header, Header)
-    return header
 
 
 def added(ready: Ready) -> tuple[bytes, ...]:

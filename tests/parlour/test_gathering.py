@@ -18,7 +18,6 @@ from tests.parlour.gatherings import (
     Hall,
     added,
     bytes_of,
-    header_of,
     opened,
     recorded,
     refusal,
@@ -515,7 +514,7 @@ def finished(*, computer: bool = False) -> Hall:
 
 def test_a_rematch_names_the_last_table_and_everybody_sits_one_seat_on() -> None:
     before = finished(computer=True).ready[0]
-    hall = Hall(*Gathering.rematch("T-0008", header_of(before), (AKI, REN, ""), root=bytes(31) + b"1", now=5), now=5)
+    hall = Hall(*Gathering.rematch("T-0008", recorded(before), (AKI, REN, ""), root=bytes(31) + b"1", now=5), now=5)
     assert hall.kinds == ["random", "Aki", "Ren"]
     assert (hall.view.state, hall.view.options.previous, hall.view.deadline) == ("promising", TABLE, 10 * SECONDS + 5)
     hall.promise(REN, AKI)
@@ -528,9 +527,9 @@ def test_a_rematch_names_the_last_table_and_everybody_sits_one_seat_on() -> None
 
 
 def test_a_rematch_needs_all_people_of_the_last_table() -> None:
-    header = header_of(finished().ready[0])
+    before = recorded(finished().ready[0])
     with pytest.raises(Illegal, match="seats_free"):
-        Gathering.rematch("T-0008", header, (AKI, "", MIO), root=ROOT, now=5)
+        Gathering.rematch("T-0008", before, (AKI, "", MIO), root=ROOT, now=5)
 
 
 # Rows.

@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.match import Match, chain_length
-from zashiki.kernel.record import AnyMatch
+from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, as_raw
-from zashiki.kernel.registry import AnyGame, load
+from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import promising
 from zashiki.parlour.company import PERSON, is_person
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, messages, view_of
 from zashiki.parlour.gathering_row import FREE, Row, SeatRow, commitment_of, read_row
 from zashiki.parlour.table_options import checked_options
 from zashiki.players import roster
-from zashiki.records.sitting_lines import Header, Options
+from zashiki.records.sitting_lines import Options, options_of
 
 
 class Gathering:
@@ -70,26 +70,25 @@ class Gathering:
 
     @classmethod
     def rematch(
-        cls, table: str, before: Header, guests: Sequence[str], *, root: bytes, now: int
+        cls, table: str, before: Record, guests: Sequence[str], *, root: bytes, now: int
     ) -> tuple[Self, GatheringEffects]:
-        """Open a table like the one `before`, everybody one seat on, where all have agreed: promising begins at once.
+        """Open a table like that of a record, everybody one seat on, where all have agreed: promising begins at once.
 
         `guests` are those of the last table by their seats there, nothing for a computer's.
         """
-        game = load(before.game)
-        rules: object = msgspec.json.decode(before.rules, type=game.Ruleset)
-        length, options = chain_length(game, rules), before.sitting or Options()
-        held = list(zip(before.seats, guests, strict=True))
+        header, game, rules = before.header, before.game, before.rules
+        length = chain_length(game, rules)
+        held = list(zip(header.seats, guests, strict=True))
         if not any(guests) or any(is_person(info) and not guest for info, guest in held):
             raise Illegal("seats_free")
         places = [SeatRow(PERSON if guest else info.kind, info.name, guest) for info, guest in held]
         row = Row(
             table=table,
-            game=before.game,
-            rules=before.rules,
-            options=replace(options, previous=before.table, promises=()),
-            undo=before.undo,
-            folded=before.folded,
+            game=header.game,
+            rules=header.rules,
+            options=replace(options_of(before), previous=header.table, promises=()),
+            undo=header.undo,
+            folded=header.folded,
             opener=next(filter(None, guests)),
             root=root.hex(),
             commitment=commitment_of(root, length),
