@@ -422,7 +422,7 @@ def test_the_deals_follow_from_commitment_promises_and_openings_in_the_record(si
         hall.open(*told)
     record = recorded(hall.ready[0])
     header, options = record.header, options_of(record)
-    verify(record)
+    assert verify(record).deals == 1
     entropy = [bytes.fromhex(one) for one in getattr(header.chance, "entropy", ())]
     assert entropy == [SILENT if guest in silent else bytes_of(guest) for guest in (AKI, REN, MIO)]
     assert unkept_promises(options.promises, entropy, table=header.table) == ()
