@@ -32,9 +32,10 @@ from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import Header, SeatInfo, StackedTable
+from zashiki.kernel.record_lines import Header, Line, SeatInfo, StackedTable
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
+from zashiki.parlour.ledger import Ledger
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words
@@ -179,8 +180,18 @@ class Unwritten(Record):
         super().__init__()
         self.header = Header("", "", 0, Raw(b"{}"), tuple(seats), "", StackedTable())
 
-    def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
+    def update(self, match: AnyMatch, **_how: object) -> None:
         pass
+
+    def append(self, line: Line) -> None:
+        pass
+
+
+def sitting_of(match: AnyMatch, record: Record) -> Sitting:
+    """A sitting at a match that has been recorded so far."""
+    ledger = Ledger(match, record)
+    ledger.tell_so_far(0)
+    return Sitting(ledger)
 
 
 def session_of(
@@ -199,7 +210,7 @@ def session_of(
     record: Record = Unwritten(infos) if unwritten else Record.start(match, seats=infos)
     store = MemoryStore()
     store.begin("table", () if unwritten else record.to_bytes().splitlines(keepends=True))
-    return Session(Sitting(match, record), shown, players, words, store=store, table="table")
+    return Session(sitting_of(match, record), shown, players, words, store=store, table="table")
 
 
 def sat(match: AnyMatch, shown: Conversation, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:

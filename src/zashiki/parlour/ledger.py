@@ -70,10 +70,10 @@ class _Queue:
 class Ledger:
     """Decides nothing about people; whoever calls has made sure that they may."""
 
-    def __init__(self, match: AnyMatch, record: Record, queue: _Queue) -> None:
-        """Take over a match and the record that follows it; use `opened` or `restored`."""
+    def __init__(self, match: AnyMatch, record: Record) -> None:
+        """Take over a match and the record that follows it, of which nothing has been told; or use `restored`."""
         self.match, self.record, self.scorer = match, record, scorer_of(match.game)
-        record.sink = self._queue = queue
+        record.sink = self._queue = _Queue()
         self.seats: tuple[SeatInfo, ...] = record.header.seats
         self.online = getattr(record.header, "sitting", UNSET) is not UNSET
         """Whether this is a table of people at a distance, whose times and comings and goings are kept."""
@@ -89,7 +89,7 @@ class Ledger:
         self._over: Over | None = None
         self.laid_open = 0
         """Up to which deal hidden hands have been laid open, as far as was decided."""
-        self._deals = self._taken = 0
+        self._deals, self._taken = 0, record.count
 
     @classmethod
     def opened(
@@ -108,11 +108,12 @@ class Ledger:
                 return line
             return Header(*(getattr(line, name) for name in line.__struct_fields__), sitting=options, at=now)
 
-        queue = _Queue()
-        record = Record.start(match, seats=seats, folded=folded, sink=queue, decoder=DECODER, annotated=annotated)
-        ledger = cls(match, record, queue)
-        ledger._tell(now, match.opening, match.state)
-        ledger.release(now)
+        record = Record.start(match, seats=seats, folded=folded, decoder=DECODER, annotated=annotated)
+        ledger = cls(match, record)
+        ledger._taken = 0
+        for line in record.to_bytes().splitlines(keepends=True):
+            ledger._queue.write(line)
+        ledger.tell_so_far(now)
         return ledger
 
     @classmethod
@@ -122,7 +123,7 @@ class Ledger:
         if record.closed or record.outcome is not None:
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
         match = (resumed if decide else restored)(record)
-        return cls(match, record, _Queue())
+        return cls(match, record)
 
     def retrace(self) -> Iterator[lines.Line]:
         """Follow what the lines say, and give each."""
@@ -152,10 +153,14 @@ class Ledger:
                     pass
             yield line
         self.release(self.at)
-        self._taken = record.count
         self._forget(0)
 
     # What happens.
+
+    def tell_so_far(self, now: int) -> None:
+        """Let out all that has happened in the match; nobody listens yet."""
+        self._tell(now, self.match.log, self.match.state)
+        self.release(now)
 
     def submit(self, seat: Seat, action: object, now: int, *, by: str = "", id: str = "", note: str = "") -> None:  # noqa: A002 - as in the line
         """Choose; a refused action raises `Illegal` and changes nothing."""
