@@ -43,7 +43,28 @@ def waits(why: object) -> StorageWaits:
     return StorageWaits("storage_waits", "{why}", why=why)
 
 
-class Store(Protocol):
+class Reading(Protocol):
+    """The half of a store that changes nothing: it may be used while another program writes."""
+
+    def gathering(self, table: str, /) -> bytes:
+        """Give the row of a table that gathers or promises."""
+
+    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
+        """Give the lines of a table after the first `since`, holding nothing."""
+
+    def tables(self) -> tuple[str, ...]:
+        """Name the tables that have begun, those that were written to last first."""
+
+    def entry(self, table: str, /) -> Entry | None:
+        """Give what the index says of a table, if it is there."""
+
+    def entries(
+        self, *, guest: str | None = None, state: TableState | None = None, listed: bool | None = None, most: int = 100
+    ) -> Entries:
+        """List the index, what was touched last first: all of it, or what one guest, a state or the public may see."""
+
+
+class Store(Reading, Protocol):
     """Keeps tables by name, each as lines that only grow. What cannot be kept is a `RecordError`, and nothing changes.
 
     Where that may be over in a while, it is a `StorageWaits`. Whoever begins or takes a table holds it alone, until it
@@ -55,9 +76,6 @@ class Store(Protocol):
 
         A table that has begun is refused.
         """
-
-    def gathering(self, table: str, /) -> bytes:
-        """Give the row of a table that gathers or promises."""
 
     def begin(self, table: str, lines: Sequence[bytes], /, *, entry: Entry | None = None) -> None:
         """Make the first lines of a new table durable; one of that name stays as it is, and is refused.
@@ -74,20 +92,6 @@ class Store(Protocol):
         Another number than the next one is refused: somebody else has written, or these lines are there already.
         Without an entry, the table keeps the one it has.
         """
-
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
-        """Give the lines of a table after the first `since`, holding nothing."""
-
-    def tables(self) -> tuple[str, ...]:
-        """Name the tables that have begun, those that were written to last first."""
-
-    def entry(self, table: str, /) -> Entry | None:
-        """Give what the index says of a table, if it is there."""
-
-    def entries(
-        self, *, guest: str | None = None, state: TableState | None = None, listed: bool | None = None, most: int = 100
-    ) -> Entries:
-        """List the index, what was touched last first: all of it, or what one guest, a state or the public may see."""
 
     def let_go(self, table: str, /) -> None:
         """Hold it no more."""
@@ -124,7 +128,7 @@ def chosen_entries(
     wanted = (
         (table, entry)
         for table, entry in all_of_them
-        if guest is None or guest in entry.guests
+        if guest is None or (guest and guest in entry.guests)
         if state is None or state == entry.state
         if listed is None or listed == entry.listed
     )
