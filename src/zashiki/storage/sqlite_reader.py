@@ -56,6 +56,11 @@ class SqliteReader:
             raise no_such_table(table)
         return tuple(_bytes(body) for _, body in rows if body is not None)
 
+    def count(self, table: str) -> int:
+        """Count the lines of a table, without reading them."""
+        rows = self._asked("SELECT lines FROM tables WHERE name = ?", (table,))
+        return next((found for (found,) in rows if isinstance(found, int)), 0)
+
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""
         return tuple(str(name) for (name,) in self._asked("SELECT name FROM tables ORDER BY written DESC, id DESC"))
