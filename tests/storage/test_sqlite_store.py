@@ -24,12 +24,12 @@ LIVE = Entry("live", "koikoi", ("aki", "ren"), listed=True, touched=2)
 FIRST_VERSION = """
 CREATE TABLE tables (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, lines INTEGER NOT NULL DEFAULT 0, written INTEGER NOT NULL
-) STRICT;
+);
 CREATE INDEX tables_by_time ON tables (written);
 CREATE TABLE lines (
     table_id INTEGER NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
+) WITHOUT ROWID;
 INSERT INTO tables VALUES (1, 'a', 2, 5), (7, 'b', 1, 6);
 INSERT INTO lines VALUES (1, 1, X'6F6E650A'), (1, 2, X'74776F0A'), (7, 1, X'6F6E650A');
 PRAGMA user_version = 1;

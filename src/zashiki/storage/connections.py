@@ -40,7 +40,7 @@ _SAYS = (
 )
 """The same in words, for engines that give no code."""
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_SAYS_DAMAGED = ("malformed", "not a database")
+_SAYS_DAMAGED = ("malformed", "not a database", "Could not decode to UTF-8")
 
 
 class Connection(Protocol):
@@ -83,7 +83,10 @@ class SqliteConnection:
 
     def execute(self, sql: str, values: Sequence[Value] = (), /) -> list[Row]:
         """Run one statement."""
-        return self._base.execute(sql, values).fetchall()
+        try:
+            return self._base.execute(sql, values).fetchall()
+        except UnicodeDecodeError as error:  # even the engine's own words, which quote a damaged file
+            raise sqlite3.DatabaseError("malformed text") from error
 
     def execute_many(self, sql: str, rows: Iterable[Sequence[Value]], /) -> None:
         """Run one statement for each row."""

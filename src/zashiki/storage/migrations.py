@@ -1,6 +1,7 @@
 """The tables of the database, version by version; `user_version` says how far a file is.
 
-A step that has been released is never changed: a new one is added.
+A step that has been released is never changed: a new one is added. Nothing here asks for an engine newer than those
+that Python comes with; so columns are not STRICT.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             name TEXT NOT NULL UNIQUE,
             lines INTEGER NOT NULL DEFAULT 0,
             written INTEGER NOT NULL
-        ) STRICT
+        )
         """,
         "CREATE INDEX tables_by_time ON tables (written)",
         """
@@ -27,11 +28,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
             seq INTEGER NOT NULL,
             body BLOB NOT NULL,
             PRIMARY KEY (table_id, seq)
-        ) STRICT, WITHOUT ROWID
+        ) WITHOUT ROWID
         """,
     ),
     (
-        "CREATE TABLE gathering (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE gathering (name TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
         """
         CREATE TABLE entries (
             name TEXT PRIMARY KEY,
@@ -40,7 +41,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             guests TEXT NOT NULL,
             listed INTEGER NOT NULL,
             touched INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID
+        ) WITHOUT ROWID
         """,
         "CREATE INDEX entries_by_state ON entries (state, touched)",
         "CREATE INDEX entries_by_time ON entries (touched)",
@@ -49,7 +50,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             guest TEXT NOT NULL,
             name TEXT NOT NULL,
             PRIMARY KEY (guest, name)
-        ) STRICT, WITHOUT ROWID
+        ) WITHOUT ROWID
         """,
         "CREATE INDEX guests_by_table ON guests (name)",
     ),

@@ -5,12 +5,21 @@ Each checks first and writes then; what is refused has changed nothing.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from zashiki.storage.connections import Connection
 from zashiki.storage.store import Entry, no_such_table, there_is_one, wrong_number
 
 _LATEST = "(SELECT coalesce(max(written), 0) + 1 FROM tables)"
+
+
+class _Found(NamedTuple):
+    """A table that has begun."""
+
+    id: int
+    lines: int
 
 
 def put_row(connection: Connection, table: str, row: bytes, entry: Entry | None) -> None:
@@ -27,7 +36,8 @@ def put_table(connection: Connection, table: str, lines: tuple[bytes, ...], entr
         raise there_is_one(table)
     connection.execute(f"INSERT INTO tables (name, written) VALUES (?, {_LATEST})", (table,))  # noqa: S608 - our own
     connection.execute("DELETE FROM gathering WHERE name = ?", (table,))
-    _put_lines(connection, table, lines)
+    if (found := _found(connection, table)) is not None:
+        _put_lines(connection, found, lines)
     _put_entry(connection, table, entry)
 
 
@@ -36,9 +46,9 @@ def put_lines(connection: Connection, table: str, lines: tuple[bytes, ...], numb
     found = _found(connection, table)
     if found is None:
         raise no_such_table(table)
-    if number != found[1] + 1:
-        raise wrong_number(table, number, found[1] + 1)
-    _put_lines(connection, table, lines)
+    if number != found.lines + 1:
+        raise wrong_number(table, number, found.lines + 1)
+    _put_lines(connection, found, lines)
     _put_entry(connection, table, entry)
 
 
@@ -48,29 +58,26 @@ def drop_table(connection: Connection, table: str, *, begun: bool) -> None:
     if found is not None and not begun:
         return
     if found is not None:
-        connection.execute("DELETE FROM lines WHERE table_id = ?", (found[0],))
-        connection.execute("DELETE FROM tables WHERE id = ?", (found[0],))
+        connection.execute("DELETE FROM lines WHERE table_id = ?", (found.id,))
+        connection.execute("DELETE FROM tables WHERE id = ?", (found.id,))
     for one in ("gathering", "entries", "guests"):
         connection.execute(f"DELETE FROM {one} WHERE name = ?", (table,))  # noqa: S608 - our own names
 
 
-def _found(connection: Connection, table: str) -> tuple[int, int] | None:
-    """Give the number of a table and how many lines it has."""
+def _found(connection: Connection, table: str) -> _Found | None:
+    """Find a table, and how many lines it has."""
     for number, lines in connection.execute("SELECT id, lines FROM tables WHERE name = ?", (table,)):
-        assert isinstance(number, int)  # noqa: S101 - the column is strict
-        assert isinstance(lines, int)  # noqa: S101 - likewise
-        return number, lines
+        if isinstance(number, int) and isinstance(lines, int):
+            return _Found(number, lines)
     return None
 
 
-def _put_lines(connection: Connection, table: str, lines: tuple[bytes, ...]) -> None:
-    ((number, last),) = connection.execute("SELECT id, lines FROM tables WHERE name = ?", (table,))
-    assert isinstance(last, int)  # noqa: S101 - the column is strict
-    rows = ((number, seq, line) for seq, line in enumerate(lines, start=last + 1))
+def _put_lines(connection: Connection, table: _Found, lines: tuple[bytes, ...]) -> None:
+    rows = ((table.id, seq, line) for seq, line in enumerate(lines, start=table.lines + 1))
     connection.execute_many("INSERT INTO lines (table_id, seq, body) VALUES (?, ?, ?)", rows)
     connection.execute(
         f"UPDATE tables SET lines = ?, written = {_LATEST} WHERE id = ?",  # noqa: S608 - our own
-        (last + len(lines), number),
+        (table.lines + len(lines), table.id),
     )
 
 
