@@ -1,13 +1,8 @@
 """Faults beneath the database: nothing acknowledged is lost or written twice, and play goes on when the disk does."""
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pytest
 
@@ -172,48 +167,3 @@ def test_whatever_bytes_are_flipped_no_other_error_comes_out(path: Path) -> None
         except RecordError:
             refused += 1
     assert refused
-
-
-# ------------------------------------------------------------------------------------------------------ killed programs
-
-WRITER = """
-import sys
-from pathlib import Path
-from zashiki.storage.sqlite_store import SqliteStore
-from zashiki.storage.store import Entry
-store = SqliteStore(Path(sys.argv[1]))
-name = sys.argv[2]
-store.begin(name, [b"1\\n"], entry=Entry("live", "koikoi", touched=1))
-print(1, flush=True)
-for number in range(2, 100_000):
-    store.append(name, [b"%d\\n" % number], number=number, entry=Entry("live", "koikoi", touched=number))
-    print(number, flush=True)
-"""
-
-
-def kill_one_writer(path: Path, name: str, after: float) -> int:
-    """Let a program write, kill it at some moment, and give the last line that it said was kept."""
-    program = subprocess.Popen([sys.executable, "-c", WRITER, str(path), name], stdout=subprocess.PIPE, text=True)  # noqa: S603
-    assert program.stdout is not None
-    with program.stdout as said:
-        said.readline()
-        sleep(after)
-        os.kill(program.pid, signal.SIGKILL)
-        last = [1, *(int(line) for line in said.read().split("\n")[:-1])][-1]
-    program.wait(10)
-    return last
-
-
-@pytest.mark.skipif(os.name != "posix", reason="killing is a POSIX matter")
-@pytest.mark.parametrize("times", [20, pytest.param(200, marks=pytest.mark.slow)])
-def test_c1_every_acknowledged_line_is_there_after_the_writer_was_killed(path: Path, times: int) -> None:
-    dice = Random(times)
-    for run in range(times):
-        last = kill_one_writer(path, f"table {run}", dice.random() * 0.05)
-        with SqliteStore(path) as store:
-            lines = store.read(f"table {run}")
-            assert lines == tuple(b"%d\n" % n for n in range(1, len(lines) + 1))
-            assert len(lines) >= last
-            entry = store.entry(f"table {run}")
-            assert entry is not None
-            assert entry.touched == len(lines)

@@ -94,18 +94,39 @@ def test_what_waits_is_one_transaction_and_only_the_wrong_one_is_refused(path: P
             store.append_later("nowhere", [b"one\n"], number=1),
             store.begin_later("a", [b"other\n"]),
             store.gather_later("half \ud800 a letter", b"row"),
+            store.append_later("c", [b"two\n"], number=2, entry=Entry("live", "koikoi", touched=1 << 70)),
             store.append_later("d", [b"two\n"], number=2),
         ]
         assert not any(one.done() for one in (first, *rest))
         go_on.set()
         errors = [type(one.exception(10)) for one in (first, *rest)]
         none = type(None)
-        assert errors[:6] == [none, none, RecordError, none, RecordError, RecordError]
-        assert issubclass(errors[6], ValueError)
-        assert errors[7] is none
+        assert errors == [none, none, RecordError, none, RecordError, RecordError, RecordError, RecordError, none]
         assert disk.asked.count("COMMIT") == 1
         assert [len(store.read(name)) for name in "abcd"] == [2, 3, 1, 2]
         assert store.entries() == (("b", LIVE),)
+
+
+def test_what_was_cancelled_while_it_waited_is_not_written(path: Path) -> None:
+    disk, entered, go_on = Disk(), Event(), Event()
+    with SqliteStore(path, connecting=disk.connecting) as store:
+        store.begin("a", [b"one\n"])
+
+        def slow(sql: str) -> bool:
+            if sql == "COMMIT" and not entered.is_set():
+                entered.set()
+                go_on.wait(10)
+            return False
+
+        disk.fails, disk.says = slow, "waits"
+        first = store.append_later("a", [b"two\n"], number=2)
+        assert entered.wait(10)
+        second, third = store.begin_later("b", [b"one\n"]), store.begin_later("c", [b"one\n"])
+        assert second.cancel()
+        go_on.set()
+        first.result(10)
+        third.result(10)
+        assert store.tables() == ("c", "a")
 
 
 def test_readers_see_what_was_acknowledged_while_the_writer_is_busy(path: Path) -> None:
@@ -146,6 +167,20 @@ def test_the_lock_ends_with_the_process(path: Path) -> None:
     assert (done.returncode, done.stdout) == (9, "kept\n"), done.stderr
     with SqliteStore(path) as store:
         assert store.read("a") == (b"one\n",)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks are a POSIX matter")
+def test_a_forked_process_does_not_keep_the_lock(path: Path) -> None:
+    script = (
+        "import os, sys; from pathlib import Path; from zashiki.storage.sqlite_store import SqliteStore\n"
+        "store = SqliteStore(Path(sys.argv[1]))\n"
+        "if os.fork() == 0:\n    os.close(1); os.close(2); sys.stdin.read(); os._exit(0)\n"
+        "os._exit(9)"
+    )
+    with subprocess.Popen([sys.executable, "-W", "ignore", "-c", script, str(path)], stdin=subprocess.PIPE) as program:  # noqa: S603
+        assert program.wait(10) == 9
+        with SqliteStore(path) as store:  # the child waits for its input to end
+            assert store.tables() == ()
 
 
 def test_a_closed_store_takes_and_gives_nothing(path: Path) -> None:

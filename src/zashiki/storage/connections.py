@@ -127,9 +127,8 @@ def problem_of(path: Path, error: Exception) -> RecordError:
     primary, words = code & 0xFF if code is not None else None, str(error)
     if primary in _DAMAGED or any(said in words for said in _SAYS_DAMAGED):
         return damaged(path, words)
-    problem = RecordError(
-        "storage.not_kept", "{file}: cannot be written ({why}); nothing was lost", file=path, why=words
-    )
+    text = "{file}: the disk refuses for now ({why}); nothing was lost"
+    problem = RecordError("storage.refused", text, file=path, why=words)
     if primary in FOR_NOW or any(said in words for said in _SAYS):
         return waits(problem)
     return RecordError("storage.engine", "{file}: the database refuses ({why})", file=path, why=words)

@@ -114,7 +114,9 @@ class GroupCommits:
             refusal: Exception = problem_of(self._path, error)
         except sqlite3.Error:
             raise
-        except Exception as error:  # a wrong number, a name that is no text
+        except (UnicodeEncodeError, OverflowError) as error:  # a name that is no text, a number beyond all clocks
+            refusal = problem_of(self._path, error)
+        except Exception as error:  # such as a wrong number
             refusal = error
         else:
             self._connection.execute("RELEASE one")

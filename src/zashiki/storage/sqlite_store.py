@@ -71,7 +71,7 @@ class SqliteStore:
     def begin_later(self, table: str, lines: Sequence[bytes], /, *, entry: Entry | None = None) -> Future[None]:
         """Do the same without waiting."""
         done = self._later(partial(put_table, table=table, lines=tuple(lines), entry=entry))
-        done.add_done_callback(lambda kept: self._begun.add(table) if kept.exception() is None else None)
+        done.add_done_callback(partial(self._note_begun, table))
         return done
 
     def take(self, table: str, /) -> tuple[bytes, ...]:
@@ -119,11 +119,13 @@ class SqliteStore:
         if self._closed:
             return
         self._closed = True
-        self._writer.close()
-        self._reader.close()
-        self._connection.close()
-        self._mark.clear()
-        self._lock.release()
+        try:
+            self._writer.close()
+            self._reader.close()
+            self._connection.close()
+            self._mark.clear()
+        finally:
+            self._lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -132,6 +134,10 @@ class SqliteStore:
         self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
     ) -> None:
         self.close()
+
+    def _note_begun(self, table: str, done: Future[None]) -> None:
+        if not done.cancelled() and done.exception() is None:
+            self._begun.add(table)
 
     def _later(self, work: Work) -> Future[None]:
         return self._writer.later(work)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
+from weakref import WeakSet
 
 from zashiki.storage.record_files import UNMADE, OpenElsewhere, of_disk, sync_folder, wrong
 
 LOCK, UNCLEAN = ".lock", ".unclean"
 """The ends of their names."""
+
+
+_held: WeakSet[StoreLock] = WeakSet()
 
 
 class StoreLock:
@@ -26,6 +31,7 @@ class StoreLock:
         except BaseException:
             os.close(self._descriptor)
             raise
+        _held.add(self)
 
     def _take(self, database: Path) -> None:
         try:
@@ -65,5 +71,16 @@ class UncleanMark:
             raise of_disk(error, wrong(self._path, "storage.unmade", UNMADE, why=error.strerror)) from None
 
     def clear(self) -> None:
-        """Take it away: the database was closed."""
-        self._path.unlink(missing_ok=True)
+        """Take it away: the database was closed. Where it cannot go, the next opening only checks more than it must."""
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
+def _let_go_in_child() -> None:
+    """Hold nothing in a forked process, which would keep the lock when this one has ended."""
+    for lock in _held:
+        lock.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go_in_child)
