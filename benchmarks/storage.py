@@ -12,8 +12,10 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import count, islice
 from pathlib import Path
+from statistics import median
 
 from zashiki.storage.file_store import FileStore
 from zashiki.storage.sqlite_store import SqliteStore
@@ -25,79 +27,89 @@ from benchmarks._table import Figure, report
 LINE = b'{"line":"choice","number":1,"seat":0,"action":{},"events":[' + b"0," * 120 + b"0]}\n"
 TABLES = 32
 """Tables that write at once."""
+STRETCHES = 10
 
 
-def timed(work: Callable[[], int]) -> float:
-    """How much is done in a second of wall time."""
-    began = time.perf_counter()
-    return work() / (time.perf_counter() - began)
+Way = Callable[[int], int]
+"""Keeps lines, so many for each table that it has, and gives how many those were in all."""
 
 
-def one_by_one(store: Store, lines: int, *, listed: bool) -> float:
+def one_by_one(store: Store, *, listed: bool) -> Way:
     """Lines of one table, each with a commit of its own."""
-    table = "with entries.jsonl" if listed else "bare.jsonl"
+    table, numbers = "with entries.jsonl" if listed else "bare.jsonl", count(2)
     store.begin(table, [LINE])
 
-    def work() -> int:
-        for number in range(2, lines + 2):
+    def work(lines: int) -> int:
+        for number in islice(numbers, lines):
             entry = Entry("live", "koikoi", ("aki", "ren"), touched=number) if listed else None
             store.append(table, [LINE], number=number, entry=entry)
         return lines
 
-    return timed(work)
+    return work
 
 
-def grouped(store: SqliteStore, rounds: int) -> float:
+def grouped(store: SqliteStore) -> Way:
     """Lines of many tables, all of which wait for their own answer before they go on."""
-    names = [f"table {n}.jsonl" for n in range(TABLES)]
+    names, numbers = [f"table {n}.jsonl" for n in range(TABLES)], count(2)
     for name in names:
         store.begin(name, [LINE])
 
-    def work() -> int:
-        for number in range(2, rounds + 2):
+    def work(lines: int) -> int:
+        for number in islice(numbers, lines):
             entry = Entry("live", "koikoi", ("aki", "ren"), touched=number)
             for one in [store.append_later(name, [LINE], number=number, entry=entry) for name in names]:
                 one.result()
-        return rounds * TABLES
+        return lines * TABLES
 
-    return timed(work)
+    return work
 
 
-def plain(path: Path, lines: int, *, together: int) -> float:
+def plain(base: sqlite3.Connection, *, together: int) -> Way:
     """The same by sqlite3 alone, so many lines to a commit, with nothing checked."""
-    base = sqlite3.connect(path, isolation_level=None)
-    base.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
     base.execute(f"CREATE TABLE lines_{together} (number INTEGER PRIMARY KEY, body BLOB)")
 
-    def work() -> int:
-        for first in range(0, lines, together):
+    def work(lines: int) -> int:
+        for _ in range(lines):
             base.execute("BEGIN")
-            for number in range(first, first + together):
-                base.execute(f"INSERT INTO lines_{together} VALUES (?, ?)", (number, LINE))  # noqa: S608 - our own
+            for _ in range(together):
+                base.execute(f"INSERT INTO lines_{together} (body) VALUES (?)", (LINE,))  # noqa: S608 - our own
             base.execute("COMMIT")
-        return lines
+        return lines * together
 
-    found = timed(work)
-    base.close()
-    return found
+    return work
+
+
+def rates(ways: Sequence[Way], lines: int) -> list[str]:
+    """Lines a second of each way: the median of stretches, and the extremes; they take turns, since disks are shared."""
+    found: list[list[float]] = [[] for _ in ways]
+    for _ in range(STRETCHES):
+        for way, rows in zip(ways, found, strict=True):
+            began = time.perf_counter()
+            kept = way(lines // STRETCHES)
+            rows.append(kept / (time.perf_counter() - began))
+    return [f"{median(rows):,.0f} ({min(rows):,.0f} to {max(rows):,.0f})" for rows in found]
 
 
 def measured(folder: Path, lines: int) -> list[Figure]:
     """Every figure of the page."""
-    alone, together = (plain(folder / "plain.db", lines * n, together=n) for n in (1, TABLES))
+    base = sqlite3.connect(folder / "plain.db", isolation_level=None)
+    base.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
+    files = FileStore(folder)
     with SqliteStore(folder / "zashiki.db") as store:
-        single = one_by_one(store, lines, listed=False)
-        listed = one_by_one(store, lines, listed=True)
-        many = grouped(store, lines)
-    in_files = one_by_one(FileStore(folder), lines, listed=False)
-    in_files_listed = one_by_one(FileStore(folder), lines, listed=True)
-    peer = f"{alone:,.0f} by plain sqlite3"
+        ours = [one_by_one(store, listed=False), one_by_one(store, listed=True), grouped(store)]
+        in_files = [one_by_one(files, listed=listed) for listed in (False, True)]
+        found = rates([*ours, *in_files, plain(base, together=1), plain(base, together=TABLES)], lines)
+    base.close()
+    single, listed, many, file, file_listed, alone, together = found
+    peer = f"{alone} by plain sqlite3"
     return [
-        Figure("SQLite: events a second, one commit each", f"{single:,.0f}", peer),
-        Figure("the same, with an entry of the index", f"{listed:,.0f}", peer),
-        Figure(f"SQLite: {TABLES} tables at once, with entries", f"{many:,.0f}", f"{together:,.0f} by plain sqlite3"),
-        Figure("files: events a second, one sync each", f"{in_files:,.0f}", peer),
-        Figure("the same, with an entry of the index", f"{in_files_listed:,.0f}", peer),
+        Figure("SQLite: events a second, one commit each", single, peer),
+        Figure("SQLite: the same, with an entry of the index", listed, peer),
+        Figure(
+            f"SQLite: {TABLES} tables at once, with entries", many, f"{together} by plain sqlite3, {TABLES} a commit"
+        ),
+        Figure("files: events a second, one sync each", file, peer),
+        Figure("files: the same, with an entry of the index", file_listed, peer),
     ]
 
 
@@ -108,7 +120,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = measured(Path(folder), 50 if options.quick else 1_000)
+        found = measured(Path(folder), 50 if options.quick else 500)
     report("lines that are kept", found, json=options.json)
 
 

@@ -73,6 +73,18 @@ def test_a_commit_that_fails_for_a_minute_loses_nothing_and_writes_nothing_twice
         assert store.read("a") == tuple(kept)
 
 
+def test_a_commit_that_failed_holds_the_database_no_longer(path: Path) -> None:
+    disk = Disk()
+    with SqliteStore(path, connecting=disk.connecting) as store:
+        disk.says, disk.fails = FULL, lambda sql: sql == "COMMIT"
+        with pytest.raises(StorageWaits):
+            store.begin("a", [b"one\n"])
+        other = sqlite3.connect(path, isolation_level=None, timeout=0)
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("ROLLBACK")
+        other.close()
+
+
 def test_a_real_database_that_is_full_waits_until_there_is_room(path: Path) -> None:
     with SqliteStore(path) as store:
         store.begin("a", [b"one\n"])
