@@ -36,6 +36,7 @@ from zashiki.kernel.record_lines import Header, Line, SeatInfo, StackedTable
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
 from zashiki.parlour.ledger import Ledger
+from zashiki.parlour.line_queue import LineQueue
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words
@@ -180,7 +181,7 @@ class Unwritten(Record):
         super().__init__()
         self.header = Header("", "", 0, Raw(b"{}"), tuple(seats), "", StackedTable())
 
-    def update(self, match: AnyMatch, **_how: object) -> None:
+    def update(self, match: AnyMatch, *, close: bool = True, annotated: Any = None) -> None:
         pass
 
     def append(self, line: Line) -> None:
@@ -188,9 +189,11 @@ class Unwritten(Record):
 
 
 def sitting_of(match: AnyMatch, record: Record) -> Sitting:
-    """A sitting at a match that has been recorded so far."""
-    ledger = Ledger(match, record)
-    ledger.tell_so_far(0)
+    """A sitting that goes on with a match, whose choices so far are in the record."""
+    ledger = Ledger(match, record, LineQueue())
+    ledger._tell(0, match.log, match.state)
+    ledger.release(0)
+    ledger._taken = record.count
     return Sitting(ledger)
 
 
