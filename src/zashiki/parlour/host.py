@@ -246,7 +246,7 @@ class Host:
         """Decide a command; one that is refused raises."""
         if isinstance(command, Hello):
             return self._hello(connection, command) if connection.open else None
-        if not connection.listening and connection.open:
+        if not connection.listening:
             raise Illegal("hello_first")
         if isinstance(command, Preview):
             self._preview(connection, command)
@@ -268,7 +268,7 @@ class Host:
         effects = self.sitting.arrived(connection.who, since=since, now=self._now)
         connection.language, connection.detail = hello.language, hello.detail
         connection.listening, connection.number = True, since or -1
-        both = replace(effects, sent=(*before.sent, *effects.sent))
+        both = replace(effects, sent=(*before.sent, *effects.sent), ask=(*before.ask, *effects.ask))
         return _Decided(both, connection, greeted=True)
 
     def _let_out(self, decided: _Decided) -> None:

@@ -83,8 +83,10 @@ class Listeners:
         asked = self.is_asked(who)
         changed = asked != self._asked.get(who, False)
         self._asked[who] = asked
-        audiences = dict.fromkeys(one.audience for one in some)
-        frames = self._narrator.tell(who, audiences, messages, asked=asked, now=now)
+        heard: dict[Audience, int] = {}
+        for one in some:
+            heard[one.audience] = min(one.number, heard.get(one.audience, one.number))
+        frames = self._narrator.tell(who, heard, messages, asked=asked, now=now)
         for one in some:
             before = one.number
             for number, data in frames[one.audience]:

@@ -6,7 +6,7 @@ message of the sitting becomes one frame, so that frames end where messages do.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
@@ -60,20 +60,22 @@ class Narrator:
         return number
 
     def tell(
-        self, who: Who, audiences: Collection[Audience], messages: Sequence[Message], *, asked: bool, now: int
+        self, who: Who, heard: Mapping[Audience, int], messages: Sequence[Message], *, asked: bool, now: int
     ) -> Mapping[Audience, Sequence[Frame]]:
-        """Tell these ears what was sent to them, in order; `asked`: their seat must choose after that."""
-        frames: dict[Audience, list[Frame]] = {audience: [] for audience in audiences}
+        """Tell these ears what was sent to them, in order; `asked`: their seat must choose after that.
+
+        `heard` are their audiences, each with the number up to which all of it has been told.
+        """
+        frames: dict[Audience, list[Frame]] = {audience: [] for audience in heard}
         last = max((at for at, one in enumerate(messages) if isinstance(one, OfStream)), default=-1)
         for at, message in enumerate(messages):
             if isinstance(message, OfStream):
                 before = self._seen.get(who)
                 after = self._seen[who] = self._after(before, message)
-                for audience, some in frames.items():
+                for audience in (one for one, number in heard.items() if number < message.number):
                     said = self._of_stream(audience, message, before, after)
-                    if said is not None:
-                        said = self._asking(said, audience) if asked and at == last else said
-                        some.append(Frame(message.number, encoded(said)))
+                    said = self._asking(said, audience) if asked and at == last else said
+                    frames[audience].append(Frame(message.number, encoded(said)))
             elif isinstance(message, effects.Over):
                 for audience, some in frames.items():
                     some.append(Frame(None, encoded(self._teller(audience).over(message, self._seen[who]))))
@@ -108,14 +110,12 @@ class Narrator:
 
     def _of_stream(
         self, audience: Audience, message: OfStream, before: Seen | None, after: Seen
-    ) -> outward.Table | outward.Told | None:
+    ) -> outward.Table | outward.Told:
         teller = self._teller(audience)
         if not isinstance(message, News):
             return teller.whole(self._table(audience, message), after)
-        if audience.detail == "events":
+        if before is None or audience.detail == "events":
             return teller.news(after, message.events, after)
-        if before is None or message.number <= before.number:
-            return None  # it is for a program that has come back; whoever looks at scenes has heard it
         return teller.news(before, _unheard(message, before), after)
 
     def _table(self, audience: Audience, message: TakenBack | WholeTable) -> outward.Table:

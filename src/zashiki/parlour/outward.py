@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record_lines import SeatInfo
@@ -40,8 +40,10 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
     """What a picture shows anyway."""
-    changed: dict[str, Any] | UnsetType = UNSET
+    changed: dict[str, Any] = {}
     """The fields of the scene that the event changed; not with the last, whose scene is told whole."""
+    inside: dict[str, dict[str, dict[str, Any]]] = {}
+    """Likewise, of fields that are rows of things: `{"seats": {"1": {"score": 300}}}`."""
     chapter: Chapter | None = None
     """The round that it ended."""
 

@@ -90,8 +90,7 @@ class SceneTeller:
         """Where the scene and the recent words end."""
 
     def whole(self, table: Table, seen: Seen) -> Table:
-        """Give the scene, beginning anew."""
-        self._at = -1
+        """Give the scene."""
         return msgspec.structs.replace(table, scene=self._scene_at(seen))
 
     def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
@@ -141,16 +140,37 @@ class SceneTeller:
 
 def _steps(scene: TableScene, told: Sequence[InWords[Any, Any, Any]]) -> Iterator[Step]:
     for one in told[:-1]:
-        yield Step(one.event, one.lines, one.asides, _changed(scene, one.scene), one.chapter)
+        whole, inside = _changed(scene, one.scene)
+        yield Step(one.event, one.lines, one.asides, whole, inside, one.chapter)
         scene = one.scene
     for one in told[-1:]:
         yield Step(one.event, one.lines, one.asides, chapter=one.chapter)
 
 
-def _changed(before: TableScene, after: TableScene) -> dict[str, Any]:
-    """The fields of a scene that are not as they were."""
-    fields = ((name, getattr(after, name)) for name in after.__struct_fields__)
-    return {name: value for name, value in fields if value != getattr(before, name, msgspec.UNSET)}
+def _changed(before: msgspec.Struct, after: msgspec.Struct) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """The fields of a scene that are not as they were; of rows of things, such as seats, those of each that changed."""
+    whole, inside = dict[str, Any](), dict[str, dict[str, Any]]()
+    for name, (old, new) in _differences(before, after).items():
+        if _are_rows(old, new):
+            pairs = zip(old, new, strict=True)
+            rows = {str(at): _differences(*pair) for at, pair in enumerate(pairs) if pair[0] != pair[1]}
+            inside[name] = {at: {one: value for one, (_, value) in row.items()} for at, row in rows.items()}
+        else:
+            whole[name] = new
+    return whole, inside
+
+
+def _differences(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, tuple[Any, Any]]:
+    pairs = ((name, (getattr(before, name, None), getattr(after, name))) for name in after.__struct_fields__)
+    return {name: pair for name, pair in pairs if pair[0] != pair[1]}
+
+
+def _are_rows(old: object, new: object) -> bool:
+    """Whether a field has as many things as before, all of one kind."""
+    if not isinstance(old, tuple) or not isinstance(new, tuple) or len(old) != len(new):
+        return False
+    kinds = {type(one) for one in (*old, *new)}
+    return len(kinds) == 1 and issubclass(kinds.pop(), msgspec.Struct)
 
 
 def _speaker(sitting: Sitting, who: Who, language: Language) -> CheckedSpeaker:
