@@ -16,17 +16,19 @@ message, no `done` and no refusal speaks of a fact that a crash could take back.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-import msgspec
+from msgspec.structs import replace
 
-from zashiki.kernel.game import Illegal
+from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
-from zashiki.parlour import protocol
-from zashiki.parlour.effects import Ask, Effects, Message, Who
+from zashiki.parlour.commands import carried_out
+from zashiki.parlour.effects import Ask, Effects, Who
+from zashiki.parlour.inward import Hello, Inward, Preview
+from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
-from zashiki.parlour.protocol import Detail, FrameError, Inward, Language
-from zashiki.parlour.refusals import code_of, said_to
+from zashiki.parlour.outward import Done
+from zashiki.parlour.protocol import FrameError, decoded, encoded
 from zashiki.parlour.sitting import Sitting
 
 FIRST_RETRY, LAST_RETRY = 100, 5_000
@@ -41,33 +43,17 @@ class Commit(NamedTuple):
     """Of the first of them in the record, counted from 1."""
 
 
-class _Connection:
-    """Somebody's socket."""
-
-    def __init__(self, name: str, who: Who) -> None:
-        self.name, self.who = name, who
-        self.language: Language = "en"
-        self.detail: Detail = "scene"
-        self.open, self.listening = True, False
-        self.number = -1
-        """Up to where it has been told."""
-
-    @property
-    def audience(self) -> Audience:
-        return Audience(self.who, self.language, self.detail)
-
-
 class _Frame(NamedTuple):
     """Something that came over a connection."""
 
-    connection: _Connection
+    connection: Connection
     command: Inward | FrameError
 
 
 class _Gone(NamedTuple):
     """A connection that ended."""
 
-    connection: _Connection
+    connection: Connection
 
 
 class _Answer(NamedTuple):
@@ -85,13 +71,11 @@ class _Decided(NamedTuple):
     """What is let out once it is durable."""
 
     effects: Effects
-    connection: _Connection | None = None
+    connection: Connection | None = None
     done: str | None = None
     """The id of the command that is done."""
     greeted: bool = False
     """Whether the connection has just said hello."""
-    previewed: bytes = b""
-    """What is shown to the connection alone."""
 
 
 class Host:
@@ -100,20 +84,20 @@ class Host:
     def __init__(self, table: str, sitting: Sitting, *, narrate: Narrator | None = None) -> None:
         """Take over a sitting all of whose lines are durable."""
         self.table, self.sitting = table, sitting
-        self.out: deque[tuple[str, bytes]] = deque()
-        """Frames to be sent now, each with its connection."""
         self.asks: deque[Ask] = deque()
         """Computers to be asked now."""
         self._narrator = narrate or Narrator(sitting)
-        self._connections: dict[str, _Connection] = {}
+        self._listeners = Listeners(sitting, self._narrator)
+        self.out: deque[tuple[str, bytes]] = self._listeners.out
+        """Frames to be sent now, each with its connection."""
         self._queue: deque[_Item] = deque()
-        self._asked: dict[Who, bool] = {}
         self._wake: int | None = 0  # a table that was restored may have slept for too long
         self._now = 0
         self._pending: tuple[Commit, _Decided] | None = None
         self._in_flight = False
         self._failures = 0
         self._retry_at = 0
+        self._refused_answers: set[tuple[Seat, int]] = set()
 
     # What a shell looks at.
 
@@ -134,16 +118,16 @@ class Host:
     def connected(self, connection: str, who: Who, *, now: int) -> None:
         """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello."""
         self._at(now)
-        self._connections[connection] = _Connection(connection, who)
+        self._listeners.connect(connection, who)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Take in a frame; anything at all may come."""
         self._at(now)
-        found = self._connections.get(connection)
+        found = self._listeners.get(connection)
         if found is None:
             return
         item = _Frame(found, _read(frame))
-        if self._failures and not isinstance(item.command, protocol.Hello):
+        if self._failures and not isinstance(item.command, Hello):
             self._refuse(item, Illegal("storage_waits"))
         else:
             self._queue.append(item)
@@ -151,11 +135,8 @@ class Host:
     def disconnected(self, connection: str, *, now: int) -> None:
         """Take in that a socket is closed; what it sent before still counts."""
         self._at(now)
-        found = self._connections.pop(connection, None)
-        if found is not None:
-            found.open = False
-            self.out = deque(one for one in self.out if one[0] != connection)
-            self._queue.append(_Gone(found))
+        if (gone := self._listeners.disconnect(connection)) is not None:
+            self._queue.append(_Gone(gone))
 
     def answered(self, ask: Ask, action: object, *, note: str = "", now: int) -> None:
         """Take in a computer's answer."""
@@ -165,7 +146,7 @@ class Host:
     # What is done about it.
 
     def work(self, *, now: int) -> Commit | None:
-        """Decide what is queued, until something must be made durable; None: nothing is left, or a commit is pending."""
+        """Decide what is queued until something must be made durable; None: nothing is left, or a commit is pending."""
         self._at(now)
         if self._pending is not None:
             if self._in_flight or self._now < self._retry_at:
@@ -199,7 +180,7 @@ class Host:
         self._failures += 1
         waiting, self._queue = self._queue, deque()
         for item in waiting:
-            if isinstance(item, _Frame) and not isinstance(item.command, protocol.Hello):
+            if isinstance(item, _Frame) and not isinstance(item.command, Hello):
                 self._refuse(item, Illegal("storage_waits"))
             else:
                 self._queue.append(item)
@@ -227,8 +208,8 @@ class Host:
 
     def _decided(self, item: _Item) -> _Decided | None:
         match item:
-            case _Answer(ask, action, note):
-                return self._answer(ask, action, note)
+            case _Answer():
+                return self._answer(item)
             case _Gone(connection):
                 if not connection.listening:
                     return None
@@ -243,22 +224,42 @@ class Host:
                     self._refuse(item, refusal)
         return None
 
-    def _answer(self, ask: Ask, action: object, note: str) -> _Decided | None:
+    def _answer(self, answer: _Answer) -> _Decided | None:
+        """Take a computer's answer; one that the rules refuse is asked for once more, and then made for it."""
+        ask, question = answer.ask, (answer.ask.seat, answer.ask.number)
         try:
-            return _Decided(self.sitting.answered(ask, action, note=note, now=self._now))
-        except Illegal:
-            self.asks.append(ask)  # it is still asked
-            return None
+            return _Decided(self.sitting.answered(ask, answer.action, note=answer.note, now=self._now))
+        except Illegal as refusal:
+            if question not in self._refused_answers:
+                self._refused_answers.add(question)
+                self.asks.append(ask)
+                return None
+            self._refused_answers.discard(question)
+            return _Decided(self.sitting.answered(ask, self._any_choice(ask), note=refusal.code, now=self._now))
 
-    def _command(self, connection: _Connection, command: Inward) -> _Decided | None:
+    def _any_choice(self, ask: Ask) -> object:
+        game = self.sitting.match.game
+        quiet = game.quiet(ask.view, ask.seat) if hasattr(game, "quiet") else None
+        return quiet if quiet is not None else next(iter(game.legal(ask.view, ask.seat)))
+
+    def _command(self, connection: Connection, command: Inward) -> _Decided | None:
         """Decide a command; one that is refused raises."""
-        if isinstance(command, protocol.Hello):
+        if isinstance(command, Hello):
             return self._hello(connection, command) if connection.open else None
-        if not connection.listening and connection.open:
+        if not connection.listening:
             raise Illegal("hello_first")
-        return _Decided(self._effects(connection.who, command), connection, command.id)
+        if isinstance(command, Preview):
+            self._preview(connection, command)
+            return None
+        return _Decided(carried_out(self.sitting, connection.who, command, self._now), connection, command.id)
 
-    def _hello(self, connection: _Connection, hello: protocol.Hello) -> _Decided:
+    def _preview(self, connection: Connection, preview: Preview) -> None:
+        """Show what a form would be, to whoever asks alone; nothing changes by it."""
+        if not self._listeners.is_asked(connection.who):
+            raise Illegal("no_preview")
+        self._listeners.send(connection, self._narrator.preview(connection.audience, preview))
+
+    def _hello(self, connection: Connection, hello: Hello) -> _Decided:
         """Let a connection listen; one that does already begins anew, as somebody who comes back."""
         before = Effects()
         if connection.listening:
@@ -267,99 +268,24 @@ class Host:
         effects = self.sitting.arrived(connection.who, since=since, now=self._now)
         connection.language, connection.detail = hello.language, hello.detail
         connection.listening, connection.number = True, since or -1
-        both = msgspec.structs.replace(effects, sent=(*before.sent, *effects.sent))
+        both = replace(effects, sent=(*before.sent, *effects.sent), ask=(*before.ask, *effects.ask))
         return _Decided(both, connection, greeted=True)
-
-    def _effects(self, who: Who, command: Inward) -> Effects:
-        sitting, now = self.sitting, self._now
-        if isinstance(command, protocol.Pen):
-            return sitting.pen(command.name, id=command.id, now=now)
-        if who is None:
-            raise Illegal("only_seats")
-        match command:
-            case protocol.Choose(id, action, seen):
-                return sitting.choose(who, self._action(action), id=id, seen=seen, now=now)
-            case protocol.Undo(id):
-                return sitting.undo(who, id=id, now=now)
-            case protocol.Agree(what, yes):
-                return sitting.agree(who, what, yes=yes, now=now)
-            case protocol.Resign(id):
-                return sitting.resign(who, id=id, now=now)
-            case protocol.Leave(id):
-                return sitting.leave(who, id=id, now=now)
-            case protocol.Switch(id, name, on):
-                return sitting.switch(who, name, on=on, id=id, now=now)
-            case protocol.Claim():
-                return sitting.claim(who, now=now)
-            case protocol.StandIn(seat):
-                return sitting.stand_in(who, seat, now=now)
-            case protocol.Rematch():
-                return sitting.rematch(who, now=now)
-            case protocol.Close():
-                return sitting.close(now=now)
-            case _:
-                raise Illegal("begun")
-
-    def _action(self, raw: msgspec.Raw) -> Any:  # noqa: ANN401 - each game has its own actions
-        game = self.sitting.match.game
-        try:
-            return msgspec.json.decode(raw, type=game.Action)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise FrameError("frame.action", "this is no choice of {game}: {why}", game=game.name, why=error) from None
-
-    # How: letting out.
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection
-        sent: dict[Who, list[Message]] = {}
-        for who, message in effects.sent:
-            sent.setdefault(who, []).append(message)
-        for who in dict.fromkeys(one.who for one in self._connections.values() if one.listening):
-            self._tell(who, sent.get(who, []), connection if decided.greeted else None)
+        self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
         self.asks += effects.ask
         if connection is not None and decided.done is not None:
-            self._send(connection, protocol.encoded(protocol.Done(decided.done)))
-
-    def _tell(self, who: Who, messages: list[Message], greeted: _Connection | None) -> None:
-        asked = self._is_asked(who)
-        changed = asked != self._asked.get(who, False)
-        self._asked[who] = asked
-        listeners = [one for one in self._connections.values() if one.listening and one.who == who]
-        frames = {
-            audience: self._narrator.tell(audience, messages, asked=asked, now=self._now)
-            for audience in dict.fromkeys(one.audience for one in listeners)
-            if messages
-        }
-        self._narrator.follow(who, messages)
-        for one in listeners:
-            before = one.number
-            for number, data in frames.get(one.audience, ()):
-                if number is None or number > one.number:
-                    self._send(one, data)
-                    one.number = one.number if number is None else number
-            if one.number == before and (changed or one is greeted):
-                self._send(one, self._narrator.reminder(one.audience, asked=asked))
-
-    def _is_asked(self, who: Who) -> bool:
-        sitting = self.sitting
-        if who is None or sitting.record.closed or who not in sitting.waiting_for:
-            return False
-        guest = sitting.company.guests.get(who)
-        return guest is not None and guest.here
-
-    def _send(self, connection: _Connection, data: bytes) -> None:
-        if connection.open:
-            self.out.append((connection.name, data))
+            self._listeners.send(connection, encoded(Done(decided.done)))
 
     def _refuse(self, item: _Frame, refusal: Illegal | Problem) -> None:
-        command, connection = item.command, item.connection
-        id = "" if isinstance(command, FrameError | protocol.Hello) else command.id  # noqa: A001 - as in the message
-        text = said_to(refusal, connection.language, self.sitting.match.game)
-        self._send(connection, protocol.encoded(protocol.Refused(id, code_of(refusal), text)))
+        command = item.command
+        id = "" if isinstance(command, FrameError | Hello) else command.id  # noqa: A001 - as in the message
+        self._listeners.refuse(item.connection, id, refusal)
 
 
 def _read(frame: bytes) -> Inward | FrameError:
     try:
-        return protocol.decoded(frame)
+        return decoded(frame)
     except FrameError as error:
         return error

@@ -5,17 +5,12 @@ from __future__ import annotations
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour.protocol import Language
+from zashiki.parlour.inward import Language
 from zashiki.telling import words_for
 from zashiki.texts.problems import said
 
 SECTIONS = ("refused", "sitting", "host")
 """Where the words for a code of `Illegal` stand: those of the rules, of a sitting, and of its host."""
-
-
-def code_of(refusal: Illegal | Problem) -> str:
-    """Name what is wrong, for programs."""
-    return refusal.code
 
 
 def said_to(refusal: Illegal | Problem, language: Language, game: AnyGame) -> str:

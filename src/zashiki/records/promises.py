@@ -40,3 +40,13 @@ def check_promises(record: Record, promises: Sequence[Promise]) -> None:
         else:
             kept = seat_promise(added, table=record.header.table, seat=seat).hex() == one.promise
             hold_line(kept, 1, "record.promise", "the bytes of seat {seat} are not those that it promised", seat=seat)
+
+
+def unkept_promises(promises: Sequence[Promise], entropy: Sequence[bytes], *, table: str) -> tuple[Seat, ...]:
+    """Name the seats whose bytes in a record are not those that they promised, or not zeros though they were silent."""
+
+    def fits(seat: Seat, said: Promise, added: bytes) -> bool:
+        return added == SILENT if said.silent else said.promise == seat_promise(added, table=table, seat=seat).hex()
+
+    pairs = enumerate(zip(promises, entropy, strict=True))
+    return tuple(seat for seat, (said, added) in pairs if not fits(seat, said, added))
