@@ -190,7 +190,7 @@ class _Exporter:
     def _seat_change(self, line: SeatChange) -> Iterator[Line]:
         """Tell who is there; what was excused tells when somebody was asked, so that is for their own eyes."""
         if self._timeline is not None:
-            self._timeline.excuse(line.seat, line.excused)
+            self._timeline.excuse(line)
         before = self._places.get(line.seat, ("here", ""))
         place = (line.now, line.by) if line.why != "woken" else before
         self._places[line.seat] = place

@@ -239,7 +239,7 @@ class _Follower:
             text = "seat {seat} counts as away, and the clock had not chosen for it often enough"
             hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
         self._ask()
-        self._table.timeline.excuse(line.seat, line.excused)
+        self._table.timeline.excuse(line)
         guest.change(line)
 
     def _give_up(self, line: Resigned | Flag, number: int) -> None:
