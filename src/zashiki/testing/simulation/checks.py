@@ -111,7 +111,9 @@ class Checks:
         )
         if frame.undone:
             hold("C3", number < 0 or frame.number == number + 1, f"an undo after {number} has number {frame.number}")
-            hold("C3", stream[frame.number - 1].told is None, f"number {frame.number} of {_name(who)} is no undo")
+            entry = stream[frame.number - 1]
+            hold("C3", entry.told is None, f"number {frame.number} of {_name(who)} is no undo")
+            hold("C3", entry.event == frame.undone, f"{frame.undone} of {entry.event} events were taken back")
         told = self._told.get(who, 0)
         hold("C3", frame.number >= told, f"{_name(who)} saw a table at number {frame.number} after {told} was told")
         if frame.number:

@@ -199,6 +199,6 @@ _OTHERWISE = (
     (0.4, Client.stale),
     (0.6, Client.want),
     (0.8, Client.switch),
-    (0.81, Client.give_up),
+    (0.803, Client.give_up),
     (0.9, Client.junk),
 )

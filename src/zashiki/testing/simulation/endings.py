@@ -15,7 +15,9 @@ def check_end(table: Table) -> None:
     """Check everything that can only be checked at the end."""
     kept = table.server.store.store.read("table")
     table.checks.still_there(kept)
-    table.tally.finished += table.witness.closed is not None
+    if (closed := table.witness.closed) is not None:
+        table.tally.finished += 1
+        table.tally.counts[f"closed: {getattr(closed, 'why', '')}"] += 1
     try:
         record = read(b"".join(kept))
         verify(record)

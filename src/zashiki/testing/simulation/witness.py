@@ -42,7 +42,9 @@ class Entry(NamedTuple):
     state: int
     """Which state of the table it led to."""
     event: Any
-    """The whole event."""
+    """The whole event; of an undo, how many events of this stream it took back."""
+    step: int = 0
+    """Which choice of all it followed from."""
 
 
 class Witness:
@@ -60,10 +62,15 @@ class Witness:
         """Every state that the table went through, undone ones too."""
         self.on: dict[Seat, frozenset[str]] = {}
         self.closed: lines.Close | None = None
-        self._steps: list[tuple[int, list[Any]]] = []
-        """The choices that stand: the state before each, and its events."""
+        self._steps: list[tuple[int, int]] = []
+        """The choices that stand: which of all each was, and the state before it."""
         self._floor = FLOORS.get(options.pauses, 1000 * options.window)
-        self._free = self._at = self._laid_open = 0
+        self._free = self._at = self._last = self._laid_open = self._made = 0
+
+    @property
+    def free_at(self) -> int:
+        """Until when nothing more may be let out."""
+        return self._free
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - each game has its own
@@ -85,14 +92,14 @@ class Witness:
     def _take(self, line: lines.Line) -> None:
         match line:
             case lines.Opening(events):
-                self._tell([], events)
+                self._tell(events)
             case Choice(number=number, seat=seat, action=action, events=events, id=id):
                 if number != len(self._steps) + 1:
                     raise PromiseBroken("C2", f"choice {number} was kept as the {len(self._steps) + 1}th that stands")
                 self._command(seat, id, b"choose" + bytes(action))
-                told: list[Any] = []
-                self._steps.append((len(self.states) - 1, told))
-                self._tell(told, events)
+                self._made += 1
+                self._steps.append((self._made, len(self.states) - 1))
+                self._tell(events)
                 self._turn_off()
             case Undo(to=to, by=by, id=id):
                 self._command(-1 if by is None else by, id, b"undo")
@@ -117,21 +124,21 @@ class Witness:
             raise PromiseBroken("C2", f"command {id} of seat {seat} took effect twice")
         self.commands[seat, id] = content
 
-    def _tell(self, into: list[Any], raws: Sequence[msgspec.Raw]) -> None:
-        """Fold events, and note when everybody may hear of them."""
-        game, at = self.game, max(self._at, self._free)
+    def _tell(self, raws: Sequence[msgspec.Raw]) -> None:
+        """Fold events, and note when everybody may hear of them: what all hear waits until the last window is over."""
+        game = self.game
         for raw in raws:
             event = self._event.decode(raw)
-            into.append(event)
             self.states.append(game.apply(self.states[-1], event))
-            self._free = max(self._free, at)
+            for_all = game.redact(event, None) is not None
+            self._last = at = max(self._at, self._last, self._free if for_all else 0)
             for who, stream in self.streams.items():
                 heard = game.redact(event, who)
                 if heard is not None:
                     told = bytes(raw) if heard is event else msgspec.json.encode(heard)
-                    stream.append(Entry(told, at, len(self.states) - 1, event))
-            if self._floor and game.may_ask(event):
-                at = self._free = at + self._floor
+                    stream.append(Entry(told, at, len(self.states) - 1, event, self._made))
+            if for_all:
+                self._free = at + self._floor if self._floor and game.may_ask(event) else at
 
     def _turn_off(self) -> None:
         laid_open = self.game.laid_open(self.state)
@@ -141,20 +148,28 @@ class Witness:
         self._laid_open = laid_open
 
     def _go_back(self, to: int) -> None:
-        """Take choices back: all that was held is told at once, and whoever heard of what went hears that it did."""
+        """Take choices back: what nobody has heard yet is never heard, and whoever heard of the rest hears that."""
         if not 0 <= to < len(self._steps):
             raise PromiseBroken("C6", f"an undo to choice {to} of {len(self._steps)}")
-        gone = [event for _, events in self._steps[to:] for event in events]
-        self.states.append(self.states[self._steps[to][0]])
+        first, before = self._steps[to]
+        self.states.append(self.states[before])
         del self._steps[to:]
         self._laid_open = self.game.laid_open(self.state)
-        for who, stream in self.streams.items():
-            for nth in range(len(stream) - 1, -1, -1):
-                if stream[nth].at <= self._at:
+        for stream in self.streams.values():
+            while stream and stream[-1].step >= first and stream[-1].at > self._at:
+                stream.pop()
+            gone, taken_back = 0, 0
+            for entry in reversed(stream):
+                if entry.step < first:
                     break
-                stream[nth] = stream[nth]._replace(at=self._at)
-            if any(self.game.redact(event, who) is not None for event in gone):
-                stream.append(Entry(None, self._at, len(self.states) - 1, None))
+                if entry.told is None:
+                    taken_back += entry.event
+                elif taken_back:
+                    taken_back -= 1
+                else:
+                    gone += 1
+            if gone:
+                stream.append(Entry(None, self._at, len(self.states) - 1, gone, self._made))
 
     # What somebody may see.
 
