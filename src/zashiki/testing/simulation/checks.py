@@ -73,7 +73,7 @@ class Checks:
                 mine = frozenset[str]() if who is None else self._witness.on.get(who, frozenset())
                 hold("C5", mine == frozenset(frame.on), f"{_name(who)} is shown switches {frame.on}, and has {mine}")
             case "clocks":
-                self._clocks_frame(who, frame)
+                self._clocks_frame(who, frame, now)
             case "over":
                 hold("C4", self._witness.closed is not None, f"{_name(who)} was told of an end that is not kept")
         return frame
@@ -161,17 +161,20 @@ class Checks:
         hold("C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}")
         self._done[who, id] = kept
 
-    def _clocks_frame(self, who: Who, frame: Frame) -> None:
+    def _clocks_frame(self, who: Who, frame: Frame, now: int) -> None:
         """Only a question that everybody knows of, or the listener's own, has a clock that it sees."""
         asked = _SEATS.decode(frame.asked) if isinstance(frame.asked, msgspec.Raw) else ()
         others = [seat for seat in asked if seat != who]
         if others:
-            known = self._publicly_asked(who)
+            known = self._publicly_asked(who, now)
             hold("C5", known.issuperset(others), f"{_name(who)} sees that {others} are asked; known is {sorted(known)}")
 
-    def _publicly_asked(self, who: Who) -> set[Seat]:
+    def _publicly_asked(self, who: Who, now: int) -> set[Seat]:
+        """Who is asked as everybody may know, by what somebody was told last and by what is let out just now."""
         stream, told = self._witness.streams[who], self._told.get(who, 0)
         first = stream[told - 1].state if told else 0
+        while told < len(stream) and stream[told].at <= now:
+            told += 1
         last = stream[told].state if told < len(stream) else len(self._witness.states)
         game, states = self._game, self._witness.states
         return {seat for state in states[first:last] for seat in game.to_act(game.mask(state, None))}

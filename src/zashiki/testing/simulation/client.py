@@ -31,6 +31,8 @@ class Client:
         self._people, self._rate = plan.people, plan.rates.mischief
         self._event, self._state = msgspec.json.Decoder(game.Event), msgspec.json.Decoder(game.GameState)
         self.connection: str | None = None
+        self.back_at = 0
+        """Until when it does not come back."""
         self.number = 0
         self.view: Any = None
         self.pending: dict[str, bytes] = {}

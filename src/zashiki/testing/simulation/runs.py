@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from zashiki.testing.simulation.endings import check_end
+from zashiki.testing.simulation.endings import check_end, check_recovery
 from zashiki.testing.simulation.frames import Frame
 from zashiki.testing.simulation.plan import drawn
 from zashiki.testing.simulation.table import Table
@@ -12,6 +12,8 @@ from zashiki.testing.simulation.tally import Tally
 
 AFTERWARDS = 40
 """How many steps a table is watched after its close."""
+BETWEEN_CALM = 1500
+"""After so many steps faults stop for a while."""
 
 
 def simulate(game: str, *, seed: int, steps: int, tally: Tally | None = None) -> Tally:
@@ -22,6 +24,7 @@ def simulate(game: str, *, seed: int, steps: int, tally: Tally | None = None) ->
         table = Table(drawn(game, dice), dice, tally, name=f"{game} {seed} {tally.tables}")
         tally.tables += 1
         try:
+            table.open()
             left -= _run(table, left)
         except Exception as broken:  # whatever it is, the seed brings it back
             broken.add_note(_story(table, game, seed, steps))
@@ -35,6 +38,9 @@ def _run(table: Table, most: int) -> int:
         done += 1
         table.tally.steps += 1
         after += table.witness.closed is not None
+        if done % BETWEEN_CALM == 0:
+            done += check_recovery(table)
+    done += check_recovery(table)
     check_end(table)
     return max(done, 1)
 

@@ -10,8 +10,6 @@ from typing import Any
 
 import msgspec
 
-from zashiki.kernel.chance import Fair
-from zashiki.kernel.match import Match
 from zashiki.kernel.registry import load
 from zashiki.parlour import Ask, Sitting, Who
 from zashiki.players import make
@@ -19,9 +17,10 @@ from zashiki.testing.simulation.checks import Checks
 from zashiki.testing.simulation.client import Client
 from zashiki.testing.simulation.frames import Frame, read_hello
 from zashiki.testing.simulation.network import Network
-from zashiki.testing.simulation.plan import Plan
+from zashiki.testing.simulation.opening import Opening
+from zashiki.testing.simulation.plan import CALM, Plan
 from zashiki.testing.simulation.promises import PromiseBroken
-from zashiki.testing.simulation.server import Server
+from zashiki.testing.simulation.server import TABLE, Server
 from zashiki.testing.simulation.tally import Tally
 from zashiki.testing.simulation.twins import Twins
 from zashiki.testing.simulation.witness import Witness
@@ -34,6 +33,8 @@ ABSENCES = ((0.6, 100, 3000), (0.9, 3000, 40_000), (0.98, 60_000, 120_000), (1.0
 """How long they are gone."""
 STUCK = 20_000
 """So many things do not happen at a table that goes on, without anything that is kept."""
+FORSAKEN = 0.003
+"""How much rarer than anybody else's absence that of everybody for two weeks is."""
 QUIET = 400
 """So many after which a closed table is done with."""
 FORTNIGHT = 15 * 24 * 3_600_000
@@ -43,7 +44,7 @@ class Table:
     """Runs a table until it is closed or somebody stops it."""
 
     def __init__(self, plan: Plan, dice: Random, tally: Tally, *, name: str, now: int = 0) -> None:
-        """Open a table; nobody is there yet."""
+        """Prepare a table; nobody is there yet."""
         self.plan, self.dice, self.tally, self.now = plan, dice, tally, now
         self.game = load(plan.game)
         self.witness = Witness(self.game, plan.rules, plan.options, len(plan.seats))
@@ -74,15 +75,17 @@ class Table:
             "noticed": self._noticed,
             "crash": self._crash,
             "restart": self._restart,
+            "moment": lambda: True,
         }
-        self._open(name)
 
-    def _open(self, name: str) -> None:
-        plan, seats = self.plan, len(self.plan.seats)
-        chance = Fair.seeded(name, seats=seats, length=self.game.most_deals(plan.rules) + 1)
-        match: Any = Match(self.game, plan.rules, chance, may_undo=plan.undo)
+    def open(self) -> None:
+        """Let people gather and begin."""
+        plan = self.plan
+        opening = Opening(TABLE, plan, self.server.store.store, self.dice, self.tally, self.now)
+        ready = opening.run()
+        self.now = opening.now
         sitting, effects = Sitting.opened(
-            match, plan.seats, folded=plan.folded, options=plan.options, now=self.now
+            ready.match, ready.seats, folded=ready.folded, options=ready.options, now=ready.at
         )
         self.server.begin(effects.lines, sitting)
         for seat in plan.people:
@@ -129,6 +132,8 @@ class Table:
         elif roll < rates.crash + rates.disconnect:
             if self._by_connection:
                 self.at(self.now, "disconnect", self.dice.choice(list(self._by_connection)))
+        elif roll > 1 - FORSAKEN * rates.disconnect:
+            self._forsake()
         elif roll < rates.crash + 1.2 * rates.disconnect and len(self.clients) < 3 * len(self.plan.seats):
             self.come(self.dice.choice((*self.plan.people, None)))
 
@@ -154,6 +159,22 @@ class Table:
         roll = self.dice.random() * spans[-1][0]
         low, high = next((low, high) for most, low, high in spans if roll <= most)
         return self.dice.randint(low, high)
+
+    # Days without faults.
+
+    def calm(self) -> None:
+        """Let faults stop, the server run, and everybody come."""
+        self.network.rates = self.server.rates = CALM
+        self.at(self.now, "restart")
+        if self.server.commit is not None:
+            self.at(self.now, "write", self.server.life, self.server.commit)
+        for client in self.clients.values():
+            if client.connection is None:
+                self._come_back(client, self.now)
+
+    def faults(self) -> None:
+        """Let faults begin again."""
+        self.network.rates = self.server.rates = self.plan.rates
 
     # What happens. Each gives whether it was anything at all.
 
@@ -206,7 +227,7 @@ class Table:
     def _decide(self, name: str) -> bool:
         client = self.clients[name]
         again = self.drawn(MOMENTS) if client.is_asked else self.dice.randint(200, 3000)
-        self.at(self.now + again, "decide", name)
+        self.at(max(self.now + again, client.back_at), "decide", name)
         if client.connection is None or (frame := client.decide(self.dice)) is None:
             return False
         self.send(client, frame)
@@ -233,7 +254,7 @@ class Table:
 
     def _connect(self, name: str) -> bool:
         client = self.clients[name]
-        if client.connection is not None:
+        if client.connection is not None or self.now < client.back_at:
             return False
         if self.server.host is None:
             self.at(self.now + self.dice.randint(200, 2000), "connect", name)
@@ -254,11 +275,24 @@ class Table:
         self.at(self.now + self.dice.randint(0, 3000), "noticed", self.server.life, connection)
         return True
 
-    def _lose(self, connection: str) -> None:
+    def _lose(self, connection: str, *, absence: int | None = None) -> None:
         client = self._by_connection.pop(connection)
         client.lose()
         self.network.closed(connection)
-        self.at(self.now + self.drawn(ABSENCES), "connect", client.name)
+        self._come_back(client, self.now + (self.drawn(ABSENCES) if absence is None else absence))
+
+    def _come_back(self, client: Client, when: int) -> None:
+        client.back_at = when
+        self.at(when, "connect", client.name)
+
+    def _forsake(self) -> None:
+        """Let nobody be there for two weeks."""
+        self.tally.counts["forsaken"] += 1
+        for connection in list(self._by_connection):
+            self._lose(connection, absence=FORTNIGHT)
+            self.at(self.now + self.dice.randint(0, 3000), "noticed", self.server.life, connection)
+        for client in self.clients.values():
+            client.back_at = self.now + FORTNIGHT
 
     def _noticed(self, life: int, connection: str) -> bool:
         if life != self.server.life or self.server.host is None:

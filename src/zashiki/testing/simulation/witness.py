@@ -113,7 +113,7 @@ class Witness:
             case SeatChange(seat=seat, id=id):
                 self._command(seat, id, b"leave")
             case PenPassed(id=id):
-                self._command(0, id, b"pen")
+                self._command(-1, id, b"pen")  # whoever asks for it has no seat
             case lines.Close():
                 self.closed = line
 
