@@ -104,7 +104,7 @@ def _check_by(table: Table, state: Any, line: Choice, action: Any, at: int, numb
             fits, number, "record.by_computer", "no computer {name!r} plays for seat {seat}", seat=seat, name=name
         )
         return
-    text = "nobody but its own computer chooses for seat {seat}, or for nobody known ({by!r})"
+    text = "a choice of seat {seat} by {by!r}, who cannot make one for it"
     known = guest is not None and line.by in (CLOCK, AWAY, SWITCH)
     hold_line(known, number, "record.by", text, seat=seat, by=line.by)
     view = table.view(state, seat)
