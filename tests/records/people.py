@@ -10,7 +10,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
-from zashiki.parlour import PERSON, Ask, Effects, Sitting
+from zashiki.parlour import PERSON, Ask, Effects, News, Sitting, TakenBack, Who
 from zashiki.records.sitting_lines import Clock, Options, read
 
 OPENED = 1_000_000
@@ -54,6 +54,8 @@ class Evening:
         self.sitting, first = Sitting.opened(match, infos, options=options, now=self.now)
         self.lines = list(first.lines)
         self.online: set[int] = set()
+        self.heard: dict[Who, list[tuple[int, Any]]] = {}
+        """What was told to each, with the time, from the first event on; what was taken back is not in it."""
         for seat in people:
             self.come(seat)
 
@@ -67,6 +69,13 @@ class Evening:
         self.lines += effects.lines
         self.asks += effects.ask
         self.wake = effects.wake
+        for who, message in effects.sent:
+            heard = self.heard.setdefault(who, [])
+            match message:
+                case News(events=events):
+                    heard += ((self.now, event) for event in events)
+                case TakenBack(events=gone):
+                    del heard[len(heard) - gone :]
 
     def new_id(self) -> str:
         """What nobody has called a command before."""

@@ -220,11 +220,10 @@ def test_switches_of_a_round_are_off_after_it() -> None:
     table = evening("riichi", people=(0,), seed="rounds", hands=3)
     game, match = table.sitting.match.game, table.sitting.match
     table.do(table.sitting.switch(0, "discard_drawn", on=True, now=table.now))
-    while not game.laid_open(match.state) or table.sitting.waiting_for != (0,):
+    drawn = None
+    while drawn is None or not game.laid_open(match.state) or table.sitting.waiting_for != (0,):
         table.play(1)
-    while (drawn := game.automatic(match.view(0), 0, {"discard_drawn"})) is None:
-        table.play(1)
-    table.pass_time(100)
+        drawn = game.automatic(match.view(0), 0, {"discard_drawn"})
     table.do(table.sitting.choose(0, drawn, now=table.now))
     rows = last_choice(table)
     verify(read(sealed(rows)))
