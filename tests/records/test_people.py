@@ -420,7 +420,7 @@ def test_promises_fit_the_bytes_that_were_opened() -> None:
     first, second = rows[0]["sitting"]["promises"]
     for promises, code in (
         ([first | {"promise": "0" * 64}, second], "record.promise"),
-        ([first | {"silent": "late"}, second], "record.silent"),
+        ([first | {"silent": "late"}, second], "record.promise"),
         ([first, {"promise": second["promise"]}], "record.promise"),
         ([first], "record.promises"),
     ):

@@ -13,9 +13,9 @@ from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.stored_tables import add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.storage import files
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
     parser.add_argument("--open", action="store_true", help=words["replay.open"])
+    add_data(parser, words)
     parser.add_argument("--from-menu", action="store_true", help=argparse.SUPPRESS)
     add_plain(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Show the match."""
-    record = files.load(args.file)
+    record = record_of(args.file, args.data, words)
     words = words_for(words.language, record.game)
     from rich.console import Console
 
