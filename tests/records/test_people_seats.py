@@ -82,7 +82,7 @@ def test_at_its_end_a_seats_record_holds_all_that_it_heard_and_its_own_choices(n
 
 
 def test_a_seats_record_says_of_others_only_what_everybody_may_know() -> None:
-    table = evening("riichi", seed="others", hands=4).play(200, restless=0.3)
+    table = evening("riichi", seed="others", hands=4).play(120, restless=0.3)
     table.do(table.sitting.leave(1, id="bye", now=table.now))
     record = table.record
     assert any(isinstance(line, SeatChange) and line.excused for line in record.lines)
