@@ -41,13 +41,14 @@ class Guest(msgspec.Struct):
 
     def change(self, line: SeatChange) -> None:
         """Come back, go away, or leave."""
+        if line.why in ("returned", "woken"):
+            self.there_at = line.at
+        if line.now == "here" and line.why != "returned":
+            return  # only its time has changed
         self.left = self.left or line.why == "left"
-        self.here = line.now == "here" and not self.left
-        self.stand_in = "" if self.here else line.by or self.stand_in
+        self.here, self.stand_in = line.now == "here", line.by
         if self.here:
             self.streak = 0
-        if line.why == "returned":
-            self.there_at = line.at
 
 
 class Table(msgspec.Struct):
@@ -80,7 +81,7 @@ def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, n
     if left != line.left:
         text = "it leaves {left} ms in the bank of seat {seat}, where the clock says {should}"
         hold_line(False, number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))  # noqa: FBT003 - what is checked
-    if guest := table.guests.get(seat):
+    if left is not None and (guest := table.guests.get(seat)):  # those in secret are not counted
         guest.streak = guest.streak + 1 if line.by == CLOCK else 0 if not line.by else guest.streak
 
 
@@ -97,15 +98,15 @@ def _check_by(table: Table, state: Any, line: Choice, action: Any, at: int, numb
         late = guest is not None and due is not None and at >= due
         hold_line(not late, number, "record.late", "seat {seat} chose after its time was up", seat=seat)
         return
-    away = guest is not None and not guest.here
+    away, on_time = guest is not None and not guest.here, table.timeline.waits_for_nobody(seat)
     if kind == COMPUTER and guest is not None:
         fits = away and bool(name) and name == guest.stand_in
         hold_line(
             fits, number, "record.by_computer", "no computer {name!r} plays for seat {seat}", seat=seat, name=name
         )
         return
-    text = "nobody but its own computer chooses for seat {seat}, or for nobody known ({by!r})"
-    known = guest is not None and line.by in (CLOCK, AWAY, SWITCH)
+    text = "a choice of seat {seat} by {by!r}, who cannot make one for it"
+    known = line.by in (CLOCK, AWAY, SWITCH) and (guest is not None or (line.by == CLOCK and on_time))
     hold_line(known, number, "record.by", text, seat=seat, by=line.by)
     view = table.view(state, seat)
     if line.by == SWITCH and guest is not None:
@@ -114,7 +115,7 @@ def _check_by(table: Table, state: Any, line: Choice, action: Any, at: int, numb
         hold_line(fits, number, "record.by_switch", "no switch of seat {seat} makes this choice", seat=seat)
         return
     if line.by == CLOCK:
-        up = not away and due is not None and at >= due
+        up = (on_time or not away) and due is not None and at >= due
         hold_line(up, number, "record.by_clock", "the clock chose for seat {seat} before its time was up", seat=seat)
     else:
         hold_line(away, number, "record.by_away", "a choice was made for seat {seat} as if it were away", seat=seat)

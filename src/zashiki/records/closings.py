@@ -7,7 +7,7 @@ from typing import Any
 
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import Close, Line, Reveal
+from zashiki.kernel.record_lines import Close, Heard, Line, Reveal
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.sitting_lines import Close as SittingClose
 from zashiki.records.sitting_lines import Flag, Resigned, SeatChange, Why
@@ -36,8 +36,8 @@ def closed_by(lines: Sequence[Line]) -> Why:
 
 
 def before_close(lines: Sequence[Line]) -> Line | None:
-    """The last line before the closing one that is no key."""
-    return next((line for line in reversed(lines[:-1]) if not isinstance(line, Reveal)), None)
+    """What led to the closing line: the last before it that is no key, nor what a seat heard of in the meantime."""
+    return next((line for line in reversed(lines[:-1]) if not isinstance(line, Reveal | Heard)), None)
 
 
 def is_over(record: Record) -> bool:

@@ -188,16 +188,20 @@ class _Exporter:
                 yield replace(line, to=self._noted[-1], id=line.id if line.by == self._seat else "")
 
     def _seat_change(self, line: SeatChange) -> Iterator[Line]:
-        """Tell who is there; what was excused tells when somebody was asked, so that is for their own eyes."""
+        """Tell who is there; for how long somebody was excused who was asked is for their own eyes.
+
+        While the table slept nobody was charged, and everybody knows it.
+        """
         if self._timeline is not None:
             self._timeline.excuse(line)
         before = self._places.get(line.seat, ("here", ""))
-        place = (line.now, line.by) if line.why != "woken" else before
+        only_time = line.now == "here" and line.why != "returned"
+        place = before if only_time else (line.now, line.by)
         self._places[line.seat] = place
         if line.seat == self._seat:
             yield line
-        elif place != before:
-            yield replace(line, excused=0, id="")
+        elif place != before or line.why == "woken":
+            yield replace(line, excused=line.excused if line.why == "woken" else 0, id="")
 
     def _hold_end(self, line: Line) -> None:
         """Hold back keys and ends until all that led to them was let out."""

@@ -19,29 +19,6 @@ def seat_promise(entropy: bytes, *, table: str, seat: Seat) -> bytes:
     return sha256(b"fair/1 client" + len(name).to_bytes(4, "big") + name + seat.to_bytes(4, "big") + entropy).digest()
 
 
-def check_promises(record: Record, promises: Sequence[Promise]) -> None:
-    """Hold what the seats promised to the bytes that they opened; a silent seat adds zeros."""
-    chance, seats = record.header.chance, len(record.header.seats)
-    if not promises:
-        return
-    entropy = chance.entropy if isinstance(chance, FairTable) else ()
-    hold_line(
-        len(entropy) == len(promises) == seats,
-        1,
-        "record.promises",
-        "a promise of each of {seats} seats is needed, and a shuffle",
-        seats=seats,
-    )
-    for seat, one in enumerate(promises):
-        added = bytes.fromhex(entropy[seat])
-        if one.silent:
-            text = "seat {seat} added nothing to the shuffle, and yet there are bytes of it"
-            hold_line(added == SILENT, 1, "record.silent", text, seat=seat)
-        else:
-            kept = seat_promise(added, table=record.header.table, seat=seat).hex() == one.promise
-            hold_line(kept, 1, "record.promise", "the bytes of seat {seat} are not those that it promised", seat=seat)
-
-
 def unkept_promises(promises: Sequence[Promise], entropy: Sequence[bytes], *, table: str) -> tuple[Seat, ...]:
     """Name the seats whose bytes in a record are not those that they promised, or not zeros though they were silent."""
 
@@ -50,3 +27,14 @@ def unkept_promises(promises: Sequence[Promise], entropy: Sequence[bytes], *, ta
 
     pairs = enumerate(zip(promises, entropy, strict=True))
     return tuple(seat for seat, (said, added) in pairs if not fits(seat, said, added))
+
+
+def check_promises(record: Record, promises: Sequence[Promise]) -> None:
+    """Hold what the seats promised to the bytes that they opened; none were asked for where there are no promises."""
+    chance, seats = record.header.chance, len(record.header.seats)
+    entropy = [bytes.fromhex(one) for one in chance.entropy] if isinstance(chance, FairTable) else []
+    text = "a promise of each of {seats} seats is needed, and a shuffle"
+    hold_line(not promises or len(entropy) == len(promises) == seats, 1, "record.promises", text, seats=seats)
+    unkept = unkept_promises(promises, entropy, table=record.header.table) if promises else ()
+    text = "the bytes of seat {seat} are not those that it promised"
+    hold_line(not unkept, 1, "record.promise", text, seat=min(unkept, default=0))

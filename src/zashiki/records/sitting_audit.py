@@ -17,7 +17,7 @@ from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
 from zashiki.records.choice_audit import Guest, Table, check_choice, quiet_choice
 from zashiki.records.closings import before_close, closed_by, forfeited
-from zashiki.records.contents import AnyStep, opening_of, steps_of
+from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.line_errors import hold_line, line_error
 from zashiki.records.promises import check_promises
 from zashiki.records.reconstruction import EVENTS
@@ -155,6 +155,8 @@ class _Follower:
                 pass
             case SeatChange(seat=seat, id=id) | Resigned(seat=seat, id=id):
                 pass
+            case PenPassed(id=id):
+                seat = NOBODY  # whoever asks for it has no seat
             case _:
                 return
         if id:
@@ -201,14 +203,13 @@ class _Follower:
         by, agreed, people = line.by, line.agreed, self._table.guests
         if self._online:
             alone = scorer_of(self._game) is not None or len(people) == 1
-            others = {seat for seat, guest in people.items() if seat != by and guest.here}
             may = alone or agreed_undo(self._game, self._record.rules)
             hold_line(
                 may and by in people, number, "record.undo_by", "at this table nobody may take choices back like that"
             )
-            all_agreed = bool(agreed) and others <= {*agreed} <= {*people} - {by}
             text = "choices were taken back without the consent of the others"
-            hold_line(not agreed if alone else all_agreed, number, "record.agreed", text)
+            needed = set[Seat]() if alone else {*people} - {by}
+            hold_line({*agreed} == needed, number, "record.agreed", text)
             if self._whole:
                 last = line.to < len(self._choosers) and self._choosers[line.to] == by
                 last = last and by not in self._choosers[line.to + 1 :]
@@ -216,6 +217,7 @@ class _Follower:
                 hold_line(last, number, "record.undo_to", text, seat=by)
             for seat, guest in people.items():
                 guest.there_at = self._at if seat in (by, *agreed) else guest.there_at
+        self._ask()
         del self._states[line.to + 1 :], self._choosers[line.to :]
         self._heard_at = self._at
         if self._knows_rules:
@@ -225,7 +227,7 @@ class _Follower:
 
     def _seat_change(self, line: SeatChange, number: int) -> None:
         guest = self._table.guests.get(line.seat)
-        if guest is None or (guest.left and line.why != "woken"):
+        if guest is None or guest.left:
             raise line_error(
                 number, "record.nobody", "there is nobody in seat {seat} who comes or goes", seat=line.seat
             )
