@@ -136,8 +136,8 @@ class Desk:
     def effects(self) -> Effects:
         """Give what a shell does next."""
         released = self.ledger.release(self.now)
-        if released and self.ledger.online:
-            released += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
+        if self.ledger.online:  # nobody else: that somebody answered in secret would show
+            released += [(who, self.clocks(who)) for who in dict.fromkeys(who for who, _ in released)]
         told = [(who, message) for who, message in (*self.sent, *released) if who in self.listening]
         self.sent = []
         lines_, first = self.ledger.take_lines()

@@ -1,14 +1,15 @@
 """When things at a table were let out, who has been asked since when, and what time each seat has left.
 
 The one place that reckons with time. A sitting follows it as it goes; `verify` and exports follow it again, from the
-times in the lines. Its house rules: nothing is told before `free_at`, which an event that may ask somebody in secret
-moves on, whether or not anybody was asked; all who must choose are asked when the last event was let out; thinking in
-secret is charged to nobody.
+times in the lines. Its house rules: nothing that everybody hears is told before `free_at`, which an event that may ask
+somebody in secret moves on, whether or not anybody was asked; what only some hear, such as the question itself, is told
+them at once; all who must choose are asked when the last event was let out; thinking in secret is charged to nobody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from zashiki.kernel.game import Seat
@@ -49,8 +50,8 @@ class Timeline:
         self._floor = {"fast": 0, "even": EVEN, "strict": 1000 * options.window}[options.pauses]
         self._pauses = options.pauses
         self.timed = self._clock is not None or self._floor > 0
-        self.free_at = at
-        """Nothing more is told before."""
+        self.free_at = self._told_at = at
+        """Nothing more is told to everybody before."""
         self.asked: dict[Seat, Asked] = {}
         self._bank = 1000 * self._clock.bank if self._clock else 0
         self.left = dict.fromkeys(people, self._bank)
@@ -104,10 +105,22 @@ class Timeline:
         return begun + (each or SECRET_LIMIT) if self.timed else None
 
     def _parts(self, at: int, events: Sequence[Any]) -> Iterable[Part]:
-        for some in cut(self._game, events) if self._floor else ([events] if events else []):
-            at = max(at, self.free_at)
-            yield Part(at, some)
-            self.free_at = at + self._floor if self._floor and self._game.may_ask(some[-1]) else at
+        if not self._floor:
+            if events:
+                self.free_at = self._told_at = max(at, self.free_at)
+                yield Part(self.free_at, events)
+            return
+        for some in cut(self._game, events):
+            for openly, group in groupby(some, key=self._everybody_hears):
+                self._told_at = max(at, self.free_at if openly else self._told_at)
+                if openly:
+                    self.free_at = self._told_at
+                yield Part(self._told_at, tuple(group))
+            if self._game.may_ask(some[-1]):
+                self.free_at = self._told_at + self._floor
+
+    def _everybody_hears(self, event: Any) -> bool:  # noqa: ANN401 - each game has its own events
+        return self._game.redact(event, None) is not None
 
     def _ask(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
         """Ask all who must choose and have not been asked."""
