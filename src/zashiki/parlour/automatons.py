@@ -52,8 +52,9 @@ class Automatons:
                 self._on[seat] = self.on(seat) | {name} if on else self.on(seat) - {name}
             case SeatChange(seat=seat) if guest := self._company.guests.get(seat):
                 self._change(guest, line)
-            case Choice(seat=seat, by=by) if guest := self._company.guests.get(seat):
-                guest.streak = guest.streak + 1 if by == CLOCK else 0 if not by else guest.streak
+            case Choice(seat=seat, by=by, left=left) if guest := self._company.guests.get(seat):
+                if left is not None:  # what nobody else can know of makes nobody away
+                    guest.streak = guest.streak + 1 if by == CLOCK else 0 if not by else guest.streak
                 self.turn_off()
             case _:
                 pass
@@ -91,7 +92,8 @@ class Automatons:
         if asleep is not None:
             self._wake(asleep, now)
         asked = self._ledger.timeline.asked.get(who) if who is not None else None
-        excused = guest.excusable(asked.since, now) if asked and asleep is None and self._ledger.options.clock else 0
+        charged = asked is not None and not asked.secret and asleep is None and self._ledger.options.clock is not None
+        excused = guest.excusable(asked.since, now) if asked and charged else 0
         away = guest.away_since is not None and not guest.left
         if who is not None and (away or excused):
             self.write(SeatChange(who, "here", "returned", excused=excused, at=now))
@@ -103,7 +105,7 @@ class Automatons:
     def _wake(self, asleep: int, now: int) -> None:
         """Time did not count while nobody was there."""
         for seat, asked in tuple(self._ledger.timeline.asked.items()):
-            if seat in self._company.guests and self._ledger.timeline.deadline(seat) is not None:
+            if seat in self._company.guests and self._ledger.timeline.deadline(seat) is not None and not asked.secret:
                 slept = now - max(asked.since + asked.excused, asleep)
                 if slept > 0:
                     self.write(SeatChange(seat, self._place(seat), "woken", excused=slept, at=now))
@@ -137,8 +139,11 @@ class Automatons:
         """Make all choices that nobody need be asked for, and those whose time is up."""
         if self.asleep:
             self._abandon(now)
-            return
-        while not self._ledger.record.closed and any(self._settled(seat, now) for seat in self._open(now)):
+        while self.asleep and any(self._out_of_time(seat, now) for seat in self._secretly(now)):
+            pass  # a window ends as it would have if nobody had been asked
+        while not (self.asleep or self._ledger.record.closed) and any(
+            self._settled(seat, now) for seat in self._open(now)
+        ):
             pass
 
     def step(self, now: int) -> None:
@@ -149,10 +154,14 @@ class Automatons:
         """The seats whose question has been put."""
         return tuple(seat for seat, asked in self._ledger.timeline.asked.items() if asked.since <= now)
 
+    def _secretly(self, now: int) -> tuple[Seat, ...]:
+        """Those of them that others cannot know of."""
+        return tuple(seat for seat in self._open(now) if self._ledger.timeline.asked[seat].secret)
+
     def _settled(self, seat: Seat, now: int) -> bool:
         """Whether something was decided for a seat that is asked."""
         if self._company.computer(seat) is not None:
-            return self._answer(seat, now)
+            return self._answer(seat, now) or self._out_of_time(seat, now)
         if self._company.is_quiet(seat):
             return self._choose(seat, self._quiet(seat), AWAY, now) or self._out_of_time(seat, now)
         if not self.stepwise and self._by_itself(seat, now):
@@ -185,16 +194,18 @@ class Automatons:
         """Choose for a seat whose time is up; where there is nothing to choose, its flag falls."""
         guest = self._company.guests.get(seat)
         due = self.due(seat)
-        if guest is None or due is None or now < due:
+        if due is None or now < due or self._ledger.record.closed:
             return False
         asked = self._ledger.timeline.asked[seat]
+        if guest is None:  # a computer that is asked in secret: only such questions of theirs have a limit
+            return self._choose(seat, self._quiet(seat), CLOCK, now)
         if excused := guest.excusable(asked.since, now) if self._ledger.options.clock and not asked.secret else 0:
             self.write(SeatChange(seat, self._place(seat), "gone", excused=excused, at=now))
         if (action := self._quiet(seat)) is None:
             self._ledger.write(Flag(seat, now))
             self._ledger.close(forfeited(self._ledger, seat), "flag", now)
             return True
-        streak = guest.streak + 1
+        streak = guest.streak if asked.secret else guest.streak + 1
         self.submit(seat, action, now, by=CLOCK if guest.here else AWAY)
         guest.streak = streak
         if streak >= QUIET_IN_A_ROW and guest.here:
@@ -221,6 +232,8 @@ class Automatons:
         """When somebody who is asked will count as away unless they come back."""
         guest, asked = self._company.guests.get(seat), self._ledger.timeline.asked.get(seat)
         if guest is None or asked is None or guest.gone_since is None or self._ledger.options.clock is None:
+            return None
+        if asked.secret:
             return None
         return max(guest.gone_since, asked.since) + AWAY_AFTER if guest.here else None
 
@@ -288,9 +301,9 @@ class Automatons:
 
     def wake(self, now: int) -> int | None:
         """When something is to be chosen next."""
-        if self.asleep:
-            since = self._company.asleep_since
-            return None if since is None else since + ABANDONED_AFTER
+        if self.asleep and (since := self._company.asleep_since) is not None:
+            dues = [due for seat in self._secretly(now) if (due := self.due(seat)) is not None]
+            return min((at for at in (*dues, since + ABANDONED_AFTER) if at > now), default=None)
         times: list[int | None] = []
         for seat, asked in self._ledger.timeline.asked.items():
             times += (asked.since,) if asked.since > now else (self.due(seat), self.away_at(seat), self.answer_at(seat))

@@ -186,9 +186,11 @@ class Sitting:
         if self._desk.repeats(seat, id, content, now):
             return self._desk.effects()
         self._desk.hold_asked(seat, seen, action)
+        secret = self._ledger.timeline.asked[seat].secret
         self._ledger.submit(seat, action, self._desk.now, id=id)
         self._desk.accepted.add(seat, id, content)
-        self.company.guests[seat].streak = 0
+        if not secret:
+            self.company.guests[seat].streak = 0
         self._desk.chosen()
         return self._desk.effects()
 

@@ -9,7 +9,6 @@ them at once; all who must choose are asked when the last event was let out; thi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from zashiki.kernel.game import Seat
@@ -105,39 +104,32 @@ class Timeline:
         return begun + (each or SECRET_LIMIT) if self.timed else None
 
     def _parts(self, at: int, events: Sequence[Any]) -> Iterable[Part]:
-        if not self._floor:
-            if events:
-                self.free_at = self._told_at = max(at, self.free_at)
-                yield Part(self.free_at, events)
-            return
         for some in cut(self._game, events):
-            for openly, group in groupby(some, key=self._everybody_hears):
-                self._told_at = max(at, self.free_at if openly else self._told_at)
-                if openly:
-                    self.free_at = self._told_at
-                yield Part(self._told_at, tuple(group))
-            if self._game.may_ask(some[-1]):
-                self.free_at = self._told_at + self._floor
-
-    def _everybody_hears(self, event: Any) -> bool:  # noqa: ANN401 - each game has its own events
-        return self._game.redact(event, None) is not None
+            openly = self._game.redact(some[0], None) is not None
+            self._told_at = max(at, self.free_at if openly else self._told_at)
+            if openly:
+                self.free_at = self._told_at + (self._floor if self._game.may_ask(some[-1]) else 0)
+            yield Part(self._told_at, some)
 
     def _ask(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
         """Ask all who must choose and have not been asked."""
         acting, known = self._game.to_act(state), self.asked
-        if self.timed and acting:
-            openly = self._game.to_act(self._game.mask(state, None))
-            self.asked = {seat: known.get(seat) or Asked(at, seat not in openly) for seat in acting}
-        else:
-            self.asked = {seat: known.get(seat) or Asked(at) for seat in acting}
+        openly = self._game.to_act(self._game.mask(state, None)) if acting else ()
+        self.asked = {seat: known.get(seat) or Asked(at, seat not in openly) for seat in acting}
 
 
 def cut(game: AnyGame, events: Sequence[Any]) -> Iterable[Sequence[Any]]:
-    """Cut events where a message must end: after each that may ask somebody in secret."""
-    start = 0
-    for at, event in enumerate(events, 1):
-        if game.may_ask(event):
+    """Cut events where a message must end.
+
+    After each that may ask somebody in secret; and between what everybody hears and what only some do, since one's own
+    answer in secret may be the last that is waited for, or not.
+    """
+    start, before = 0, None
+    for at, event in enumerate(events):
+        openly = game.redact(event, None) is not None
+        if before is not None and (openly != before or game.may_ask(events[at - 1])):
             yield events[start:at]
             start = at
+        before = openly
     if events[start:]:
         yield events[start:]

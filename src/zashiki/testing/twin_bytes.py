@@ -79,8 +79,8 @@ class _Both:
         return len(self.worlds[0].got[self.who])
 
     def _got(self, world: World) -> list[Got]:
-        """All messages. Where a window that asks nobody has no length, it has no clocks of its own either."""
-        idle = Clocks if not self._floor else ()
+        """All messages. Clocks in which nobody is asked come where a window goes on, so only `strict` ones tell nothing."""
+        idle = () if self._strict else Clocks
         return [got for got in world.got[self.who] if not (isinstance(got.message, idle) and not got.message.asked)]
 
     def _hold_parted(self, mine: Got, theirs: Got) -> None:

@@ -121,7 +121,9 @@ class Twins:
             if self._parted() or any(world.over for world in self.worlds) or not self._step():
                 break
         for world in self.worlds:
-            world.until(world.now + self.floor)
+            world.until_asked(world.now + TOGETHER)
+        for world in self.worlds if self.options.pauses == "strict" else ():
+            world.until(max(world.now for world in self.worlds))
 
     def compare(self, exporter: Exporter = export) -> Compared:
         """Compare all that was got so far, or raise `Leak`."""
@@ -146,7 +148,8 @@ class Twins:
         if not both:
             return False
         action, thinking = self._dice.choice(both), self._dice.choice(THINKING)
-        cues = self._cues()
+        secret = seat not in self._game.to_act(first.match.view(None))  # its window may be over in one world only
+        cues = [] if secret and self.options.pauses != "strict" else self._cues()
         for world in self.worlds:
             world.until(world.now + thinking)
             world.choose(seat, action)

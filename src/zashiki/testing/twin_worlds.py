@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
@@ -81,8 +83,10 @@ class World:
 
     def named(self, seat: Seat) -> str:
         """Name a command: those of the listener alike in both worlds, all others by the dice."""
+        if seat not in self.listeners:
+            return f"{self._dice.getrandbits(64):016x}"
         self._commands += 1
-        return f"mine-{self.now}" if seat in self.listeners else f"{self._dice.getrandbits(64):x}-{self._commands}"
+        return f"mine-{self._commands}"
 
     def until(self, time: int) -> None:
         """Let time pass, with all that happens by itself or in secret."""
@@ -177,5 +181,7 @@ class World:
             if who in self.got:
                 number = getattr(message, "number", self.number(who))
                 self.got[who].append(Got(self.now, message, number))
+        for line in map(msgspec.json.decode, effects.lines):
+            if line["line"] == "choice":  # perhaps not by the computer that was asked: its answer came too late
+                self._asks.pop(line["seat"], None)
         self._asks |= {ask.seat: ask for ask in effects.ask}
-        self._asks = {seat: ask for seat, ask in self._asks.items() if seat in self.match.to_act}
