@@ -32,9 +32,11 @@ from zashiki.games import koikoi
 from zashiki.kernel.chance import Chance, Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.kernel.record_lines import Header, SeatInfo, StackedTable
+from zashiki.kernel.record_lines import Header, Line, SeatInfo, StackedTable
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
+from zashiki.parlour.ledger import Ledger
+from zashiki.parlour.line_queue import LineQueue
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words
@@ -179,8 +181,20 @@ class Unwritten(Record):
         super().__init__()
         self.header = Header("", "", 0, Raw(b"{}"), tuple(seats), "", StackedTable())
 
-    def update(self, match: AnyMatch, *, note: str = "", close: bool = True) -> None:
+    def update(self, match: AnyMatch, *, close: bool = True, annotated: Any = None) -> None:
         pass
+
+    def append(self, line: Line) -> None:
+        pass
+
+
+def sitting_of(match: AnyMatch, record: Record) -> Sitting:
+    """A sitting that goes on with a match, whose choices so far are in the record."""
+    ledger = Ledger(match, record, LineQueue())
+    ledger._tell(0, match.log, match.state)
+    ledger.release(0)
+    ledger._taken = record.count
+    return Sitting(ledger)
 
 
 def session_of(
@@ -199,7 +213,7 @@ def session_of(
     record: Record = Unwritten(infos) if unwritten else Record.start(match, seats=infos)
     store = MemoryStore()
     store.begin("table", () if unwritten else record.to_bytes().splitlines(keepends=True))
-    return Session(Sitting(match, record), shown, players, words, store=store, table="table")
+    return Session(sitting_of(match, record), shown, players, words, store=store, table="table")
 
 
 def sat(match: AnyMatch, shown: Conversation, *, cpus: Sequence[int] = (1,), lang: str = "en") -> Any:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.cli.parlour import Answers, Room, Screen, a_setting, session_of
+from tests.cli.parlour import Answers, Room, Screen, a_setting, session_of, sitting_of
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.program_words import words_for
 from zashiki.cli.session import End, Session
@@ -177,7 +177,7 @@ def test_p19_a_table_left_in_a_window_is_asked_again_when_it_is_taken_up(seed: i
         return ""
 
     before = Household(leaves, passing)
-    sitting = Sitting(match, record)
+    sitting = sitting_of(match, record)
     assert Session(sitting, talk_of(match, before), {}, WORDS, store=store, table="table").run() is End.LEFT
     steps = len(match.steps)
     again = Sitting.restored(store.read("table"))

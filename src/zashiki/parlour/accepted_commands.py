@@ -6,11 +6,15 @@ from array import array
 from bisect import bisect_left
 from hashlib import blake2b
 
+import msgspec
+
 from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.records.sitting_lines import Choice, PenPassed, Resigned, SeatChange, SwitchChange, Undo
 
 LONGEST_ID = 64
+WATCHERS: Seat = -1
+"""Whoever asks for the pen of a score table has no seat."""
 
 
 class AcceptedCommands:
@@ -46,7 +50,7 @@ class AcceptedCommands:
         """Remember the command that a line came from."""
         match line:
             case Choice(seat=seat, id=id, action=action):
-                self.add(seat, id, choice_content(bytes(action)))
+                self.add(seat, id, choice_content(action))
             case Undo(by=int(seat), id=id):
                 self.add(seat, id, b"undo")
             case SwitchChange(seat=seat, name=name, on=on, id=id):
@@ -55,20 +59,28 @@ class AcceptedCommands:
                 self.add(seat, id, b"resign")
             case SeatChange(seat=seat, id=id):
                 self.add(seat, id, b"leave")
-            case PenPassed(id=id):
-                self.add(0, id, b"pen")
+            case PenPassed(name=name, id=id):
+                self.add(WATCHERS, id, pen_content(name))
             case _:
                 pass
 
 
-def choice_content(action: bytes) -> bytes:
-    """What a choice says, as it is compared."""
-    return b"choose" + action
+def choice_content(action: object) -> bytes:
+    """What a choice says, as it is compared; anything may be chosen, and what cannot be written the rules refuse."""
+    try:
+        return b"choose" + msgspec.json.encode(action)
+    except (TypeError, ValueError, RecursionError):
+        return b""
 
 
 def switch_content(name: str, *, on: bool) -> bytes:
     """What the turning of a switch says."""
     return f"switch {name} {on}".encode()
+
+
+def pen_content(name: str) -> bytes:
+    """What the wish for the pen says."""
+    return f"pen {name}".encode()
 
 
 def _short(text: bytes) -> int:

@@ -85,17 +85,18 @@ class Company:
         self.watchers = 0
         self.asleep_since: int | None = at
         """Since when no person is connected; None: somebody is."""
+        self._awake_since = at
         for guest in self.guests.values():
             guest.gone_since = at
 
-    def connect(self, seat: Seat | None) -> None:
+    def connect(self, seat: Seat | None, now: int) -> None:
         """Count one who came."""
         if seat is None:
             self.watchers += 1
-            return
-        if guest := self.guests.get(seat):
+        elif guest := self.guests.get(seat):
             guest.connections += 1
-            guest.gone_since = self.asleep_since = None
+            guest.gone_since = None
+        self.look(now)
 
     def disconnect(self, seat: Seat | None, now: int) -> None:
         """Count one who went."""
@@ -105,7 +106,22 @@ class Company:
             guest.connections = max(guest.connections - 1, 0)
             if not guest.connections and guest.gone_since is None:
                 guest.gone_since = now
-        if self.asleep_since is None and not any(guest.connections for guest in self.guests.values()):
+        self.look(now)
+
+    def connections(self, who: Seat | None) -> int:
+        """Count those who listen as one; a computer's seat has none of its own."""
+        if who is None:
+            return self.watchers
+        return self.guests[who].connections if who in self.guests else 0
+
+    def look(self, now: int) -> None:
+        """See whether anybody is there who has not left for good; who is not there when a table wakes is gone anew."""
+        present = any(guest.connections and not guest.left for guest in self.guests.values())
+        if present and self.asleep_since is not None:
+            self.asleep_since, self._awake_since = None, now
+            for guest in self.guests.values():
+                guest.gone_since = None if guest.connections else now
+        elif not present and self.asleep_since is None:
             self.asleep_since = now
 
     def computer(self, seat: Seat) -> str | None:
@@ -130,7 +146,7 @@ class Company:
         if guest is None or guest.left:
             return None
         since = [at for at in (guest.gone_since, guest.away_since) if at is not None]
-        return min(since) + CLAIM_AFTER if since else None
+        return max(min(since), self._awake_since) + CLAIM_AFTER if since else None
 
     def presence(self) -> Presence:
         """What everybody may know."""

@@ -6,13 +6,15 @@ It begins by looking at the time and at who sent it; it ends with effects.
 from __future__ import annotations
 
 from zashiki.kernel import record_lines as lines
-from zashiki.kernel.game import Illegal, Outcome, Seat
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.parlour.absences import Absences
 from zashiki.parlour.accepted_commands import AcceptedCommands
-from zashiki.parlour.automatons import Automatons, forfeited
+from zashiki.parlour.automatons import Automatons
 from zashiki.parlour.company import Company
-from zashiki.parlour.consent import Wishes
+from zashiki.parlour.computers import Computers
 from zashiki.parlour.effects import Clocks, Effects, Message, Switches, Who, Wish
 from zashiki.parlour.ledger import Ledger
+from zashiki.parlour.wishes import Wishes
 
 
 class Desk:
@@ -22,9 +24,13 @@ class Desk:
         """Nobody has come yet."""
         self.ledger = ledger
         self.company = Company(ledger.seats, at=ledger.at)
-        self.automatons = Automatons(ledger, self.company)
+        self.computers = Computers(ledger, self.company)
+        self.absences = Absences(ledger, self.company, self.computers)
+        self.automatons = Automatons(ledger, self.company, self.computers, self.absences)
         self.accepted, self.wishes = AcceptedCommands(), Wishes()
         self.listening: set[Who] = set()
+        self._told_on: dict[Seat, frozenset[str]] = {}
+        """What each seat has last been told of its switches."""
         self.sent: list[tuple[Who, Message]] = []
         self.now = ledger.at
 
@@ -37,8 +43,14 @@ class Desk:
     def repeats(self, seat: Seat, id: str, content: bytes, now: int) -> bool:  # noqa: A002 - as in the line
         """Take in the time and who sent a command; whether the same command was accepted before."""
         self.at(now)
+        if type(seat) is not int or seat not in range(len(self.ledger.seats)):
+            raise Illegal("no_such_seat", seat=seat)
+        if seat in self.company.guests and self.accepted.repeats(seat, id, content):
+            return True
         self.person(seat)
-        return self.accepted.repeats(seat, id, content)
+        if id and content != b"undo" and self.wishes.repeats("undo", str(seat), id):
+            raise Illegal("id_reused", seat=seat)
+        return False
 
     def person(self, seat: Seat) -> Seat:
         """Hold a seat to those of people who have not left."""
@@ -57,33 +69,49 @@ class Desk:
         """Refuse a choice of somebody who is not asked, has not seen what they are asked, or whose time is up."""
         timeline, guest = self.ledger.timeline, self.company.guests[seat]
         asked = timeline.asked.get(seat)
-        if self.ledger.record.closed or self.ledger.match.outcome is not None:
+        if self.shown_over:
             raise Illegal("match_over", seat=seat, action=action)
         if asked is None or asked.since > self.now or not guest.here:
             raise Illegal("not_your_turn", seat=seat, action=action)
         if seen is not None and seen < self.ledger.questions.get(seat, 0):
             raise Illegal("stale", seat=seat, action=action)
-        due = self.automatons.due(seat)
+        due = self.absences.due(seat)
         if due is not None and self.now >= due:
             raise Illegal("too_late", seat=seat, action=action)
 
-    def forfeit(self, seat: Seat) -> Outcome | None:
-        """How the match ends if a seat gives it up; None: it does not."""
-        return forfeited(self.ledger, seat)
+    @property
+    def shown_over(self) -> bool:
+        """Whether the match is over, as far as was let out."""
+        over = self.ledger.record.closed or self.ledger.match.outcome is not None
+        return over and (self.ledger.due is None or self.ledger.due <= self.now)
 
     # What it does.
 
     def write(self, seat: Seat, id: str, content: bytes, line: lines.Line) -> None:  # noqa: A002 - likewise
         """Accept a command by writing a line."""
-        self.automatons.write(line)
+        self.ledger.write(line)
+        self.absences.follow(line)
+        self.automatons.follow(line)
         self.accepted.add(seat, id, content)
 
-    def chosen(self) -> None:
-        """Go on after somebody chose: what was asked for before does not hold any more."""
-        self.automatons.turn_off()
-        if "undo" in self.wishes.open:
-            self.drop("undo")
+    def follow(self, line: lines.Line) -> None:
+        """Take in what a line says that is read again."""
+        self.absences.follow(line)
+        self.automatons.follow(line)
+        self.accepted.follow(line)
+
+    def settle(self) -> None:
+        """Let happen what need not wait for anybody."""
         self.automatons.settle(self.now)
+
+    def void(self) -> list[Wish]:
+        """Name the requests that cannot be granted any more."""
+        return self.wishes.void(self.ledger.choices, self.now, closed=self.ledger.record.closed)
+
+    def drop_void(self) -> None:
+        """End the requests that cannot be granted any more."""
+        for what in self.void():
+            self.drop(what)
 
     def drop(self, what: Wish) -> None:
         """End a request, and tell everybody."""
@@ -97,24 +125,28 @@ class Desk:
         self.sent += ((who, message) for who in (*range(len(self.ledger.seats)), None))
 
     def tell_presence(self) -> None:
-        """Tell everybody who is there."""
+        """Tell everybody who is there, and what time there is, which depends on it."""
         if self.ledger.online:
             self.tell_all(self.company.presence())
+            self.sent += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
 
-    def tell_switches(self, seat: Seat) -> None:
-        """Tell a seat what it has switched on."""
-        if self.ledger.online:
-            self.sent.append((seat, Switches(tuple(sorted(self.automatons.on(seat))))))
+    def _tell_switches(self) -> None:
+        """Tell each seat what it has switched on, if that has changed and nothing is held back that explains it."""
+        if not self.ledger.online or self.ledger.due is not None:
+            return
+        for seat in self.company.guests:
+            if (on := self.automatons.on(seat)) != self._told_on.get(seat, frozenset()) and seat in self.listening:
+                self._told_on[seat] = on
+                self.sent.append((seat, Switches(tuple(sorted(on)))))
 
     def greet(self, who: Who) -> None:
         """Tell one who has come what is beside the table."""
         if not self.ledger.online:
             return
-        if who is not None and self.automatons.on(who):
-            self.tell_switches(who)
+        if who is not None:
+            self._told_on.pop(who, None)
         self.sent += ((who, wish) for wish in self.wishes.open.values())
         self.tell_presence()
-        self.sent.append((who, self.clocks(who)))
 
     def clocks(self, who: Who) -> Clocks:
         """What time there is, as far as somebody may know."""
@@ -127,7 +159,7 @@ class Desk:
             for seat, asked in timeline.asked.items()
             if asked.since <= self.now and (seat == who or not asked.secret)
         }
-        until = [due for seat in known if (due := self.automatons.due(seat)) is not None]
+        until = [due for seat in known if (due := self.absences.due(seat)) is not None]
         since = min((asked.since for asked in known.values()), default=None)
         return Clocks(left, tuple(known), since, min(until, default=None))
 
@@ -135,13 +167,16 @@ class Desk:
 
     def effects(self) -> Effects:
         """Give what a shell does next."""
-        released = self.ledger.release(self.now)
-        if self.ledger.online:  # nobody else: that somebody answered in secret would show
-            released += [(who, self.clocks(who)) for who in dict.fromkeys(who for who, _ in released)]
-        told = [(who, message) for who, message in (*self.sent, *released) if who in self.listening]
+        self.drop_void()
+        self.sent += (released := self.ledger.release(self.now))
+        if self.ledger.online:  # whoever heard nothing must not notice anything either
+            self.sent += ((who, self.clocks(who)) for who in dict.fromkeys(who for who, _ in released))
+        self._tell_switches()
+        told = [(who, message) for who, message in self.sent if who in self.listening]
         self.sent = []
-        lines_, first = self.ledger.take_lines()
-        return Effects(lines_, first, tuple(told), self.automatons.asks(self.now), self._wake())
+        asleep = self.automatons.asleep
+        asks = () if asleep else self.computers.asks(self.automatons.open_questions(self.now))
+        return Effects(*self.ledger.take_lines(), tuple(told), asks, self._wake())
 
     def _wake(self) -> int | None:
         if not self.ledger.online:

@@ -7,7 +7,7 @@ what anybody knows, by the length of a window.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, Self
 
@@ -19,6 +19,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo
 from zashiki.parlour.company import is_person, scorer_of
 from zashiki.parlour.effects import Message, Over, Who
+from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.replay import restored, resumed
@@ -50,27 +51,10 @@ class _Held(NamedTuple):
     """Where it leads to; None where more follows from the same choice."""
 
 
-class _Queue:
-    """Where a record puts its lines until the command that led to them is through."""
-
-    def __init__(self) -> None:
-        self._lines: list[bytes] = []
-
-    def write(self, data: bytes, /) -> None:
-        self._lines.append(data)
-
-    def close(self) -> None:
-        pass
-
-    def take(self) -> tuple[bytes, ...]:
-        taken, self._lines = tuple(self._lines), []
-        return taken
-
-
 class Ledger:
     """Decides nothing about people; whoever calls has made sure that they may."""
 
-    def __init__(self, match: AnyMatch, record: Record, queue: _Queue) -> None:
+    def __init__(self, match: AnyMatch, record: Record, queue: LineQueue) -> None:
         """Take over a match and the record that follows it; use `opened` or `restored`."""
         self.match, self.record, self.scorer = match, record, scorer_of(match.game)
         record.sink = self._queue = queue
@@ -108,7 +92,7 @@ class Ledger:
                 return line
             return Header(*(getattr(line, name) for name in line.__struct_fields__), sitting=options, at=now)
 
-        queue = _Queue()
+        queue = LineQueue()
         record = Record.start(match, seats=seats, folded=folded, sink=queue, decoder=DECODER, annotated=annotated)
         ledger = cls(match, record, queue)
         ledger._tell(now, match.opening, match.state)
@@ -122,7 +106,7 @@ class Ledger:
         if record.closed or record.outcome is not None:
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
         match = (resumed if decide else restored)(record)
-        return cls(match, record, _Queue())
+        return cls(match, record, LineQueue())
 
     def retrace(self) -> Iterator[lines.Line]:
         """Follow what the lines say, and give each."""
@@ -146,8 +130,8 @@ class Ledger:
                     gone = [event for events in done[to:] for event in events]
                     del done[to:], states[to + 1 :]
                     self._go_back(self.at, gone, states[-1])
-                case SeatChange(seat=seat, excused=excused):
-                    self.timeline.excuse(seat, excused)
+                case SeatChange():
+                    self.timeline.excuse(line)
                 case _:
                     pass
             yield line
@@ -157,8 +141,8 @@ class Ledger:
 
     # What happens.
 
-    def submit(self, seat: Seat, action: object, now: int, *, by: str = "", id: str = "", note: str = "") -> None:  # noqa: A002 - as in the line
-        """Choose; a refused action raises `Illegal` and changes nothing."""
+    def submit(self, seat: Seat, action: object, now: int, *, by: str = "", id: str = "", note: str = "") -> int | None:  # noqa: A002 - as in the line
+        """Choose; a refused action raises `Illegal` and changes nothing. Gives the time left, as it is written."""
         events = self.match.submit(seat, action)
         left = self.timeline.chosen(seat, now, by=by)
         self.questions.pop(seat, None)
@@ -174,6 +158,7 @@ class Ledger:
         self.record.update(self.match, close=self.scorer is None, annotated=annotated)
         self._tell(now, events, self.match.state)
         self._forget(FORGOTTEN_AFTER)
+        return left
 
     def undo(self, to: int, now: int, *, by: Seat, agreed: Sequence[Seat], id: str) -> list[tuple[Who, Message]]:  # noqa: A002 - likewise
         """Take choices back, and tell those who had heard of them."""
@@ -193,12 +178,13 @@ class Ledger:
         """Add a line about people, who may be excused by it."""
         self.record.append(line)
         if isinstance(line, SeatChange):
-            self.timeline.excuse(line.seat, line.excused)
+            self.timeline.excuse(line)
 
     def close(self, outcome: Outcome | None, why: Why, now: int) -> None:
         """End the match otherwise than by its rules: keys of all deals that were begun may be known now."""
         self.record.reveal(self.match, self._deals)
         self.record.append(self._closing(outcome, why, now))
+        self.timeline.over()
 
     def close_by_rules(self, now: int) -> None:
         """Let an end stand that could still be taken back."""
@@ -239,9 +225,24 @@ class Ledger:
         return taken, first
 
     @property
+    def choices(self) -> int:
+        """How many choices stand."""
+        return self.match.forgotten + len(self.match.steps)
+
+    @property
     def forgetful(self) -> bool:
         """Whether earlier choices are in the store alone, since none of them can be taken back."""
         return self.online and not self.record.header.undo and self.scorer is None
+
+    def quiet(self, seat: Seat) -> Any:  # noqa: ANN401 - each game has its own actions
+        """What is chosen for a seat whose time is up; None: nothing is."""
+        quiet: Callable[[Any, Seat], Any] | None = getattr(self.match.game, "quiet", None)
+        return None if quiet is None else quiet(self.match.view(seat), seat)
+
+    def forfeit(self, seat: Seat) -> Outcome | None:
+        """How the match ends if a seat gives it up; None: it goes on without it, or the game does not say."""
+        forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(self.match.game, "forfeit", None)
+        return None if forfeit is None else forfeit(self.match.state, seat)
 
     def view(self, who: Who) -> Any:  # noqa: ANN401 - each game has its own views
         """What somebody may know by now."""
@@ -260,19 +261,22 @@ class Ledger:
             self._held_state(state)
 
     def _held_state(self, state: Any) -> None:  # noqa: ANN401 - likewise
-        """Something was decided of which nobody hears anything, not even the one who chose."""
+        """Lead to a state without telling anybody anything."""
         if self._held:
             self._held[-1] = self._held[-1]._replace(state=state)
         else:
             self.shown = state
 
     def _go_back(self, at: int, gone: Sequence[Any], state: Any) -> list[tuple[Who, Message]]:  # noqa: ANN401 - likewise
-        sent = self.release(max(at, self.timeline.free_at))
+        """Take events back: those that were let out, of those who heard them; the others never come to be heard."""
+        sent, let_out = self.release(at), len(gone)
+        while self._held and let_out:
+            let_out -= len(self._held.pop().events)
         self.timeline.went_back(at, state)
         self.questions.clear()
         self.laid_open = self.match.game.laid_open(state)
-        self.shown = state
-        sent += self.streams.take_back(gone, state)
+        self._held_state(state)
+        sent += self.streams.take_back(gone[:let_out], state)
         sent += self.release(at)
         return sent
 

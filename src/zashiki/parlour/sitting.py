@@ -6,8 +6,9 @@ first. All seats that must choose are asked at once, and nobody learns who was. 
 `now`; whoever looks at no clock leaves it out. A shell calls `tick` before a command that comes later than the last
 effects said to wake it, so that what time alone brings about is kept on its own.
 
-The pieces: `Ledger` (match, record, streams and what is still held back), `Company` (who is there), `Automatons` (what
-is chosen without asking anybody), `Wishes` (what others must agree to), `AcceptedCommands`; the `Desk` has them all.
+The pieces: `Ledger` (match, record, streams and what is still held back), `Company` (who is there) and `Absences`,
+`Automatons` (what is chosen without asking anybody) and `Computers`, `AcceptedCommands`; the `Desk` has them all.
+`Agreements` are what others must agree to.
 """
 
 from __future__ import annotations
@@ -15,20 +16,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Self
 
-import msgspec
-
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.accepted_commands import choice_content, switch_content
 from zashiki.parlour.company import Company
-from zashiki.parlour.consent import REMATCH_WITHIN
+from zashiki.parlour.consent import Agreements
 from zashiki.parlour.desk import Desk
-from zashiki.parlour.effects import Ask, Effects, Request, Who, Wish
+from zashiki.parlour.effects import Ask, Effects, Who, Wish
 from zashiki.parlour.ledger import Ledger
-from zashiki.parlour.table_options import agreed_undo, checked_options
+from zashiki.parlour.table_options import checked_options
 from zashiki.players.kit import kit_of
-from zashiki.records.sitting_lines import Options, PenPassed, Resigned, SeatChange, SwitchChange
+from zashiki.records.sitting_lines import Options, Resigned, SeatChange, SwitchChange
 
 
 class Sitting:
@@ -36,7 +35,8 @@ class Sitting:
 
     def __init__(self, ledger: Ledger) -> None:
         """Take over a ledger; use `opened` or `restored`."""
-        self._ledger, self._desk = ledger, Desk(ledger)
+        self._ledger, self._desk = ledger, (desk := Desk(ledger))
+        self._agreements = Agreements(desk)
         self.match: AnyMatch = ledger.match
         self.record: Record = ledger.record
         """To look at; they change by commands alone. Among people the match may be ahead of what was let out."""
@@ -46,8 +46,6 @@ class Sitting:
         """The seat that enters everything, in a game that only keeps score; its end stands once it is closed."""
         self.company: Company = self._desk.company
         """Who is there; likewise."""
-        self.rematch_agreed = False
-        """Whether all people want another match; it is another table's."""
 
     @classmethod
     def opened(
@@ -66,8 +64,7 @@ class Sitting:
         if options is not None:
             checked_options(match.game, match.rules, options, undo=match.may_undo, seats=seats)
         ledger = Ledger.opened(match, seats, folded=folded, options=options, now=now)
-        kept, first = ledger.take_lines()
-        return cls(ledger), Effects(kept, first)
+        return cls(ledger), Effects(*ledger.take_lines())
 
     @classmethod
     def restored(cls, lines: Iterable[bytes], *, decide: bool = False) -> Self:
@@ -78,19 +75,16 @@ class Sitting:
         ledger = Ledger.restored(lines, decide=decide)
         sitting = cls(ledger)
         for line in ledger.retrace():
-            sitting._desk.accepted.follow(line)
-            sitting._desk.automatons.follow(line)
+            sitting._desk.follow(line)
+            sitting._agreements.follow(line)
         sitting._desk.now = sitting.company.asleep_since = ledger.at
         return sitting
-
-    # What a shell may look at.
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """The people who must choose now."""
-        asked = self._ledger.timeline.asked
-        now = self._desk.now
-        return tuple(s for s in self.match.to_act if self.company.computer(s) is None and asked[s].since <= now)
+        asked = self._desk.automatons.open_questions(self._desk.now)
+        return tuple(seat for seat in asked if self.company.computer(seat) is None)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -105,7 +99,17 @@ class Sitting:
     @property
     def may_undo(self) -> bool:
         """Whether choices can be taken back without asking: at a table for it, by somebody alone with computers."""
-        return self.match.may_undo and (self.scorer is not None or len(self.people) == 1)
+        return self._agreements.alone
+
+    @property
+    def rematch_agreed(self) -> bool:
+        """Whether all people want another match; it is another table's."""
+        return self._agreements.rematch_agreed
+
+    @property
+    def keeper(self) -> str:
+        """Who was given the pen of a score table; empty: whoever opened it has it."""
+        return self._agreements.keeper
 
     @property
     def nobody_chose(self) -> bool:
@@ -131,7 +135,7 @@ class Sitting:
 
     def unheard(self, seat: Seat) -> tuple[tuple[Any, ...], bool]:
         """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
-        return self._desk.automatons.unheard(seat)
+        return self._desk.computers.unheard(seat)
 
     # Coming and going.
 
@@ -143,12 +147,13 @@ class Sitting:
             raise Illegal("no_watching")
         if who is not None and who not in range(len(self.seats)):
             raise Illegal("no_such_seat", seat=who)
-        self._desk.automatons.come_back(who, self._desk.now)
+        self._desk.absences.come_back(who, self._desk.now)
+        if ledger.online:  # elsewhere whoever comes is asked first, even what they would not be asked otherwise
+            self._desk.settle()
+        heard = who in self._desk.listening  # by another connection, which has one stream with this one
+        self._desk.sent += (one for one in ledger.release(self._desk.now) if heard or one[0] != who)
         self._desk.listening.add(who)
-        self._desk.sent += ledger.release(self._desk.now)
-        self._desk.sent = [(one, message) for one, message in self._desk.sent if one != who]  # it is in what follows
-        found = ledger.streams[who].since(since, ledger.view(who))
-        if found is not None:
+        if (found := ledger.streams[who].since(since, ledger.view(who))) is not None:
             self._desk.sent.append((who, found))
         self._desk.greet(who)
         return self._desk.effects()
@@ -157,9 +162,16 @@ class Sitting:
         """Take in that a connection has ended; whoever has no other does not listen any more."""
         self._desk.at(now)
         self.company.disconnect(who, self._desk.now)
-        guest = None if who is None else self.company.guests.get(who)
-        if (guest is None and not self.company.watchers) or (guest is not None and not guest.connections):
+        if not self.company.connections(who):
             self._desk.listening.discard(who)
+        self._desk.tell_presence()
+        return self._desk.effects()
+
+    def back(self, seat: Seat, *, now: int = 0) -> Effects:
+        """Take a seat that counts as away back, for somebody who was connected all the time."""
+        self._desk.at(now)
+        self._desk.hold_open(self._desk.person(seat))
+        self._desk.absences.sit_down(seat, 0, self._desk.now)
         self._desk.tell_presence()
         return self._desk.effects()
 
@@ -168,13 +180,13 @@ class Sitting:
         if self._desk.repeats(seat, id, b"leave", now):
             return self._desk.effects()
         self._desk.hold_open(seat)
-        outcome, stand_in = self._desk.forfeit(seat), kit_of(self.match.game.name).stand_in
+        outcome, stand_in = self._ledger.forfeit(seat), kit_of(self.match.game.name).stand_in
         becomes: Any = "computer" if stand_in and outcome is None else "left"
         self._desk.write(seat, id, b"leave", SeatChange(seat, becomes, "left", by=stand_in, id=id, at=self._desk.now))
-        others = any(not self.company.guests[one].left for one in self.people)
-        if outcome is not None or not others:
+        if outcome is not None or all(guest.left for guest in self.company.guests.values()):
             self._ledger.close(outcome, "left", self._desk.now)
-        self._desk.automatons.settle(self._desk.now)
+        self.company.look(self._desk.now)
+        self._desk.settle()
         self._desk.tell_presence()
         return self._desk.effects()
 
@@ -182,23 +194,20 @@ class Sitting:
 
     def choose(self, seat: Seat, action: object, *, id: str = "", seen: int | None = None, now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Choose for a person's seat; `seen` is the number of the last event that its person had heard of."""
-        content = choice_content(msgspec.json.encode(action)) if id else b""
+        content = choice_content(action) if id else b""
         if self._desk.repeats(seat, id, content, now):
             return self._desk.effects()
         self._desk.hold_asked(seat, seen, action)
-        secret = self._ledger.timeline.asked[seat].secret
-        self._ledger.submit(seat, action, self._desk.now, id=id)
+        self._desk.automatons.submit(seat, action, self._desk.now, id=id)
         self._desk.accepted.add(seat, id, content)
-        if not secret:
-            self.company.guests[seat].streak = 0
-        self._desk.chosen()
+        self._desk.settle()
         return self._desk.effects()
 
     def answered(self, ask: Ask, action: object, *, note: str = "", now: int = 0) -> Effects:
         """Take a computer's answer; `note` says why it was made for it. One that nobody waits for changes nothing."""
         self._desk.at(now)
-        if self._desk.automatons.answered(ask, action, note=note):
-            self._desk.chosen()
+        if self._desk.computers.answered(ask, action, note=note):
+            self._desk.settle()
         return self._desk.effects()
 
     def switch(self, seat: Seat, name: str, *, on: bool, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
@@ -209,8 +218,7 @@ class Sitting:
             raise Illegal("no_such_switch", seat=seat)
         self._desk.hold_open(seat)
         self._desk.write(seat, id, content, SwitchChange(seat, name, bool(on), id, self._desk.now))
-        self._desk.chosen()
-        self._desk.tell_switches(seat)
+        self._desk.settle()
         return self._desk.effects()
 
     def step(self) -> Effects:
@@ -221,47 +229,19 @@ class Sitting:
     def tick(self, *, now: int) -> Effects:
         """Let time pass: what is due is let out, and what nobody chose in time is chosen."""
         self._desk.at(now)
-        self._desk.automatons.settle(self._desk.now)
-        rematch = self._desk.wishes.open.get("rematch")
-        if rematch is not None and rematch.until is not None and rematch.until <= self._desk.now:
-            self._desk.drop("rematch")
+        self._desk.settle()
         return self._desk.effects()
 
     # Taking back, giving up, going on.
 
     def undo(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Take back to a person's previous choice; between people, once the others agree."""
-        if self._desk.repeats(seat, id, b"undo", now):
-            return self._desk.effects()
-        self._desk.hold_open(seat)
-        by_consent = self._ledger.online and agreed_undo(self.match.game, self.match.rules)
-        if not self.match.may_undo or not (self.may_undo or by_consent):
-            raise Illegal("no_undo" if not self.match.may_undo else "undo_between_people", seat=seat)
-        if self.may_undo:
-            self._take_back(seat, (), id)
-        else:
-            self._last_choice(seat)
-            self._desk.tell_all(self._desk.wishes.ask(Request("undo", str(seat)), id=id))
+        self._agreements.undo(seat, id, now)
         return self._desk.effects()
 
     def agree(self, seat: Seat, what: Wish, *, yes: bool = True, now: int = 0) -> Effects:
         """Agree to what another asked for, or refuse it."""
-        self._desk.at(now)
-        needed = [one for one in self.people if self.company.guests[one].here]
-        self._desk.person(seat)
-        if what != "rematch" and what in self._desk.wishes.open and self._desk.wishes.open[what].by == str(seat):
-            raise Illegal("own_wish", seat=seat)
-        if not yes:
-            if what not in self._desk.wishes.open:
-                raise Illegal("nothing_asked", seat=seat)
-            self._desk.drop(what)
-            return self._desk.effects()
-        by = self._desk.wishes.open[what].by if what in self._desk.wishes.open else ""
-        asked, granted = self._desk.wishes.agree(what, seat, [one for one in needed if str(one) != by])
-        if granted:
-            self._grant(asked)
-        else:
-            self._desk.tell_all(asked)
+        self._agreements.agree(seat, what, now, yes=yes)
         return self._desk.effects()
 
     def resign(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
@@ -269,7 +249,7 @@ class Sitting:
         if self._desk.repeats(seat, id, b"resign", now):
             return self._desk.effects()
         self._desk.hold_open(seat)
-        if (outcome := self._desk.forfeit(seat)) is None:
+        if (outcome := self._ledger.forfeit(seat)) is None:
             raise Illegal("no_resigning", seat=seat)
         self._desk.write(seat, id, b"resign", Resigned(seat, id, self._desk.now))
         self._ledger.close(outcome, "resigned", self._desk.now)
@@ -281,7 +261,7 @@ class Sitting:
         self._desk.hold_open(self._desk.person(seat))
         others = [one for one in range(len(self.seats)) if one != seat]
         since = self.company.claimable(others[0]) if len(others) == 1 else None
-        outcome = self._desk.forfeit(others[0]) if since is not None and since <= self._desk.now else None
+        outcome = self._ledger.forfeit(others[0]) if since is not None and since <= self._desk.now else None
         if outcome is None:
             raise Illegal("no_claim", seat=seat)
         self._ledger.close(outcome, "claimed", self._desk.now)
@@ -291,33 +271,19 @@ class Sitting:
         """Let the table play for somebody who has been gone for a minute, at a table without clocks."""
         self._desk.at(now)
         self._desk.hold_open(self._desk.person(seat))
-        self._desk.automatons.stand_in(self._desk.person(absent), self._desk.now)
-        self._desk.automatons.settle(self._desk.now)
+        self._desk.absences.stand_in(self._desk.person(absent), self._desk.now)
+        self._desk.settle()
         self._desk.tell_presence()
         return self._desk.effects()
 
     def pen(self, name: str, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Ask for the pen of a score table; its keeper agrees or not."""
-        self._desk.at(now)
-        if self.scorer is None:
-            raise Illegal("no_pen")
-        self._desk.hold_open(self.scorer)
-        self._desk.tell_all(self._desk.wishes.ask(Request("pen", name), id=id))
+        self._agreements.pen(name, id, now)
         return self._desk.effects()
 
     def rematch(self, seat: Seat, *, now: int = 0) -> Effects:
-        """Ask for another match with the same people."""
-        self._desk.at(now)
-        self._desk.person(seat)
-        if not self.over:
-            raise Illegal("not_over", seat=seat)
-        if "rematch" in self._desk.wishes.open:
-            return self.agree(seat, "rematch", now=now)
-        asked = self._desk.wishes.ask(Request("rematch", str(seat), (seat,), self._desk.now + REMATCH_WITHIN))
-        if len(self.people) == 1:
-            self._grant(asked)
-        else:
-            self._desk.tell_all(asked)
+        """Ask for another match with the same people, or agree to it."""
+        self._agreements.rematch(seat, now)
         return self._desk.effects()
 
     def close(self, *, now: int = 0) -> Effects:
@@ -331,32 +297,3 @@ class Sitting:
             else:
                 self._ledger.close(None, "closed", self._desk.now)
         return self._desk.effects()
-
-    # How.
-
-    def _last_choice(self, seat: Seat) -> int:
-        """After how many choices a seat's last one was made."""
-        steps = self.match.steps
-        to = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].seat == seat), -1)
-        if to < 0:
-            raise Illegal("nothing_to_undo", seat=seat)
-        return to
-
-    def _take_back(self, seat: Seat, agreed: Sequence[Seat], id: str) -> None:  # noqa: A002 - as in the line
-        to = self._last_choice(seat)
-        self._desk.sent += self._ledger.undo(to, self._desk.now, by=seat, agreed=agreed, id=id)
-        self._desk.accepted.add(seat, id, b"undo")
-        self._desk.automatons.withdraw()
-        self._desk.automatons.turn_off()
-
-    def _grant(self, asked: Request) -> None:
-        """Do what all agreed to."""
-        id = self._desk.wishes.ids[asked.what]  # noqa: A001 - as in the line
-        match asked.what:
-            case "undo":
-                self._take_back(int(asked.by), asked.agreed, id)
-            case "pen":
-                self._desk.automatons.write(PenPassed(asked.by, id, self._desk.now))
-            case "rematch":
-                self.rematch_agreed = True
-        self._desk.drop(asked.what)

@@ -2,8 +2,8 @@
 
 The one place that reckons with time. A sitting follows it as it goes; `verify` and exports follow it again, from the
 times in the lines. Its house rules: nothing that everybody hears is told before `free_at`, which an event that may ask
-somebody in secret moves on, whether or not anybody was asked; what only some hear, such as the question itself, is told
-them at once; all who must choose are asked when the last event was let out; thinking in secret is charged to nobody.
+somebody in secret moves on, whether or not anybody was asked; what others do not hear (the question itself, the answer)
+need not wait; all who must choose are asked when the last event was let out; thinking in secret is charged to nobody.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.records.sitting_lines import AWAY, CLOCK, Options
+from zashiki.records.sitting_lines import AWAY, CLOCK, Clock, Options, SeatChange
 
 EVEN = 800
 """Milliseconds that every window lasts at least where pauses are `even`."""
@@ -49,8 +49,10 @@ class Timeline:
         self._floor = {"fast": 0, "even": EVEN, "strict": 1000 * options.window}[options.pauses]
         self._pauses = options.pauses
         self.timed = self._clock is not None or self._floor > 0
-        self.free_at = self._told_at = at
-        """Nothing more is told to everybody before."""
+        self._limited = self.timed and hasattr(game, "quiet")
+        """Whether there is something to choose for whoever thinks in secret for too long."""
+        self._last = self.free_at = at
+        """Nothing more that everybody hears is told before."""
         self.asked: dict[Seat, Asked] = {}
         self._bank = 1000 * self._clock.bank if self._clock else 0
         self.left = dict.fromkeys(people, self._bank)
@@ -61,8 +63,8 @@ class Timeline:
 
     def told(self, at: int, events: Sequence[Any], state: Any) -> list[Part]:  # noqa: ANN401 - each game has its own states
         """Take in what happened at a time and led to a state; gives when each part of it is let out."""
-        parts = list(self._parts(at, events))
-        self._ask(parts[-1].at if parts else max(at, self.free_at), state)
+        parts = self._parts(at, events)
+        self._ask(parts[-1].at if parts else max(at, self._last), state)
         if self._clock is not None and (deal := self._game.laid_open(state)) > self._deal:
             self._deal = deal
             if self._clock.refill == "round":
@@ -74,20 +76,34 @@ class Timeline:
         asked = self.asked.pop(seat, None)
         if self._clock is None or asked is None or asked.secret or seat not in self.left:
             return None
-        beyond = max(at - asked.since - asked.excused - 1000 * self._clock.each, 0)
-        gain = 0 if by in (CLOCK, AWAY) else 1000 * self._clock.gain
-        self.left[seat] = max(self.left[seat] - beyond, 0) + gain
+        self._charge(seat, asked, at, self._clock)
+        self.left[seat] += 0 if by in (CLOCK, AWAY) else 1000 * self._clock.gain
         return self.left[seat]
 
     def went_back(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
-        """Ask anew after choices were taken back; time is not given back."""
+        """Ask anew after choices were taken back; no time is given back, not even that of a question that is gone."""
+        for seat, asked in self.asked.items():
+            if self._clock is not None and not asked.secret and seat in self.left:
+                self._charge(seat, asked, at, self._clock)
         self.asked.clear()
         self._ask(max(at, self.free_at), state)
 
-    def excuse(self, seat: Seat, millis: int) -> None:
-        """Let time pass that is not charged to a seat that is asked."""
-        if asked := self.asked.get(seat):
-            self.asked[seat] = asked._replace(excused=asked.excused + millis)
+    def excuse(self, change: SeatChange) -> None:
+        """Let time pass that is not charged to a seat that is asked; nobody is charged for while the table slept.
+
+        Nothing else is excused in secret, where that would show who was asked; a `strict` window waits for nobody.
+        """
+        if change.why == "woken":
+            for seat, asked in self.asked.items():
+                if not asked.secret or self._pauses != "strict":
+                    slept = min(change.excused, max(change.at - asked.since - asked.excused, 0))
+                    self.asked[seat] = asked._replace(excused=asked.excused + slept)
+        elif (found := self.asked.get(change.seat)) and not found.secret:
+            self.asked[change.seat] = found._replace(excused=found.excused + change.excused)
+
+    def over(self) -> None:
+        """Ask nobody any more."""
+        self.asked.clear()
 
     # What follows from it.
 
@@ -99,37 +115,52 @@ class Timeline:
         begun, each = asked.since + asked.excused, 1000 * self._clock.each if self._clock else 0
         if not asked.secret:
             return begun + each + self.left[seat] if self._clock and seat in self.left else None
+        if not self._limited:
+            return None
         if self._pauses == "strict":
             return begun + self._floor - MARGIN
-        return begun + (each or SECRET_LIMIT) if self.timed else None
+        return begun + (each or SECRET_LIMIT)
 
-    def _parts(self, at: int, events: Sequence[Any]) -> Iterable[Part]:
-        for some in cut(self._game, events):
-            openly = self._game.redact(some[0], None) is not None
-            self._told_at = max(at, self.free_at if openly else self._told_at)
-            if openly:
-                self.free_at = self._told_at + (self._floor if self._game.may_ask(some[-1]) else 0)
-            yield Part(self._told_at, some)
+    def waits_for_nobody(self, seat: Seat) -> bool:
+        """Whether a seat is asked in a window that ends on time even if nobody is there, or a computer is slow."""
+        asked = self.asked.get(seat)
+        return self._pauses == "strict" and self._limited and asked is not None and asked.secret
+
+    def _charge(self, seat: Seat, asked: Asked, at: int, clock: Clock) -> None:
+        beyond = max(at - asked.since - asked.excused - 1000 * clock.each, 0)
+        self.left[seat] = max(self.left[seat] - beyond, 0)
+
+    def _parts(self, at: int, events: Sequence[Any]) -> list[Part]:
+        if not self._floor:
+            at = max(at, self.free_at)
+            self._last = self.free_at = at
+            return [Part(at, events)] if events else []
+        parts: list[Part] = []
+        for event in events:
+            everybody = self._game.redact(event, None) is not None
+            when = max(at, self._last, self.free_at if everybody else 0)
+            if parts and parts[-1].at == when:
+                parts[-1] = Part(when, (*parts[-1].events, event))
+            else:
+                parts.append(Part(when, (event,)))
+            self._last = when
+            if everybody:
+                self.free_at = when + self._floor if self._game.may_ask(event) else when
+        return parts
 
     def _ask(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
         """Ask all who must choose and have not been asked."""
         acting, known = self._game.to_act(state), self.asked
-        openly = self._game.to_act(self._game.mask(state, None)) if acting else ()
+        openly = self._game.to_act(self._game.mask(state, None)) if acting and self._game.VEILED else acting
         self.asked = {seat: known.get(seat) or Asked(at, seat not in openly) for seat in acting}
 
 
 def cut(game: AnyGame, events: Sequence[Any]) -> Iterable[Sequence[Any]]:
-    """Cut events where a message must end.
-
-    After each that may ask somebody in secret; and between what everybody hears and what only some do, since one's own
-    answer in secret may be the last that is waited for, or not.
-    """
-    start, before = 0, None
-    for at, event in enumerate(events):
-        openly = game.redact(event, None) is not None
-        if before is not None and (openly != before or game.may_ask(events[at - 1])):
+    """Cut events where a message must end: after each that may ask somebody in secret."""
+    start = 0
+    for at, event in enumerate(events, 1):
+        if game.may_ask(event):
             yield events[start:at]
             start = at
-        before = openly
     if events[start:]:
         yield events[start:]
