@@ -28,7 +28,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.notices import Own, noticed
 from zashiki.records.replay import check_header
-from zashiki.records.sitting_lines import DECODER
+from zashiki.records.sitting_lines import DECODER, SwitchChange
 
 
 def export(record: Record, seat: Seat | None) -> Record:
@@ -63,6 +63,8 @@ def _seen(record: Record, seat: Seat | None) -> Iterator[Line]:
                 before, noted[to + 2 :] = noted[-1], []
                 if noted[-1] < before:
                     yield Undo(noted[-1])
+            case SwitchChange(seat=other) if other != seat:  # only their seat sees them
+                pass
             case Close() if number < len(lines):  # the first format let a match be taken back after its end
                 pass
             case _:
