@@ -179,7 +179,7 @@ def test_whatever_is_refused_changes_nothing(name: str) -> None:
     )
     for seat in (0, 1, 77, -1, None, True, "0"):
         for command, args, how in commands:
-            if name == "score-table" and (command == sitting.undo or seat == 0 and command == sitting.choose):
+            if name == "score-table" and (command == sitting.undo or (seat == 0 and command == sitting.choose)):
                 continue
             codes.add(table.refused(command, seat, *args, **how))
     assert len(codes) > 5, codes
