@@ -163,9 +163,9 @@ def kept(sitting: Sitting) -> dict[str, Any]:
         "questions": dict(ledger.questions),
         "asked": dict(timeline.asked),
         "banks": dict(timeline.left),
-        "free": (timeline.free_at, timeline._last, timeline._deal),
+        "free": (timeline.free_at, timeline._last, timeline.deals),
         "held": tuple((part.at, tuple(part.events), part.state) for part in ledger._held),
-        "deals": (ledger.laid_open, ledger._deals, desk.automatons._laid_open),
+        "deals": (ledger.laid_open, desk.automatons._laid_open),
         "switches": {seat: desk.automatons.on(seat) for seat in range(len(sitting.seats))},
         "places": {
             seat: (guest.away_since, guest.stand_in, guest.left, guest.streak, guest.excused)

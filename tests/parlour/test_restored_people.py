@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.parlour.people import QUICK, SECOND, PeopleTable, kept, restored
+from tests.parlour.people import QUICK, PeopleTable, kept, restored
 from zashiki.kernel.game import Illegal
 from zashiki.parlour import Sitting
 from zashiki.records.sitting_lines import Clock, Options
