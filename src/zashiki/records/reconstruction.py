@@ -45,7 +45,7 @@ def retold(record: Record, chance: Chance) -> Retold:
     """Tell a seat's record again, up to where a deal is needed that no key opens. What cannot be is a `RecordError`."""
     try:
         teller = _Teller(record, chance)
-    except NoMoreDeals:  # the first deal was void, and the one after it is still played
+    except NoMoreDeals:  # a month may be over before anybody chose, and the next one is dealt in the opening
         return Retold(whole=False)
     steps = dict(steps_of(record, undone=True))
     for number, line, ahead in _runs(record, steps):
