@@ -336,7 +336,7 @@ def test_whoever_says_hello_again_begins_anew_and_counts_once() -> None:
         (0, {"type": "close"}, "not_over"),
         (0, {"type": "rematch"}, "not_over"),
         (0, {"type": "claim"}, "no_claim"),
-        (0, {"type": "stand_in", "seat": 1}, "not_away"),
+        (0, {"type": "stand_in", "seat": 1}, "clock_runs"),
         (0, {"type": "stand_in", "seat": 9}, "no_such_seat"),
         (0, {"type": "agree", "what": "undo"}, "nothing_asked"),
         (0, {"type": "switch", "id": "1", "name": "no_calls", "on": True}, "no_such_switch"),

@@ -11,7 +11,6 @@ from zashiki.testing.simulation.client import WAITS
 from zashiki.testing.simulation.promises import PromiseBroken, hold
 from zashiki.testing.simulation.table import Table
 
-
 WITHIN = 5_000
 """How many milliseconds after the last fault a table takes commands again …"""
 ON_THE_WAY = 700
