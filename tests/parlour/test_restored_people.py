@@ -27,8 +27,9 @@ class Crowd:
 
     def __init__(self, name: str, clock: Clock | None, pauses: Any, seed: int) -> None:
         self.dice = Random(f"{name} {clock} {pauses} {seed}")
-        people = None if name == "score-table" or self.dice.random() < 0.5 else (0, 1)
-        undo = name in ("koikoi", "reversi", "score-table") and self.dice.random() < 0.7
+        people = None if name == "score-table" else self.dice.choice((None, None, (0, 1), (0,)))
+        alone = people is not None and len(people) == 1
+        undo = (alone or name in ("koikoi", "reversi", "score-table")) and self.dice.random() < 0.7
         away = "computer:random" if self.dice.random() < 0.3 else "quiet"
         options = Options(clock, pauses, 2, self.dice.choice((0, 700)), watching="all", away=away)
         knobs = QUICK.get(name, {})
@@ -40,6 +41,8 @@ class Crowd:
         table, sitting, dice = self.table, self.table.sitting, self.dice
         kinds = ("choose",) * 14 + ("wait",) * 4 + ("answer",) * 8
         kind = dice.choice((*kinds, "arrive", "arrive", "part", "switch", "undo", "agree", "odd"))
+        if sitting._desk.wishes.open and dice.random() < 0.4:
+            kind = "agree"
         seat = dice.choice(sitting.people)
         try:
             match kind:
