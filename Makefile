@@ -20,7 +20,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume test test-ground test-upper test-server test-full check bench docs lock clean
+.PHONY: help play resume test test-ground test-upper test-server test-full check faults bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -81,6 +81,11 @@ check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
 	@$(BIN)/ruff check --quiet $(CODE)
 	@$(BIN)/ruff format --quiet --check $(CODE) || { echo "Run $(BIN)/ruff format to put this right."; exit 1; }
 	@$(BIN)/mypy $(CODE)
+
+MINUTES ?= 5
+JOBS ?= 2
+faults: $(VENV)/.dev $(VENV)/.editable  ## tables of people under new seeds of faults, for MINUTES=60 in JOBS=2 processes
+	@$(BIN)/python -m zashiki.testing.simulation --minutes $(MINUTES) --jobs $(JOBS) $(ARGS)
 
 bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \

@@ -103,7 +103,9 @@ class Twins:
         self.options, self.listener, self._dice, self._game = options, listener, dice, game
         secrets = (Random(dice.getrandbits(32)) for _ in pair)
         listeners = (listener, None)
-        self.worlds = tuple(hatch(match, seats, options, listeners, own) for match, own in zip(pair, secrets, strict=True))
+        self.worlds = tuple(
+            hatch(match, seats, options, listeners, own) for match, own in zip(pair, secrets, strict=True)
+        )
         self._absent: set[Who] = set()
         self._people = [seat for seat in range(len(seats)) if seat not in computers]
 

@@ -68,10 +68,10 @@ class Checks:
                 self._table_frame(who, number, frame, now)
                 self._heard(connection, who, frame.number)
             case "done":
-                self._done_frame(who, frame.id)
+                self._done_frame(who, frame.id, now)
             case "switches":
-                mine = frozenset[str]() if who is None else self._witness.on.get(who, frozenset())
-                hold("C5", mine == frozenset(frame.on), f"{_name(who)} is shown switches {frame.on}, and has {mine}")
+                mine = self._witness.switches(who, now)
+                hold("C5", frozenset(frame.on) in mine, f"{_name(who)} is shown switches {frame.on}, and has {mine}")
             case "clocks":
                 self._clocks_frame(who, frame, now)
             case "over":
@@ -148,7 +148,7 @@ class Checks:
             self._open[state] = bool(self._game.to_act(table)) or self._game.outcome(table) is not None
         return self._open[state]
 
-    def _done_frame(self, who: Who, id: str) -> None:  # noqa: A002 - as in the frame
+    def _done_frame(self, who: Who, id: str, now: int) -> None:  # noqa: A002 - as in the frame
         if who is None or not id:
             return
         sent = self._sent.get((who, id), [])
@@ -156,9 +156,13 @@ class Checks:
         if not all(kind in KEPT_AS_LINES for kind, _ in sent):
             return
         kept = self._witness.commands.get((who, id))
+        if kept is None and "choose" not in dict(sent) and self._witness.closed and not self._witness.all_told(now):
+            return  # the match is over, of which nobody may know yet; a refusal would tell
         if kept is None:
             raise PromiseBroken("C1", f"{_name(who)} was told that {id} is done, and no line of it is kept")
-        hold("C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}")
+        hold(
+            "C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}"
+        )
         self._done[who, id] = kept
 
     def _clocks_frame(self, who: Who, frame: Frame, now: int) -> None:

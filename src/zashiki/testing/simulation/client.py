@@ -1,7 +1,7 @@
 """The other end: a client that folds what it is told, sends commands until they are answered, and comes back.
 
-It knows the game and nothing of the table but its frames. Most of the time it chooses what it may; now and then it sends
-what is stale, illegal or nonsense, repeats itself, or wants something else than to choose.
+It knows the game and nothing of the table but its frames. Most of the time it chooses what it may; now and then it
+sends what is stale, illegal or nonsense, repeats itself, or wants something else than to choose.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class Client:
         """Send a command again that may have been answered long ago, as it was or changed."""
         if self.pending and dice.random() < 0.5:  # noqa: PLR2004 - half
             return dice.choice(list(self.pending.values()))
-        done = [id for id, how in self.answered.items() if how == "done"][-8:]
+        done = [name for name, how in self.answered.items() if how == "done"][-8:]
         if not done:
             return None
         legal = self.game.legal(self.view, self.who or 0) if self.is_asked else ()
@@ -179,13 +179,14 @@ class Client:
         if kind == "undo":
             return self._command("undo")
         other = dice.choice(self._people)
-        fields: dict[str, object] = {"stand_in": {"seat": other}, "pen": {"name": self.name}}.get(kind, {})
-        return written(kind, id=self._id("w"), **fields)
+        fields: dict[str, dict[str, object]] = {"stand_in": {"seat": other}, "pen": {"name": self.name}}
+        return written(kind, id=self._id("w"), **fields.get(kind, {}))
 
     def switch(self, dice: Random) -> bytes | None:
-        """Turn a switch."""
-        name = dice.choice((*self.game.SWITCHES, "no_such_switch") if dice.random() < 0.1 else tuple(self.game.SWITCHES) or ("",))  # noqa: PLR2004, E501
-        return self._command("switch", name=name, on=dice.random() < 0.7) if name else None  # noqa: PLR2004
+        """Turn a switch, of this game or of none."""
+        known = tuple(self.game.SWITCHES)
+        name = dice.choice(known) if known and dice.random() < 0.9 else "no_such_switch"  # noqa: PLR2004 - mostly
+        return self._command("switch", name=name, on=dice.random() < 0.7)  # noqa: PLR2004 - more often on
 
     def give_up(self, dice: Random) -> bytes | None:
         """Resign or leave; rarely."""

@@ -1,4 +1,4 @@
-"""How a simulated table begins: guests gather and promise, through crashes, refusals and silence, until all is dealt."""
+"""How a simulated table begins: guests gather and promise, through crashes and silence, until all is dealt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zashiki.kernel.registry import load
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects, Ready
 from zashiki.records.promises import seat_promise
-from zashiki.storage.store import MemoryStore
+from zashiki.storage.store import Store
 from zashiki.testing.simulation.plan import Plan
 from zashiki.testing.simulation.promises import PromiseBroken, hold
 from zashiki.testing.simulation.tally import Tally
@@ -25,7 +25,7 @@ SILENCE = 0.1
 class Opening:
     """From an empty table to its first deal. A step is a command, a crash, or what time brings about."""
 
-    def __init__(self, table: str, plan: Plan, store: MemoryStore, dice: Random, tally: Tally, now: int) -> None:
+    def __init__(self, table: str, plan: Plan, store: Store, dice: Random, tally: Tally, now: int) -> None:
         """Open a table; the first person of the plan does."""
         self._table, self._plan, self._store, self._dice, self._tally = table, plan, store, dice, tally
         self.now = now

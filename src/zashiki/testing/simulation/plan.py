@@ -11,7 +11,8 @@ import msgspec
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import PERSON, scorer_of
-from zashiki.parlour.table_options import agreed_undo, has_quiet_choices
+from zashiki.parlour.table_options import has_quiet_choices
+from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import Clock, Options
 
 Knobs: TypeAlias = Callable[[Random], dict[str, Any]]

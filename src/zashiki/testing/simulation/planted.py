@@ -1,4 +1,6 @@
-"""Faults planted on purpose, each in one function of the house: a simulation that does not find them is worth nothing."""
+"""Faults planted on purpose, each in one function of the house: a simulation that misses them is worth nothing."""
+
+# ruff: noqa: SLF001 - a fault is planted where nobody else may reach
 
 from __future__ import annotations
 
@@ -216,15 +218,43 @@ FAULTS = (
         "riichi",
     ),
     Fault("wrong stream", "seat 1 hears what seat 0 may hear", "C5", Streams, "_heard", _wrong_ears, "koikoi"),
-    Fault("cut by a choice", "a message ends where somebody chose in secret", "C5", Streams, "hear", _cut_by_choices, "riichi"),
-    Fault("sign of life", "a secret answer makes others hear something", "C5", Host, "_let_out", _sign_of_life, "riichi"),
+    Fault(
+        "cut by a choice",
+        "a message ends where somebody chose in secret",
+        "C5",
+        Streams,
+        "hear",
+        _cut_by_choices,
+        "riichi",
+    ),
+    Fault(
+        "sign of life", "a secret answer makes others hear something", "C5", Host, "_let_out", _sign_of_life, "riichi"
+    ),
     Fault("numbers of messages", "streams count messages, not events", "C3", Stream, "hear", _by_messages, "koikoi"),
     Fault("undo without a number", "an undo keeps the stream's old number", "C3", Stream, "take_back", _number_kept),
     Fault("one event again", "whoever comes back hears an event again", "C3", Stream, "since", _one_again, "koikoi"),
-    Fault("short window", "a window ends early when nobody was asked", "C5", Timeline, "_parts", _short_window, "riichi"),
-    Fault("forgotten window", "a restart lets out what a window holds back", "C5", Ledger, "retrace", _forgotten_window, "riichi"),
+    Fault(
+        "short window", "a window ends early when nobody was asked", "C5", Timeline, "_parts", _short_window, "riichi"
+    ),
+    Fault(
+        "forgotten window",
+        "a restart lets out what a window holds back",
+        "C5",
+        Ledger,
+        "retrace",
+        _forgotten_window,
+        "riichi",
+    ),
     Fault("secret clocks", "clocks name who is asked in secret", "C5", Desk, "clocks", _secret_clocks, "riichi"),
-    Fault("switches for all", "a switch is shown to other seats", "C5", Desk, "_tell_switches", _switches_for_all, "riichi"),
+    Fault(
+        "switches for all",
+        "a switch is shown to other seats",
+        "C5",
+        Desk,
+        "_tell_switches",
+        _switches_for_all,
+        "riichi",
+    ),
     Fault("another's view", "whoever watches sees what seat 0 sees", "C3", Ledger, "view", _another_view, "koikoi"),
     Fault("lost line", "a line in the middle is not written", "C6", LineQueue, "take", _middle_lost, "koikoi"),
     Fault("half kept", "of several lines only the first is kept", "C1", MemoryStore, "append", _half_kept, "koikoi"),

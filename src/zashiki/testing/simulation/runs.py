@@ -17,7 +17,7 @@ BETWEEN_CALM = 1500
 
 
 def simulate(game: str, *, seed: int, steps: int, tally: Tally | None = None) -> Tally:
-    """Play tables of a game one after the other, for so many steps in all; a `PromiseBroken` tells how it came to be."""
+    """Play tables of a game one after the other, for so many steps; a `PromiseBroken` tells how it came to be."""
     dice, tally = Random(f"simulation {game} {seed}"), Tally() if tally is None else tally
     left = steps
     while left > 0:

@@ -56,7 +56,9 @@ class Twins:
         for action, told in worlds:
             if told != first[1]:
                 seen = f"of {first[0]!r}: {first[1]!r}"[:700]
-                raise PromiseBroken("C5", f"others notice what seat {seat} chose: {seen}; of {action!r}: {told!r}"[:1500])
+                raise PromiseBroken(
+                    "C5", f"others notice what seat {seat} chose: {seen}; of {action!r}: {told!r}"[:1500]
+                )
 
     def _world(self, seat: Seat, action: object | None, now: int, until: int) -> list[tuple[int, str, bytes]] | None:
         """Give what everybody else is told before the window is over; None: it is over at once."""
@@ -91,4 +93,3 @@ class Twins:
     def _carried_out(self, host: Host, now: int) -> None:
         while host.work(now=now) is not None:
             host.kept(now=now)
-

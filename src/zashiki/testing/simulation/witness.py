@@ -61,6 +61,10 @@ class Witness:
         self.states: list[Any] = [game.start(rules)]
         """Every state that the table went through, undone ones too."""
         self.on: dict[Seat, frozenset[str]] = {}
+        """What each seat has switched on …"""
+        self._turned_off: dict[Seat, frozenset[str]] = {}
+        self._off_at = 0
+        """… what went off with the last round, and when they may know of its end."""
         self.closed: lines.Close | None = None
         self._steps: list[tuple[int, int]] = []
         """The choices that stand: which of all each was, and the state before it."""
@@ -108,6 +112,7 @@ class Witness:
                 self._command(seat, id, f"switch {name} {on}".encode())
                 before = self.on.get(seat, frozenset())
                 self.on[seat] = before | {name} if on else before - {name}
+                self._turned_off[seat] = self._turned_off.get(seat, frozenset()) - {name}
             case Resigned(seat=seat, id=id):
                 self._command(seat, id, b"resign")
             case SeatChange(seat=seat, id=id):
@@ -144,6 +149,7 @@ class Witness:
         laid_open = self.game.laid_open(self.state)
         if laid_open > self._laid_open and self.on:
             lasting = {name for name, lasts in self.game.SWITCHES.items() if lasts}
+            self._turned_off, self._off_at = {seat: on - lasting for seat, on in self.on.items()}, self._last
             self.on = {seat: on & lasting for seat, on in self.on.items()}
         self._laid_open = laid_open
 
@@ -172,6 +178,16 @@ class Witness:
                 stream.append(Entry(None, self._at, len(self.states) - 1, gone, self._made))
 
     # What somebody may see.
+
+    def switches(self, who: Who, now: int) -> list[frozenset[str]]:
+        """What somebody may be told of their switches: those that went off with a round are on until its end is out."""
+        on = self.on.get(who, frozenset()) if who is not None else frozenset[str]()
+        before = on | self._turned_off.get(who, frozenset()) if who is not None else on
+        return [before] if now < self._off_at else [on, before] if now == self._off_at else [on]
+
+    def all_told(self, now: int) -> bool:
+        """Whether everything that was decided may have been let out."""
+        return now >= max(self._last, self._free if self.closed is not None else 0)
 
     def views(self, who: Who, number: int) -> Iterator[Any]:
         """What somebody may see who has heard that much: the table then, or after what they did not hear of."""
