@@ -89,8 +89,8 @@ class Listeners:
         frames = self._narrator.tell(who, heard, messages, asked=asked, now=now)
         for one in some:
             before = one.number
-            for number, data in frames[one.audience]:
-                if number is None or number > one.number:
+            for data, number, since in frames[one.audience]:
+                if number is None or since <= one.number < number:
                     self.send(one, data)
                     one.number = one.number if number is None else number
             if one.number == before and (changed or one is greeted):
