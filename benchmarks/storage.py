@@ -80,7 +80,7 @@ def plain(base: sqlite3.Connection, *, together: int) -> Way:
 
 
 def rates(ways: Sequence[Way], lines: int) -> list[str]:
-    """Lines a second of each way: the median of stretches and the extremes; they take turns, as disks are shared."""
+    """Lines a second of each way: the median of stretches, and the extremes; they take turns, as disks are shared."""
     found: list[list[float]] = [[] for _ in ways]
     for _ in range(STRETCHES):
         for way, rows in zip(ways, found, strict=True):

@@ -13,6 +13,8 @@ import msgspec
 from zashiki.cli.main import Refused
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import RecordError
+from zashiki.records.closings import is_over
+from zashiki.records.sitting_lines import read
 from zashiki.storage import files
 from zashiki.storage.file_store import FileStore
 from zashiki.storage.side_files import records_beside
@@ -61,7 +63,7 @@ class StoredTables:
 
     def record(self, table: str) -> Record:
         """Read the record of a table."""
-        return Record.from_bytes(b"".join(self.lines(table)), table)
+        return read(b"".join(self.lines(table)), table)
 
     def listed(self) -> Iterator[Listed]:
         """List every table: what the index names, the latest first, and then what only has lines."""
@@ -86,10 +88,10 @@ def _by_record(store: Reading, place: Path, table: str) -> Listed:
     touched = (place / table).stat().st_mtime_ns // 1_000_000 if place.is_dir() else None
     lines = store.read(table)
     try:
-        record = Record.from_bytes(b"".join(lines), table)
+        record = read(b"".join(lines), table)
     except RecordError:
         return Listed(table, "unreadable", "", len(lines), touched)
-    return Listed(table, "live" if record.outcome is None else "over", record.header.game, len(lines), touched)
+    return Listed(table, "over" if is_over(record) else "live", record.header.game, len(lines), touched)
 
 
 @contextmanager

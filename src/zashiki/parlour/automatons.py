@@ -27,6 +27,8 @@ class Automatons:
         self.stepwise = False
         """Whether choices that need no asking wait for `step`."""
         self._on: dict[Seat, frozenset[str]] = {}
+        self._turned_off: dict[Seat, frozenset[str]] = {}
+        """What went off with the last round."""
         self._laid_open = ledger.laid_open
 
     @property
@@ -40,11 +42,17 @@ class Automatons:
         """What a seat has switched on."""
         return self._on.get(seat, frozenset())
 
+    def known_on(self, seat: Seat) -> frozenset[str]:
+        """What a seat has switched on, as far as it may know: it may not have heard yet that the round is over."""
+        over = self._ledger.laid_open > self._game.laid_open(self._ledger.shown)
+        return self.on(seat) | self._turned_off.get(seat, frozenset()) if over else self.on(seat)
+
     def follow(self, line: lines.Line) -> None:
         """Take in what a line says of switches, as it is written and when it is read again."""
         match line:
             case SwitchChange(seat=seat, name=name, on=on):
                 self._on[seat] = self.on(seat) | {name} if on else self.on(seat) - {name}
+                self._turned_off[seat] = self._turned_off.get(seat, frozenset()) - {name}
             case Choice():
                 self.turn_off()
             case _:
@@ -54,6 +62,7 @@ class Automatons:
         """Turn off what lasts until the end of a round, at its end."""
         if self._ledger.laid_open > self._laid_open and any(self._on.values()):
             lasting = {name for name, lasts in self._game.SWITCHES.items() if lasts}
+            self._turned_off = {seat: on - lasting for seat, on in self._on.items()}
             self._on = {seat: on & lasting for seat, on in self._on.items()}
         self._laid_open = self._ledger.laid_open
 

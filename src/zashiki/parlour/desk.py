@@ -62,7 +62,7 @@ class Desk:
 
     def hold_open(self, seat: Seat) -> None:
         """Refuse what cannot be done at a table that is closed."""
-        if self.ledger.record.closed:
+        if self.ledger.record.closed and self.shown_over:
             raise Illegal("match_over", seat=seat)
 
     def hold_asked(self, seat: Seat, seen: int | None, action: object) -> None:
@@ -131,11 +131,11 @@ class Desk:
             self.sent += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
 
     def _tell_switches(self) -> None:
-        """Tell each seat what it has switched on, if that has changed and nothing is held back that explains it."""
-        if not self.ledger.online or self.ledger.due is not None:
+        """Tell each seat what it has switched on, if that has changed as far as it may know."""
+        if not self.ledger.online:
             return
         for seat in self.company.guests:
-            if (on := self.automatons.on(seat)) != self._told_on.get(seat, frozenset()) and seat in self.listening:
+            if (on := self.automatons.known_on(seat)) != self._told_on.get(seat, frozenset()) and seat in self.listening:
                 self._told_on[seat] = on
                 self.sent.append((seat, Switches(tuple(sorted(on)))))
 
@@ -152,7 +152,8 @@ class Desk:
         """What time there is, as far as somebody may know."""
         timeline = self.ledger.timeline
         left = tuple(
-            timeline.left.get(seat) if self.ledger.options.clock else None for seat in range(len(self.ledger.seats))
+            timeline.known_left(seat, self.now) if self.ledger.options.clock else None
+            for seat in range(len(self.ledger.seats))
         )
         known = {
             seat: asked

@@ -175,13 +175,17 @@ class Ledger:
         return self._go_back(now, gone, self.match.state)
 
     def write(self, line: lines.Line) -> None:
-        """Add a line about people, who may be excused by it."""
+        """Add a line about people, who may be excused by it; none after the close, of which they may not know yet."""
+        if self.record.closed:
+            return
         self.record.append(line)
         if isinstance(line, SeatChange):
             self.timeline.excuse(line)
 
     def close(self, outcome: Outcome | None, why: Why, now: int) -> None:
         """End the match otherwise than by its rules: keys of all deals that were begun may be known now."""
+        if self.record.closed:
+            return
         self.record.reveal(self.match, self.timeline.deals)
         self.record.append(self._closing(outcome, why, now))
         self.timeline.over()

@@ -7,6 +7,9 @@ from hashlib import sha256
 
 from zashiki.kernel.chance import SILENT
 from zashiki.kernel.game import Seat
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import FairTable
+from zashiki.records.line_errors import hold_line
 from zashiki.records.sitting_lines import Promise
 
 
@@ -24,3 +27,14 @@ def unkept_promises(promises: Sequence[Promise], entropy: Sequence[bytes], *, ta
 
     pairs = enumerate(zip(promises, entropy, strict=True))
     return tuple(seat for seat, (said, added) in pairs if not fits(seat, said, added))
+
+
+def check_promises(record: Record, promises: Sequence[Promise]) -> None:
+    """Hold what the seats promised to the bytes that they opened; none were asked for where there are no promises."""
+    chance, seats = record.header.chance, len(record.header.seats)
+    entropy = [bytes.fromhex(one) for one in chance.entropy] if isinstance(chance, FairTable) else []
+    text = "a promise of each of {seats} seats is needed, and a shuffle"
+    hold_line(not promises or len(entropy) == len(promises) == seats, 1, "record.promises", text, seats=seats)
+    unkept = unkept_promises(promises, entropy, table=record.header.table) if promises else ()
+    text = "the bytes of seat {seat} are not those that it promised"
+    hold_line(not unkept, 1, "record.promise", text, seat=min(unkept, default=0))

@@ -56,7 +56,9 @@ class Timeline:
         self.asked: dict[Seat, Asked] = {}
         self._bank = 1000 * self._clock.bank if self._clock else 0
         self.left = dict.fromkeys(people, self._bank)
-        """What each person has in the bank."""
+        """What each person has in the bank …"""
+        self._refilled_at, self._before = at, self.left
+        """… and until when others cannot know that a round is over, so that it was refilled."""
         self.deals = 0
         """How many deals were begun."""
 
@@ -69,6 +71,7 @@ class Timeline:
         while events and self._game.laid_out(events, self.deals + 1):
             self.deals += 1
             if self._clock is not None and self._clock.refill == "round":
+                self._refilled_at, self._before = self._last, dict(self.left)
                 self.left = dict.fromkeys(self.left, self._bank)
         return parts
 
@@ -122,6 +125,10 @@ class Timeline:
             return begun + self._floor - MARGIN
         return begun + (each or SECRET_LIMIT)
 
+    def known_left(self, seat: Seat, now: int) -> int | None:
+        """What a person has in the bank, as far as was let out."""
+        return (self._before if now < self._refilled_at else self.left).get(seat)
+
     def waits_for_nobody(self, seat: Seat) -> bool:
         """Whether a seat is asked in a window that ends on time even if nobody is there, or a computer is slow."""
         asked = self.asked.get(seat)
@@ -157,11 +164,17 @@ class Timeline:
 
 
 def cut(game: AnyGame, events: Sequence[Any]) -> Iterable[Sequence[Any]]:
-    """Cut events where a message must end: after each that may ask somebody in secret."""
-    start = 0
-    for at, event in enumerate(events, 1):
-        if game.may_ask(event):
+    """Cut events where a message must end.
+
+    After each that may ask somebody in secret; and between what everybody hears and what only some do, since one's own
+    answer in secret may be the last that is waited for, or not.
+    """
+    start, before = 0, None
+    for at, event in enumerate(events):
+        openly = game.redact(event, None) is not None
+        if before is not None and (openly != before or game.may_ask(events[at - 1])):
             yield events[start:at]
             start = at
+        before = openly
     if events[start:]:
         yield events[start:]

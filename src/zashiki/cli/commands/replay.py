@@ -44,6 +44,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.cli.table_setting import set_table
     from zashiki.cli.viewer import Viewer
     from zashiki.parlour import ReplayCursor
+    from zashiki.records.closings import why_closed
     from zashiki.records.contents import undone_choices
     from zashiki.records.replay import replayed
 
@@ -65,6 +66,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(words["resume.torn"])
     if undone := undone_choices(record):
         print(words.say("replay.undone", n=undone))
+    if (why := why_closed(record)) not in ("", "rules"):
+        talk.notice(words[f"verify.note.end_{why}"])
     if unseen:
         talk.notice(unseen)
     if plain:
@@ -98,6 +101,7 @@ def _sight(
     spoil it.
     """
     from zashiki.parlour import OPEN
+    from zashiki.records.closings import is_over
 
     seats, seen_by = record.header.seats, record.header.seen_by
     if asked is not None and asked >= len(seats):
@@ -108,7 +112,7 @@ def _sight(
         held = seen_by if isinstance(seen_by, int) else None
         return _Sight(held, (held,))
     veiled = record.game.VEILED
-    if open_hands or match.outcome is not None or not veiled:
+    if open_hands or match.outcome is not None or is_over(record) or not veiled:
         return _Sight(OPEN if asked is None else asked, (*range(len(seats)), OPEN) if veiled else ())
     own = only_person(record.game, seats)
     if asked is not None and asked != own:

@@ -22,6 +22,7 @@ from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.line_errors import without_file
+from zashiki.records.sitting_lines import read as read_record
 from zashiki.storage.record_files import contents
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
@@ -106,7 +107,7 @@ def checked_lines(name: str, read: Callable[[], bytes]) -> Checked:
     record, data = None, b""
     try:
         data = read()
-        record = Record.from_bytes(data, name)
+        record = read_record(data, name)
         verdict = verify(record)
     except RecordError as error:
         status, problem = FALSE if data.startswith(_FIRST) else UNREADABLE, without_file(error)
