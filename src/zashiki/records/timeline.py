@@ -90,7 +90,7 @@ class Timeline:
             if self._clock is not None and not asked.secret and seat in self.left:
                 self._charge(seat, asked, at, self._clock)
         self.asked.clear()
-        self._ask(max(at, self.free_at), state)
+        self._ask(at, state)
 
     def excuse(self, change: SeatChange) -> None:
         """Let time pass that is not charged to a seat that is asked; nobody is charged for while the table slept.

@@ -37,6 +37,7 @@ FORSAKEN = 0.003
 """How much rarer than anybody else's absence that of everybody for two weeks is."""
 QUIET = 400
 """So many after which a closed table is done with."""
+AT_ONCE = 100
 FORTNIGHT = 15 * 24 * 3_600_000
 
 
@@ -279,7 +280,9 @@ class Table:
         client = self._by_connection.pop(connection)
         client.lose()
         self.network.closed(connection)
-        self._come_back(client, self.now + (self.drawn(ABSENCES) if absence is None else absence))
+        if absence is None:
+            absence = AT_ONCE if self.network.rates is CALM else self.drawn(ABSENCES)
+        self._come_back(client, self.now + absence)
 
     def _come_back(self, client: Client, when: int) -> None:
         client.back_at = when
@@ -301,7 +304,7 @@ class Table:
         return True
 
     def _crash(self) -> bool:
-        if self.server.host is None:
+        if self.server.host is None or self.network.rates is CALM:
             return False
         self.server.crash()
         for connection in list(self._by_connection):
