@@ -149,6 +149,8 @@ class Desk:
             self._told_on.pop(who, None)
         self.sent += ((who, wish) for wish in self.wishes.open.values())
         self.tell_presence()
+        if (over := self.ledger.told_over) is not None and (who, over) not in self.sent:
+            self.sent.append((who, over))
 
     def clocks(self, who: Who) -> Clocks:
         """What time there is, as far as somebody may know."""
