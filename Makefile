@@ -20,7 +20,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume test test-ground test-upper test-full check bench docs lock clean
+.PHONY: help play resume test test-ground test-upper test-server test-full check bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -33,15 +33,17 @@ play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for
 resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
 
-PARTS := ground upper
+PARTS := ground upper server
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
-# ground: kernel, rooms, records, players, commands. upper: what is told, the parlour, and the tables of the terminal.
-UPPER := tests/telling tests/parlour $(wildcard tests/cli/test_*_table.py) \
+# ground: kernel, rooms, records, players, commands. upper: what is told, and the tables of the terminal.
+# server: tables of people, where they are kept, and all that can go wrong with them.
+UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER))
+SERVER := tests/parlour tests/storage tests/testing/test_simulation.py tests/cli/test_store_commands.py
+NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests …"
@@ -58,6 +60,12 @@ test-upper: check
 	@echo "Tests of the upper floor …"
 	@$(PYTEST) -m "not slow" $(UPPER) $(ARGS) $(OR_NONE)
 	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-server: check
+	@date +%s > $(VENV)/.began
+	@echo "Tests of tables of people, and of where they are kept …"
+	@$(PYTEST) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
+	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
 test-full: check $(VENV)/.peers  ## everything, slow tests and many more examples included

@@ -1,6 +1,6 @@
-"""What a sitting costs beside the bare match, early and late in it, and how fast lines are kept on disk.
+"""What a table costs: a choice beside the bare match, told to everybody in words and scenes; memory; a restart.
 
-The peer of the store is SQLite with full durability, one commit a choice; both are bound by the disk.
+How fast lines are kept is in `storage.py`, and repeated here for SQLite with many tables at once.
 
 python benchmarks/parlour.py [--quick] [--json]
 """
@@ -8,7 +8,6 @@ python benchmarks/parlour.py [--quick] [--json]
 from __future__ import annotations
 
 import argparse
-import sqlite3
 import sys
 import tempfile
 import time
@@ -18,32 +17,18 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from zashiki.kernel.chance import Fair
-from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.parlour import Sitting
-from zashiki.storage.file_store import FileStore
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
+from benchmarks._live_tables import GAMES, cost, kib_a_table, opened, restarted
 from benchmarks._table import Figure, report
+from benchmarks.storage import measured
 
-GAMES: dict[str, dict[str, Any]] = {
-    "koikoi": {"rounds": 12},
-    "reversi": {},
-    "riichi": {"length": "hanchan"},
-    "stud": {"deals": 200, "seats": 6},
-}
 SMALL = 100
 """Choices that are early, and as many that are late."""
-
-
-def opened(name: str, number: int) -> AnyMatch:
-    """Open a table."""
-    game = load(name)
-    rules = game.change_rules(game.preset(game.presets()[0]), **GAMES[name])
-    return Match(game, rules, Fair.seeded(f"bench/{number}", seats=game.seats(rules), length=300))
 
 
 def played(match: AnyMatch, submit: Callable[[int, Any], object], most: int) -> list[float]:
@@ -73,25 +58,6 @@ def micro(some: list[float]) -> str:
     return f"{1e6 * median(some):.1f}"
 
 
-def kept(folder: Path, lines: int) -> tuple[float, float]:
-    """Lines kept in a second: by our files, and by SQLite."""
-    line = b'{"line":"choice","number":1,"seat":0,"action":{},"events":[' + b"0," * 120 + b"0]}\n"
-    store = FileStore(folder)
-    store.begin("bench.jsonl", [line])
-    began = time.perf_counter()
-    for number in range(2, lines + 2):
-        store.append("bench.jsonl", [line], number=number)
-    ours = lines / (time.perf_counter() - began)
-    base = sqlite3.connect(folder / "bench.sqlite")
-    base.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
-    base.execute("CREATE TABLE line (number INTEGER PRIMARY KEY, body BLOB)")
-    began = time.perf_counter()
-    for number in range(1, lines + 1):
-        with base:
-            base.execute("INSERT INTO line VALUES (?, ?)", (number, line))
-    return ours, lines / (time.perf_counter() - began)
-
-
 def figures_of(name: str, matches: int, choices: int) -> Iterator[Figure]:
     """What a choice costs, in a bare match and in a sitting."""
     bare, sitting, early, late = list[float](), list[float](), list[float](), list[float]()
@@ -105,19 +71,37 @@ def figures_of(name: str, matches: int, choices: int) -> Iterator[Figure]:
     yield Figure(f"{name}: the last {SMALL} of up to {choices:,}, µs", micro(late), f"{micro(early)} the first {SMALL}")
 
 
+def told(name: str, matches: int, choices: int) -> Iterator[Figure]:
+    """What a choice costs when all are told in words and scenes, and how much is sent."""
+    costs = [cost(name, number, choices) for number in range(matches)]
+    seconds = [one for found in costs for one in found.seconds]
+    sent = sorted(one for found in costs for one in found.sent)
+    seats = load(name).seats(opened(name, 0).rules)
+    yield Figure(f"{name}: a choice from frame to frames, {seats} listeners, µs", micro(seconds))
+    high = sent[int(0.95 * (len(sent) - 1))] / seats
+    yield Figure(f"{name}: bytes a choice and listener", f"{median(sent) / seats:,.0f}", f"{high:,.0f} in 95 of 100")
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a glance: short matches, few lines")
+    parser.add_argument("--quick", action="store_true", help="a glance: short matches, few tables")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
-    matches, choices, lines = (1, 300, 50) if options.quick else (3, 1_500, 500)
+    matches, choices, tables = (1, 100, 20) if options.quick else (3, 600, 1_000)
     found = [figure for name in GAMES for figure in figures_of(name, matches, choices)]
+    found += [figure for name in GAMES for figure in told(name, matches, choices)]
+    alone, heard = (kib_a_table(5, min(choices, 400), listening=told) for told in (False, True))
+    found.append(Figure("riichi: KiB a live table, its sitting and host", f"{alone:.0f}", "aim: 150"))
+    found.append(Figure("riichi: KiB with four listeners told in scenes", f"{heard:.0f}"))
     with tempfile.TemporaryDirectory() as folder:
-        ours, theirs = kept(Path(folder), lines)
-    peer = f"{theirs:,.0f} by SQLite (WAL, synchronous=FULL)"
-    found.append(Figure("choices kept on disk a second, each durable by itself", f"{ours:,.0f}", peer))
-    report("what a sitting costs", found, json=options.json)
+        again = restarted(Path(folder), tables, 150)
+        stored = measured(Path(folder), 50 if options.quick else 500)[2]
+    found.append(
+        Figure(f"{tables:,} live riichi tables in SQLite: s to the first answer", f"{again.first:.2f}", "aim: 5")
+    )
+    found.append(Figure("… until all of them are live again, s", f"{again.all:.2f}"))
+    report("what a table costs", [*found, stored], json=options.json)
 
 
 if __name__ == "__main__":

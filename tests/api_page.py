@@ -44,7 +44,10 @@ CHOSEN: dict[str, tuple[str, ...]] = {
         *("Format", "Loaded", "ForeignGame", "About", "Problem", "Outgoing", "ForeignError"),
         *("format_named", "format_of", "recorded"),
     ),
-    "zashiki.storage": ("store.Store", "store.MemoryStore", "file_store.FileStore"),
+    "zashiki.storage": (
+        *("store.Store", "store.Reading", "store.Entry", "store.StorageWaits", "store.MemoryStore"),
+        *("file_store.FileStore", "sqlite_store.SqliteStore", "sqlite_reader.SqliteReader", "backup.back_up"),
+    ),
     "zashiki.testing": (
         *("laws.check_laws", "laws.check_ending", "laws.same_everywhere", "laws.every_field_is_listed"),
         *(

@@ -28,7 +28,7 @@ LAYERS: dict[str, frozenset[str]] = {
     "records": frozenset({"kernel", "texts", "games", "records"}),
     "players": frozenset({"kernel", "texts", "games", "records", "players"}),
     "telling": frozenset({"kernel", "texts", "games", "players", "telling"}),
-    "parlour": frozenset({"kernel", "records", "players", "telling", "parlour"}),  # and never a game
+    "parlour": frozenset({"kernel", "texts", "records", "players", "telling", "parlour"}),  # and never a game
     "documents": frozenset({"kernel", "texts", "games", "records", "storage", "documents"}),
     "testing": frozenset(
         {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "testing"}

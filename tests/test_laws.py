@@ -93,7 +93,7 @@ UNCLOCKED = ("reversi", "score-table")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_reversi_and_the_score_table_choose_for_nobody(game: str) -> None:
-    match = random_match(registry.load(game), registry.load(game).preset(registry.load(game).presets()[0]), "quiet", 7)
+    match = random_match(registry.load(game), registry.load(game).preset(registry.load(game).presets()[0]), "quiet", 0)
     silent = [match.game.quiet(match.view(seat), seat) is None for seat in match.to_act]
     assert silent == [game in UNCLOCKED] * len(match.to_act) != []
 

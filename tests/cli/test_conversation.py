@@ -31,7 +31,7 @@ from zashiki.cli.tables.screen import _leaves
 from zashiki.games import koikoi
 from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.storage import files
-from zashiki.storage.store import MemoryStore
+from zashiki.storage.store import Entry, MemoryStore
 from zashiki.telling import Offer
 from zashiki.texts.words import LANGUAGES
 
@@ -242,11 +242,11 @@ class Full(MemoryStore):
         super().__init__()
         self.times = times
 
-    def append(self, table: str, lines: Any, /, *, number: int) -> None:
+    def append(self, table: str, lines: Any, /, *, number: int, entry: Entry | None = None) -> None:
         if self.times:
             self.times -= 1
             raise RecordError("storage.not_written", "cannot be written ({why}); nothing was lost", why="full")
-        super().append(table, lines, number=number)
+        super().append(table, lines, number=number, entry=entry)
 
 
 @BOTH
@@ -281,10 +281,10 @@ class Interrupted(MemoryStore):
         super().__init__()
         self._after, self._once = after, True
 
-    def append(self, table: str, lines: Any, /, *, number: int) -> None:
+    def append(self, table: str, lines: Any, /, *, number: int, entry: Entry | None = None) -> None:
         once, self._once = self._once, False
         if self._after or not once:
-            super().append(table, lines, number=number)
+            super().append(table, lines, number=number, entry=entry)
         if once:
             raise KeyboardInterrupt
 

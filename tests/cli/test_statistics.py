@@ -79,7 +79,7 @@ def test_matches_of_others_and_unfinished_ones_are_said_in_one_line_each(room: R
     room.run("play", "--name", "Ben", "--rounds", "1", "--seed", "c", "--opponent", "easy", lines=STOPPING)
     settings.keep(Settings(name="Aki"))
     out = room.run("statistics").splitlines()
-    assert "Not over, and not counted: 1" in out
+    assert "Without a result, and not counted: 1" in out
     assert "Not counted, since nobody called Aki sat there: 1" in out
 
 

@@ -256,7 +256,7 @@ def month_by_month() -> tuple[AnyMatch, Record]:
     return match, kept
 
 
-def changed(record: Record, change: Callable[[lines.AnyLine], lines.AnyLine | None]) -> Record:
+def changed(record: Record, change: Callable[[lines.Line], lines.Line | None]) -> Record:
     forged = Record()
     for line in record.lines:
         if (kept := change(line)) is not None:
@@ -282,10 +282,10 @@ def test_a_seats_record_with_another_choice_than_it_made_is_false() -> None:
 def test_a_seats_record_with_a_false_ending_is_false() -> None:
     _, kept = month_by_month()
 
-    def enrich(line: lines.AnyLine) -> lines.AnyLine:
+    def enrich(line: lines.Line) -> lines.Line:
         if isinstance(line, lines.Heard) and b"match_ended" in bytes(line.event):
             return lines.Heard(msgspec.Raw(bytes(line.event).replace(b'"bonuses":[0,0]', b'"bonuses":[9999,0]')))
-        if isinstance(line, lines.Close):
+        if isinstance(line, lines.Close) and line.outcome is not None:
             scores = (line.outcome.scores[0] + 9999, line.outcome.scores[1])
             return lines.Close(msgspec.structs.replace(line.outcome, scores=scores))
         return line

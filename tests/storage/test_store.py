@@ -1,24 +1,36 @@
-"""Both stores keep the promises of a `Store`."""
+"""Every store keeps the promises of a `Store`: in memory, in files, in SQLite."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from zashiki.kernel.record_lines import RecordError
-from zashiki.storage import files
 from zashiki.storage.file_store import FileStore
-from zashiki.storage.store import MemoryStore, Store
+from zashiki.storage.sqlite_store import SqliteStore
+from zashiki.storage.store import Entries, Entry, MemoryStore, Store
 
 Making = Callable[[], Store]
+GATHERING = Entry("gathering", "koikoi", ("aki", ""), touched=1)
+LIVE = Entry("live", "koikoi", ("aki", "ren"), listed=True, touched=2)
 
 
-@pytest.fixture(params=["files", "memory"])
-def making(request: pytest.FixtureRequest, tmp_path: Path) -> Making:
-    """Makes a store; that of files is the same one each time."""
-    memory = MemoryStore()
-    return (lambda: FileStore(tmp_path)) if request.param == "files" else lambda: memory
+@pytest.fixture(params=["files", "memory", "sqlite"])
+def making(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Making]:
+    """Makes a store, which sees what the last one kept."""
+    memory, opened = MemoryStore(), list[SqliteStore]()
+
+    def sqlite() -> Store:
+        for one in opened:
+            one.close()
+        opened.append(SqliteStore(tmp_path / "zashiki.db"))
+        return opened[-1]
+
+    ways: dict[str, Making] = {"files": lambda: FileStore(tmp_path), "memory": lambda: memory, "sqlite": sqlite}
+    yield ways[request.param]
+    for one in opened:
+        one.close()
 
 
 def test_lines_come_back_as_they_were_kept(making: Making) -> None:
@@ -53,7 +65,7 @@ def test_a_table_that_was_let_go_is_taken_again(making: Making) -> None:
     other = making()
     assert other.take("a.jsonl") == (b"one\n",)
     other.append("a.jsonl", [b"two\n"], number=2)
-    assert store.read("a.jsonl") == (b"one\n", b"two\n")
+    assert other.read("a.jsonl") == (b"one\n", b"two\n")
 
 
 def test_tables_are_named_the_latest_first(making: Making) -> None:
@@ -70,78 +82,104 @@ def test_tables_are_named_the_latest_first(making: Making) -> None:
 
 
 def test_there_is_nothing_to_read_of_a_table_that_is_not_there(making: Making) -> None:
-    for asked in (making().read, making().take):
+    store = making()
+    for asked in (store.read, store.take, store.gathering):
         with pytest.raises(RecordError):
             asked("none.jsonl")
-
-
-def test_a_table_is_held_by_one_alone(tmp_path: Path) -> None:
-    first = FileStore(tmp_path)
-    first.begin("a.jsonl", [b"one\n"])
-    first.let_go("a.jsonl")
-    holder, other = FileStore(tmp_path), FileStore(tmp_path)
-    holder.take("a.jsonl")
-    with pytest.raises(files.OpenElsewhere):
-        other.take("a.jsonl")
-    with pytest.raises(RecordError, match="taken"):
-        other.append("a.jsonl", [b"two\n"], number=2)
-
-
-def test_part_of_a_line_that_was_never_acknowledged_goes(tmp_path: Path) -> None:
-    first = FileStore(tmp_path)
-    first.begin("a.jsonl", [b"one\n"])
-    first.let_go("a.jsonl")
-    with (tmp_path / "a.jsonl").open("ab") as file:
-        file.write(b"tw")
-    store = FileStore(tmp_path)
-    assert store.read("a.jsonl") == (b"one\n",)
-    assert store.take("a.jsonl") == (b"one\n",)
-    store.append("a.jsonl", [b"two\n"], number=2)
-    assert (tmp_path / "a.jsonl").read_bytes() == b"one\ntwo\n"
-
-
-def test_lines_are_kept_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = FileStore(tmp_path)
-    store.begin("a.jsonl", [b"one\n"])
-    wrote = os.write
-
-    def full(descriptor: int, data: bytes) -> int:
-        if len(data) > 5:
-            return wrote(descriptor, bytes(data)[:5])
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(os, "write", full)
-        with pytest.raises(RecordError, match="nothing was lost"):
-            store.append("a.jsonl", [b"two\n", b"three\n"], number=2)
-    assert store.read("a.jsonl") == (b"one\n",)
-    store.append("a.jsonl", [b"two\n"], number=2)
-    assert store.read("a.jsonl") == (b"one\n", b"two\n")
-
-
-def test_a_table_whose_first_lines_cannot_be_kept_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_descriptor: int, _data: bytes) -> int:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "write", full)
     with pytest.raises(RecordError):
-        FileStore(tmp_path).begin("a.jsonl", [b"one\n"])
-    assert FileStore(tmp_path).tables() == ()
+        store.append("none.jsonl", [b"one\n"], number=1)
+    assert store.entry("none.jsonl") is None
+    assert store.tables() == ()
+    store.forget("none.jsonl")
 
 
-@pytest.mark.parametrize("name", ["../a.jsonl", "", ".", "..", "b/a.jsonl", "a\0.jsonl"])
-def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
-    (tmp_path / "games").mkdir()
-    store = FileStore(tmp_path / "games")
-    for asked in (store.take, store.read, lambda table: store.begin(table, [b"one\n"])):
-        with pytest.raises(RecordError, match="not the name of a table"):
-            asked(name)
-    assert [path.name for path in tmp_path.iterdir()] == ["games"]
+def test_the_last_row_of_a_table_that_gathers_is_kept(making: Making) -> None:
+    store = making()
+    store.gather("a.jsonl", b"Aki\n\0", entry=GATHERING)
+    store.gather("a.jsonl", b"Aki, Ren")
+    again = making()
+    assert again.gathering("a.jsonl") == b"Aki, Ren"
+    assert again.entry("a.jsonl") == GATHERING
+    assert again.tables() == ()
+    with pytest.raises(RecordError):
+        again.read("a.jsonl")
 
 
-def test_only_what_was_begun_here_is_forgotten(tmp_path: Path) -> None:
-    (tmp_path / "a.jsonl").write_bytes(b"one\n")
-    store = FileStore(tmp_path)
-    for name in ("a.jsonl", "../victim"):
+def test_a_table_that_begins_gathers_no_more(making: Making) -> None:
+    store = making()
+    store.gather("a.jsonl", b"row", entry=GATHERING)
+    store.begin("a.jsonl", [b"one\n"], entry=LIVE)
+    for _ in range(2):
+        with pytest.raises(RecordError):
+            store.gathering("a.jsonl")
+        assert store.entry("a.jsonl") == LIVE
+        assert store.read("a.jsonl") == (b"one\n",)
+        with pytest.raises(RecordError):
+            store.gather("a.jsonl", b"again", entry=GATHERING)
+        assert store.entry("a.jsonl") == LIVE
+        store = making()
+
+
+def test_what_is_refused_changes_neither_lines_nor_entry(making: Making) -> None:
+    store = making()
+    store.begin("a.jsonl", [b"one\n"], entry=GATHERING)
+    with pytest.raises(RecordError):
+        store.append("a.jsonl", [b"two\n"], number=3, entry=LIVE)
+    with pytest.raises(RecordError):
+        store.begin("a.jsonl", [b"two\n"], entry=LIVE)
+    assert (store.read("a.jsonl"), store.entry("a.jsonl")) == ((b"one\n",), GATHERING)
+
+
+def test_an_entry_goes_with_its_lines_and_stays_without_a_new_one(making: Making) -> None:
+    store = making()
+    store.begin("a.jsonl", [b"one\n"], entry=GATHERING)
+    store.append("a.jsonl", [b"two\n"], number=2, entry=LIVE)
+    store.append("a.jsonl", [b"three\n"], number=3)
+    assert store.entry("a.jsonl") == LIVE
+    store.let_go("a.jsonl")
+    assert making().entry("a.jsonl") == LIVE
+
+
+def test_the_index_is_listed_by_guest_by_state_and_for_all_the_latest_first(making: Making) -> None:
+    store = making()
+    store.gather("a", b"row", entry=Entry("gathering", "riichi", ("aki", "", "ren", ""), touched=5))
+    store.begin("b", [b"one\n"], entry=Entry("live", "stud", ("ren", "aki"), listed=True, touched=9))
+    store.begin("c", [b"one\n"], entry=Entry("over", "stud", ("", "mio"), listed=True, touched=7))
+    store.begin("d", [b"one\n"], entry=Entry("over", "stud", ("aki",), touched=7))
+    store.begin("no entry", [b"one\n"])
+
+    def names(entries: Entries) -> str:
+        return "".join(name for name, _ in entries)
+
+    assert names(store.entries()) == "bcda"
+    assert names(store.entries(guest="aki")) == "bda"
+    assert names(store.entries(guest="")) == names(store.entries(guest="nobody")) == ""
+    assert names(store.entries(state="over")) == "cd"
+    assert names(store.entries(listed=True)) == "bc"
+    assert names(store.entries(listed=False, guest="aki")) == "da"
+    assert names(store.entries(most=2)) == "bc"
+    assert names(store.entries(most=0)) == ""
+    store.append("d", [b"two\n"], number=2, entry=Entry("over", "stud", ("ren", "ren"), touched=10))
+    assert names(store.entries(guest="aki")) == "ba"
+    assert names(store.entries(guest="ren")) == "dba"
+    assert store.entries(most=1) == (("d", Entry("over", "stud", ("ren", "ren"), touched=10)),)
+
+
+def test_a_table_that_is_forgotten_leaves_nothing(making: Making) -> None:
+    store = making()
+    store.gather("a", b"row", entry=GATHERING)
+    store.begin("b", [b"one\n"], entry=LIVE)
+    for name in ("a", "b"):
         store.forget(name)
-    assert store.tables() == ("a.jsonl",)
+        assert store.entry(name) is None
+        store.begin(name, [b"other\n"])
+        assert store.read(name) == (b"other\n",)
+
+
+def test_a_row_that_another_program_kept_can_be_forgotten(making: Making) -> None:
+    making().gather("a", b"row", entry=GATHERING)
+    again = making()
+    again.forget("a")
+    assert again.entries() == ()
+    with pytest.raises(RecordError):
+        again.gathering("a")

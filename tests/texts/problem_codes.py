@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.house import PACKAGE
 
-MAKERS = dict.fromkeys(("Sentence", "line_error", "_hold", "_refused", "_wrong", "wrong"), "problem")
+MAKERS = dict.fromkeys(("Sentence", "line_error", "hold_line", "_hold", "_refused", "_wrong", "wrong"), "problem")
 """What takes a code and a text besides classes: sentences, and helpers that raise with them."""
 OUR_WORDS = frozenset({"LineError", "WrongWin", "Unread"})
 """Problems whose sentences stand in the words of their room, in both languages."""

@@ -18,7 +18,7 @@ from zashiki.texts.words import LANGUAGES, Words
 COMMANDS = (
     *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
-    *("statistics", "settings"),
+    *("tables", "backup", "check", "statistics", "settings"),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000

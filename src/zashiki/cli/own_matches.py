@@ -36,12 +36,13 @@ class Own(NamedTuple):
         order = (self.seat, *(seat for seat in range(len(self.scores)) if seat != self.seat))
         sole = self.winners[0] if len(self.winners) == 1 else None
         players = tuple(order.index(seat) for seat in range(len(order)))
+        played_out = self.match.outcome is not None  # one that was given up counts for its winner, and no more
         return Tally(
             1,
             tuple(int(seat == sole) for seat in order),
             int(sole is None),
             tuple(self.scores[seat] for seat in order),
-            tuple(sorted(roster.counted(self.game, self.match, players).items())),
+            tuple(sorted(roster.counted(self.game, self.match, players).items())) if played_out else (),
         )
 
 
@@ -60,7 +61,7 @@ class Found(NamedTuple):
 
     own: tuple[Own, ...] = ()
     unfinished: int = 0
-    """Matches of one's own that are not over."""
+    """Matches of one's own without a result: not over, or left before their end."""
     others: int = 0
     """Matches in which somebody else sat."""
     unreadable: tuple[Saved, ...] = ()

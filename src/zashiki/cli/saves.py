@@ -19,6 +19,7 @@ from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour import is_person
+from zashiki.records.closings import is_over
 from zashiki.records.replay import replayed
 from zashiki.storage import files
 from zashiki.telling.rulesheet import name_of
@@ -130,7 +131,7 @@ def _read(path: Path, words: Words, *, unfinished: bool) -> Saved | None:
     when = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
     try:
         record = files.load(path)
-        if unfinished and record.outcome is not None:
+        if unfinished and is_over(record):
             return None
         check(record.header.game, words.language)
         if problem := sitting_problem(record, words):

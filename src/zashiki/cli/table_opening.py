@@ -15,6 +15,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import Folded, SeatInfo
+from zashiki.records.closings import is_over
 from zashiki.storage import files
 from zashiki.storage.file_store import FileStore
 from zashiki.storage.store import MemoryStore, Store
@@ -94,7 +95,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     from zashiki.players.roster import from_outside
 
     record = files.load(path)
-    if record.outcome is not None:
+    if is_over(record):
         raise Refused(words.say("resume.over", path=path))
     words = words_for(words.language, record.game)
     if problem := sitting_problem(record, words):

@@ -178,9 +178,13 @@ def fair_table(game: Game[R, S, A, E], rules: R, seed: Seed, entropy: Sequence[b
     A drawn chain is as long as the rules need. A seeded one always has the same length, so that seeds keep their
     deals; rules that need more are refused with the code `seed_too_short`.
     """
-    most, seats = game.most_deals(rules), game.seats(rules)
-    if seed is None:  # with a link more than deals the root itself is never published
-        return Fair.drawn(seats=seats, length=min(most + 1, LONGEST_CHAIN), entropy=entropy)
-    if most > CHAIN:
+    if seed is None:
+        return Fair.drawn(seats=game.seats(rules), length=chain_length(game, rules), entropy=entropy)
+    if game.most_deals(rules) > CHAIN:
         raise Illegal("seed_too_short")
-    return Fair.seeded(str(seed), seats=seats)
+    return Fair.seeded(str(seed), seats=game.seats(rules))
+
+
+def chain_length(game: Game[R, S, A, E], rules: R) -> int:
+    """How long a drawn chain is: with a link more than deals, so that the root itself is never published."""
+    return min(game.most_deals(rules) + 1, LONGEST_CHAIN)

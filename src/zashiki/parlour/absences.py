@@ -101,6 +101,8 @@ class Absences:
     def too_often(self, seat: Seat, now: int) -> None:
         """Play without somebody for whom the clock has chosen too often in a row."""
         guest = self._company.guests.get(seat)
+        if self._ledger.record.closed:
+            return  # that choice was the last
         if guest is not None and guest.here and guest.streak >= QUIET_IN_A_ROW:
             self._go_away(seat, "clock", now)
 

@@ -9,31 +9,34 @@ from collections.abc import Sequence
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.effects import Place, Presence
+from zashiki.records.sitting_bounds import (
+    CLAIM_AFTER,
+    EXCUSED_IN_ALL,
+    EXCUSED_ONCE,
+    PERSON,
+    QUIET_IN_A_ROW,
+    TWO,
+    is_person,
+    scorer_of,
+)
 from zashiki.records.sitting_lines import COMPUTER
 
-PERSON = "person"
+__all__ = (
+    "ABANDONED_AFTER",
+    "AWAY_AFTER",
+    "PERSON",
+    "QUIET_IN_A_ROW",
+    "Company",
+    "Guest",
+    "is_person",
+    "scorer_of",
+)
+
 AWAY_AFTER = 60_000
 """How long somebody who is asked may be disconnected before the table plays without them."""
-EXCUSED_ONCE, EXCUSED_IN_ALL = 20_000, 60_000
-"""How much of an absence, and of all absences of a match, is not charged to the clock."""
-CLAIM_AFTER = 300_000
-"""How long the other seat of two must have been away before the match may be claimed."""
 ABANDONED_AFTER = 14 * 24 * 3_600_000
 """How long a table may sleep."""
-QUIET_IN_A_ROW = 3
-"""After so many choices made by the clock a seat counts as away."""
-
-
-def is_person(info: SeatInfo) -> bool:
-    """Whether somebody sits there who must be asked; a name without a kind is somebody's, too."""
-    return info.kind in ("", PERSON)
-
-
-def scorer_of(game: AnyGame) -> Seat | None:
-    """The seat that enters everything, in a game that only keeps score (its `SCORER`); None in all others."""
-    return getattr(game, "SCORER", None)
 
 
 class Guest:
@@ -152,5 +155,5 @@ class Company:
         """What everybody may know."""
         places = (self.guests[seat].place if seat in self.guests else "computer" for seat in range(len(self._seats)))
         claims = [at for seat in self.guests if (at := self.claimable(seat)) is not None]
-        two = len(self._seats) == len(self.guests) == 2  # noqa: PLR2004 - a game of two
+        two = len(self._seats) == len(self.guests) == TWO
         return Presence(tuple(places), self.watchers, min(claims) if two and claims else None)

@@ -9,7 +9,7 @@ from zashiki.kernel.game import Illegal, Seat
 from zashiki.parlour.accepted_commands import WATCHERS, pen_content
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Request, Wish
-from zashiki.parlour.table_options import agreed_undo
+from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import PenPassed
 
 REMATCH_WITHIN = 60_000

@@ -73,7 +73,7 @@ class Ledger:
         self._over: Over | None = None
         self.laid_open = 0
         """Up to which deal hidden hands have been laid open, as far as was decided."""
-        self._deals = self._taken = 0
+        self._taken = 0
 
     @classmethod
     def opened(
@@ -186,7 +186,7 @@ class Ledger:
         """End the match otherwise than by its rules: keys of all deals that were begun may be known now."""
         if self.record.closed:
             return
-        self.record.reveal(self.match, self._deals)
+        self.record.reveal(self.match, self.timeline.deals)
         self.record.append(self._closing(outcome, why, now))
         self.timeline.over()
 
@@ -255,8 +255,6 @@ class Ledger:
     # How.
 
     def _tell(self, at: int, events: Sequence[Any], state: Any) -> None:  # noqa: ANN401 - likewise
-        while events and self.match.game.laid_out(events, self._deals + 1):
-            self._deals += 1
         self.laid_open = self.match.game.laid_open(state)
         parts = self.timeline.told(at, events, state)
         for nth, part in enumerate(parts, 1):

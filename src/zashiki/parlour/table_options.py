@@ -9,9 +9,9 @@ from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.company import is_person, scorer_of
 from zashiki.players.kit import kit_of
+from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import COMPUTER, Clock, Options
 
-TWO = 2
 COMPUTERS_PAUSE = 700
 """How many milliseconds a computer takes for a choice among people."""
 CLOCKS = {
@@ -35,11 +35,6 @@ def usual_options(game: AnyGame, seats: Sequence[SeatInfo]) -> Options:
 def has_quiet_choices(game: AnyGame) -> bool:
     """Whether a game can be played by the clock: it says what follows when somebody's time is up."""
     return scorer_of(game) is None and hasattr(game, "quiet")
-
-
-def agreed_undo(game: AnyGame, rules: object) -> bool:
-    """Whether people may agree to take a choice back: only two of them, with no hand that was folded away."""
-    return game.seats(rules) == TWO and not getattr(game, "FOLDED_HANDS", False)
 
 
 def usual_undo(game: AnyGame, rules: object, seats: Sequence[SeatInfo]) -> bool:

@@ -28,11 +28,13 @@ from zashiki.kernel.record_lines import (
     as_raw,
     decoded,
 )
+from zashiki.records.closings import closed_by, is_over, why_closed
 from zashiki.records.contents import NUMBER, UNSEEN, AnyStep, opening_of, steps_of, undone_choices
-from zashiki.records.line_errors import line_error, on_line
+from zashiki.records.line_errors import hold_line, line_error, on_line
 from zashiki.records.reconstruction import EVENTS, OUTCOME, retold
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 from zashiki.records.seen_deals import SeenDeals, check_seen_deals
+from zashiki.records.sitting_audit import check_sitting
 
 T = TypeVar("T")
 UNCHECKED = frozenset({"partial_view", "unseen_choices", "other_version", "no_key_yet"})
@@ -50,7 +52,8 @@ class Verdict(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """`no_commitment`, `no_key_yet`, `folded_kept` (nobody but the table can check the deals), `other_version`,
     `partial_view` (a seat's record), `unseen_choices` (likewise, of a game that hides nothing), `other_rules` (the name
-    of a preset with other values), `undone`, `reopened`, `unfinished`, `torn_line`."""
+    of a preset with other values), `undone`, `reopened`, `unfinished`, `torn_line`, and `end_` with why it was closed
+    otherwise than by its rules."""
     undone: int = 0
     """Choices that were taken back."""
 
@@ -61,7 +64,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(record: Record) -> Verdict:
-    """Recompute a record: the keys, every deal, every choice. What does not agree is a `RecordError` with its line.
+    """Recompute a record: keys, deals, choices, clocks, the close. What disagrees is a `RecordError` with its line.
 
     It shows that the deals and choices follow from the root and the entropy in the record. That these were fixed before
     play, only a commitment that somebody noted before play can show.
@@ -72,8 +75,15 @@ def verify(record: Record) -> Verdict:
         raise RecordError("record.not_one", text, kind=type(given).__name__)
     check_header(record)
     check_keys(record)
+    verdict = _verdict(record)
+    check_sitting(record, knows_rules=record.header.version == record.game.version)
+    return verdict
+
+
+def _verdict(record: Record) -> Verdict:
+    """What comes of the match; what its lines say of people is checked apart."""
     notes, undone = list(_worth_knowing(record)), undone_choices(record)
-    other, finished = record.header.version != record.game.version, record.outcome is not None
+    other, finished = record.header.version != record.game.version, is_over(record)
     chance = None if other else _chance(record)
     if chance is not None:
         counted = _Counted(chance)
@@ -93,7 +103,9 @@ def _worth_knowing(record: Record) -> Iterator[str]:
     header, lines = record.header, record.lines
     if record.torn:
         yield "torn_line"
-    if record.outcome is None:
+    if (why := why_closed(record)) not in ("", "rules"):
+        yield f"end_{why}"
+    if not is_over(record):
         yield "unfinished"
     if isinstance(header.chance, StackedTable):
         yield "no_commitment"
@@ -135,7 +147,7 @@ def _check_pieces(record: Record, state: object, number: int, there: Counter[str
     seen = Counter(record.game.inventory(state).pieces)
     twice = [piece for piece, count in seen.items() if count > there.get(piece, count)]
     text = "{pieces}: seen more often than there are of it"
-    _hold(not twice, number, "record.pieces", text, pieces=", ".join(twice))
+    hold_line(not twice, number, "record.pieces", text, pieces=", ".join(twice))
 
 
 def _check_line(
@@ -148,28 +160,25 @@ def _check_line(
             states[0] = reduce(game.apply, opening_of(record), states[0])
         case Undo(to):
             if record.header.format != FIRST_FORMAT:
-                _hold(record.header.undo, number, "record.no_undo", "choices were taken back at a table without undo")
+                hold_line(
+                    record.header.undo, number, "record.no_undo", "choices were taken back at a table without undo"
+                )
                 open_before = game.laid_open(states[to]) < game.laid_open(states[-1])
                 text = "choices were taken back after their hidden hands had been shown"
-                _hold(not open_before, number, "record.laid_open", text)
+                hold_line(not open_before, number, "record.laid_open", text)
             del states[to + 1 :]
         case Choice() | Heard() if step:
             if knows_rules and isinstance(line, Choice) and seen_by in (step.seat, "table"):
                 code = game.why_not(states[-1], step.seat, step.action)
                 text = "seat {seat} could not choose that: {why}"
-                _hold(code is None, number, "record.illegal", text, seat=step.seat, why=Illegal(code or ""))
+                hold_line(code is None, number, "record.illegal", text, seat=step.seat, why=Illegal(code or ""))
             elif isinstance(line, Choice) and record.header.format != FIRST_FORMAT:
                 text = "a choice of seat {seat}, which cannot be known"
-                _hold(seen_by in (step.seat, "table"), number, "record.unknowable", text, seat=step.seat)
+                hold_line(seen_by in (step.seat, "table"), number, "record.unknowable", text, seat=step.seat)
             states.append(reduce(game.apply, step.events, states[-1]))
-        case Close(outcome):
+        case Close(outcome) if closed_by(record.lines[:number]) == "rules":
             text = "the recorded outcome is not that of the events"
-            _hold(outcome == game.outcome(states[-1]), number, "record.told_outcome", text)
-
-
-def _hold(kept: bool, number: int, code: str, text: str, **gaps: object) -> None:  # noqa: FBT001 - what is checked
-    if not kept:
-        raise line_error(number, code, text, gaps)
+            hold_line(outcome == game.outcome(states[-1]), number, "record.told_outcome", text)
 
 
 def _chance(record: Record) -> Chance | None:
@@ -180,12 +189,12 @@ def _chance(record: Record) -> Chance | None:
     if isinstance(header.chance, StackedTable) or any(isinstance(line, Secret) for line in found[1:2]):
         return table_chance(record)
     reveals = [line for line in found if isinstance(line, Reveal)]
-    if record.game.VEILED and (record.outcome is None or not reveals):
+    if record.game.VEILED and not (is_over(record) and reveals):
         return None
     return opened_by(record, header.chance, reveals[-1].key, reveals[-1].deal) if reveals else Stacked({})
 
 
-def _made_again(record: Record, chance: Chance) -> int | None:
+def _made_again(record: Record, chance: _Counted) -> int | None:
     """Decide every choice again and count them; None for a seat's record that does not hold them all."""
     if record.header.seen_by == "table":
         return _replayed(record, chance)
@@ -208,14 +217,20 @@ class _Counted:
         return self._chance.shuffled(pieces, deal=deal, label=label)
 
 
-def _replayed(record: Record, chance: Chance) -> int:
+def _replayed(record: Record, chance: _Counted) -> int:
     """Play the record again, undone choices too, and count the choices."""
-    match = opened_table(record, chance)
-    decided = 0
-    for number, line in enumerate(record.lines, 1):
+    match, found = opened_table(record, chance), record.lines
+    decided, otherwise = 0, closed_by(found) not in ("", "rules")
+    for number, line in enumerate(found, 1):
         try:
             if isinstance(line, Undo):
                 match = _gone_back(record, match, line.to)
+            elif isinstance(line, Reveal) and not (otherwise and number == len(found) - 1):
+                _check_key(line, number, match.game.revealed(match.state))
+            elif isinstance(line, Reveal):  # a match that is given up opens every deal that was begun
+                _check_key(line, number, max(chance.deals, default=0))
+            elif isinstance(line, Close) and not (otherwise and number == len(found)):
+                hold_line(line.outcome == match.outcome, number, "record.outcome", OUTCOME)
             decided += _again(match, line, number)
         except (Illegal, ValueError) as error:
             raise on_line(number, error) from None
@@ -243,13 +258,12 @@ def _again(match: AnyMatch, line: Line, number: int) -> int:
                 raise line_error(number, "record.number", NUMBER, choice=count, before=len(match.steps))
             _agree(match.submit(seat, decoded(action, match.game.Action, number)), events, number)
             return 1
-        case Reveal(deal) if deal > match.game.revealed(match.state):
-            raise line_error(
-                number, "record.key_early", "the key of deal {deal} was published while that deal was played", deal=deal
-            )
-        case Close(outcome) if outcome != match.outcome:
-            raise line_error(number, "record.outcome", OUTCOME)
     return 0
+
+
+def _check_key(line: Reveal, number: int, most: int) -> None:
+    text = "the key of deal {deal} was published while that deal was played"
+    hold_line(line.deal <= most, number, "record.key_early", text, deal=line.deal)
 
 
 def _agree(events: Sequence[object], recorded: Sequence[msgspec.Raw], number: int) -> None:

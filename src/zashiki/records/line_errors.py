@@ -28,3 +28,9 @@ def without_file(error: RecordError) -> RecordError:
     if error.code == "record.at":
         return RecordError("record.line", LINE, line=number, why=why)
     return why if error.code == "record.file" and isinstance(why, RecordError) else error
+
+
+def hold_line(kept: bool, number: int, code: str, text: str, **gaps: object) -> None:  # noqa: FBT001 - what is checked
+    """Raise the error of a line unless what is checked is so."""
+    if not kept:
+        raise line_error(number, code, text, gaps)

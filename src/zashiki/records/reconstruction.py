@@ -15,6 +15,7 @@ from zashiki.kernel.chance import Chance, NoMoreDeals
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Choice, Close, Heard, Line, Reveal, Undo, as_raw
+from zashiki.records.closings import closed_by
 from zashiki.records.contents import AnyStep, steps_of
 from zashiki.records.line_errors import line_error
 
@@ -54,7 +55,7 @@ def retold(record: Record, chance: Chance) -> Retold:
                 case Undo(to):
                     teller.go_back(to)
                 case Close(outcome):
-                    teller.close(outcome, number)
+                    teller.close(outcome, number, by_rules=closed_by(record.lines) == "rules")
         except NoMoreDeals:
             return teller.told._replace(whole=False)
         except (AttributeError, LookupError, TypeError) as error:
@@ -122,10 +123,10 @@ class _Teller:
         """Take choices and events back."""
         del self._places[to + 1 :]
 
-    def close(self, outcome: object, number: int) -> None:
-        """Hold the outcome to the table."""
+    def close(self, outcome: object, number: int, *, by_rules: bool) -> None:
+        """Hold the outcome to the table; one that is not by its rules is held to what was given up elsewhere."""
         place = self._places[-1]
-        if place.due or self._game.outcome(place.state) != outcome:
+        if place.due or (by_rules and self._game.outcome(place.state) != outcome):
             raise line_error(number, "record.outcome", OUTCOME)
 
     def _own_turn(self, state: Any) -> bool:  # noqa: ANN401 - likewise

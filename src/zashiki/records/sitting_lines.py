@@ -38,7 +38,7 @@ class Clock(_Data, frozen=True):
     bank: Seconds = 0
     gain: Seconds = 0
     refill: Literal["match", "round"] = "match"
-    """How long a bank lasts; a round ends when its hidden hands are laid open."""
+    """How long a bank lasts; a round begins with its deal."""
 
 
 class Promise(_Data, frozen=True):
@@ -114,7 +114,7 @@ class SeatChange(lines.Line, frozen=True, tag="seat", omit_defaults=True):
     """`clock`: too many choices were made for it; `gone`: disconnected; `asked`: the others let the table play;
     `returned`, `woken`: it, or anybody, is connected again, so that some time does not count."""
     excused: Millis = 0
-    """How much of the time that it has been asked does not count."""
+    """How much of the time that it has been asked does not count; `woken`: that everybody has been asked."""
     by: str = ""
     """The computer that sits there now."""
     id: CommandId = ""

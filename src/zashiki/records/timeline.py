@@ -59,7 +59,8 @@ class Timeline:
         """What each person has in the bank …"""
         self._refilled_at, self._before = at, self.left
         """… and until when others cannot know that a round is over, so that it was refilled."""
-        self._deal = 0
+        self.deals = 0
+        """How many deals were begun."""
 
     # What happens.
 
@@ -67,9 +68,9 @@ class Timeline:
         """Take in what happened at a time and led to a state; gives when each part of it is let out."""
         parts = self._parts(at, events)
         self._ask(parts[-1].at if parts else max(at, self._last), state)
-        if self._clock is not None and (deal := self._game.laid_open(state)) > self._deal:
-            self._deal = deal
-            if self._clock.refill == "round":
+        while events and self._game.laid_out(events, self.deals + 1):
+            self.deals += 1
+            if self._clock is not None and self._clock.refill == "round":
                 self._refilled_at, self._before = self._last, dict(self.left)
                 self.left = dict.fromkeys(self.left, self._bank)
         return parts

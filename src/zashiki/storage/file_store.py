@@ -1,30 +1,44 @@
-"""The store of the terminal: a folder with one file a table."""
+"""The store of the terminal: a folder with one file a table, and a small one beside those that gather or are listed."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.record_files import RecordFile, contents, created, taken
-from zashiki.storage.store import wrong_number
+from zashiki.storage.side_files import Side, drop_side, read_side, records_beside, write_side
+from zashiki.storage.store import (
+    Entries,
+    Entry,
+    StorageWaits,
+    TableState,
+    chosen_entries,
+    no_such_table,
+    there_is_one,
+    wrong_number,
+)
 
 SUFFIX = ".jsonl"
 
 
 @dataclass
 class _Held:
-    """A file that is written to, and how many lines it has."""
+    """A file that is written to, how many lines it has, and what stands beside it."""
 
     file: RecordFile
     lines: int
+    side: Side
 
 
 class FileStore:
-    """Keeps each table in the file of its name. A file is locked while its table is held."""
+    """Keeps each table in the file of its name. A file is locked while its table is held.
+
+    A table that never gathered and has no entry has no other file.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Use a folder, which must be there before something is written."""
@@ -33,35 +47,72 @@ class FileStore:
         self._begun: set[str] = set()
         """Tables that were begun here, and may be forgotten."""
 
-    def begin(self, table: str, lines: Sequence[bytes], /) -> None:
-        """Make a file, with its first lines, or none at all."""
+    def gather(self, table: str, row: bytes, /, *, entry: Entry | None = None) -> None:
+        """Replace the file beside a record that is still to come."""
         path = self._path(table)
+        if path.exists():
+            raise there_is_one(table)
+        before = read_side(path)
+        after = Side(row, before.then(entry, size=0, after=0).entries[-1:])
+        write_side(path, after)
+
+    def gathering(self, table: str, /) -> bytes:
+        """Read the row that stands beside a record still to come."""
+        path = self._path(table)
+        row = None if path.exists() else read_side(path).row
+        if row is None:
+            raise no_such_table(table)
+        return row
+
+    def begin(self, table: str, lines: Sequence[bytes], /, *, entry: Entry | None = None) -> None:
+        """Make a file, with its first lines, or none at all."""
+        path, data = self._path(table), b"".join(lines)
+        if path.exists():
+            raise there_is_one(table)
+        before = read_side(path)
+        side = before.then(entry, size=0, after=len(data))
+        if side != before:
+            write_side(path, side)
         file = created(path)
         try:
-            file.write(b"".join(lines))
+            file.write(data)
         except BaseException:
             file.close()
             path.unlink(missing_ok=True)  # without its first lines it is not a record
             raise
-        self._held[table] = _Held(file, len(lines))
+        self._held[table] = held = _Held(file, len(lines), side)
         self._begun.add(table)
+        if side.row is not None:
+            with suppress(StorageWaits):  # it counts no more; if it cannot go now, it goes with the next lines
+                self._put_beside(table, held, side.then(None, size=len(data), after=len(data)))
 
     def take(self, table: str, /) -> tuple[bytes, ...]:
         """Lock a file, and give its lines; part of a last line goes."""
         self.let_go(table)
-        file, data = taken(self._path(table))
+        path = self._path(table)
+        file, data = taken(path)
+        try:
+            side = read_side(path)
+        except BaseException:
+            file.close()
+            raise
         lines = tuple(data.splitlines(keepends=True))
-        self._held[table] = _Held(file, len(lines))
+        self._held[table] = _Held(file, len(lines), side)
         return lines
 
-    def append(self, table: str, lines: Sequence[bytes], /, *, number: int) -> None:
+    def append(self, table: str, lines: Sequence[bytes], /, *, number: int, entry: Entry | None = None) -> None:
         """Put lines on disk, all or none."""
         held = self._held.get(table)
         if held is None:
             raise RecordError("storage.not_held", "{table}: it must be taken before it is written to", table=table)
         if number != held.lines + 1:
             raise wrong_number(table, number, held.lines + 1)
-        held.file.write(b"".join(lines))
+        data, size = b"".join(lines), held.file.size
+        held.file.mend()
+        side = held.side.then(entry, size=size, after=size + len(data))
+        if side != held.side:
+            self._put_beside(table, held, side)
+        held.file.write(data)
         held.lines += len(lines)
 
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
@@ -79,20 +130,55 @@ class FileStore:
                 found.append((path.lstat().st_mtime_ns, path.name))
         return tuple(name for _, name in sorted(found, reverse=True))
 
+    def entry(self, table: str, /) -> Entry | None:
+        """Read the entry that stands beside a record."""
+        path = self._path(table)
+        return read_side(path).entry(_size(path))
+
+    def entries(
+        self, *, guest: str | None = None, state: TableState | None = None, listed: bool | None = None, most: int = 100
+    ) -> Entries:
+        """Read every entry of the folder."""
+        return chosen_entries(self._all_entries(), guest=guest, state=state, listed=listed, most=most)
+
     def let_go(self, table: str, /) -> None:
         """Close a file, and end its lock."""
         if held := self._held.pop(table, None):
             held.file.close()
 
     def forget(self, table: str, /) -> None:
-        """Take a file away that was begun here."""
+        """Take a file away that was begun here, or the row of a table that gathers."""
         if table in self._begun:
             self.let_go(table)
             self._path(table).unlink(missing_ok=True)
             self._begun.discard(table)
+        if _is_name(table) and not self._path(table).exists():
+            drop_side(self._path(table))
+
+    def _all_entries(self) -> Iterator[tuple[str, Entry]]:
+        for path in records_beside(self._folder) if self._folder.is_dir() else ():
+            if entry := read_side(path).entry(_size(path)):
+                yield path.name, entry
+
+    def _put_beside(self, table: str, held: _Held, side: Side) -> None:
+        write_side(self._path(table), side)
+        held.side = side
 
     def _path(self, table: str) -> Path:
         """The file of a table; a name that leads elsewhere is refused."""
-        if table in ("", ".", "..") or any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0")):
+        if not _is_name(table):
             raise RecordError("storage.wrong_name", "{table!r} is not the name of a table", table=table)
         return self._folder / table
+
+
+def _is_name(table: str) -> bool:
+    """Whether a file of the folder may be called that."""
+    return table not in ("", ".", "..") and not any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0"))
+
+
+def _size(path: Path) -> int:
+    """The size of a record; one that has not begun has none."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
+from zashiki.storage.store import waits
 
 LARGEST = 64 << 20
 """A record of more bytes is not read."""
@@ -21,8 +22,14 @@ BINARY = getattr(os, "O_BINARY", 0)
 """Without it some systems change the ends of lines."""
 OTHER_WRITER = "another program has written to this record; it was left as it is"
 UNWRITABLE = "cannot be written ({why})"
+UNMADE = "cannot be made ({why})"
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Streams that a program was given, such as a shell's `<(…)`."""
+FOR_NOW = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EBUSY, errno.EAGAIN, errno.EMFILE, errno.ENFILE}
+    | {errno.EIO, errno.ENOLCK}
+)
+"""What a disk answers that may answer otherwise in a while."""
 
 
 class OpenElsewhere(RecordError):
@@ -32,6 +39,11 @@ class OpenElsewhere(RecordError):
 def wrong(path: Path, code: str, text: str, **gaps: object) -> RecordError:
     """What is wrong with a file."""
     return RecordError("record.file", "{file}: {why}", file=path, why=RecordError(code, text, gaps))
+
+
+def of_disk(error: OSError | ValueError, problem: RecordError) -> RecordError:
+    """Give what is wrong, as something that only waits where the disk's own answer may be another in a while."""
+    return waits(problem) if getattr(error, "errno", None) in FOR_NOW else problem
 
 
 class RecordFile:
@@ -54,11 +66,22 @@ class RecordFile:
         except OSError as error:
             self._cut_back()
             text = "cannot be written ({why}); nothing was lost"
-            raise wrong(self._path, "storage.not_written", text, why=error.strerror) from error
+            raise of_disk(error, wrong(self._path, "storage.not_written", text, why=error.strerror)) from error
         except BaseException:  # a signal: the line is written by the next try, or not at all
             self._cut_back()
             raise
         self._size += len(data)
+
+    def mend(self) -> None:
+        """Try again to take away what a failed write left behind; with that gone, this sink takes lines as before."""
+        if self._broken:
+            self._broken = False
+            self._cut_back()
+
+    @property
+    def size(self) -> int:
+        """Where the file ends, in bytes."""
+        return self._size
 
     def close(self) -> None:
         """Let go of the file, and of its lock."""
@@ -110,7 +133,7 @@ def taken(path: Path) -> tuple[RecordFile, bytes]:
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
     except OSError as error:
-        raise wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror) from None
+        raise of_disk(error, wrong(path, "storage.unwritable", UNWRITABLE, why=error.strerror)) from None
     try:
         _lock(descriptor, path)
         data = _without_torn_tail(descriptor, path)
@@ -126,13 +149,15 @@ def created(path: Path) -> RecordFile:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", str(error))
-        raise wrong(path, "storage.unmade", "cannot be made ({why})", why=why) from None
+        raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=why)) from None
     try:
         _lock(descriptor, path)
         sync_folder(path.parent)
-    except BaseException:
+    except BaseException as error:
         os.close(descriptor)
         path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=error.strerror)) from None
         raise
     return RecordFile(descriptor, path)
 
@@ -149,7 +174,7 @@ def _lock(descriptor: int, path: Path) -> None:
         text = "{file}: another program is writing this record"
         raise OpenElsewhere("storage.open_elsewhere", text, file=path) from None
     except OSError as error:
-        raise wrong(path, "storage.unlocked", "cannot be locked ({why})", why=error.strerror) from None
+        raise of_disk(error, wrong(path, "storage.unlocked", "cannot be locked ({why})", why=error.strerror)) from None
 
 
 def sync_folder(folder: Path) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
+from zashiki.records.closings import is_over
 from zashiki.records.replay import resumed
 from zashiki.storage import files
 
@@ -26,7 +27,7 @@ def resume(path: Path | str) -> Resumed:
     program writes (`OpenElsewhere`) are a `RecordError`, and nothing was written then.
     """
     record = files.load(path)
-    if record.outcome is not None:
+    if is_over(record):
         raise RecordError("record.over", "{file}: this match is over; zashiki.load reads it, to look at", file=path)
     try:
         match = resumed(record)

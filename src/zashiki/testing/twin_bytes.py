@@ -74,7 +74,7 @@ class _Both:
                 self._hold_parted(mine, theirs)
                 return nth
             for times, got in zip(told, (mine, theirs), strict=True):
-                times |= {number: got.at for number in range(before, got.number)}
+                times |= dict.fromkeys(range(before, got.number), got.at)
             before = max(before, mine.number)
         return len(self.worlds[0].got[self.who])
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from zashiki.cli.arguments import refuse_missing_folder
 from zashiki.cli.main import Refused
+from zashiki.cli.stored_tables import add_data, record_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.records.export import export
-from zashiki.storage import files
 from zashiki.texts.words import Words
 
 SPECTATOR = "spectator"
@@ -21,13 +21,14 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a record, a seat, and where to write."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words["export.file"])
     parser.add_argument("--seat", required=True, metavar="SEAT", help=words["export.seat"])
+    add_data(parser, words)
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=words["export.out"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Write the export; a file that exists is left as it is."""
     refuse_missing_folder(args.out, words)
-    record = files.load(args.file)
+    record = record_of(args.file, args.data, words)
     seat = _seat(record, args.seat, words)
     seen = export(record, seat).to_bytes()
     if args.out is None:

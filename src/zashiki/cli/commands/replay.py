@@ -13,9 +13,9 @@ from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.stored_tables import add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
-from zashiki.storage import files
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
     parser.add_argument("--open", action="store_true", help=words["replay.open"])
+    add_data(parser, words)
     parser.add_argument("--from-menu", action="store_true", help=argparse.SUPPRESS)
     add_plain(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Show the match."""
-    record = files.load(args.file)
+    record = record_of(args.file, args.data, words)
     words = words_for(words.language, record.game)
     from rich.console import Console
 
@@ -43,6 +44,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.cli.table_setting import set_table
     from zashiki.cli.viewer import Viewer
     from zashiki.parlour import ReplayCursor
+    from zashiki.records.closings import why_closed
     from zashiki.records.contents import undone_choices
     from zashiki.records.replay import replayed
 
@@ -64,6 +66,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(words["resume.torn"])
     if undone := undone_choices(record):
         print(words.say("replay.undone", n=undone))
+    if (why := why_closed(record)) not in ("", "rules"):
+        talk.notice(words[f"verify.note.end_{why}"])
     if unseen:
         talk.notice(unseen)
     if plain:
@@ -97,6 +101,7 @@ def _sight(
     spoil it.
     """
     from zashiki.parlour import OPEN
+    from zashiki.records.closings import is_over
 
     seats, seen_by = record.header.seats, record.header.seen_by
     if asked is not None and asked >= len(seats):
@@ -107,7 +112,7 @@ def _sight(
         held = seen_by if isinstance(seen_by, int) else None
         return _Sight(held, (held,))
     veiled = record.game.VEILED
-    if open_hands or match.outcome is not None or not veiled:
+    if open_hands or match.outcome is not None or is_over(record) or not veiled:
         return _Sight(OPEN if asked is None else asked, (*range(len(seats)), OPEN) if veiled else ())
     own = only_person(record.game, seats)
     if asked is not None and asked != own:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +15,15 @@ from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
+from zashiki.cli.stored_tables import add_data, stored_tables
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.line_errors import without_file
-from zashiki.storage import files
+from zashiki.records.sitting_lines import read as read_record
+from zashiki.storage.record_files import contents
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -56,14 +58,14 @@ class FileVerdict(msgspec.Struct, frozen=True):
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take one file or several."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words["verify.files"])
+    add_data(parser, words)
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Check each file; the exit status is that of the worst: false, unreadable, not checked in full, or all hold."""
     reports: list[FileVerdict] = []
-    for path in args.files:
-        checked = checked_file(path)
+    for checked in _all_checked(args, words):
         reports.append(checked.report)
         if not args.json:
             _print(checked, words, brief=len(args.files) > 1)
@@ -85,15 +87,30 @@ class Checked(NamedTuple):
     problem: RecordError | UnknownGame | None = None
 
 
+def _all_checked(args: argparse.Namespace, words: Words) -> Iterator[Checked]:
+    if args.data is None:
+        yield from map(checked_file, args.files)
+        return
+    with stored_tables(args.data, words) as tables:
+        for table in map(str, args.files):
+            yield checked_lines(table, lambda table=table: b"".join(tables.lines(table)))  # type: ignore[misc]
+
+
 def checked_file(path: Path) -> Checked:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
-    name = str(path).encode(errors="replace").decode()
-    record = None
+    return checked_lines(str(path), lambda: contents(path))
+
+
+def checked_lines(name: str, read: Callable[[], bytes]) -> Checked:
+    """Check a record that is read from anywhere."""
+    name = name.encode(errors="replace").decode()
+    record, data = None, b""
     try:
-        record = files.load(path)
+        data = read()
+        record = read_record(data, name)
         verdict = verify(record)
     except RecordError as error:
-        status, problem = FALSE if _begins_like_ours(path) else UNREADABLE, without_file(error)
+        status, problem = FALSE if data.startswith(_FIRST) else UNREADABLE, without_file(error)
         return Checked(FileVerdict(name, error=str(problem), status=status), record, problem)
     except UnknownGame as error:  # a game that is not installed here
         return Checked(FileVerdict(name, error=str(error), status=UNREADABLE), None, error)
@@ -112,14 +129,6 @@ def checked_file(path: Path) -> Checked:
         notes=verdict.notes,
     )
     return Checked(report, record)
-
-
-def _begins_like_ours(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_FIRST)) == _FIRST
-    except OSError:
-        return False
 
 
 def _print(checked: Checked, words: Words, *, brief: bool) -> None:

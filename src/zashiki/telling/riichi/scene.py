@@ -17,7 +17,7 @@ Side: TypeAlias = Literal["", "next", "across", "before"]
 SeatEnd: TypeAlias = Literal["", "won", "dealt_in", "ready", "not_ready"]
 
 
-class RiverTile(msgspec.Struct, frozen=True, gc=False):
+class RiverTile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A discard."""
 
     tile: str
@@ -29,7 +29,7 @@ class RiverTile(msgspec.Struct, frozen=True, gc=False):
     """Whether somebody took it; its place stays."""
 
 
-class MeldScene(msgspec.Struct, frozen=True):
+class MeldScene(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tiles set aside, as they lie."""
 
     kind: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]

@@ -1,0 +1,291 @@
+"""One live table as a shell sees it: the one place for "decide, make durable, let out".
+
+    host = Host("our table", sitting)
+    host.connected("a", 0, now=0)
+    host.received("a", b'{"type":"hello"}', now=0)
+    while (commit := host.work(now=0)) is not None:
+        store.append("our table", commit.lines, number=commit.number)
+        host.kept(now=0)
+    ... send what is in host.out, ask those in host.asks, come back at host.wake
+
+What comes from outside is queued and decided one at a time, each only after what the last one led to is durable. So no
+message, no `done` and no refusal speaks of a fact that a crash could take back. After a crash a new host is made from
+`Sitting.restored`; connections come back and say hello.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.problems import Problem
+from zashiki.parlour.commands import carried_out
+from zashiki.parlour.effects import Ask, Effects, Who
+from zashiki.parlour.inward import Hello, Inward, Preview
+from zashiki.parlour.listeners import Connection, Listeners
+from zashiki.parlour.narrator import Audience, Narrator
+from zashiki.parlour.outward import Done
+from zashiki.parlour.protocol import FrameError, decoded, encoded
+from zashiki.parlour.sitting import Sitting
+
+FIRST_RETRY, LAST_RETRY = 100, 5_000
+"""How many milliseconds after a commit failed it is tried again: at first, and at most."""
+
+
+class Commit(NamedTuple):
+    """What must be made durable before anything else happens at the table."""
+
+    lines: tuple[bytes, ...]
+    number: int
+    """Of the first of them in the record, counted from 1."""
+
+
+class _Frame(NamedTuple):
+    """Something that came over a connection."""
+
+    connection: Connection
+    command: Inward | FrameError
+
+
+class _Gone(NamedTuple):
+    """A connection that ended."""
+
+    connection: Connection
+
+
+class _Answer(NamedTuple):
+    """What a computer answered."""
+
+    ask: Ask
+    action: object
+    note: str
+
+
+_Item: TypeAlias = _Frame | _Gone | _Answer
+
+
+class _Decided(NamedTuple):
+    """What is let out once it is durable."""
+
+    effects: Effects
+    connection: Connection | None = None
+    done: str | None = None
+    """The id of the command that is done."""
+    greeted: bool = False
+    """Whether the connection has just said hello."""
+
+
+class Host:
+    """Of one table."""
+
+    def __init__(self, table: str, sitting: Sitting, *, narrate: Narrator | None = None) -> None:
+        """Take over a sitting all of whose lines are durable."""
+        self.table, self.sitting = table, sitting
+        self.asks: deque[Ask] = deque()
+        """Computers to be asked now."""
+        self._narrator = narrate or Narrator(sitting)
+        self._listeners = Listeners(sitting, self._narrator)
+        self.out: deque[tuple[str, bytes]] = self._listeners.out
+        """Frames to be sent now, each with its connection."""
+        self._queue: deque[_Item] = deque()
+        self._wake: int | None = 0  # a table that was restored may have slept for too long
+        self._now = 0
+        self._pending: tuple[Commit, _Decided] | None = None
+        self._in_flight = False
+        self._failures = 0
+        self._retry_at = 0
+        self._refused_answers: set[tuple[Seat, int]] = set()
+
+    # What a shell looks at.
+
+    @property
+    def wake(self) -> int | None:
+        """When `work` is to be called though nothing has come; None: only then."""
+        if self._pending is not None:
+            return None if self._in_flight else self._retry_at
+        return self._wake
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do but to wait."""
+        return self._pending is None and not self._queue
+
+    # What happens outside.
+
+    def connected(self, connection: str, who: Who, *, now: int) -> None:
+        """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello."""
+        self._at(now)
+        self._listeners.connect(connection, who)
+
+    def received(self, connection: str, frame: bytes, *, now: int) -> None:
+        """Take in a frame; anything at all may come."""
+        self._at(now)
+        found = self._listeners.get(connection)
+        if found is None:
+            return
+        item = _Frame(found, _read(frame))
+        if self._failures and not isinstance(item.command, Hello):
+            self._refuse(item, Illegal("storage_waits"))
+        else:
+            self._queue.append(item)
+
+    def disconnected(self, connection: str, *, now: int) -> None:
+        """Take in that a socket is closed; what it sent before still counts."""
+        self._at(now)
+        if (gone := self._listeners.disconnect(connection)) is not None:
+            self._queue.append(_Gone(gone))
+
+    def answered(self, ask: Ask, action: object, *, note: str = "", now: int) -> None:
+        """Take in a computer's answer."""
+        self._at(now)
+        self._queue.append(_Answer(ask, action, note))
+
+    # What is done about it.
+
+    def work(self, *, now: int) -> Commit | None:
+        """Decide what is queued until something must be made durable; None: nothing is left, or a commit is pending."""
+        self._at(now)
+        if self._pending is not None:
+            if self._in_flight or self._now < self._retry_at:
+                return None
+            self._in_flight = True
+            return self._pending[0]
+        while (decided := self._next()) is not None:
+            effects = decided.effects
+            if effects.lines:
+                self._pending, self._in_flight = (Commit(effects.lines, effects.number), decided), True
+                return self._pending[0]
+            self._let_out(decided)
+        return None
+
+    def kept(self, *, now: int) -> None:
+        """Take in that the commit is durable: what it led to is let out."""
+        self._at(now)
+        if self._pending is None:
+            return
+        _, decided = self._pending
+        self._pending, self._in_flight, self._failures = None, False, 0
+        self._let_out(decided)
+
+    def not_kept(self, *, now: int) -> None:
+        """Take in that the commit failed: it is tried again, and nothing is decided before it has been kept."""
+        self._at(now)
+        if self._pending is None:
+            return
+        self._in_flight = False
+        self._retry_at = self._now + min(FIRST_RETRY << min(self._failures, 16), LAST_RETRY)
+        self._failures += 1
+        waiting, self._queue = self._queue, deque()
+        for item in waiting:
+            if isinstance(item, _Frame) and not isinstance(item.command, Hello):
+                self._refuse(item, Illegal("storage_waits"))
+            else:
+                self._queue.append(item)
+
+    # How: deciding.
+
+    def _at(self, now: int) -> None:
+        self._now = max(self._now, now)
+
+    def _next(self) -> _Decided | None:
+        """Decide one thing; None: there is nothing."""
+        if self._wake is not None and self._wake <= self._now:
+            effects = self.sitting.tick(now=self._now)
+            self._wake = effects.wake
+            if effects.wake is not None and effects.wake <= self._now:
+                self._wake = self._now + 1  # what is due was done, and time goes on
+            return _Decided(effects)
+        while self._queue:
+            item = self._queue.popleft()
+            decided = self._decided(item)
+            if decided is not None:
+                self._wake = decided.effects.wake
+                return decided
+        return None
+
+    def _decided(self, item: _Item) -> _Decided | None:
+        match item:
+            case _Answer():
+                return self._answer(item)
+            case _Gone(connection):
+                if not connection.listening:
+                    return None
+                connection.listening = False
+                return _Decided(self.sitting.left(connection.who, now=self._now))
+            case _Frame(connection, command):
+                try:
+                    if isinstance(command, FrameError):
+                        raise command
+                    return self._command(connection, command)
+                except (Illegal, Problem) as refusal:
+                    self._refuse(item, refusal)
+        return None
+
+    def _answer(self, answer: _Answer) -> _Decided | None:
+        """Take a computer's answer; one that the rules refuse is asked for once more, and then made for it."""
+        ask, question = answer.ask, (answer.ask.seat, answer.ask.number)
+        try:
+            return _Decided(self.sitting.answered(ask, answer.action, note=answer.note, now=self._now))
+        except Illegal as refusal:
+            if question not in self._refused_answers:
+                self._refused_answers.add(question)
+                self.asks.append(ask)
+                return None
+            self._refused_answers.discard(question)
+            return _Decided(self.sitting.answered(ask, self._any_choice(ask), note=refusal.code, now=self._now))
+
+    def _any_choice(self, ask: Ask) -> object:
+        game = self.sitting.match.game
+        quiet = game.quiet(ask.view, ask.seat) if hasattr(game, "quiet") else None
+        return quiet if quiet is not None else next(iter(game.legal(ask.view, ask.seat)))
+
+    def _command(self, connection: Connection, command: Inward) -> _Decided | None:
+        """Decide a command; one that is refused raises."""
+        if isinstance(command, Hello):
+            return self._hello(connection, command) if connection.open else None
+        if not connection.listening:
+            raise Illegal("hello_first")
+        if isinstance(command, Preview):
+            self._preview(connection, command)
+            return None
+        return _Decided(carried_out(self.sitting, connection.who, command, self._now), connection, command.id)
+
+    def _preview(self, connection: Connection, preview: Preview) -> None:
+        """Show what a form would be, to whoever asks alone; nothing changes by it."""
+        if not self._listeners.is_asked(connection.who):
+            raise Illegal("no_preview")
+        self._listeners.send(connection, self._narrator.preview(connection.audience, preview))
+
+    def _hello(self, connection: Connection, hello: Hello) -> _Decided:
+        """Let a connection listen; one that does already begins anew, as somebody who comes back."""
+        before = Effects()
+        if connection.listening:
+            before = self.sitting.left(connection.who, now=self._now)
+        since = self._narrator.since(Audience(connection.who, hello.language, hello.detail), hello.since)
+        effects = self.sitting.arrived(connection.who, since=since, now=self._now)
+        connection.language, connection.detail = hello.language, hello.detail
+        connection.listening, connection.number = True, since or -1
+        both = replace(effects, sent=(*before.sent, *effects.sent), ask=(*before.ask, *effects.ask))
+        return _Decided(both, connection, greeted=True)
+
+    def _let_out(self, decided: _Decided) -> None:
+        effects, connection = decided.effects, decided.connection
+        self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
+        self.asks += effects.ask
+        if connection is not None and decided.done is not None:
+            self._listeners.send(connection, encoded(Done(decided.done)))
+
+    def _refuse(self, item: _Frame, refusal: Illegal | Problem) -> None:
+        command = item.command
+        id = "" if isinstance(command, FrameError | Hello) else command.id  # noqa: A001 - as in the message
+        self._listeners.refuse(item.connection, id, refusal)
+
+
+def _read(frame: bytes) -> Inward | FrameError:
+    try:
+        return decoded(frame)
+    except FrameError as error:
+        return error

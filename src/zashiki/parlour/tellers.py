@@ -1,0 +1,181 @@
+"""How much of a table a listener is told: words and scenes for people, events and views for programs.
+
+A teller is handed where a stream stood (`Seen`) and what it heard since; it knows nothing else of the match.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from zashiki.kernel.game import Seat
+from zashiki.parlour import effects
+from zashiki.parlour.effects import Who
+from zashiki.parlour.inward import Language
+from zashiki.parlour.outward import Over, Previewed, Question, Step, Table, Told
+from zashiki.parlour.sitting import Sitting
+from zashiki.telling import CheckedSpeaker, Form, TableScene, speaker, words_for
+from zashiki.telling import Told as InWords
+
+RECENT = 16
+"""So many events a teller remembers in words: a grave choice and the end of a round are about the latest ones."""
+
+
+class Seen(NamedTuple):
+    """Where a stream stands, and what is seen there."""
+
+    number: int
+    view: Any
+
+
+class Teller(Protocol):
+    """Tells one audience."""
+
+    def whole(self, table: Table, seen: Seen) -> Table:
+        """Fill in what is seen of a table."""
+
+    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
+        """Tell events that lead from one place to another."""
+
+    def again(self, seen: Seen) -> Told:
+        """Tell how things stand, where nothing has happened."""
+
+    def question(self, seen: Seen, seat: Seat) -> Question:
+        """Put what a seat is asked."""
+
+    def over(self, over: effects.Over, seen: Seen) -> Over:
+        """Tell that the match is over."""
+
+
+class EventTeller:
+    """For programs, which know the game: they fold events, or take the view."""
+
+    def whole(self, table: Table, seen: Seen) -> Table:
+        """Give the view."""
+        return msgspec.structs.replace(table, view=seen.view)
+
+    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
+        """Give the events as they were heard, and the view."""
+        del before
+        return Told(after.number, tuple(events), after.view)
+
+    def again(self, seen: Seen) -> Told:
+        """Give the view."""
+        return Told(seen.number, view=seen.view)
+
+    def question(self, seen: Seen, seat: Seat) -> Question:
+        """Say no more than that there is one: a program finds its choices in the view."""
+        del seen, seat
+        return Question()
+
+    def over(self, over: effects.Over, seen: Seen) -> Over:
+        """Give the outcome."""
+        del seen
+        return Over(over.outcome, over.why)
+
+
+class SceneTeller:
+    """For people: sentences, and scenes that need no rules to be drawn."""
+
+    def __init__(self, sitting: Sitting, who: Who, language: Language) -> None:
+        """Speak to some ears in a language."""
+        self._who, self._hints = who, sitting.options.hints
+        self.speaker = _speaker(sitting, who, language)
+        self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=RECENT)
+        self._scene: TableScene | None = None
+        self._at = -1
+        """Where the scene and the recent words end."""
+
+    def whole(self, table: Table, seen: Seen) -> Table:
+        """Give the scene."""
+        return msgspec.structs.replace(table, scene=self._scene_at(seen))
+
+    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
+        """Give each event in words, with what it changed in the scene; the scene it ends with is whole."""
+        scene = self._scene_at(before)
+        told = tuple(self.speaker.walk(before.view, events))
+        steps = tuple(_steps(scene, told))
+        self._recent += told
+        self._scene, self._at = told[-1].scene, after.number
+        ended = any(one.chapter is not None for one in told)
+        round_end = self.speaker.round_end(tuple(self._recent)) if ended else None
+        return Told(after.number, steps=steps, scene=self._scene, round_end=round_end)
+
+    def again(self, seen: Seen) -> Told:
+        """Give the scene."""
+        return Told(seen.number, scene=self._scene_at(seen))
+
+    def question(self, seen: Seen, seat: Seat) -> Question:
+        """Put it in words, with all that may be chosen."""
+        view, recent = seen.view, tuple(self._recent)
+        offers = self.speaker.offers(view, seat)
+        return Question(
+            self.speaker.question(view, seat),
+            () if isinstance(offers, Form) else offers,
+            offers if isinstance(offers, Form) else None,
+            self.speaker.hints(view, seat) if self._hints else (),
+            self.speaker.decision(view, seat, recent),
+        )
+
+    def over(self, over: effects.Over, seen: Seen) -> Over:
+        """Give the outcome, and who stands where."""
+        return Over(over.outcome, over.why, self.speaker.standing(seen.view))
+
+    def preview(self, seen: Seen, seat: Seat, parts: Mapping[str, str], id: str) -> Previewed:  # noqa: A002 - as in the message
+        """Fill in a form."""
+        filled = self.speaker.fill(seen.view, seat, parts)
+        return Previewed(id, filled.form, filled.action, filled.sheet, filled.problem)
+
+    def _scene_at(self, seen: Seen) -> TableScene:
+        """The scene as it was last told, or made from the view where it was told by nobody or to others."""
+        if self._scene is None or self._at != seen.number:
+            self._recent.clear()
+            made: TableScene = self.speaker.scene(seen.view, self._who)
+            self._scene, self._at = made, seen.number
+        return self._scene
+
+
+def _steps(scene: TableScene, told: Sequence[InWords[Any, Any, Any]]) -> Iterator[Step]:
+    for one in told[:-1]:
+        whole, inside = _changed(scene, one.scene)
+        yield Step(one.event, one.lines, one.asides, whole, inside, one.chapter)
+        scene = one.scene
+    for one in told[-1:]:
+        yield Step(one.event, one.lines, one.asides, chapter=one.chapter)
+
+
+def _changed(before: msgspec.Struct, after: msgspec.Struct) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """The fields of a scene that are not as they were; of rows of things, such as seats, those of each that changed."""
+    whole, inside = dict[str, Any](), dict[str, dict[str, Any]]()
+    for name, (old, new) in _differences(before, after).items():
+        if _are_rows(old, new):
+            pairs = zip(old, new, strict=True)
+            rows = {str(at): _differences(*pair) for at, pair in enumerate(pairs) if pair[0] != pair[1]}
+            inside[name] = {at: {one: value for one, (_, value) in row.items()} for at, row in rows.items()}
+        else:
+            whole[name] = new
+    return whole, inside
+
+
+def _differences(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, tuple[Any, Any]]:
+    pairs = ((name, (getattr(before, name, None), getattr(after, name))) for name in after.__struct_fields__)
+    return {name: pair for name, pair in pairs if pair[0] != pair[1]}
+
+
+def _are_rows(old: object, new: object) -> bool:
+    """Whether a field has as many things as before, all of one kind."""
+    if not isinstance(old, tuple) or not isinstance(new, tuple) or len(old) != len(new):
+        return False
+    kinds = {type(one) for one in (*old, *new)}
+    return len(kinds) == 1 and issubclass(kinds.pop(), msgspec.Struct)
+
+
+def _speaker(sitting: Sitting, who: Who, language: Language) -> CheckedSpeaker:
+    """Name the seats as they are called at the table; one without a name goes by its number."""
+    match = sitting.match
+    words = words_for(language, match.game)
+    names = [info.name or words.say("who.person", n=seat + 1) for seat, info in enumerate(sitting.seats)]
+    return speaker(match.game, language=language, names=names, rules=match.rules, me=who)

@@ -1,0 +1,89 @@
+"""The tables of the database, version by version; `user_version` says how far a file is.
+
+A step that has been released is never changed: a new one is added. Nothing here asks for an engine newer than those
+that Python comes with; so columns are not STRICT.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zashiki.kernel.record_lines import RecordError
+from zashiki.storage.connections import Connection, roll_back
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE tables (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            lines INTEGER NOT NULL DEFAULT 0,
+            written INTEGER NOT NULL
+        )
+        """,
+        "CREATE INDEX tables_by_time ON tables (written)",
+        """
+        CREATE TABLE lines (
+            table_id INTEGER NOT NULL REFERENCES tables (id),
+            seq INTEGER NOT NULL,
+            body BLOB NOT NULL,
+            PRIMARY KEY (table_id, seq)
+        ) WITHOUT ROWID
+        """,
+    ),
+    (
+        "CREATE TABLE gathering (name TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID",
+        """
+        CREATE TABLE entries (
+            name TEXT PRIMARY KEY,
+            state TEXT NOT NULL,
+            game TEXT NOT NULL,
+            guests TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            touched INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX entries_by_state ON entries (state, touched)",
+        "CREATE INDEX entries_by_time ON entries (touched)",
+        """
+        CREATE TABLE guests (
+            guest TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (guest, name)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX guests_by_table ON guests (name)",
+    ),
+)
+"""What brings a file from one version to the next: the tables and their lines; then what gathers, and the index."""
+VERSION = len(STEPS)
+
+
+def version_of(connection: Connection) -> int:
+    """Give the version of a file; a new one has 0."""
+    ((found,),) = connection.execute("PRAGMA user_version")
+    return found if isinstance(found, int) else 0
+
+
+def migrate(connection: Connection, path: Path) -> None:
+    """Bring a file to the version of this program, all steps or none; a newer one is refused."""
+    refuse_newer(connection, path)
+    if version_of(connection) == VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in STEPS[version_of(connection) :]:
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version={VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        roll_back(connection)
+        raise
+
+
+def refuse_newer(connection: Connection, path: Path) -> None:
+    """Refuse a file that a newer version of the program has written."""
+    if (found := version_of(connection)) > VERSION:
+        text = "{file}: written by a newer Zashiki (version {found} of the tables; this one knows {known})"
+        raise RecordError("storage.newer", text, file=path, found=found, known=VERSION)

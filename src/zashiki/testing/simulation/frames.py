@@ -1,0 +1,48 @@
+"""Frames as the other end of a connection reads and writes them, with nothing of the host's own code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+
+class Frame(msgspec.Struct):
+    """What a frame from a table says, as far as a client or a check looks at it; other fields are passed over."""
+
+    type: str
+    number: int = 0
+    events: tuple[Raw, ...] = ()
+    view: Raw | UnsetType = UNSET
+    asked: Raw | UnsetType = UNSET
+    undone: int = 0
+    id: str = ""
+    code: str = ""
+    on: tuple[str, ...] = ()
+    what: str = ""
+    by: str = ""
+    open: bool = True
+
+
+_DECODER = msgspec.json.Decoder(Frame)
+_ENCODER = msgspec.json.Encoder()
+
+
+def read(raw: bytes) -> Frame:
+    """Read a frame from a table."""
+    return _DECODER.decode(raw)
+
+
+def written(kind: str, /, **fields: Any) -> bytes:  # noqa: ANN401 - whatever a frame may hold
+    """Write a frame to a table."""
+    return _ENCODER.encode({"type": kind, **fields})
+
+
+class _Hello(msgspec.Struct):
+    since: int = 0
+
+
+def read_hello(raw: bytes) -> int:
+    """Read from where on a client wants to be told."""
+    return msgspec.json.decode(raw, type=_Hello).since

@@ -1,0 +1,100 @@
+"""Records of tables of people in the terminal program: `verify`, `replay`, `export`, `resume`, `statistics`."""
+
+from pathlib import Path
+
+import pytest
+
+import zashiki
+from tests.cli.desk import Desk
+from tests.cli.parlour import Room
+from tests.records.people import Evening
+from zashiki.cli import saves, settings
+from zashiki.cli.settings import Settings
+from zashiki.records.closings import is_over
+from zashiki.storage import files
+from zashiki.texts.words import LANGUAGES
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Room:
+    return Room(tmp_path / "home", monkeypatch, capsys, dice=False)
+
+
+@pytest.fixture
+def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
+    return Desk(capsys)
+
+
+def resigned(path: Path, name: str = "koikoi") -> Path:
+    """A match that the second person gave up."""
+    table = Evening(name, people=(0, 1), seed="terminal").play(9)
+    table.do(table.sitting.resign(1, id="enough", now=table.now))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(table.record.to_bytes())
+    return path
+
+
+def left(path: Path) -> Path:
+    """A match that everybody left before its end."""
+    table = Evening("riichi", people=(0, 1), seed="terminal").play(9)
+    for seat in (0, 1):
+        table.do(table.sitting.leave(seat, id="bye", now=table.now))
+    path.write_bytes(table.record.to_bytes())
+    return path
+
+
+SAID = {
+    "en": ("somebody resigned", "left before its end"),
+    "ja": ("投了で終わった", "途中で終わった"),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_verify_says_how_a_match_ended_that_was_not_played_out(desk: Desk, tmp_path: Path, lang: str) -> None:
+    for path, said in zip((resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")), SAID[lang], strict=True):
+        assert said in desk.run("verify", path, lang=lang)
+        assert desk.status == 0
+    found = desk.json("verify", tmp_path / "a.jsonl", tmp_path / "b.jsonl")["files"]
+    assert [one["notes"] for one in found] == [["end_resigned"], ["end_left"]]
+    assert [one["finished"] for one in found] == [True, True]
+    assert [one["scores"] is None for one in found] == [False, True]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_shows_all_of_it_and_says_how_it_ended(desk: Desk, tmp_path: Path, lang: str) -> None:
+    for path, said in zip((resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")), SAID[lang], strict=True):
+        told = desk.run("replay", path, "--plain", lang=lang)
+        assert desk.status == 0
+        assert said in told
+        assert "--open" not in told
+
+
+@pytest.mark.parametrize("seat", ["0", "1", "spectator"])
+def test_a_seats_record_is_exported_verified_and_replayed(desk: Desk, tmp_path: Path, seat: str) -> None:
+    for path in (resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")):
+        out = tmp_path / f"{path.stem}-seen.jsonl"
+        desk.run("export", path, "--seat", seat, "--out", out)
+        assert desk.status == 0
+        desk.run("verify", out)
+        assert desk.status == 3
+        assert SAID["en"][path.stem == "b"] in desk.run("replay", out, "--plain")
+        assert is_over(files.load(out))
+
+
+def test_nobody_goes_on_with_a_match_that_is_closed(desk: Desk, tmp_path: Path) -> None:
+    for path in (resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")):
+        with pytest.raises(ValueError, match="is over"):
+            zashiki.resume(path)
+        desk.run("resume", path)
+        assert desk.status != 0
+
+
+@pytest.mark.usefixtures("room")
+@pytest.mark.parametrize("name", ["koikoi", "reversi"])
+def test_a_match_that_was_given_up_counts_for_its_winner(desk: Desk, name: str) -> None:
+    resigned(saves.folder() / "given-up.jsonl", name)
+    for who, wins in (("P0", 1), ("P1", 0)):
+        settings.keep(Settings(name=who))
+        found = desk.json("statistics")
+        (game,) = found["games"]
+        assert (found["matches"], found["unfinished"], game["wins"]) == (1, 0, wins)

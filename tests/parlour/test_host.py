@@ -1,0 +1,496 @@
+"""The host of a table: decide, make durable, let out; and anything at all may come in."""
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.parlour.hosts import Table, frame
+from tests.parlour.tables import GAMES
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.registry import load
+from zashiki.parlour import host
+from zashiki.parlour.host import Commit
+from zashiki.parlour.inward import Inward
+from zashiki.parlour.outward import Done, Over, Presence, Refused, Told
+from zashiki.parlour.outward import Table as WholeTable
+from zashiki.parlour.refusals import SECTIONS
+from zashiki.records.sitting_lines import Clock
+from zashiki.telling import words_for
+from zashiki.texts.words import LANGUAGES
+
+EACH = pytest.mark.parametrize("name", GAMES)
+
+
+def seated(name: str = "reversi", **how: Any) -> Table:
+    table = Table(name, **how)
+    table.everybody(detail="events")
+    return table
+
+
+def chosen(table: Table) -> tuple[str, dict[str, Any]]:
+    """Who must choose, and a choice of theirs."""
+    (seat, *_) = table.sitting.waiting_for
+    return f"p{seat}", table.choice(seat)
+
+
+# The order.
+
+
+@EACH
+def test_nothing_goes_out_before_the_commit_is_kept(name: str) -> None:
+    table = seated(name)
+    table.forget()
+    connection, choice = chosen(table)
+    table.send(connection, "choose", **choice)
+    commit = table.host.work(now=table.now)
+    assert commit is not None
+    assert not table.host.out
+    assert not table.host.asks
+    table.keep(commit)
+    table.take()
+    assert table.heard(connection, Done) == [Done(choice["id"])]
+
+
+def test_done_is_the_last_that_a_command_leads_to() -> None:
+    table = seated()
+    table.forget()
+    connection, choice = chosen(table)
+    table.say(connection, "choose", **choice)
+    assert [type(one).__name__ for one in table.heard(connection)] == ["Told", "Clocks", "Done"]
+
+
+def test_while_a_commit_is_pending_nothing_is_decided() -> None:
+    table = seated()
+    connection, choice = chosen(table)
+    table.send(connection, "choose", **choice)
+    commit = table.host.work(now=table.now)
+    table.forget()
+    for kind in ("undo", "resign", "leave"):
+        table.send("p0", kind, id=kind)
+    table.host.received("p0", b"?", now=table.now)
+    assert table.host.work(now=table.now + 60_000) is None
+    assert not table.host.out
+    assert table.host.wake is None
+    assert not table.host.idle
+    assert commit is not None
+    table.keep(commit)
+    table.settle()
+    assert [one.code for one in table.heard("p0", Refused)] == ["no_undo", "match_over", "frame.wrong"]
+    assert table.host.idle
+
+
+@EACH
+def test_a_crash_before_the_commit_leaves_nothing_told(name: str) -> None:
+    table = seated(name)
+    connection, choice = chosen(table)
+    before, told = table.sitting.match.state, table.frames[connection][:]
+    table.send(connection, "choose", **choice)
+    assert table.host.work(now=table.now) is not None
+    table.take()
+    assert table.frames[connection] == told
+    table.restart()
+    assert table.sitting.match.state == before
+    table.connect("again", int(connection[1:]), detail="events")
+    table.say("again", "choose", **choice)
+    assert table.heard("again", Done) == [Done(choice["id"])]
+
+
+def test_what_time_brings_about_is_kept_on_its_own_before_a_command() -> None:
+    table = seated(clock=Clock(0, 10, 0))
+    connection, choice = chosen(table)
+    table.now += 10_000
+    table.send(connection, "choose", **choice)
+    flag = table.host.work(now=table.now)
+    assert flag is not None
+    assert b'"line":"flag"' in flag.lines[0]
+    table.keep(flag)
+    table.settle()
+    assert table.last(connection, Over).why == "flag"
+    assert table.last(connection, Refused).code == "match_over"
+
+
+def test_time_that_seems_to_fall_stands_still() -> None:
+    table = seated()
+    table.now -= 500
+    connection, choice = chosen(table)
+    table.say(connection, "choose", **choice)
+    assert table.heard(connection, Done)
+
+
+# A storage that fails.
+
+
+def failing(table: Table) -> tuple[str, Commit]:
+    connection, choice = chosen(table)
+    table.send(connection, "choose", **choice)
+    commit = table.host.work(now=table.now)
+    assert commit is not None
+    table.forget()
+    return connection, commit
+
+
+def test_a_failed_commit_is_tried_again_from_a_tenth_of_a_second_to_five_seconds() -> None:
+    table = seated()
+    _, commit = failing(table)
+    waits = []
+    for _ in range(9):
+        table.host.not_kept(now=table.now)
+        assert table.host.wake is not None
+        waits.append(table.host.wake - table.now)
+        assert table.host.work(now=table.host.wake - 1) is None
+        table.now = table.host.wake
+        assert table.host.work(now=table.now) == commit
+        assert table.host.work(now=table.now + 9_999) is None
+        table.now += 9_999
+    assert waits == [100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]
+
+
+def test_while_the_storage_waits_every_command_is_refused_and_nothing_is_told() -> None:
+    table = seated()
+    connection, commit = failing(table)
+    table.send("p0", "resign", id="queued")
+    table.host.not_kept(now=table.now)
+    table.send("p0", "resign", id="later")
+    table.now += 100
+    assert table.host.work(now=table.now) == commit
+    table.send("p1", "leave", id="again")
+    table.take()
+    refused = [(one.id, one.code) for one in (*table.heard("p0"), *table.heard("p1"))]
+    ids = ("queued", "later", "again")
+    assert refused == [(one, "storage_waits") for one in ids]
+    assert not table.heard("w")
+    table.keep(commit)
+    table.settle()
+    assert table.heard("w", Told)
+    assert table.heard(connection, Done)
+    assert not table.sitting.over
+    table.say("p0", "resign", id="later")
+    assert table.last("p0", Done).id == "later"
+
+
+def test_a_hello_waits_for_the_storage() -> None:
+    table = seated()
+    _, commit = failing(table)
+    table.host.not_kept(now=table.now)
+    table.connect("late", None, detail="events")
+    assert not table.heard("late")
+    table.now += 100
+    assert table.host.work(now=table.now) == commit
+    table.keep(commit)
+    table.settle()
+    (whole,) = table.heard("late", WholeTable)
+    assert whole.number == table.last("w", Told).number
+
+
+# Commands that are sent again.
+
+
+@EACH
+def test_a_command_that_is_sent_again_is_done_again_and_takes_effect_once(name: str) -> None:
+    table = seated(name)
+    connection, choice = chosen(table)
+    table.say(connection, "choose", **choice)
+    lines = list(table.lines)
+    table.forget()
+    table.say(connection, "choose", **choice)
+    assert table.lines == lines
+    assert table.heard(connection) == [Done(choice["id"])]
+    table.restart()
+    table.connect("again", int(connection[1:]))
+    kept = list(table.lines)
+    table.say("again", "choose", **choice)
+    assert table.lines == kept
+    assert table.last("again", Done) == Done(choice["id"])
+
+
+def test_another_command_of_the_same_id_is_refused() -> None:
+    table = seated()
+    connection, choice = chosen(table)
+    table.say(connection, "choose", **choice)
+    table.say(connection, "resign", id=choice["id"])
+    assert table.last(connection, Refused).code == "id_reused"
+
+
+# Connections.
+
+
+def test_two_connections_of_a_seat_are_told_the_same_and_one_is_told_done() -> None:
+    table = seated()
+    table.connect("second", 0, detail="events")
+    assert [type(one) for one in table.heard("second")][:1] == [WholeTable]
+    assert len(table.heard("p0", WholeTable)) == 1
+    table.forget()
+    table.play(6)
+    mine = [one for one in table.frames["p0"] if b'"type":"done"' not in one]
+    assert table.frames["second"] == mine
+    assert len(mine) < len(table.frames["p0"])
+
+
+def test_a_seat_is_there_until_its_last_connection_ends() -> None:
+    table = seated()
+    table.connect("second", 0)
+    table.host.disconnected("p0", now=table.now)
+    table.settle()
+    assert table.last("p1", Presence).seats == ("here", "here")
+    table.host.disconnected("second", now=table.now)
+    table.settle()
+    assert table.last("p1", Presence).seats == ("gone", "here")
+
+
+def test_what_a_connection_sent_before_it_ended_counts_and_nothing_more_goes_out_to_it() -> None:
+    table = seated()
+    connection, choice = chosen(table)
+    table.send(connection, "choose", **choice)
+    table.host.disconnected(connection, now=table.now)
+    table.forget()
+    table.settle()
+    assert table.heard("w", Told)
+    assert connection not in table.frames
+
+
+def test_a_hello_of_a_connection_that_has_ended_lets_nobody_listen() -> None:
+    table = seated()
+    table.host.connected("gone", None, now=table.now)
+    table.send("gone", "hello")
+    table.host.disconnected("gone", now=table.now)
+    table.settle()
+    assert table.sitting.company.watchers == 1
+    table.say("gone", "hello")
+    assert "gone" not in table.frames
+
+
+@EACH
+@pytest.mark.parametrize("detail", ["events", "scene"])
+def test_who_comes_back_by_since_sees_what_one_sees_who_never_left(name: str, detail: str) -> None:
+    table = Table(name, people=(0, 1))
+    table.everybody(detail=detail)
+    for _ in range(8):
+        table.play(3)
+        number = max(one.number for one in table.heard("w") if isinstance(one, Told | WholeTable))
+        table.host.disconnected("w", now=table.now)
+        table.settle()
+        table.connect("stays", None, detail=detail)
+        table.play(4)
+        table.connect("w", None, detail=detail, since=number)
+        last, theirs = (table.heard(one, Told | WholeTable)[-1] for one in ("w", "stays"))  # type: ignore[arg-type]
+        shown = "view" if detail == "events" else "scene"
+        assert last.number == theirs.number
+        assert strip(getattr(last, shown)) == strip(getattr(theirs, shown))
+        table.host.disconnected("stays", now=table.now)
+        table.settle()
+
+
+def strip(shown: Any) -> Any:
+    """A scene but for what is new in it, which depends on what was told last."""
+    return {key: value for key, value in shown.items() if key != "new"}
+
+
+def test_who_was_away_for_a_moment_is_told_only_what_was_missed() -> None:
+    table = seated("koikoi", people=(0, 1))
+    table.play(4)
+    number = max(one.number for one in table.heard("p0", Told))
+    table.host.disconnected("p0", now=table.now)
+    table.settle()
+    connection, choice = chosen(table)
+    if connection == "p0":
+        table.connect("p0", 0, detail="events", since=number)
+        assert table.heard("p0", Told)[-1].events == ()
+        return
+    table.say(connection, "choose", **choice)
+    table.forget()
+    table.connect("p0", 0, detail="events", since=number)
+    (rest,) = table.heard("p0", Told)
+    assert rest.number - len(rest.events) == number
+    assert not table.heard("p0", WholeTable)
+
+
+def test_whoever_says_hello_again_begins_anew_and_counts_once() -> None:
+    table = seated()
+    table.forget()
+    table.say("w", "hello", language="ja", detail="scene")
+    assert isinstance(table.heard("w", WholeTable)[0], WholeTable)
+    assert table.sitting.company.watchers == 1
+    table.say("w", "resign", id="r")
+    assert "席" in table.last("w", Refused).text
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("who", "said", "code"),
+    [
+        (0, {"type": "promise", "promise": "0" * 64}, "begun"),
+        (0, {"type": "open", "entropy": "0" * 64}, "begun"),
+        (0, {"type": "preview", "parts": {}}, "no_form"),
+        (1, {"type": "preview", "parts": {}}, "no_preview"),
+        (None, {"type": "preview", "parts": {}}, "no_preview"),
+        (None, {"type": "resign", "id": "1"}, "only_seats"),
+        (None, {"type": "close"}, "only_seats"),
+        (None, {"type": "pen", "id": "1", "name": "Aki"}, "no_pen"),
+        (0, {"type": "close"}, "not_over"),
+        (0, {"type": "rematch"}, "not_over"),
+        (0, {"type": "claim"}, "no_claim"),
+        (0, {"type": "stand_in", "seat": 1}, "clock_runs"),
+        (0, {"type": "stand_in", "seat": 9}, "no_such_seat"),
+        (0, {"type": "agree", "what": "undo"}, "nothing_asked"),
+        (0, {"type": "switch", "id": "1", "name": "no_calls", "on": True}, "no_such_switch"),
+        (0, {"type": "choose", "id": "1", "action": {"type": "nothing"}}, "frame.action"),
+        (0, {"type": "choose", "id": "1", "action": None}, "frame.action"),
+        (0, {"type": "choose", "id": "a b", "action": {"type": "place_disc", "square": "d3"}}, "frame.wrong"),
+        (1, {"type": "choose", "id": "1", "action": {"type": "place_disc", "square": "d3"}}, "not_your_turn"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_code_and_changes_nothing(
+    who: int | None, said: dict[str, Any], code: str
+) -> None:
+    table = seated()
+    table.connect("x", who)
+    table.forget()
+    state, lines = table.sitting.match.state, list(table.lines)
+    table.host.received("x", msgspec.json.encode(said), now=table.now)
+    table.settle()
+    (refused,) = table.heard("x")
+    assert refused.code == code
+    assert refused.text
+    assert refused.id == (said.get("id", "") if code != "frame.wrong" else "")
+    assert (table.sitting.match.state, table.lines) == (state, lines)
+
+
+def test_whatever_the_host_refuses_has_words() -> None:
+    parlour = Path(host.__file__).parent
+    ours = [parlour / f"{name}.py" for name in ("commands", "host", "listeners", "narrator")]
+    codes = {code for path in ours for code in re.findall(r'Illegal\("(\w+)"', path.read_text("utf-8"))}
+    assert "storage_waits" in codes
+    for language in LANGUAGES:
+        words = words_for(language, load("reversi"))
+        assert [code for code in codes if not any(f"{one}.{code}" in words for one in SECTIONS)] == []
+
+
+def test_nothing_is_taken_before_hello() -> None:
+    table = seated()
+    table.host.connected("x", 0, now=table.now)
+    table.say("x", "resign", id="1")
+    assert [(one.id, one.code) for one in table.heard("x")] == [("1", "hello_first")]
+
+
+def test_a_table_that_nobody_may_watch_says_so() -> None:
+    table = Table("reversi", watching="none")
+    table.connect("w", None)
+    assert [one.code for one in table.heard("w")] == ["no_watching"]
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "It is not your turn."), ("ja", "あなたの番ではありません。")])
+def test_refusals_are_said_in_the_listeners_language(language: str, text: str) -> None:
+    table = seated()
+    seat = 1 - table.sitting.waiting_for[0]
+    table.connect("x", seat, language=language)
+    table.say("x", "choose", id="1", action={"type": "place_disc", "square": "d3"})
+    assert table.last("x", Refused).text == text
+    table.host.received("x", b"{", now=table.now)
+    table.settle()
+    assert table.last("x", Refused).text.isascii() == (language == "en")
+
+
+def test_only_the_keeper_of_a_score_table_closes_it() -> None:
+    table = seated("score-table")
+    table.say("p1", "close", id="1")
+    assert table.last("p1", Refused).code == "only_keeper"
+    table.say("p0", "close", id="2")
+    assert table.last("w", Over).why == "closed"
+
+
+# Computers.
+
+
+def test_a_computers_answer_that_the_rules_refuse_is_asked_for_again_and_then_made_for_it() -> None:
+    table = Table("koikoi", people=(0,))
+    table.everybody()
+    while not table.host.asks:
+        table.step()
+    ask = table.host.asks.popleft()
+    before = len(table.sitting.match.log)
+    for _ in range(2):
+        table.host.answered(ask, None, now=table.now)
+        table.settle()
+        assert len(table.sitting.match.log) == before
+    assert list(table.host.asks) == [ask]
+    table.host.asks.clear()
+    table.now = table.host.wake or table.now
+    table.settle()
+    assert len(table.sitting.match.log) > before
+    assert b'"note":"not_an_action"' in b"".join(table.lines)
+
+
+# Anything at all.
+
+
+def words() -> st.SearchStrategy[Any]:
+    scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+    known = st.sampled_from(["", "0", "place_disc", "d3", "undo", "rematch", "ja", "events", "0" * 64])
+    return st.recursive(
+        scalars | known,
+        lambda some: st.lists(some, max_size=3) | st.dictionaries(st.text(max_size=5), some, max_size=3),
+    )
+
+
+KINDS = [str(one.__struct_config__.tag) for one in get_args(Inward)]
+FIELDS = sorted({field for one in get_args(Inward) for field in one.__struct_fields__})
+MESSAGES = st.builds(
+    lambda kind, fields: {"type": kind, **fields},
+    st.sampled_from(KINDS) | st.text(max_size=5),
+    st.dictionaries(st.sampled_from(FIELDS), words(), max_size=4),
+)
+
+
+def as_bytes(message: object) -> bytes:
+    try:
+        return msgspec.json.encode(message)
+    except (UnicodeEncodeError, msgspec.MsgspecError, OverflowError):
+        return repr(message).encode(errors="replace")
+
+
+@pytest.mark.filterwarnings("ignore")
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    frames=st.lists(st.binary(max_size=40) | MESSAGES.map(as_bytes), min_size=1, max_size=4),
+    who=st.sampled_from([0, 1, None]),
+)
+def test_whatever_comes_is_taken_or_refused_once_and_a_refusal_changes_nothing(
+    frames: list[bytes], who: int | None
+) -> None:
+    table = Table("reversi", undo=True)
+    table.everybody(detail="events")
+    table.connect("x", who, detail="events")
+    for data in frames:
+        table.forget()
+        before = table.sitting.match.state, len(table.lines)
+        table.host.received("x", data, now=table.now)
+        table.settle()
+        answers = [one for one in table.heard("x") if isinstance(one, Refused | Done)]
+        assert len(answers) <= 1
+        if answers and isinstance(answers[0], Refused):
+            assert (table.sitting.match.state, len(table.lines)) == before
+            assert table.heard("x") == answers
+            assert not table.heard("w")
+        else:
+            assert table.heard("x")
+
+
+def test_a_frame_for_a_connection_that_nobody_opened_is_nobodys() -> None:
+    table = seated()
+    table.host.received("nobody", frame("hello"), now=table.now)
+    table.host.disconnected("nobody", now=table.now)
+    assert table.host.idle
+
+
+def test_illegal_is_what_the_sitting_refuses_with() -> None:
+    """What else a sitting raises is a mistake of ours, and must not be taken for a refusal."""
+    table = seated()
+    with pytest.raises(Illegal):
+        table.sitting.resign(7)
