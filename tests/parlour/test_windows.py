@@ -14,7 +14,9 @@ from zashiki.records.timeline import EVEN, MARGIN, SECRET_LIMIT
 WINDOW = 4 * SECOND
 
 
-def begun(pauses: Any, *, clock: Clock | None = None, people: tuple[int, ...] = (0, 1, 2, 3), **how: Any) -> PeopleTable:
+def begun(
+    pauses: Any, *, clock: Clock | None = None, people: tuple[int, ...] = (0, 1, 2, 3), **how: Any
+) -> PeopleTable:
     options = Options(clock, pauses, watching="all", computers_pause=how.pop("computers_pause", 0))
     table = PeopleTable("riichi", people=people, options=options, **how)
     table.all_arrive()
@@ -90,7 +92,9 @@ def test_even_lasts_longer_where_somebody_thinks() -> None:
     assert next_public(table)[heard] == table.now
 
 
-@pytest.mark.parametrize(("clock", "limit"), [(None, SECRET_LIMIT), (Clock(5, 20), 5 * SECOND), (Clock(0, 9), SECRET_LIMIT)])
+@pytest.mark.parametrize(
+    ("clock", "limit"), [(None, SECRET_LIMIT), (Clock(5, 20), 5 * SECOND), (Clock(0, 9), SECRET_LIMIT)]
+)
 def test_the_limit_of_a_window_is_each_or_ten_seconds(clock: Clock | None, limit: int) -> None:
     table = begun("even", clock=clock)
     to_a_window(table)
@@ -108,15 +112,13 @@ def test_the_limit_of_a_window_is_each_or_ten_seconds(clock: Clock | None, limit
 def test_strict_lasts_exactly_its_time_whoever_answers_when(answers_after: int | None) -> None:
     table = begun("strict")
     to_a_window(table)
-    discarded, heard, numbers = table.now, len(table.events(None)), [len(table.heard)]
+    discarded, heard = table.now, len(table.events(None))
     if answers_after is not None:
         table.wait(answers_after)
         for seat in secretly_asked(table):
             table.choose(seat, table.game.parse_action("pass"))
-    others = [who for who in (None, 0, 1, 2, 3) if who not in table.sitting._ledger.timeline.asked]
-    del numbers
     table.wait(discarded + WINDOW - 1 - table.now)
-    assert not others or len(table.events(None)) == heard
+    assert len(table.events(None)) == heard
     table.wait(1)
     assert next_public(table)[heard] == discarded + WINDOW
 
@@ -171,7 +173,7 @@ def test_the_question_reaches_its_seat_with_the_event_that_opened_the_window() -
 def test_nobody_notices_an_answer_in_secret(pauses: str, clock: Clock | None) -> None:
     table, seen = begun(pauses, clock=clock), 0
     for _ in range(500):
-        if table.sitting.over or seen > 3:
+        if table.sitting.over:
             break
         if len(secretly_asked(table)) > 1:
             seat = secretly_asked(table)[0]
@@ -180,7 +182,7 @@ def test_nobody_notices_an_answer_in_secret(pauses: str, clock: Clock | None) ->
             seen += 1
         else:
             table.play(1)
-    assert seen > 3
+    assert seen
 
 
 @pytest.mark.parametrize("pauses", ["fast", "even", "strict"])
@@ -235,14 +237,13 @@ def test_a_question_is_not_open_before_its_last_event_was_let_out() -> None:
 
 
 def test_an_end_that_was_not_let_out_is_not_told_by_a_refusal() -> None:
-    table = begun("strict", length="east")
-    for _ in range(3000):
-        if table.sitting.over:
+    for seed in range(20):
+        table = begun("strict", length="east", dice=seed)
+        table.play(3000)
+        if table.sitting._ledger.due is not None:
             break
-        table.play(1)
-    if table.sitting._ledger.due is not None:
-        assert table.refused(table.sitting.choose, 0, table.game.parse_action("pass")) == "not_your_turn"
-        assert table.refused(table.sitting.rematch, 0) == "not_over"
+    assert table.refused(table.sitting.choose, 0, table.game.parse_action("pass")) == "not_your_turn"
+    assert table.refused(table.sitting.rematch, 0) == "not_over"
     table.wait(20 * SECOND)
     assert table.refused(table.sitting.choose, 0, table.game.parse_action("pass")) == "match_over"
 
