@@ -8,7 +8,7 @@ worked out by the table's own `Timeline`, under `fast`, `even` and `strict`, fro
 a call, with a spread of 0.6 (two of three passes take between 0.65 and 2.2 s). Reaction and choice times of people are
 skewed in this way, a choice among two or three things takes about a second, and a call must be weighed; the figures are
 chosen in that range, not measured at tables. Nobody else delays anything, and there is no network that blurs times: an
-eavesdropper has it as easy as can be. Whoever is not asked cannot answer, so a seat gives itself away by thinking at all.
+eavesdropper has it as easy as can be. Whoever is not asked does not answer, so thinking at all gives a seat away.
 
 **The estimate.** Mutual information between the pause (the shortest possible one, or steps of 250 ms) and a fact, from
 counts, with the correction of Miller and Madow for the bias of small samples; beside it the mean of the same estimate

@@ -36,6 +36,8 @@ from zashiki.testing.twin_worlds import World
 CLOCKS = (None, Clock(5, 20, refill="round"), Clock(0, 60, 2), Clock(20, 60))
 COMPUTERS = 0.2
 """How many of the other seats are computers'."""
+FRAMED = 0.5
+"""In so many runs frames are compared, too; words and scenes take longer than everything else."""
 LINKS = 60
 """Keys of a chain, more than a few rounds need."""
 PLAYED = (0, 3, 9, 20, 50, 120)
@@ -132,7 +134,9 @@ def check_twins(
         watching="link",
     )
     others = [seat for seat in range(game.seats(rules)) if seat != listener and not people]
-    twins = Twins(pair, options, listener, dice, computers=[seat for seat in others if dice.random() < COMPUTERS])
+    computers = [seat for seat in others if dice.random() < COMPUTERS]
+    framed = pauses == "strict" and dice.random() < FRAMED  # their times are those of the table
+    twins = Twins(pair, options, listener, dice, computers=computers, framed=framed)
     twins.play(choices)
     return twins.compare(exporter)
 
@@ -148,9 +152,9 @@ class Twins:
         dice: Random,
         *,
         computers: Sequence[Seat] = (),
-        hatch: Callable[..., World] = World,
+        framed: bool = False,
     ) -> None:
-        """Open both; a test may `hatch` worlds that leak."""
+        """Open both; `framed`: frames are compared, too."""
         game, rules = pair[0].game, pair[0].rules
         seats = tuple(
             SeatInfo(f"P{seat}", "random" if seat in computers else PERSON) for seat in range(game.seats(rules))
@@ -159,7 +163,8 @@ class Twins:
         secrets = (Random(dice.getrandbits(32)) for _ in pair)
         listeners = (listener, None)
         self.worlds = tuple(
-            hatch(match, seats, options, listeners, own) for match, own in zip(pair, secrets, strict=True)
+            World(match, seats, options, listeners, own, framed=framed)
+            for match, own in zip(pair, secrets, strict=True)
         )
         self._absent: set[Who] = set()
         self._people = [seat for seat in range(len(seats)) if seat not in computers]

@@ -158,7 +158,9 @@ class Checks:
         kept = self._witness.commands.get((who, id))
         if kept is None:
             raise PromiseBroken("C1", f"{_name(who)} was told that {id} is done, and no line of it is kept")
-        hold("C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}")
+        hold(
+            "C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}"
+        )
         self._done[who, id] = kept
 
     def _clocks_frame(self, who: Who, frame: Frame, now: int) -> None:

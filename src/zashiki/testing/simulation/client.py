@@ -184,7 +184,9 @@ class Client:
 
     def switch(self, dice: Random) -> bytes | None:
         """Turn a switch."""
-        name = dice.choice((*self.game.SWITCHES, "no_such_switch") if dice.random() < 0.1 else tuple(self.game.SWITCHES) or ("",))  # noqa: PLR2004, E501
+        name = dice.choice(
+            (*self.game.SWITCHES, "no_such_switch") if dice.random() < 0.1 else tuple(self.game.SWITCHES) or ("",)
+        )  # noqa: PLR2004, E501
         return self._command("switch", name=name, on=dice.random() < 0.7) if name else None  # noqa: PLR2004
 
     def give_up(self, dice: Random) -> bytes | None:

@@ -93,4 +93,3 @@ class Twins:
     def _carried_out(self, host: Host, now: int) -> None:
         while host.work(now=now) is not None:
             host.kept(now=now)
-
