@@ -74,7 +74,7 @@ class _Both:
                 self._hold_parted(mine, theirs)
                 return nth
             for times, got in zip(told, (mine, theirs), strict=True):
-                times |= dict.fromkeys(range(before, got.number), got.at)
+                times.update(dict.fromkeys(range(before, got.number), got.at))
             before = max(before, mine.number)
         return len(self.worlds[0].got[self.who])
 
@@ -88,7 +88,7 @@ class _Both:
         return len(self.worlds[0].frames[self.who])
 
     def _got(self, world: World) -> list[Got]:
-        """All messages. Clocks in which nobody is asked come where a window goes on, so only `strict` ones tell nothing."""
+        """All messages. Unless `strict`, clocks in which nobody is asked may come while a window lasts longer."""
         idle = () if self._strict else Clocks
         return [got for got in world.got[self.who] if not (isinstance(got.message, idle) and not got.message.asked)]
 

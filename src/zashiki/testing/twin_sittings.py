@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Seat
@@ -29,6 +29,7 @@ from zashiki.records.export import export
 from zashiki.records.sitting_lines import Clock, Options, Pauses
 from zashiki.records.timeline import EVEN
 from zashiki.testing.law_tools import as_json
+from zashiki.testing.marks import LINKS, exchanged_match
 from zashiki.testing.random_play import random_match
 from zashiki.testing.twin_bytes import Compared, Exporter, Leak, hold_equal
 from zashiki.testing.twin_worlds import World
@@ -38,8 +39,6 @@ COMPUTERS = 0.2
 """How many of the other seats are computers'."""
 FRAMED = 0.5
 """In so many runs frames are compared, too; words and scenes take longer than everything else."""
-LINKS = 60
-"""Keys of a chain, more than a few rounds need."""
 PLAYED = (0, 3, 9, 20, 50, 120)
 """After so many choices of a match another world is looked for."""
 TRIES = 60
@@ -48,7 +47,6 @@ THINKING = (0, 250, 900, 2_400, 4_900)
 """How long those take whom everybody knows to be asked, in milliseconds."""
 TOGETHER = 120_000
 """How long a table is left alone at most."""
-T = TypeVar("T")
 Pair: TypeAlias = tuple[AnyMatch, AnyMatch]
 
 
@@ -73,41 +71,21 @@ def _table(game: AnyGame, rules: object, state: object) -> AnyMatch:
     return match
 
 
-class Exchanged(Fair):
-    """Fair chance, but for two pieces of the first deal that lie in each other's places."""
-
-    places = (0, 0)
-
-    def shuffled(self, pieces: Sequence[T], /, *, deal: int, label: str = "") -> tuple[T, ...]:
-        """Deal as ever, and exchange them."""
-        order = list(super().shuffled(pieces, deal=deal, label=label))
-        if deal == 1 and not label and len(order) > max(self.places):
-            one, other = self.places
-            order[one], order[other] = order[other], order[one]
-        return tuple(order)
-
-
 def exchanged_pair(game: AnyGame, rules: object, listener: Seat, dice: Random) -> Pair | None:
     """Take a table at its opening, and the same with two pieces exchanged that the listener does not see.
 
     Where nothing is dealt, both are the same, and only what others do in vain differs.
     """
     pieces, seed = len(game.canonical_order(rules)), f"twins {dice.getrandbits(32)}"
-    match = _dealt(game, rules, seed, (0, 0))
+    match = exchanged_match(game, rules, seed)
     if not pieces:
-        return match, _dealt(game, rules, seed, (0, 0))
+        return match, exchanged_match(game, rules, seed)
     for _ in range(TRIES):
         one, other = dice.sample(range(pieces), 2)
-        twin = _dealt(game, rules, seed, (one, other))
+        twin = exchanged_match(game, rules, seed, (one, other))
         if as_json(twin.view(listener)) == as_json(match.view(listener)) and twin.state != match.state:
             return match, twin
     return None
-
-
-def _dealt(game: AnyGame, rules: object, seed: str, places: tuple[int, int]) -> AnyMatch:
-    chance = Exchanged.seeded(seed, seats=game.seats(rules), length=LINKS)
-    chance.places = places
-    return Match(game, rules, chance, may_undo=False)
 
 
 # What is done to both.
