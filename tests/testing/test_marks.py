@@ -1,6 +1,7 @@
 """Marks on all that is hidden, looked for in messages, frames, records and what is told before a match."""
 
 from base64 import b64encode
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -89,9 +90,9 @@ def marked(name: str, marks: Marks, choices: int) -> World:
         seat = dice.choice(world.known)
         world.choose(seat, dice.choice(list(match.legal(seat))))
         for turned in sorted(game.SWITCHES)[:1] if seat < count - 1 else ():
-            name = world.named(seat)
-            for _ in range(2):  # the second time it is sent in vain
-                world.do(lambda: world.sitting.switch(seat, turned, on=False, id=name, now=world.now))
+            command = partial(world.sitting.switch, seat, turned, on=False, id=world.named(seat), now=world.now)
+            world.do(command)
+            world.do(command)  # sent again, in vain
     return world
 
 

@@ -3,10 +3,10 @@
 A secret that is a text (a root, a key, a guest, the id of somebody's command) is its own mark: it is made unique, and
 looked for in every byte, as it is, in hex and in base64. `Marks` keeps them with those who may know them.
 
-A piece cannot be marked like that: `1a` stands in a hundred innocent places. Its mark is the place in the shuffled order
-where it lies. If two pieces are exchanged there and the bytes that a listener gets stay the same, then neither of them
-shows in these bytes, in whatever form, even as a number or a length; if a piece shows, they change. `places_shown` finds
-all places of a deal that show, which must be the ones that the game says the listener was told of (`laid_out`).
+A piece cannot be marked like that: `1a` stands in a hundred innocent places. Its mark is the place where it lies in the
+shuffled order. If two pieces are exchanged there and the bytes that a listener gets stay the same, then neither of them
+shows in these bytes, in whatever form, even as a number or a length; if a piece shows, they change. `places_shown`
+finds all places of a deal that show, which must be those that the game says the listener was told of (`laid_out`).
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ class Twins:
     def _cue(self) -> Callable[[World], None]:
         me, dice = self.listener, self._dice
         who = dice.choice((me, None, *self._people, *self._absent))
-        kind = dice.choice(("come or go", "come or go", "switch", "in vain"))
+        kind = dice.choice(("come or go", "come or go", "switch", "in vain", "record"))
         if kind == "come or go" and self.options.pauses != "strict":
             return lambda world: _hop(world, who)
         if kind == "come or go" or me in self._absent:  # who is not connected sends nothing
@@ -229,6 +229,9 @@ class Twins:
                 return lambda world: _arrive(world, who, behind)
             self._absent.add(who)
             return lambda world: world.do(lambda: world.sitting.left(who, now=world.now))
+        if kind == "record" and self.options.pauses == "strict":
+            asker = me if who != me else None
+            return lambda world: world.fetch(asker)
         if kind == "switch" and self._game.SWITCHES:
             name, on = dice.choice(sorted(self._game.SWITCHES)), dice.random() < 0.7  # noqa: PLR2004 - more on than off
             return lambda world: world.do(

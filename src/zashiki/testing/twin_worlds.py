@@ -21,6 +21,7 @@ from zashiki.parlour.inward import Detail
 from zashiki.parlour.listeners import Listeners
 from zashiki.parlour.narrator import Narrator
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.export import export
 from zashiki.records.sitting_lines import Options, read
 
 NEVER = 1 << 60
@@ -129,6 +130,12 @@ class World:
             return f"{self._dice.getrandbits(64):016x}"
         self._commands += 1
         return f"mine-{self._commands}"
+
+    def fetch(self, who: Who) -> None:
+        """Let a listener fetch its record of the match so far."""
+        if self.whole:
+            record = export(read(b"".join(self.lines)), who, now=self.now)
+            self.got[who].append(Got(self.now, record.to_bytes(), self.number(who)))
 
     def until(self, time: int) -> None:
         """Let time pass, with all that happens by itself or in secret."""
