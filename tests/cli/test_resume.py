@@ -15,6 +15,7 @@ from zashiki.cli.session import End
 from zashiki.cli.table_opening import Shelf
 from zashiki.kernel.record import Record
 from zashiki.kernel.registry import UnknownGame
+from zashiki.parlour import Sitting
 from zashiki.records.audit import verify
 from zashiki.records.contents import steps_of
 from zashiki.records.replay import resumed
@@ -51,6 +52,16 @@ def test_a_pause_changes_nothing(room: Room, opponent: str) -> None:
     assert [step for _, step in steps_of(files.load(with_pauses))] == [
         step for _, step in steps_of(files.load(at_once))
     ]
+
+
+def test_what_was_switched_on_is_on_again_after_a_pause(room: Room) -> None:
+    path = room.home / "games" / "riichi.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    room.run("play", "riichi", "--seed", "demo", "--record", path, lines=["n", "t", "q"])
+    assert Sitting.restored(path.read_bytes().splitlines(keepends=True)).on(0) == {"no_calls"}
+    room.run("resume", path, lines=["n", "q"])
+    assert "You are asked about calls again." in room.out
+    assert Sitting.restored(path.read_bytes().splitlines(keepends=True)).on(0) == set()
 
 
 def test_after_an_undo_the_same_choice_is_answered_alike(room: Room) -> None:

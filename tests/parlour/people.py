@@ -100,7 +100,7 @@ class PeopleTable:
         return self.do(self.sitting.answered(ask, action, now=self.now))
 
     def play(self, choices: int, *, pause: int = 0) -> None:
-        """Let everybody choose at random, the computers too."""
+        """Let everybody choose at random, the computers too, until it is over."""
         for _ in range(choices):
             if self.sitting.over:
                 return
@@ -111,6 +111,18 @@ class PeopleTable:
                 self.choose(self.dice.choice(waiting))
             elif self.wake is not None:
                 self.wait(self.wake - self.now)
+
+    def secretly_asked(self) -> list[int]:
+        """The seats that are asked without the others knowing."""
+        return [seat for seat, asked in self.sitting._ledger.timeline.asked.items() if asked.secret]
+
+    def play_to_window(self, asked: int = 1) -> list[int]:
+        """Play until so many are asked in secret; gives them."""
+        for _ in range(500):
+            if len(self.secretly_asked()) >= asked:
+                return self.secretly_asked()
+            self.play(1)
+        raise AssertionError("no such window")
 
     def new_id(self) -> str:
         self._ids += 1

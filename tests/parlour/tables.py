@@ -9,7 +9,7 @@ from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour import PERSON, Ask, Effects, Message, News, Sitting, TakenBack, Who, WholeTable
+from zashiki.parlour import PERSON, Ask, Effects, News, Sitting, TakenBack, Who, WholeTable
 
 GAMES = ("koikoi", "reversi", "riichi", "score-table", "stud")
 LONG: dict[str, dict[str, Any]] = {
@@ -46,7 +46,7 @@ class Shell:
     def __init__(self, sitting: Sitting, first: Effects, seed: int = 0) -> None:
         self.sitting, self.dice = sitting, Random(seed)
         self.lines = list(first.lines)
-        self.heard: dict[Who, list[Message]] = {}
+        self.heard: dict[Who, list[Any]] = {}
         self.asks: list[Ask] = []
         self.asked: list[Ask] = []
 

@@ -209,11 +209,7 @@ def test_all_are_told_of_the_time_that_an_absence_is_given() -> None:
 def test_a_return_in_a_window_leaves_no_trace_of_the_question() -> None:
     table = PeopleTable("riichi", options=Options(Clock(5, 20), "even", watching="all"))
     table.all_arrive()
-    for _ in range(400):
-        secret = [seat for seat, asked in table.sitting._ledger.timeline.asked.items() if asked.secret]
-        if secret:
-            break
-        table.play(1)
+    secret = table.play_to_window()
     before = len(table.lines)
     table.part(secret[0])
     table.wait(1 * SECOND)
@@ -240,16 +236,14 @@ def test_coming_back_ends_an_absence_and_drops_what_a_computer_still_answers() -
     assert table.line("Choice")[-1].by == ""
 
 
-def test_somebody_who_never_left_the_table_says_that_they_are_back() -> None:
+def test_somebody_who_was_connected_all_the_time_comes_back_by_another_hello() -> None:
     table = begun("koikoi", Clock(5))
     seat = chooser(table)
     quiet_turns(table, seat, 3)
-    table.do(table.sitting.back(seat, now=table.now))
+    table.part(seat)
+    table.arrive(seat)
     assert changes(table)[-1] == (seat, "here", "returned")
     assert table.sitting.company.guests[seat].streak == 0
-    lines = len(table.lines)
-    table.do(table.sitting.back(seat, now=table.now))
-    assert len(table.lines) == lines
 
 
 # Without clocks.
@@ -279,11 +273,7 @@ def test_nobody_is_stood_in_for_who_is_known_not_to_be_asked() -> None:
 
 def test_in_a_window_the_answer_does_not_tell_whether_somebody_is_asked() -> None:
     table = begun("riichi", None)
-    for _ in range(400):
-        secret = [seat for seat, asked in table.sitting._ledger.timeline.asked.items() if asked.secret]
-        if secret:
-            break
-        table.play(1)
+    secret = table.play_to_window()
     others = [seat for seat in range(4) if seat not in secret]
     gone = (secret[0], others[0])
     table.part(*gone)
@@ -377,6 +367,20 @@ def test_who_is_gone_when_a_table_wakes_has_a_minute_from_then_on() -> None:
     table.wait(DAY)
     table.arrive(1 - seat)
     table.wait(MINUTE - 1)
+    assert table.place(seat) == "gone"
+    table.wait(1)
+    assert table.place(seat) == "away"
+
+
+def test_nobodys_absence_grows_while_the_table_sleeps() -> None:
+    table = begun("koikoi", Clock(20, 600))
+    seat = chooser(table)
+    table.part(seat)
+    table.wait(50 * SECOND)
+    table.part(1 - seat)
+    table.wait(DAY)
+    table.arrive(1 - seat)
+    table.wait(10 * SECOND - 1)
     assert table.place(seat) == "gone"
     table.wait(1)
     assert table.place(seat) == "away"

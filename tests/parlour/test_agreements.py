@@ -147,7 +147,7 @@ def test_alone_too_not_past_laid_open_hands(name: str) -> None:
     table = begun(name, people=(0,))
     while not table.sitting._ledger.laid_open:
         table.play(1)
-    codes = set()
+    codes: set[str] = set()
     while table.sitting.match.steps and not codes:
         try:
             table.do(table.sitting.undo(0, now=table.now))

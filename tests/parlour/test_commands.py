@@ -25,7 +25,7 @@ def accepted(table: PeopleTable, **how: Any) -> tuple[int, Any]:
     return seat, action
 
 
-def nothing_new(table: PeopleTable, effects: Effects) -> bool:
+def nothing_new(effects: Effects) -> bool:
     return (effects.lines, effects.sent, effects.ask) == ((), (), ())
 
 
@@ -36,7 +36,7 @@ def test_the_same_command_again_takes_effect_once_and_is_not_refused() -> None:
     table = begun("koikoi")
     seat, action = accepted(table, id="a")
     before = everything(table.sitting)
-    assert nothing_new(table, table.choose(seat, action, id="a", seen=0))
+    assert nothing_new(table.choose(seat, action, id="a", seen=0))
     assert everything(table.sitting) == before
 
 
@@ -69,7 +69,7 @@ def test_ids_are_remembered_for_the_match_and_after_it_was_restored() -> None:
     for _ in range(40):
         accepted(table, id=table.new_id())
     assert len(table.sitting.match.steps) < 40
-    assert nothing_new(table, table.choose(seat, action, id="first"))
+    assert nothing_new(table.choose(seat, action, id="first"))
     again = restored(table)
     assert again.choose(seat, action, id="first", now=table.now).lines == ()
     with pytest.raises(Illegal, match="id_reused"):
@@ -92,10 +92,10 @@ def test_every_command_with_an_id_is_taken_once(command: str) -> None:
     }
     table.do(calls[command](sitting))
     if command == "pen":
-        assert nothing_new(table, table.do(calls["pen"](sitting)))
+        assert nothing_new(table.do(calls["pen"](sitting)))
         table.do(sitting.agree(0, "pen", now=table.now))
     before = everything(sitting)
-    assert nothing_new(table, table.do(calls[command](sitting)))
+    assert nothing_new(table.do(calls[command](sitting)))
     assert everything(sitting) == before
     if not sitting.record.closed:
         assert calls[command](restored(table)).lines == ()
@@ -118,7 +118,7 @@ def test_an_id_that_asks_for_an_undo_is_not_used_for_anything_else() -> None:
     table = begun("reversi", undo=True)
     accepted(table)
     table.do(table.sitting.undo(0, id="a", now=table.now))
-    assert nothing_new(table, table.do(table.sitting.undo(0, id="a", now=table.now)))
+    assert nothing_new(table.do(table.sitting.undo(0, id="a", now=table.now)))
     assert table.refused(table.sitting.resign, 0, id="a") == "id_reused"
 
 
@@ -146,12 +146,7 @@ def test_a_choice_is_stale_once_its_question_was_taken_back() -> None:
 
 def test_what_others_do_in_secret_makes_no_choice_stale() -> None:
     table = begun("riichi")
-    for _ in range(500):
-        asked = [seat for seat, one in table.sitting._ledger.timeline.asked.items() if one.secret]
-        if len(asked) > 1:
-            break
-        table.play(1)
-    first, second = asked[:2]
+    first, second, *_ = table.play_to_window(2)
     seen = table.sitting._ledger.streams[second].number
     table.choose(first, table.game.parse_action("pass"))
     table.choose(second, table.game.parse_action("pass"), seen=seen)
@@ -179,7 +174,7 @@ def test_whatever_is_refused_changes_nothing(name: str) -> None:
     )
     for seat in (0, 1, 77, -1, None, True, "0"):
         for command, args, how in commands:
-            if name == "score-table" and (command == sitting.undo or seat == 0 and command == sitting.choose):
+            if name == "score-table" and (command == sitting.undo or (seat == 0 and command == sitting.choose)):
                 continue
             codes.add(table.refused(command, seat, *args, **how))
     assert len(codes) > 5, codes

@@ -93,7 +93,7 @@ def test_at_a_larger_stud_table_whoever_left_is_played_quietly() -> None:
 
 @pytest.mark.parametrize("name", ["riichi", "stud"])
 def test_when_all_have_left_the_match_is_closed_without_an_outcome(name: str) -> None:
-    table = begun(name, **({"seats": 3} if name == "stud" else {}))
+    table = begun(name, seats=3) if name == "stud" else begun(name)
     for seat in table.sitting.people:
         assert not table.sitting.record.closed
         table.do(table.sitting.leave(seat, now=table.now))
@@ -179,6 +179,19 @@ def test_nothing_is_claimed_from_somebody_who_is_there_or_came_back() -> None:
 def test_nothing_is_claimed_for_the_time_that_the_table_slept() -> None:
     table = begun("koikoi")
     table.part(0, 1)
+    table.wait(60 * MINUTE)
+    table.arrive(0)
+    assert table.refused(table.sitting.claim, 0) == "no_claim"
+    table.wait(5 * MINUTE)
+    table.do(table.sitting.claim(0, now=table.now))
+    assert closed(table).why == "claimed"
+
+
+def test_nothing_is_claimed_at_once_after_a_restart() -> None:
+    table = begun("koikoi")
+    table.wait(60 * MINUTE)
+    table.play(1)
+    table.sitting = restored(table)
     table.wait(60 * MINUTE)
     table.arrive(0)
     assert table.refused(table.sitting.claim, 0) == "no_claim"

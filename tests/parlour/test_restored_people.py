@@ -86,11 +86,9 @@ class Crowd:
 
     def do_something_odd(self, seat: int) -> None:
         table, sitting = self.table, self.table.sitting
-        kind = self.dice.choice(("stand_in", "back", "pen", "leave"))
+        kind = self.dice.choice(("stand_in", "pen", "leave"))
         if kind == "stand_in":
             table.do(sitting.stand_in(seat, self.dice.choice(sitting.people), now=table.now))
-        elif kind == "back":
-            table.do(sitting.back(seat, now=table.now))
         elif kind == "pen":
             table.do(sitting.pen("Mio", id=table.new_id(), now=table.now))
         elif self.dice.random() < 0.05:

@@ -124,6 +124,7 @@ def test_whoever_comes_back_gets_the_rest_or_the_whole_table(name: str) -> None:
                 continue
             ((_, message),) = sent
             kinds.add(type(message))
+            assert isinstance(message, News | WholeTable)
             assert message.number == last
             if isinstance(message, News):
                 assert len(message.events) == missed

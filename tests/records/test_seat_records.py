@@ -582,3 +582,14 @@ def test_records_of_version_1_load_replay_verify_and_are_exported_for_ever(file:
             seen = export(kept, seat)
             assert replayed(seen).state == match.view(seat)
             assert "other_version" in verify(seen).notes
+
+
+def test_a_first_deal_that_was_void_has_its_key_while_the_next_one_is_played() -> None:
+    game = registry.load("koikoi")
+    rules = rules_of("koikoi", teshi="redeal", kuttsuki="redeal", field_three="redeal")
+    match: AnyMatch = Match.open(game, rules, seed="void 7")
+    kept = Record.start(match)
+    assert kept.revealed == game.revealed(match.state) == 1
+    for seat in viewers(match):
+        verdict = verify(export(kept, seat))
+        assert (verdict.deals, verdict.complete) == (1, False)

@@ -89,6 +89,11 @@ class Company:
         self.asleep_since: int | None = at
         """Since when no person is connected; None: somebody is."""
         self._awake_since = at
+        self.all_gone(at)
+
+    def all_gone(self, at: int) -> None:
+        """Count everybody as gone since a time: nobody has come yet, or the table stopped then."""
+        self.asleep_since = at
         for guest in self.guests.values():
             guest.gone_since = at
 
@@ -118,12 +123,13 @@ class Company:
         return self.guests[who].connections if who in self.guests else 0
 
     def look(self, now: int) -> None:
-        """See whether anybody is there who has not left for good; who is not there when a table wakes is gone anew."""
+        """See whether anybody is there who has not left for good; nobody's absence grew while the table slept."""
         present = any(guest.connections and not guest.left for guest in self.guests.values())
         if present and self.asleep_since is not None:
-            self.asleep_since, self._awake_since = None, now
             for guest in self.guests.values():
-                guest.gone_since = None if guest.connections else now
+                if guest.gone_since is not None:
+                    guest.gone_since += now - max(self.asleep_since, guest.gone_since)
+            self.asleep_since, self._awake_since = None, now
         elif not present and self.asleep_since is None:
             self.asleep_since = now
 
@@ -148,8 +154,9 @@ class Company:
         guest = self.guests.get(seat)
         if guest is None or guest.left:
             return None
-        since = [at for at in (guest.gone_since, guest.away_since) if at is not None]
-        return max(min(since), self._awake_since) + CLAIM_AFTER if since else None
+        away = None if guest.away_since is None else max(guest.away_since, self._awake_since)
+        since = [at for at in (guest.gone_since, away) if at is not None]
+        return min(since) + CLAIM_AFTER if since else None
 
     def presence(self) -> Presence:
         """What everybody may know."""

@@ -77,7 +77,8 @@ class Sitting:
         for line in ledger.retrace():
             sitting._desk.follow(line)
             sitting._agreements.follow(line)
-        sitting._desk.now = sitting.company.asleep_since = ledger.at
+        sitting._desk.now = ledger.at
+        sitting.company.all_gone(ledger.at)
         return sitting
 
     @property
@@ -164,14 +165,6 @@ class Sitting:
         self.company.disconnect(who, self._desk.now)
         if not self.company.connections(who):
             self._desk.listening.discard(who)
-        self._desk.tell_presence()
-        return self._desk.effects()
-
-    def back(self, seat: Seat, *, now: int = 0) -> Effects:
-        """Take a seat that counts as away back, for somebody who was connected all the time."""
-        self._desk.at(now)
-        self._desk.hold_open(self._desk.person(seat))
-        self._desk.absences.sit_down(seat, 0, self._desk.now)
         self._desk.tell_presence()
         return self._desk.effects()
 

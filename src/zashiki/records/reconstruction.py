@@ -43,7 +43,10 @@ class _Place(NamedTuple):
 
 def retold(record: Record, chance: Chance) -> Retold:
     """Tell a seat's record again, up to where a deal is needed that no key opens. What cannot be is a `RecordError`."""
-    teller = _Teller(record, chance)
+    try:
+        teller = _Teller(record, chance)
+    except NoMoreDeals:  # a month may be over before anybody chose, and the next one is dealt in the opening
+        return Retold(whole=False)
     steps = dict(steps_of(record, undone=True))
     for number, line, ahead in _runs(record, steps):
         try:

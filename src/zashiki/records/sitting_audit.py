@@ -91,8 +91,7 @@ class _Follower:
         self._whole, self._online = header.seen_by == "table", isinstance(getattr(header, "sitting", None), Options)
         self._own: Seat | None = header.seen_by if isinstance(header.seen_by, int) else None
         self._steps: Mapping[int, AnyStep] = dict(steps_of(record, undone=True))
-        self._at = self._heard_at = opened_at(record)
-        """When the last line was, and when the last event was let out."""
+        self._at = opened_at(record)
         self._table = Table(
             record.game,
             Timeline(record.game, options_of(record), people, at=self._at),
@@ -100,6 +99,8 @@ class _Follower:
             whole=self._whole,
         )
         self._states: list[Any] = [start_of(record)]
+        if not self._whole:
+            self._tell(())
         self._choosers: list[Seat] = []
         self._ids: set[tuple[Seat, str]] = set()
         self._given_up = False
@@ -118,6 +119,7 @@ class _Follower:
                 self._tell(opening_of(self._record))
             case Heard():
                 self._step(number)
+                self._tell(self._steps[number].events)
             case Choice():
                 self._choice(line, number)
             case Undo():
@@ -167,37 +169,27 @@ class _Follower:
     # Choices.
 
     def _tell(self, events: tuple[Any, ...]) -> None:
-        """Let events out, in the table's own record."""
+        """Let events out: those of a choice in the table's own record, one by one as they were heard in a seat's."""
         if self._knows_rules:
             self._table.timeline.told(self._at, events, self._states[-1])
-
-    def _ask(self) -> None:
-        """Ask whoever is known to be asked, in a seat's record: since the last event that it heard."""
-        if self._knows_rules and not self._whole:
-            self._table.timeline.told(self._heard_at, (), self._states[-1])
 
     def _step(self, number: int) -> None:
         """Fold what a line tells."""
         step, before = self._steps[number], self._game.laid_open(self._states[-1])
         self._choosers.append(step.seat)
         self._states.append(reduce(self._game.apply, step.events, self._states[-1]))
-        self._heard_at = self._at
         if self._game.laid_open(self._states[-1]) > before:
             for guest in self._table.guests.values():
                 guest.turn_off(self._game)
 
     def _choice(self, line: Choice, number: int) -> None:
-        self._ask()
         if self._knows_rules:
             check_choice(self._table, self._states[-1], line, self._steps[number].action, self._at, number)
         if not line.by and line.seat in self._table.guests:
             self._table.guests[line.seat].there_at = self._at
-        heard_at = self._heard_at
         self._step(number)
         if self._whole:
             self._tell(self._steps[number].events)
-        else:
-            self._heard_at = heard_at  # nothing was let out yet
 
     def _undo(self, line: Undo, number: int) -> None:
         by, agreed, people = line.by, line.agreed, self._table.guests
@@ -217,9 +209,7 @@ class _Follower:
                 hold_line(last, number, "record.undo_to", text, seat=by)
             for seat, guest in people.items():
                 guest.there_at = self._at if seat in (by, *agreed) else guest.there_at
-        self._ask()
         del self._states[line.to + 1 :], self._choosers[line.to :]
-        self._heard_at = self._at
         if self._knows_rules:
             self._table.timeline.went_back(self._at, self._states[-1])
 
@@ -240,7 +230,6 @@ class _Follower:
         if line.why == "clock" and self._whole:
             text = "seat {seat} counts as away, and the clock had not chosen for it often enough"
             hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
-        self._ask()
         self._table.timeline.excuse(line)
         guest.change(line)
 
@@ -248,7 +237,6 @@ class _Follower:
         self._given_up = True
         seat, state, may = line.seat, self._states[-1], line.seat in self._table.guests
         if isinstance(line, Flag) and self._knows_rules and (self._whole or self._own == seat):
-            self._ask()
             due = self._table.timeline.deadline(seat)
             may = may and due is not None and self._at >= due
             may = may and quiet_choice(self._game, self._table.view(state, seat), seat) is None

@@ -194,7 +194,7 @@ class Table:
             return False
         before = client.number
         if not client.hear(frame):
-            self.at(self.now, "disconnect", connection)  # something is missing: it comes back and asks for it
+            self.at(self.now, "disconnect", connection, self.dice.randint(50, 300))  # something is missing
         elif client.number != before:
             self.checks.arrived(client)
         return True
@@ -268,10 +268,10 @@ class Table:
             self.send(client, raw)
         return True
 
-    def _disconnect(self, connection: str) -> bool:
+    def _disconnect(self, connection: str, absence: int | None = None) -> bool:
         if connection not in self._by_connection:
             return False
-        self._lose(connection)
+        self._lose(connection, absence=absence)
         self.at(self.now + self.dice.randint(0, 3000), "noticed", self.server.life, connection)
         return True
 

@@ -1,8 +1,8 @@
 """C5 by twin worlds: the same table, where one seat answers otherwise in secret, looks the same to everybody else.
 
-When a choice is about to be taken that nobody else can know of, the table is restored twice from what was kept. In one
-world the seat chooses as it did, in the other something else that it may. Until the window is over, what everybody else
-is told must be the same, byte for byte and at the same time.
+When a choice is about to be taken that nobody else can know of, the table is restored three times from what was kept.
+In one world the seat chooses one thing that it may, in one another, and in one nothing yet. Until the window is over,
+what everybody else is told must be the same, byte for byte and at the same time.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from zashiki.testing.simulation.server import Server
 from zashiki.testing.simulation.tally import Tally
 from zashiki.testing.simulation.witness import Witness
 
-LOOKED_AT = 0.05
-"""How many secret answers are looked at: it takes as long as a thousand steps."""
+LOOKED_AT = 0.15
+"""How many secret answers are looked at: it takes as long as a hundred steps."""
 
 
 class Twins:
@@ -50,17 +50,15 @@ class Twins:
 
     def _compare(self, seat: Seat, one: object, other: object, now: int) -> None:
         until = self._witness.free_at
-        told, untold = (self._world(seat, action, now, until) for action in (one, other))
-        if told is None or untold is None:
+        first, *worlds = ((action, self._world(seat, action, now, until)) for action in (one, other, None))
+        if first[1] is None or any(told is None for _, told in worlds):
             return  # without a pause, the answer itself ended the window
-        for mine, theirs in zip(told, untold, strict=False):
-            if mine != theirs:
-                raise PromiseBroken("C5", f"seat {seat} chose {one!r}: {mine!r}; had it chosen {other!r}: {theirs!r}")
-        if len(told) != len(untold):
-            text = f"others got {len(told)} frames as seat {seat} chose {one!r}, and {len(untold)} for {other!r}"
-            raise PromiseBroken("C5", text)
+        for action, told in worlds:
+            if told != first[1]:
+                seen = f"of {first[0]!r}: {first[1]!r}"[:700]
+                raise PromiseBroken("C5", f"others notice what seat {seat} chose: {seen}; of {action!r}: {told!r}"[:1500])
 
-    def _world(self, seat: Seat, action: object, now: int, until: int) -> list[tuple[int, str, bytes]] | None:
+    def _world(self, seat: Seat, action: object | None, now: int, until: int) -> list[tuple[int, str, bytes]] | None:
         """Give what everybody else is told before the window is over; None: it is over at once."""
         host = Host("table", Sitting.restored(self._witness.kept))
         everybody: tuple[Who, ...] = self._witness.everybody
@@ -72,11 +70,12 @@ class Twins:
         self._carried_out(host, now)
         asked = set(host.sitting.match.to_act)
         host.out.clear()
-        host.received(str(seat), written("choose", id="twin", action=action), now=now)
+        if action is not None:
+            host.received(str(seat), written("choose", id="twin", action=action), now=now)
         told: list[tuple[int, str, bytes]] = []
         while True:
             self._carried_out(host, now)
-            if now < until or self._goes_on(host, asked, seat):
+            if now < until or self._goes_on(host, asked - {seat}):
                 told += ((now, name, frame) for name, frame in host.out if name != str(seat))
             elif not told:
                 return None
@@ -85,10 +84,9 @@ class Twins:
                 return told
             now = max(host.wake, now + 1)
 
-    def _goes_on(self, host: Host, asked: set[Seat], seat: Seat) -> bool:
+    def _goes_on(self, host: Host, others: set[Seat]) -> bool:
         """Whether others, who were asked before, must still answer in secret."""
-        waiting = set(host.sitting.match.to_act)
-        return bool(waiting) and waiting <= asked - {seat}
+        return bool(others) and others <= set(host.sitting.match.to_act)
 
     def _carried_out(self, host: Host, now: int) -> None:
         while host.work(now=now) is not None:
