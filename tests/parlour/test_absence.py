@@ -198,6 +198,18 @@ def test_an_absence_before_the_question_is_not_charged_to_it() -> None:
     assert asked == table.now - 10 * SECOND
 
 
+def test_whoever_chooses_without_a_connection_is_not_excused() -> None:
+    table = begun("koikoi", Clock(5))
+    seat = chooser(table)
+    table.part(seat)
+    table.wait(5 * SECOND)
+    assert not table.line("Choice")
+    assert table.refused(table.sitting.choose, seat, table.any_action(seat)) == "too_late"
+    table.arrive(seat)
+    table.choose(seat)
+    assert [(line.by, line.left) for line in table.line("Choice")] == [("", 0)]
+
+
 def test_all_are_told_of_the_time_that_an_absence_is_given() -> None:
     table = begun("koikoi", Clock(5, 60))
     seat = chooser(table)

@@ -8,7 +8,8 @@ import pytest
 from tests.parlour.people import QUICK, PeopleTable, kept, restored
 from zashiki.kernel.game import Illegal
 from zashiki.parlour import Sitting
-from zashiki.records.sitting_lines import Clock, Options
+from zashiki.records.audit import verify
+from zashiki.records.sitting_lines import Clock, Options, read
 
 CLOCKS: dict[str, tuple[Clock | None, ...]] = {
     "koikoi": (None, Clock(20, 60), Clock(3)),
@@ -109,12 +110,14 @@ def crowds(name: str, seeds: range, steps: int) -> dict[str, int]:
                     live, again = kept(crowd.table.sitting), kept(restored(crowd.table))
                     for key, value in live.items():
                         assert again[key] == value, (name, clock, pauses, seed, step, key)
+                verify(read(b"".join(crowd.table.lines)))
                 done = {kind: done.get(kind, 0) + crowd.done.get(kind, 0) for kind in {*done, *crowd.done}}
     return done
 
 
 @pytest.mark.parametrize("name", CLOCKS)
 def test_at_every_moment_the_restored_sitting_equals_the_live_one(name: str) -> None:
+    """And the record that comes of it holds."""
     done = crowds(name, range(1), 60)
     assert done["choose"] > (1 if name == "score-table" else 10), done
     assert done["crash"], done

@@ -75,7 +75,7 @@ class Desk:
             raise Illegal("not_your_turn", seat=seat, action=action)
         if seen is not None and seen < self.ledger.questions.get(seat, 0):
             raise Illegal("stale", seat=seat, action=action)
-        due = self.absences.due(seat)
+        due = self.ledger.timeline.deadline(seat)  # whoever chooses is not absent, connected or not
         if due is not None and self.now >= due:
             raise Illegal("too_late", seat=seat, action=action)
 
