@@ -135,9 +135,8 @@ class Desk:
         if not self.ledger.online:
             return
         for seat in self.company.guests:
-            if (on := self.automatons.known_on(seat)) != self._told_on.get(
-                seat, frozenset()
-            ) and seat in self.listening:
+            on = self.automatons.known_on(seat)
+            if on != self._told_on.get(seat, frozenset()) and seat in self.listening:
                 self._told_on[seat] = on
                 self.sent.append((seat, Switches(tuple(sorted(on)))))
 

@@ -125,7 +125,7 @@ class Narrator:
         return outward.Table(
             number=message.number,
             game=self._sitting.match.game.name,
-            seats=self._sitting.seats,
+            seats=tuple(replace(info, kind=info.kind.partition(":")[0]) for info in self._sitting.seats),
             options=self._sitting.options,
             me=audience.who,
             undone=message.events if isinstance(message, TakenBack) else 0,
