@@ -17,7 +17,8 @@ from zashiki.texts.words import LANGUAGES
 
 WIPED_OUT = "B[f5]W[d6]B[c5]W[f4]B[e7]W[f6]B[g5]W[e6]B[e3]"
 WHOLE = f"(;GM[Othello]PB[Kuro]PW[Shiro]RE[+64.00]{WIPED_OUT};)"
-SHORT = "(;GM[Othello]PB[Ao]PW[Aka]RE[-10.00:r]B[f5]W[d6];)"
+SHORT = "(;GM[Othello]PB[Ao]PW[Aka]RE[?]B[f5]W[d6];)"
+RESIGNED = SHORT.replace("RE[?]", "RE[-10.00:r]")
 BAD = "(;GM[Othello]PB[x]PW[y]B[f5]W[f5];)"
 
 
@@ -59,6 +60,15 @@ def test_several_games_become_a_folder_of_records_that_verify(desk: Desk, two: P
     assert verify(files.load(second)).notes == ("unfinished", "no_commitment")
     desk.run("verify", first, second)
     assert desk.status == 0
+
+
+def test_a_game_that_was_resigned_is_over_and_comes_back_as_such(desk: Desk, tmp_path: Path) -> None:
+    came, record, back = tmp_path / "came.ggf", tmp_path / "one.jsonl", tmp_path / "back.ggf"
+    came.write_text(RESIGNED, encoding="utf-8")
+    assert "games: 1, unfinished: 0, refused: 0" in desk.run("convert", came, record)
+    assert verify(files.load(record)).finished
+    desk.run("convert", record, back)
+    assert "RE[-64.000:r]" in back.read_text(encoding="utf-8")
 
 
 def test_a_folder_of_records_becomes_one_file(desk: Desk, two: Path) -> None:

@@ -167,7 +167,7 @@ def test_what_is_no_record_is_refused(content: bytes, word: str) -> None:
         Record.from_bytes(content)
 
 
-def sealed(*some: lines.AnyLine) -> Record:
+def sealed(*some: lines.Line) -> Record:
     """A record whose chain is right, whatever its lines say."""
     forged = Record()
     setattr(forged, "_hold", lambda _line: None)  # noqa: B010 - a forger holds itself to nothing
@@ -176,7 +176,7 @@ def sealed(*some: lines.AnyLine) -> Record:
     return forged
 
 
-def forge(kept: Record, change: Callable[[lines.AnyLine], lines.AnyLine | None]) -> Record:
+def forge(kept: Record, change: Callable[[lines.Line], lines.Line | None]) -> Record:
     changed = (change(line) for line in kept.lines)
     return sealed(*(line for line in changed if line is not None))
 
@@ -192,7 +192,7 @@ def test_another_format_or_a_second_header_is_refused() -> None:
 
 
 def test_an_unknown_game_is_named() -> None:
-    def rename(line: lines.AnyLine) -> lines.AnyLine:
+    def rename(line: lines.Line) -> lines.Line:
         return msgspec.structs.replace(line, game="chess") if isinstance(line, lines.Header) else line
 
     with pytest.raises(LookupError, match="no game is called 'chess'"):
@@ -200,7 +200,7 @@ def test_an_unknown_game_is_named() -> None:
 
 
 def test_rules_events_and_actions_from_outside_are_checked_before_they_are_believed() -> None:
-    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+    def ruin(line: lines.Line) -> lines.Line:
         match line:
             case lines.Choice(number=2):
                 return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"play_card","card":"13z"}'))
@@ -281,7 +281,7 @@ def test_resuming_needs_the_tables_own_file() -> None:
     ],
 )
 def test_resuming_decides_every_choice_again(action: bytes | None, word: str) -> None:
-    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+    def ruin(line: lines.Line) -> lines.Line:
         if not isinstance(line, lines.Choice):
             return line
         changed = line.action if action is None else msgspec.Raw(action)
@@ -483,7 +483,7 @@ def test_verify_says_that_an_imported_record_has_no_commitment() -> None:
         ),
     ],
 )
-def test_verify_names_the_line_of_every_lie(change: Callable[[lines.AnyLine], lines.AnyLine], word: str) -> None:
+def test_verify_names_the_line_of_every_lie(change: Callable[[lines.Line], lines.Line], word: str) -> None:
     table = open_table(3)
     kept = Record.start(table)
     table.undo()
@@ -504,12 +504,12 @@ def test_verify_finds_a_key_that_was_published_too_early() -> None:
         verify(sealed(*Record.start(open_table(1)).lines, early))
 
 
-def _with(line: lines.AnyLine, kind: type[lines.AnyLine], **changes: object) -> lines.AnyLine:
+def _with(line: lines.Line, kind: type[lines.Line], **changes: object) -> lines.Line:
     return msgspec.structs.replace(line, **changes) if isinstance(line, kind) else line
 
 
 def test_verify_compares_every_event() -> None:
-    def swap(line: lines.AnyLine) -> lines.AnyLine:
+    def swap(line: lines.Line) -> lines.Line:
         if isinstance(line, lines.Choice) and line.number == 2:
             first = bytes(line.events[0]).replace(b'"seat":0', b'"seat":9').replace(b'"seat":1', b'"seat":8')
             return msgspec.structs.replace(line, events=(msgspec.Raw(first), *line.events[1:]))
@@ -520,7 +520,7 @@ def test_verify_compares_every_event() -> None:
 
 
 def test_entropy_that_is_no_hex_is_refused() -> None:
-    def ruin(line: lines.AnyLine) -> lines.AnyLine:
+    def ruin(line: lines.Line) -> lines.Line:
         if isinstance(line, lines.Header) and isinstance(line.chance, lines.FairTable):
             return msgspec.structs.replace(line, chance=msgspec.structs.replace(line.chance, entropy=("zz", "zz")))
         return line
@@ -544,7 +544,7 @@ def test_entropy_that_is_no_hex_is_refused() -> None:
     ],
 )
 def test_verify_finds_lies_in_an_export_too(
-    seat: int | None, change: Callable[[lines.AnyLine], lines.AnyLine | None], word: str
+    seat: int | None, change: Callable[[lines.Line], lines.Line | None], word: str
 ) -> None:
     table = open_table(4)
     kept = Record.start(table)
@@ -567,7 +567,7 @@ def test_verify_asks_whether_a_seat_could_have_chosen_that() -> None:
     table = open_table(4)
     seat = table.steps[0].seat
 
-    def swap(line: lines.AnyLine) -> lines.AnyLine:
+    def swap(line: lines.Line) -> lines.Line:
         if isinstance(line, lines.Choice) and line.seat == seat:
             return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"call_koikoi"}'))
         return line

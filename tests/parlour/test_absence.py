@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.parlour.people import SECOND, START, PeopleTable, restored
+from tests.parlour.people import SECOND, START, PeopleTable
 from zashiki.kernel.game import Illegal
-from zashiki.parlour import Clocks, Presence
+from zashiki.parlour import Clocks
 from zashiki.records.sitting_lines import Clock, Options
 
 MINUTE, DAY = 60 * SECOND, 24 * 3600 * SECOND
@@ -198,6 +198,18 @@ def test_an_absence_before_the_question_is_not_charged_to_it() -> None:
     assert asked == table.now - 10 * SECOND
 
 
+def test_whoever_chooses_without_a_connection_is_not_excused() -> None:
+    table = begun("koikoi", Clock(5))
+    seat = chooser(table)
+    table.part(seat)
+    table.wait(5 * SECOND)
+    assert not table.line("Choice")
+    assert table.refused(table.sitting.choose, seat, table.any_action(seat)) == "too_late"
+    table.arrive(seat)
+    table.choose(seat)
+    assert [(line.by, line.left) for line in table.line("Choice")] == [("", 0)]
+
+
 def test_all_are_told_of_the_time_that_an_absence_is_given() -> None:
     table = begun("koikoi", Clock(5, 60))
     seat = chooser(table)
@@ -307,136 +319,3 @@ def test_only_players_of_the_house_sit_in() -> None:
     for away in ("computer:nobody", "computer:", "somebody"):
         with pytest.raises(Illegal, match="no_such_player"):
             begun("koikoi", None, away=away)
-
-
-# Sleep.
-
-
-def test_a_table_without_people_sleeps_no_computer_chooses_and_clocks_stand() -> None:
-    table = begun("koikoi", Clock(5, 60), people=(0,))
-    while not table.asks:
-        table.play(1)
-    table.part(0)
-    choices, left = len(table.line("Choice")), table.left(0)
-    table.answer()
-    table.wait(2 * DAY)
-    assert (len(table.line("Choice")), table.left(0)) == (choices, left)
-
-
-def test_what_a_computer_answered_while_the_table_slept_counts_when_it_wakes() -> None:
-    table = begun("koikoi", None, people=(0,))
-    while not table.asks:
-        table.play(1)
-    table.part(0)
-    table.answer()
-    choices = len(table.line("Choice"))
-    table.wait(DAY)
-    table.arrive(0)
-    assert len(table.line("Choice")) == choices + 1
-
-
-def test_a_computer_that_was_not_asked_before_the_table_slept_is_asked_when_it_wakes() -> None:
-    table = PeopleTable("koikoi", people=(0,))
-    table.arrive(None)
-    table.wait(DAY)
-    assert (table.sitting.match.to_act, table.asks) == ((1,), [])
-    table.arrive(0)
-    assert [ask.seat for ask in table.asks] == [1]
-
-
-def test_a_table_wakes_with_the_first_person_and_the_time_asleep_is_not_charged() -> None:
-    table = begun("koikoi", Clock(5, 60))
-    seat = chooser(table)
-    table.wait(10 * SECOND)
-    table.part(0, 1)
-    table.wait(3 * DAY)
-    assert not table.line("Choice")
-    table.arrive(1 - seat)
-    (woken,) = table.line("SeatChange")
-    assert (woken.why, woken.excused) == ("woken", 3 * DAY)
-    table.arrive(seat)
-    table.wait(SECOND)
-    table.choose(seat)
-    assert table.left(seat) == 54 * SECOND
-
-
-def test_who_is_gone_when_a_table_wakes_has_a_minute_from_then_on() -> None:
-    table = begun("koikoi", Clock(20, 600))
-    seat = chooser(table)
-    table.part(0, 1)
-    table.wait(DAY)
-    table.arrive(1 - seat)
-    table.wait(MINUTE - 1)
-    assert table.place(seat) == "gone"
-    table.wait(1)
-    assert table.place(seat) == "away"
-
-
-def test_nobodys_absence_grows_while_the_table_sleeps() -> None:
-    table = begun("koikoi", Clock(20, 600))
-    seat = chooser(table)
-    table.part(seat)
-    table.wait(50 * SECOND)
-    table.part(1 - seat)
-    table.wait(DAY)
-    table.arrive(1 - seat)
-    table.wait(10 * SECOND - 1)
-    assert table.place(seat) == "gone"
-    table.wait(1)
-    assert table.place(seat) == "away"
-
-
-def test_a_table_that_slept_for_fourteen_days_is_closed_as_abandoned() -> None:
-    table = begun("koikoi", Clock(5, 60))
-    table.part(0, 1)
-    table.wait(14 * DAY - 1)
-    assert not table.sitting.record.closed
-    table.wait(1)
-    close = table.all_lines()[-1]
-    assert (close.why, close.outcome) == ("abandoned", None)
-    assert table.wake is None
-
-
-def test_a_restored_table_sleeps_until_somebody_comes() -> None:
-    table = begun("koikoi", Clock(5, 60))
-    again = restored(table)
-    effects = again.tick(now=table.now + DAY)
-    assert effects.lines == ()
-    assert effects.wake == START + 14 * DAY
-    effects = again.arrived(0, now=table.now + DAY)
-    assert b'"woken"' in effects.lines[0]
-
-
-# Several connections, and what everybody is told.
-
-
-def test_somebody_with_two_connections_is_there_until_both_have_ended() -> None:
-    table = begun("koikoi", Clock(5, 600))
-    seat = chooser(table)
-    table.arrive(seat)
-    table.part(seat)
-    assert table.place(seat) == "here"
-    table.wait(MINUTE)
-    assert table.place(seat) == "here"
-    table.part(seat)
-    assert table.place(seat) == "gone"
-
-
-def test_connections_of_a_seat_have_one_stream() -> None:
-    table = begun("koikoi", None)
-    number = table.sitting._ledger.streams[0].number
-    table.arrive(0)
-    table.arrive(0, since=number)
-    assert table.sitting._ledger.streams[0].number == number
-
-
-def test_the_number_of_those_who_watch_is_shown() -> None:
-    table = begun("koikoi", None)
-    table.arrive(None, None)
-    table.part(None)
-    assert [message.watchers for _, message in table.messages(0, Presence)][-3:] == [1, 2, 1]
-
-
-def test_nobody_watches_where_that_is_not_allowed() -> None:
-    table = PeopleTable("koikoi", options=Options())
-    assert table.refused(table.sitting.arrived, None) == "no_watching"

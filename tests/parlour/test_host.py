@@ -16,8 +16,9 @@ from zashiki.kernel.registry import load
 from zashiki.parlour import host
 from zashiki.parlour.host import Commit
 from zashiki.parlour.inward import Inward
-from zashiki.parlour.outward import Done, Over, Presence, Refused, Told
+from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
 from zashiki.parlour.outward import Table as WholeTable
+from zashiki.parlour.protocol import encoded
 from zashiki.parlour.refusals import SECTIONS
 from zashiki.records.sitting_lines import Clock
 from zashiki.telling import words_for
@@ -307,6 +308,16 @@ def test_who_was_away_for_a_moment_is_told_only_what_was_missed() -> None:
     (rest,) = table.heard("p0", Told)
     assert rest.number - len(rest.events) == number
     assert not table.heard("p0", WholeTable)
+
+
+def test_whoever_comes_after_the_end_is_told_that_it_is_over() -> None:
+    table = seated()
+    table.say("p0", "resign", id="r")
+    table.connect("late", None)
+    assert [type(one) for one in table.heard("late", (WholeTable, Over))] == [WholeTable, Over]  # type: ignore[arg-type]
+    assert {*map(encoded, table.heard("p0", Over))} == {*map(encoded, table.heard("w", Over))}
+    table.say("p1", "rematch")
+    assert table.last("p0", Request).what == "rematch"
 
 
 def test_whoever_says_hello_again_begins_anew_and_counts_once() -> None:

@@ -10,9 +10,11 @@ import pytest
 from tests.parlour.hosts import Table
 from tests.parlour.tables import GAMES
 from zashiki.kernel.record_lines import SeatInfo
+from zashiki.parlour import effects as effects_
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Over, Previewed, Refused, Told
 from zashiki.parlour.outward import Table as WholeTable
+from zashiki.parlour.protocol import heard
 from zashiki.parlour.tellers import RECENT, SceneTeller
 from zashiki.telling import kit_of, speaker
 
@@ -267,6 +269,26 @@ def test_nobody_is_spoken_to_before_somebody_listens() -> None:
     table.everybody(detail="events")
     assert not table.host._narrator._scenes
     assert table.host._narrator.since(Audience(0, "en", "events"), 10**6) == 0
+
+
+def test_who_is_told_the_news_and_who_gets_the_whole_table_are_both_asked() -> None:
+    """They may come together: a seat's first connection hears what led to the table that its second one begins with."""
+    table = Table("koikoi", people=(0, 1))
+    table.everybody()
+    narrator, audience = table.host._narrator, Audience(0)
+    (seat,) = table.sitting.waiting_for
+    number = max(one.number for one in table.heard("p0", (Told, WholeTable)))  # type: ignore[arg-type]
+    effects = table.sitting.choose(seat, table.choice(seat)["action"], now=table.now)
+    (news,) = [one for who, one in effects.sent if who == 0 and isinstance(one, effects_.News)]
+    whole = effects_.WholeTable(news.number, table.sitting.match.view(0))
+    gap = effects_.News(news.number + 9, news.events[:1])
+    assert not narrator.tell(0, {audience: -1}, [gap], asked=True, now=0)[audience]
+    first, second = narrator.tell(0, {audience: -1}, [news, whole], asked=True, now=0)[audience]
+    assert (first.since, first.number, second.since, second.number) == (number, news.number, -1, news.number)
+    assert isinstance(heard(first.data), Told)
+    assert isinstance(heard(second.data), WholeTable)
+    assert b'"asked":{"' in first.data
+    assert b'"asked":{"' in second.data
 
 
 # Forms.

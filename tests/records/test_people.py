@@ -1,17 +1,19 @@
 """Records of tables of people: honest ones hold, and each lie in a changed one has a check that finds it."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from tests.records.people import OPENED, TIMED, Evening
-from tests.records.test_tampered import rows_of, sealed
+from tests.records.test_tampered import changed, rows_of, sealed
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import RecordError
+from zashiki.kernel.registry import UnknownGame
 from zashiki.records.audit import Verdict, verify
 from zashiki.records.closings import why_closed
 from zashiki.records.export import export
@@ -436,3 +438,31 @@ def test_unknown_lines_and_fields_are_refused_with_one_error_that_names_the_line
     rows = koikoi_rows()
     with pytest.raises(RecordError, match=rf"record: line {len(rows) + 1}: .*(gossip|mood)"):
         read(sealed([*rows, row]))
+
+
+@pytest.mark.parametrize("seat", ["table", 0, None])
+@pytest.mark.parametrize("name", ["koikoi", "reversi", "riichi"])
+def test_a_record_of_people_that_was_changed_is_refused_or_read_but_never_crashes(
+    name: str, seat: int | str | None
+) -> None:
+    table = evening(name, seed="changed", rounds=12) if name == "koikoi" else evening(name, seed="changed")
+    table.play(14, restless=0.2)
+    if name != "riichi" and not table.sitting.over:
+        table.do(table.sitting.resign(0, id="enough", now=table.now))
+    rows = rows_of(table.record if isinstance(seat, str) else export(table.record, seat))
+    dice, refused = Random(f"{name} {seat}"), 0
+    for _ in range(15):
+        forged = sealed(changed(rows, dice))
+        for use in (
+            verify,
+            replayed,
+            resumed,
+            lambda one: export(one, 0),
+            lambda one: export(one, 1, now=OPENED + 9000),
+        ):
+            try:
+                use(read(forged))
+            except (RecordError, UnknownGame):
+                refused += 1
+    assert refused > 15
+    verify(read(sealed(rows)))

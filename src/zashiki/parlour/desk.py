@@ -75,7 +75,7 @@ class Desk:
             raise Illegal("not_your_turn", seat=seat, action=action)
         if seen is not None and seen < self.ledger.questions.get(seat, 0):
             raise Illegal("stale", seat=seat, action=action)
-        due = self.absences.due(seat)
+        due = self.ledger.timeline.deadline(seat)  # whoever chooses is not absent, connected or not
         if due is not None and self.now >= due:
             raise Illegal("too_late", seat=seat, action=action)
 
@@ -135,9 +135,8 @@ class Desk:
         if not self.ledger.online:
             return
         for seat in self.company.guests:
-            if (on := self.automatons.known_on(seat)) != self._told_on.get(
-                seat, frozenset()
-            ) and seat in self.listening:
+            on = self.automatons.known_on(seat)
+            if on != self._told_on.get(seat, frozenset()) and seat in self.listening:
                 self._told_on[seat] = on
                 self.sent.append((seat, Switches(tuple(sorted(on)))))
 
@@ -149,6 +148,8 @@ class Desk:
             self._told_on.pop(who, None)
         self.sent += ((who, wish) for wish in self.wishes.open.values())
         self.tell_presence()
+        if (over := self.ledger.told_over) is not None and (who, over) not in self.sent:
+            self.sent.append((who, over))
 
     def clocks(self, who: Who) -> Clocks:
         """What time there is, as far as somebody may know."""

@@ -71,6 +71,8 @@ class Ledger:
         """The number of each seat's stream at which it was asked."""
         self._held: deque[_Held] = deque()
         self._over: Over | None = None
+        self.told_over: Over | None = None
+        """That it is over, once that was let out."""
         self.laid_open = 0
         """Up to which deal hidden hands have been laid open, as far as was decided."""
         self._taken = 0
@@ -212,7 +214,7 @@ class Ledger:
                     self.questions[seat] = self.streams[seat].number
             if self._over is not None and now >= self.timeline.free_at:
                 sent += ((who, self._over) for who in (*range(len(self.seats)), None))
-                self._over = None
+                self.told_over, self._over = self._over, None
         return sent
 
     @property

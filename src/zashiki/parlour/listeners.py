@@ -88,11 +88,9 @@ class Listeners:
             heard[one.audience] = min(one.number, heard.get(one.audience, one.number))
         frames = self._narrator.tell(who, heard, messages, asked=asked, now=now)
         for one in some:
-            before, news = one.number, frames[one.audience]
-            # The last of the stream is what a newcomer asked for; what others of its seat hear before is in it.
-            last = max((at for at, (number, _) in enumerate(news) if number is not None), default=0)
-            for at, (number, data) in enumerate(news):
-                if number is None or (number > one.number and (one is not greeted or at == last)):
+            before = one.number
+            for data, number, since in frames[one.audience]:
+                if number is None or since <= one.number < number:
                     self.send(one, data)
                     one.number = one.number if number is None else number
             if one.number == before and (changed or one is greeted):

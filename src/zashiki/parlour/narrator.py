@@ -6,9 +6,9 @@ message of the sitting becomes one frame, so that frames end where messages do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -33,10 +33,13 @@ class Audience(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One frame; with a number it belongs to the stream, and whoever stands there already is not sent it."""
+    """One frame."""
 
-    number: int | None
     data: bytes
+    number: int | None = None
+    """Where it leads to, if it belongs to the stream: whoever stands there already is not sent it …"""
+    since: int = -1
+    """… and neither is whoever does not know of what came before it; they get the whole table."""
 
 
 class Narrator:
@@ -67,20 +70,18 @@ class Narrator:
         `heard` are their audiences, each with the number up to which all of it has been told.
         """
         frames: dict[Audience, list[Frame]] = {audience: [] for audience in heard}
-        last = max((at for at, one in enumerate(messages) if isinstance(one, OfStream)), default=-1)
-        for at, message in enumerate(messages):
+        last = max((one.number for one in messages if isinstance(one, OfStream)), default=-1)
+        for message in messages:
             if isinstance(message, OfStream):
-                before = self._seen.get(who)
-                after = self._seen[who] = self._after(before, message)
-                for audience in (one for one, number in heard.items() if number < message.number):
-                    said = self._of_stream(audience, message, before, after)
-                    said = self._asking(said, audience) if asked and at == last else said
-                    frames[audience].append(Frame(message.number, encoded(said)))
+                behind = [audience for audience, number in heard.items() if number < message.number]
+                for audience, said in self._of_stream(who, behind, message):
+                    said = self._asking(said, audience) if asked and message.number == last else said  # noqa: PLW2901
+                    frames[audience].append(Frame(encoded(said), message.number, _start(message)))
             elif isinstance(message, effects.Over):
                 for audience, some in frames.items():
-                    some.append(Frame(None, encoded(self._teller(audience).over(message, self._seen[who]))))
+                    some.append(Frame(encoded(self._teller(audience).over(message, self._seen[who]))))
             else:
-                beside = Frame(None, encoded(_beside(message, now)))
+                beside = Frame(encoded(_beside(message, now)))
                 for some in frames.values():
                     some.append(beside)
         return frames
@@ -99,30 +100,32 @@ class Narrator:
 
     # How.
 
-    def _after(self, seen: Seen | None, message: OfStream) -> Seen:
-        if not isinstance(message, News):
-            return Seen(message.number, message.view)
-        if seen is None:
-            raise RuntimeError("news for ears that were never told of a table")  # see `since`
-        if message.number <= seen.number:
-            return seen
-        return Seen(message.number, reduce(self._sitting.match.game.apply, _unheard(message, seen), seen.view))
-
     def _of_stream(
-        self, audience: Audience, message: OfStream, before: Seen | None, after: Seen
-    ) -> outward.Table | outward.Told:
-        teller = self._teller(audience)
+        self, who: Who, audiences: Sequence[Audience], message: OfStream
+    ) -> Iterator[tuple[Audience, outward.Table | outward.Told]]:
+        """Follow a message, and tell it to the audiences that are behind."""
+        before = self._seen.get(who)
         if not isinstance(message, News):
-            return teller.whole(self._table(audience, message), after)
-        if before is None or audience.detail == "events":
-            return teller.news(after, message.events, after)
-        return teller.news(before, _unheard(message, before), after)
+            self._seen[who] = after = Seen(message.number, message.view)
+            for audience in audiences:
+                yield audience, self._teller(audience).whole(self._table(audience, message), after)
+        elif before is not None and before.number >= _start(message):  # else nobody could follow it
+            events = message.events[before.number - _start(message) :]
+            after = (
+                Seen(message.number, reduce(self._sitting.match.game.apply, events, before.view)) if events else before
+            )
+            self._seen[who] = after
+            for audience in audiences:
+                if audience.detail == "events":
+                    yield audience, self._events.news(before, message.events, after)
+                elif events:
+                    yield audience, self._scene_teller(audience).news(before, events, after)
 
     def _table(self, audience: Audience, message: TakenBack | WholeTable) -> outward.Table:
         return outward.Table(
             number=message.number,
             game=self._sitting.match.game.name,
-            seats=self._sitting.seats,
+            seats=tuple(replace(info, kind=info.kind.partition(":")[0]) for info in self._sitting.seats),
             options=self._sitting.options,
             me=audience.who,
             undone=message.events if isinstance(message, TakenBack) else 0,
@@ -144,9 +147,9 @@ class Narrator:
         return self._scenes[key]
 
 
-def _unheard(news: News, seen: Seen) -> tuple[Any, ...]:
-    """The events of some news that come after a place in the stream."""
-    return news.events[len(news.events) - (news.number - seen.number) :]
+def _start(message: OfStream) -> int:
+    """Where one must stand to follow a message; anybody follows a whole table."""
+    return message.number - len(message.events) if isinstance(message, News) else -1
 
 
 def _beside(message: Beside, now: int) -> outward.Outward:

@@ -105,7 +105,7 @@ class _Exporter:
             if self._now is not None and self._at > self._now:
                 break
             yield from self._released(self._at)
-            if isinstance(line, Close) and number < len(found):  # the first format took ends back
+            if isinstance(line, lines.Close) and number < len(found):  # the first format took ends back
                 continue
             try:
                 yield from self._follow(line, number)

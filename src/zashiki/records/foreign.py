@@ -25,7 +25,9 @@ from zashiki.records.audit import verify
 from zashiki.records.foreign_problems import NOT_TEXT as NOT_TEXT  # noqa: PLC0414 - readers find these here
 from zashiki.records.foreign_problems import ForeignError as ForeignError  # noqa: PLC0414
 from zashiki.records.foreign_problems import Problem as Problem  # noqa: PLC0414
+from zashiki.records.given_up import GivenUp, close_given_up, given_up_in
 from zashiki.records.replay import replayed
+from zashiki.records.sitting_lines import DECODER
 from zashiki.texts.outside_files import TooLarge, read_at_most
 from zashiki.texts.packages import WrongPackage, brought
 from zashiki.texts.problems import Sentence
@@ -64,6 +66,8 @@ class About(msgspec.Struct, frozen=True):
     """The result as the file writes it."""
     ending: str = ""
     """Why the result does not follow from the last position: `resigned`, `timeout`, `agreed` or `unfinished`."""
+    lost: Seat | None = None
+    """Who gave the game up (`resigned`) or ran out of time (`timeout`), if the file says so."""
     counted: str = ""
     """What the result was found to agree with, such as `official` or `raw`; empty: there was nothing to compare."""
     notes: tuple[str, ...] = ()
@@ -107,10 +111,13 @@ class ForeignGame(msgspec.Struct, frozen=True):
 
 
 def recorded(match: AnyMatch, about: About) -> Record:
-    """Give a match that was played elsewhere as a record, with the names of its seats."""
+    """Give a match that was played elsewhere as a record, with the names of its seats; who gave it up has lost it."""
     seats = [SeatInfo(name=name) for name in about.names]
     fits = len(seats) == match.game.seats(match.rules)
-    return Record.start(match, seats=seats if fits else ())
+    record = Record.start(match, seats=seats if fits else (), decoder=DECODER)
+    if about.lost is not None:
+        close_given_up(record, match, GivenUp(about.lost, "timeout" if about.ending == "timeout" else "resigned"))
+    return record
 
 
 class Outgoing(NamedTuple):
@@ -126,7 +133,9 @@ def outgoing(record: Record) -> Outgoing:
     unnamed = {"person": "P{}"}  # other programs tell players apart by their names
     seats = enumerate(record.header.seats, 1)
     names = tuple(one.name or unnamed.get(one.kind, one.kind).format(at) for at, one in seats)
-    return Outgoing(replayed(record), About(names=names))
+    given = given_up_in(record)
+    about = About(names=names) if given is None else About(names=names, lost=given.seat, ending=given.ending)
+    return Outgoing(replayed(record), about)
 
 
 Reader: TypeAlias = Callable[[bytes, str], Loaded[ForeignGame]]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from zashiki.kernel.chance import Chance, NoMoreDeals
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import Choice, Close, Heard, Line, Reveal, Undo, as_raw
+from zashiki.kernel.record_lines import Choice, Close, Heard, Line, Undo, as_raw
 from zashiki.records.closings import closed_by
 from zashiki.records.contents import AnyStep, steps_of
 from zashiki.records.line_errors import line_error
@@ -67,9 +67,13 @@ def retold(record: Record, chance: Chance) -> Retold:
 
 
 def _runs(record: Record, steps: dict[int, AnyStep]) -> Iterator[tuple[int, Line, Sequence[Any]]]:
-    """Each line, and of one that was heard all that was heard from there on, until something else comes."""
+    """Each line of the match, and of one that was heard all that was heard from there on, until something else comes.
+
+    Keys, and who came or went, come between what was heard and change nothing of it.
+    """
     run: deque[Any] = deque()
-    numbered = [(number, line) for number, line in enumerate(record.lines, 1) if not isinstance(line, Reveal)]
+    of_match = Choice | Heard | Undo | Close
+    numbered = [(number, line) for number, line in enumerate(record.lines, 1) if isinstance(line, of_match)]
     for at, (number, line) in enumerate(numbered):
         if isinstance(line, Heard) and not run:
             heard = takewhile(lambda one: isinstance(one[1], Heard), islice(numbered, at, None))

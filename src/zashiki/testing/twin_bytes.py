@@ -42,7 +42,7 @@ def hold_equal(worlds: Sequence[World], *, strict: bool, floor: int, exporter: E
     for who in first.listeners:
         both = _Both(first, second, who, strict=strict, floor=floor)
         parted = parted or both.parts_at < NOWHERE
-        things += both.hold_messages() + both.hold_lines(exporter)
+        things += both.hold_messages() + both.hold_frames() + both.hold_lines(exporter)
     listener = first.listeners[0]
     return Compared(things, len(_asked(first, listener) ^ _asked(second, listener)), parted)
 
@@ -74,12 +74,21 @@ class _Both:
                 self._hold_parted(mine, theirs)
                 return nth
             for times, got in zip(told, (mine, theirs), strict=True):
-                times |= dict.fromkeys(range(before, got.number), got.at)
+                times.update(dict.fromkeys(range(before, got.number), got.at))
             before = max(before, mine.number)
         return len(self.worlds[0].got[self.who])
 
+    def hold_frames(self) -> int:
+        """Hold all frames to be equal up to that event, with their times; gives how many there are."""
+        for nth, (mine, theirs) in enumerate(zip_longest(*(world.frames[self.who] for world in self.worlds))):
+            if mine is None or theirs is None or mine != theirs:
+                if mine is None or theirs is None or min(mine.number, theirs.number) <= self.parts_at:
+                    self._leak(f"frame {nth} is {mine!r} or {theirs!r}")
+                return nth
+        return len(self.worlds[0].frames[self.who])
+
     def _got(self, world: World) -> list[Got]:
-        """All messages. Clocks in which nobody is asked come where a window goes on, so only `strict` ones tell nothing."""
+        """All messages. Unless `strict`, clocks in which nobody is asked may come while a window lasts longer."""
         idle = () if self._strict else Clocks
         return [got for got in world.got[self.who] if not (isinstance(got.message, idle) and not got.message.asked)]
 
@@ -132,7 +141,12 @@ class _Both:
     # Records.
 
     def hold_lines(self, exporter: Exporter) -> int:
-        """Hold the listener's record to be equal up to that event; gives how many lines it has."""
+        """Hold the listener's record to be equal up to that event; gives how many lines it has.
+
+        A table that begins in the middle of a match has no record that adds up.
+        """
+        if not all(world.whole for world in self.worlds):
+            return 0
         exports = [exporter(read(b"".join(world.lines)), self.who).lines for world in self.worlds]
         heard = 0
         for nth, (mine, theirs) in enumerate(zip_longest(*exports)):

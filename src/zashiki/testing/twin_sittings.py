@@ -17,22 +17,30 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
-from zashiki.kernel.chance import Fair, Stacked
+from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import PERSON, Who
+from zashiki.parlour import PERSON, Who, scorer_of
+from zashiki.parlour.table_options import has_quiet_choices
 from zashiki.records.export import export
-from zashiki.records.sitting_lines import Options
+from zashiki.records.sitting_lines import Clock, Options, Pauses
 from zashiki.records.timeline import EVEN
 from zashiki.testing.law_tools import as_json
+from zashiki.testing.marks import LINKS, exchanged_match
 from zashiki.testing.random_play import random_match
 from zashiki.testing.twin_bytes import Compared, Exporter, Leak, hold_equal
 from zashiki.testing.twin_worlds import World
 
-DEALS, LINKS = 8, 60
+CLOCKS = (None, Clock(5, 20, refill="round"), Clock(0, 60, 2), Clock(20, 60))
+COMPUTERS = 0.2
+"""How many of the other seats are computers'."""
+FRAMED = 0.5
+"""In so many runs frames are compared, too; words and scenes take longer than everything else."""
+PLAYED = (0, 3, 9, 20, 50, 120)
+"""After so many choices of a match another world is looked for."""
 TRIES = 60
 """How many exchanges of two pieces are tried until one of them is hidden from the listener."""
 THINKING = (0, 250, 900, 2_400, 4_900)
@@ -47,7 +55,7 @@ Pair: TypeAlias = tuple[AnyMatch, AnyMatch]
 
 def sampled_pair(game: AnyGame, rules: object, listener: Seat, dice: Random) -> Pair | None:
     """Take a table in the middle of a match, and another that looks the same to the listener; None: there is none."""
-    played = random_match(game, rules, f"twins {dice.getrandbits(32)}", dice.randrange(120))
+    played = random_match(game, rules, f"twins {dice.getrandbits(32)}", dice.choice(PLAYED))
     state = played.state
     if not game.to_act(game.mask(state, None)):
         return None
@@ -63,23 +71,52 @@ def _table(game: AnyGame, rules: object, state: object) -> AnyMatch:
     return match
 
 
-def swapped_pair(game: AnyGame, rules: object, listener: Seat, dice: Random) -> Pair | None:
-    """Take a table at its opening, and the same with two pieces exchanged that the listener does not see."""
-    pieces = len(game.canonical_order(rules))
-    fair = Fair.seeded(f"twins {dice.getrandbits(32)}", seats=game.seats(rules), length=LINKS)
-    orders = {str(deal): fair.shuffled(range(pieces), deal=deal) for deal in range(1, DEALS)} if pieces else {}
-    match: AnyMatch = Match(game, rules, Stacked(orders), may_undo=False)
-    for _ in range(TRIES if pieces else 0):
+def exchanged_pair(game: AnyGame, rules: object, listener: Seat, dice: Random) -> Pair | None:
+    """Take a table at its opening, and the same with two pieces exchanged that the listener does not see.
+
+    Where nothing is dealt, both are the same, and only what others do in vain differs.
+    """
+    pieces, seed = len(game.canonical_order(rules)), f"twins {dice.getrandbits(32)}"
+    match = exchanged_match(game, rules, seed)
+    if not pieces:
+        return match, exchanged_match(game, rules, seed)
+    for _ in range(TRIES):
         one, other = dice.sample(range(pieces), 2)
-        order = list(orders["1"])
-        order[one], order[other] = order[other], order[one]
-        twin: AnyMatch = Match(game, rules, Stacked({**orders, "1": order}), may_undo=False)
+        twin = exchanged_match(game, rules, seed, (one, other))
         if as_json(twin.view(listener)) == as_json(match.view(listener)) and twin.state != match.state:
             return match, twin
     return None
 
 
 # What is done to both.
+
+
+def check_twins(
+    game: AnyGame, rules: object, seed: str, *, pauses: Pauses, choices: int = 24, exporter: Exporter = export
+) -> Compared | None:
+    """Make two worlds, drive them alike and compare all that a seat and a watcher get; a difference is a `Leak`.
+
+    The seed decides everything: worlds, listener, clocks, who is a computer. None: there are no such worlds.
+    """
+    dice = Random(seed)
+    listener, made = dice.randrange(game.seats(rules)), dice.choice((sampled_pair, exchanged_pair))
+    pair = made(game, rules, listener, dice)
+    if pair is None:
+        return None
+    people = scorer_of(game) is not None
+    options = Options(
+        clock=dice.choice(CLOCKS) if has_quiet_choices(game) else None,
+        pauses=pauses,
+        window=dice.choice((2, 4)),
+        computers_pause=dice.choice((0, 700)),
+        watching="link",
+    )
+    others = [seat for seat in range(game.seats(rules)) if seat != listener and not people]
+    computers = [seat for seat in others if dice.random() < COMPUTERS]
+    framed = pauses == "strict" and dice.random() < FRAMED  # their times are those of the table
+    twins = Twins(pair, options, listener, dice, computers=computers, framed=framed)
+    twins.play(choices)
+    return twins.compare(exporter)
 
 
 class Twins:
@@ -93,9 +130,9 @@ class Twins:
         dice: Random,
         *,
         computers: Sequence[Seat] = (),
-        hatch: Callable[..., World] = World,
+        framed: bool = False,
     ) -> None:
-        """Open both; a test may `hatch` worlds that leak."""
+        """Open both; `framed`: frames are compared, too."""
         game, rules = pair[0].game, pair[0].rules
         seats = tuple(
             SeatInfo(f"P{seat}", "random" if seat in computers else PERSON) for seat in range(game.seats(rules))
@@ -104,7 +141,8 @@ class Twins:
         secrets = (Random(dice.getrandbits(32)) for _ in pair)
         listeners = (listener, None)
         self.worlds = tuple(
-            hatch(match, seats, options, listeners, own) for match, own in zip(pair, secrets, strict=True)
+            World(match, seats, options, listeners, own, framed=framed)
+            for match, own in zip(pair, secrets, strict=True)
         )
         self._absent: set[Who] = set()
         self._people = [seat for seat in range(len(seats)) if seat not in computers]
@@ -181,16 +219,19 @@ class Twins:
     def _cue(self) -> Callable[[World], None]:
         me, dice = self.listener, self._dice
         who = dice.choice((me, None, *self._people, *self._absent))
-        kind = dice.choice(("come or go", "come or go", "switch", "in vain"))
+        kind = dice.choice(("come or go", "come or go", "switch", "in vain", "record"))
         if kind == "come or go" and self.options.pauses != "strict":
             return lambda world: _hop(world, who)
-        if kind == "come or go":
+        if kind == "come or go" or me in self._absent:  # who is not connected sends nothing
             if who in self._absent:
                 self._absent.discard(who)
                 behind = dice.choice((0, 2, 1 << 20))
                 return lambda world: _arrive(world, who, behind)
             self._absent.add(who)
             return lambda world: world.do(lambda: world.sitting.left(who, now=world.now))
+        if kind == "record" and self.options.pauses == "strict":
+            asker = me if who != me else None
+            return lambda world: world.fetch(asker)
         if kind == "switch" and self._game.SWITCHES:
             name, on = dice.choice(sorted(self._game.SWITCHES)), dice.random() < 0.7  # noqa: PLR2004 - more on than off
             return lambda world: world.do(

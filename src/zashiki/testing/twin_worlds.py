@@ -6,7 +6,8 @@ itself, by dice of its own: answers in secret and how long they take, switches, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,10 +17,15 @@ from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour import Ask, Effects, Sitting, Who
+from zashiki.parlour.inward import Detail
+from zashiki.parlour.listeners import Listeners
+from zashiki.parlour.narrator import Narrator
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.export import export
 from zashiki.records.sitting_lines import Options, read
 
 NEVER = 1 << 60
+DETAILS: tuple[Detail, ...] = ("scene", "events")
 PASSED, LATE = 0.8, 0.15
 """How often an answer in secret is the quiet one, and how often none comes in time."""
 MISCHIEF = 0.2
@@ -43,14 +49,49 @@ class Plan(NamedTuple):
     action: object
 
 
+class Wires:
+    """Connections of all listeners: with words and scenes, and for programs."""
+
+    def __init__(self, sitting: Sitting, listeners: tuple[Who, ...]) -> None:
+        """Connect them all; they listen while they are at the table."""
+        self._sitting, self._listeners = sitting, Listeners(sitting, Narrator(sitting))
+        self._names: dict[str, Who] = {}
+        for who in listeners:
+            for detail in DETAILS:
+                name = f"{who} {detail}"
+                self._names[name] = who
+                self._listeners.connect(name, who)
+
+    def sent(self, effects: Effects, now: int) -> Iterator[tuple[Who, bytes]]:
+        """Give the frames that some effects become, each with whose it is."""
+        told = {who for who, _ in effects.sent}
+        for name, who in self._names.items():
+            if (wire := self._listeners.get(name)) is not None:
+                wire.detail = "scene" if name.endswith("scene") else "events"
+                wire.listening = (wire.listening or who in told) and self._sitting.company.connections(who) > 0
+        self._listeners.tell(effects.sent, now=now)
+        while self._listeners.out:
+            name, data = self._listeners.out.popleft()
+            yield self._names[name], data
+
+
 class World:
     """One sitting, from its first line on."""
 
     def __init__(
-        self, match: AnyMatch, seats: tuple[SeatInfo, ...], options: Options, listeners: tuple[Who, ...], dice: Random
+        self,
+        match: AnyMatch,
+        seats: tuple[SeatInfo, ...],
+        options: Options,
+        listeners: tuple[Who, ...],
+        dice: Random,
+        *,
+        framed: bool = False,
     ) -> None:
-        """Open the table and let everybody come."""
+        """Open the table and let everybody come; `framed`: what goes over the wire is noted, too."""
         self.match, self._dice, self.listeners = match, dice, listeners
+        self.whole = match.state == reduce(match.game.apply, match.opening, match.game.start(match.rules))
+        """Whether it begins with an empty table, so that its record adds up."""
         self.now, self.lines, self.wake = 1_000, list[bytes](), NEVER
         self.got: dict[Who, list[Got]] = {who: [] for who in listeners}
         self.secrets: set[tuple[int, Seat]] = set()
@@ -59,9 +100,11 @@ class World:
         self._plans: dict[Seat, Plan] = {}
         self._commands = 0
         self.sitting, first = Sitting.opened(match, seats, options=options, now=self.now)
+        self.frames: dict[Who, list[Got]] = {who: [] for who in listeners}
+        self._wires = Wires(self.sitting, listeners) if framed else None
         self._carry_out(first)
         for who in (*range(len(seats)), None):
-            self.do(lambda who=who: self.sitting.arrived(who, now=self.now))
+            self.do(partial(self.sitting.arrived, who, now=self.now))
 
     # What is done to it.
 
@@ -87,6 +130,12 @@ class World:
             return f"{self._dice.getrandbits(64):016x}"
         self._commands += 1
         return f"mine-{self._commands}"
+
+    def fetch(self, who: Who) -> None:
+        """Let a listener fetch its record of the match so far."""
+        if self.whole:
+            record = export(read(b"".join(self.lines)), who, now=self.now)
+            self.got[who].append(Got(self.now, record.to_bytes(), self.number(who)))
 
     def until(self, time: int) -> None:
         """Let time pass, with all that happens by itself or in secret."""
@@ -123,7 +172,7 @@ class World:
         if switches := sorted(self.match.game.SWITCHES):
             name = self._dice.choice(switches)
             for on in (True,) if self.match.game.SWITCHES[name] else (True, False):
-                self.do(lambda on=on: self.sitting.switch(seat, name, on=on, id=self.named(seat), now=self.now))
+                self.do(partial(self.sitting.switch, seat, name, on=on, id=self.named(seat), now=self.now))
         self.do(lambda: self.sitting.choose(seat, "nonsense", id=self.named(seat), now=self.now))
 
     # What is known of it.
@@ -181,6 +230,8 @@ class World:
             if who in self.got:
                 number = getattr(message, "number", self.number(who))
                 self.got[who].append(Got(self.now, message, number))
+        for who, data in self._wires.sent(effects, self.now) if self._wires else ():
+            self.frames[who].append(Got(self.now, data, self.number(who)))
         for line in map(msgspec.json.decode, effects.lines):
             if line["line"] == "choice":  # perhaps not by the computer that was asked: its answer came too late
                 self._asks.pop(line["seat"], None)

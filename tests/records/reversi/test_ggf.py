@@ -14,6 +14,7 @@ from zashiki.kernel.chance import Stacked
 from zashiki.kernel.game import Outcome
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records import sitting_lines
 from zashiki.records.audit import verify
 from zashiki.records.foreign import About, ForeignError, ForeignGame, Outgoing, outgoing
 from zashiki.records.reversi import ggf
@@ -131,8 +132,45 @@ def test_a_game_that_did_not_end_on_the_board_keeps_its_result(flag: str, ending
     game = one(f"(;GM[Othello]RE[-34.00:{flag}]{tagged(moves)};)")
     assert (game.about.ending, game.about.result, game.about.counted) == (ending, f"-34.00:{flag}", "")
     assert f"RE[-34.00:{flag}]" in show_ggf(Outgoing(game.match(), game.about))
-    if moves != WIPED_OUT:
+    if moves != WIPED_OUT and ending == "agreed":
         assert verify(game.record()).notes == ("unfinished", "no_commitment")
+
+
+@pytest.mark.parametrize(("result", "lost"), [("-34.00", 0), ("+64", 1), ("-0.5", 0)])
+@pytest.mark.parametrize(("flag", "why"), [("r", "resigned"), ("t", "flag")])
+def test_a_game_that_was_given_up_is_lost_by_the_side_that_its_result_is_against(
+    result: str, lost: int, flag: str, why: str
+) -> None:
+    game = one(f"(;GM[Othello]RE[{result}:{flag}]{tagged('f5d6')};)")
+    record = sitting_lines.read(game.record().to_bytes())
+    assert record.closed
+    assert record.outcome == Outcome((3, 3), "forfeit", lost=(lost,))
+    assert record.outcome.winners == (1 - lost,)
+    close = record.lines[-1]
+    assert isinstance(close, sitting_lines.Close)
+    assert close.why == why
+    assert verify(record).finished
+
+
+@pytest.mark.parametrize("result", [":r", "0.00:r", "+4.00:s", "?"])
+def test_a_game_of_which_the_result_names_no_loser_stops_where_it_stopped(result: str) -> None:
+    record = one(f"(;GM[Othello]RE[{result}]{tagged('f5d6')};)").record()
+    assert (record.closed, record.outcome) == (False, None)
+
+
+@pytest.mark.parametrize("flag", "rt")
+def test_a_game_that_ended_on_the_board_was_given_up_by_nobody(flag: str) -> None:
+    record = one(f"(;GM[Othello]RE[-34.00:{flag}]{tagged(WIPED_OUT)};)").record()
+    assert record.outcome == Outcome((64, 0), "wiped_out")
+
+
+@pytest.mark.parametrize(("flag", "ending"), [("r", "resigned"), ("t", "timeout")])
+def test_a_record_of_a_game_that_was_given_up_is_written_with_its_loser(flag: str, ending: str) -> None:
+    """All squares are the winner's, since the discs as they lie may be more on the side that lost."""
+    record = one(f"(;GM[Othello]RE[-34.00:{flag}]{tagged('f5')};)").record()
+    written = show_ggf(outgoing(record))
+    assert f"RE[-64.000:{flag}]" in written
+    assert (one(written).about.lost, one(written).about.ending) == (0, ending)
 
 
 @pytest.mark.parametrize("result", ["?", "", "-127.000", "+4.00"])

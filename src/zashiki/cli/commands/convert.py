@@ -132,7 +132,8 @@ def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
 
 def _foreign(game: ForeignGame) -> Entry:
     about = game.about
-    return Entry(game.number, file_stem(game), not about.ending, lambda: Outgoing(game.match(), about), about.remarks)
+    over = not about.ending or about.lost is not None
+    return Entry(game.number, file_stem(game), over, lambda: Outgoing(game.match(), about), about.remarks)
 
 
 def _ours(path: Path, number: int) -> Entry:

@@ -11,14 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from zashiki.games.reversi.events import Event
-from zashiki.games.reversi.final_score import official, raw
 from zashiki.games.reversi.notation import NotationError, WrongMove, is_pass, moves_of, parse_position, show_position
 from zashiki.games.reversi.pieces import BLACK, WHITE, Board, Position
 from zashiki.kernel.game import Seat
-from zashiki.kernel.record import AnyMatch
 from zashiki.records.foreign import (
     NOT_TEXT,
     About,
@@ -32,10 +29,9 @@ from zashiki.records.foreign import (
     whole_file,
 )
 from zashiki.records.reversi.first_positions import chosen, first_and_moves, rules_from
+from zashiki.records.reversi.ggf_results import result_of, shown_result
 from zashiki.texts.problems import Sentence, reason
 
-ENDINGS = {"r": "resigned", "t": "timeout", "s": "agreed"}
-"""What stands behind the colon of a result."""
 LONGEST_TEXT = 1 << 18
 """Letters of one game; the longest with all their notes have a tenth of that."""
 _BEGIN = re.compile(r"\(\s*;")
@@ -48,10 +44,7 @@ _TAG = re.compile(r"[\s;]*+([A-Z]{1,3})\s*+\[([^\]]*+)\]")
 _TAG_NAME = re.compile("[A-Z]{2,3}")
 _END = re.compile(r"[\s;]*\)")
 _BETWEEN = re.compile(r"[\s0-9]*")
-_RESULT = re.compile(r"([+-]?[0-9]{1,4}(?:\.[0-9]{0,6})?)?\s*(?::\s*([rts]))?")
 _TYPE = re.compile(r"[sS]?([0-9]{1,3})?([a-zA-Z]*)")
-_UNKNOWN = ("", "?", "-127.000", "-127", "-127.00")
-"""Results that say nothing; Edax writes -127 for a game that is not over."""
 _OWN = frozenset({"GM", "PC", "DT", "PB", "PW", "RE", "BO"})
 """Tags that have a place of their own in what is read."""
 _MAKER = "Zashiki"
@@ -169,18 +162,19 @@ def _game(tags: dict[str, str], moves: list[tuple[Seat, str]], number: int) -> F
     written = [(seat, *value.partition("/")[::2]) for seat, value in moves]
     choices, last = chosen(((seat, move.strip().lower()) for seat, move, _ in written), first)
     notes = tuple(note for _, move, note in written if not is_pass(move.strip()))
-    ending, counted = _result(tags, last)
+    found = result_of(tags, last)
     about = About(
         names=(tags.get("PB", ""), tags.get("PW", "")),
         place=tags.get("PC", ""),
         date=tags.get("DT", ""),
         result=tags.get("RE", ""),
-        ending=ending,
-        counted=counted,
+        ending=found.ending,
+        lost=found.lost,
+        counted=found.counted,
         notes=notes if any(notes) else (),
         tags={tag: value for tag, value in tags.items() if tag not in _OWN},
     )
-    rules = rules_from(first, score="raw" if counted.startswith("raw") else "official")
+    rules = rules_from(first, score="raw" if found.counted.startswith("raw") else "official")
     return ForeignGame("reversi", rules, choices, about=about, number=number)
 
 
@@ -208,41 +202,6 @@ def _first(tags: dict[str, str]) -> Position:
     return position
 
 
-def _result(tags: dict[str, str], last: Position) -> tuple[str, str]:
-    """Say why the result cannot be compared with the board, or what it agrees with; if with nothing, refuse."""
-    text = tags.get("RE", "")
-    found = _RESULT.fullmatch(text)
-    if text in _UNKNOWN or (found and found[1] is None):
-        return ("" if last.over else ENDINGS.get(found[2] or "", "unfinished") if found else "unfinished"), ""
-    if found is None:
-        raise NotationError("ggf.result", "RE[{text}] is not a result, such as +4.00 or -64.00:r", text=text[:20])
-    if found[2]:
-        return ENDINGS[found[2]], ""
-    if not last.over:
-        return "unfinished", ""
-    return "", _counted(Fraction(found[1]), _komi(tags), last.board, text)
-
-
-def _counted(claimed: Fraction, komi: Fraction, board: Board, text: str) -> str:
-    """Find the way of counting that gives the claimed difference."""
-    differences = {"official": official(board), "raw": raw(board)}
-    for less, named in ((Fraction(0), ""), (komi, " less komi")):
-        for way, (black, white) in differences.items():
-            if black - white - less == claimed:
-                return way + named
-    shown = ", ".join(f"{black - white:+} {way}" for way, (black, white) in differences.items())
-    raise NotationError(
-        "ggf.difference", "RE[{text}] is not the difference on the board: {shown}", text=text, shown=shown
-    )
-
-
-def _komi(tags: dict[str, str]) -> Fraction:
-    text = tags.get("KM", "0")
-    if re.fullmatch(r"[+-]?[0-9]{1,3}(\.[0-9]{0,6})?", text) is None:
-        raise NotationError("ggf.komi", "KM[{text}] is not a komi, such as +2.5", text=text[:20])
-    return Fraction(text)
-
-
 # Writing.
 
 
@@ -258,7 +217,7 @@ def show_ggf(told: Outgoing) -> str:
     names = (*about.names, "", "")
     tags = {"GM": "Othello", "PC": about.place or _MAKER, "DT": about.date, "PB": names[BLACK], "PW": names[WHITE]}
     kept = {tag: text for tag, text in about.tags.items() if _TAG_NAME.fullmatch(tag) and tag not in _OWN}
-    tags |= {"TY": kept.pop("TY", "") or str(first.board.size), "RE": _shown_result(match, about)}
+    tags |= {"TY": kept.pop("TY", "") or str(first.board.size), "RE": shown_result(match, about)}
     tags |= {"BO": f"{first.board.size} {_rows(first)}"} | kept
     wanted = ((tag, _safe(text)) for tag, text in tags.items() if text or tag in ("PB", "PW"))
     return f"(;{''.join(f'{tag}[{text}]' for tag, text in wanted)}{''.join(_shown_moves(moves, about))};)"
@@ -278,15 +237,6 @@ def _shown_moves(moves: Iterable[Event], about: About) -> Iterator[str]:
     for seat, square in listed:
         note = next(notes) if square else ""
         yield f"{'BW'[seat]}[{square or 'PA'}{f'/{_safe(note)}' if note else ''}]"
-
-
-def _shown_result(match: AnyMatch, about: About) -> str:
-    if about.ending in ENDINGS.values() or about.counted.endswith("komi"):
-        return about.result
-    if match.outcome is None:
-        return about.result or "?"
-    black, white = match.outcome.scores
-    return f"{black - white:+}.000"
 
 
 def _safe(text: str) -> str:
