@@ -167,8 +167,8 @@ class Checks:
         self._done[who, id] = kept
 
     def _switches_frame(self, who: Who, frame: Frame, now: int) -> None:
-        if who is not None and self._hidden_end(now):
-            return
+        if who is not None and self._witness.closed is not None:
+            return  # what is turned after the end, which is not known at once, is not kept
         mine = self._witness.switches(who, now)
         hold("C5", frozenset(frame.on) in mine, f"{_name(who)} is shown switches {frame.on}, and has {mine}")
 
