@@ -90,6 +90,8 @@ class Ledger:
         """Begin the record of a match; with `options` it is a table of people."""
 
         def annotated(line: lines.Line) -> lines.Line:
+            if options is not None and isinstance(line, lines.Close):  # a match may be over before anybody chose
+                return Close(line.outcome, why="rules", at=now)
             if options is None or not isinstance(line, lines.Header):
                 return line
             return Header(*(getattr(line, name) for name in line.__struct_fields__), sitting=options, at=now)

@@ -174,10 +174,11 @@ class _Exporter:
         return (event for event in redacted if event is not None)
 
     def _undo(self, line: lines.Undo) -> Iterator[Line]:
-        """Tell those who noticed a choice that went; what was still held back comes out first, and goes with it."""
-        self._held = deque(_Held(self._at, _let_out(held.line, self._at)) for held in self._held)
-        yield from self._released(None)
-        before, self._noted[line.to + 2 :] = self._noted[-1], []
+        """Tell those who noticed a choice that went; what of it was still held back is never heard."""
+        waiting = [held for held in self._held if isinstance(held.line, Heard)]
+        before, self._noted[line.to + 2 :] = self._noted[-1] - len(waiting), []
+        stands = waiting[: max(self._noted[-1] - before, 0)]
+        self._held = deque(held for held in self._held if held in stands or not isinstance(held.line, Heard))
         if self._timeline is not None:
             del self._states[line.to + 2 :]
             self._timeline.went_back(self._at, self._states[-1])

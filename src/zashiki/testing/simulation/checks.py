@@ -9,7 +9,7 @@ import msgspec
 from zashiki.kernel.game import Seat
 from zashiki.parlour import Who
 from zashiki.testing.simulation.client import Client
-from zashiki.testing.simulation.frames import Frame, read
+from zashiki.testing.simulation.frames import Frame, read, read_sent
 from zashiki.testing.simulation.promises import PromiseBroken, hold
 from zashiki.testing.simulation.witness import Entry, Witness
 
@@ -40,16 +40,18 @@ class Checks:
         """A connection begins."""
         self._listening[connection] = (who, -1)
 
-    def greets(self, connection: str, since: int) -> None:
-        """A client says up to where it has heard everything; the network may say it again."""
-        self._since.setdefault(connection, []).append(since)
+    def sends(self, who: Who, raw: bytes) -> None:
+        """A client sends something: remember what it says under which id."""
+        command = read_sent(raw)
+        if who is not None and command is not None and command.id:
+            sent = self._sent.setdefault((who, command.id), [])
+            if (command.type, command.content) not in sent:
+                sent.append((command.type, command.content))
 
-    def command(self, who: Who, kind: str, id: str, content: bytes) -> None:  # noqa: A002 - as in the frame
-        """A client sends a command."""
-        if who is not None and id:
-            sent = self._sent.setdefault((who, id), [])
-            if (kind, content) not in sent:
-                sent.append((kind, content))
+    def reaches(self, connection: str, raw: bytes) -> None:
+        """Something reaches the host: a hello says from where on the client wants to be told."""
+        if raw.startswith(b'{"type":"hello"') and (hello := read_sent(raw)) is not None:
+            self._since.setdefault(connection, []).append(hello.since)
 
     # What goes out.
 
@@ -70,8 +72,7 @@ class Checks:
             case "done":
                 self._done_frame(who, frame.id, now)
             case "switches":
-                mine = self._witness.switches(who, now)
-                hold("C5", frozenset(frame.on) in mine, f"{_name(who)} is shown switches {frame.on}, and has {mine}")
+                self._switches_frame(who, frame, now)
             case "clocks":
                 self._clocks_frame(who, frame, now)
             case "over":
@@ -156,14 +157,24 @@ class Checks:
         if not all(kind in KEPT_AS_LINES for kind, _ in sent):
             return
         kept = self._witness.commands.get((who, id))
-        if kept is None and "choose" not in dict(sent) and self._witness.closed and not self._witness.all_told(now):
-            return  # the match is over, of which nobody may know yet; a refusal would tell
+        if kept is None and "choose" not in dict(sent) and self._hidden_end(now):
+            return
         if kept is None:
             raise PromiseBroken("C1", f"{_name(who)} was told that {id} is done, and no line of it is kept")
         hold(
             "C1", kept in [content for _, content in sent], f"{id} of {_name(who)} was kept as {kept!r}, sent as {sent}"
         )
         self._done[who, id] = kept
+
+    def _switches_frame(self, who: Who, frame: Frame, now: int) -> None:
+        if who is not None and self._witness.closed is not None:
+            return  # what is turned after the end, which is not known at once, is not kept
+        mine = self._witness.switches(who, now)
+        hold("C5", frozenset(frame.on) in mine, f"{_name(who)} is shown switches {frame.on}, and has {mine}")
+
+    def _hidden_end(self, now: int) -> bool:
+        """Whether the match is over and nobody may know: then no line of people is kept, and no refusal tells why."""
+        return self._witness.closed is not None and not self._witness.all_told(now)
 
     def _clocks_frame(self, who: Who, frame: Frame, now: int) -> None:
         """Only a question that everybody knows of, or the listener's own, has a clock that it sees."""

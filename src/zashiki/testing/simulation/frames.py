@@ -39,10 +39,33 @@ def written(kind: str, /, **fields: Any) -> bytes:  # noqa: ANN401 - whatever a 
     return _ENCODER.encode({"type": kind, **fields})
 
 
-class _Hello(msgspec.Struct):
+class Sent(msgspec.Struct):
+    """What a client sent, as far as it is compared with what is kept and told."""
+
+    type: str
+    id: str = ""
     since: int = 0
+    action: Raw = Raw(b"")
+    name: str = ""
+    on: bool = False
+
+    @property
+    def content(self) -> bytes:
+        """What the command says, as the witness notes it."""
+        match self.type:
+            case "choose":
+                return b"choose" + bytes(self.action)
+            case "switch":
+                return f"switch {self.name} {self.on}".encode()
+        return self.type.encode()
 
 
-def read_hello(raw: bytes) -> int:
-    """Read from where on a client wants to be told."""
-    return msgspec.json.decode(raw, type=_Hello).since
+_SENT = msgspec.json.Decoder(Sent)
+
+
+def read_sent(raw: bytes) -> Sent | None:
+    """Read what a client sent; None: it is nothing."""
+    try:
+        return _SENT.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -8,37 +8,30 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
-import msgspec
-
 from zashiki.kernel.registry import load
 from zashiki.parlour import Ask, Sitting, Who
 from zashiki.players import make
 from zashiki.testing.simulation.checks import Checks
 from zashiki.testing.simulation.client import Client
-from zashiki.testing.simulation.frames import Frame, read_hello
+from zashiki.testing.simulation.frames import Frame
 from zashiki.testing.simulation.network import Network
 from zashiki.testing.simulation.opening import Opening
 from zashiki.testing.simulation.plan import CALM, Plan
 from zashiki.testing.simulation.promises import PromiseBroken
 from zashiki.testing.simulation.server import TABLE, Server
 from zashiki.testing.simulation.tally import Tally
+from zashiki.testing.simulation.times import ABSENCES, AT_ONCE, FORTNIGHT, MOMENTS, drawn
 from zashiki.testing.simulation.twins import Twins
 from zashiki.testing.simulation.witness import Witness
 
 LATEST = 60
 """How many steps before a failure are told with it."""
-MOMENTS = ((0.55, 50, 900), (0.97, 900, 4000), (0.995, 4000, 30_000), (1.0, 60_000, 200_000))
-"""How long people think: up to this part of all times, between so many milliseconds."""
-ABSENCES = ((0.6, 100, 3000), (0.9, 3000, 40_000), (0.98, 60_000, 120_000), (1.0, 300_000, 500_000))
-"""How long they are gone."""
-STUCK = 20_000
-"""So many things do not happen at a table that goes on, without anything that is kept."""
 FORSAKEN = 0.003
 """How much rarer than anybody else's absence that of everybody for two weeks is."""
 QUIET = 400
 """So many after which a closed table is done with."""
-AT_ONCE = 100
-FORTNIGHT = 15 * 24 * 3_600_000
+STUCK = 20_000
+"""So many things do not happen at a table that goes on, without anything that is kept."""
 
 
 class Table:
@@ -149,17 +142,11 @@ class Table:
             for when in self.network.arrivals(connection, "out", self.now):
                 self.at(when, "out", connection, raw, frame)
         for ask in server.asks():
-            self.at(self.now + self.drawn(MOMENTS[:2]), "answer", server.life, ask)
+            self.at(self.now + drawn(self.dice, MOMENTS[:2]), "answer", server.life, ask)
         wake = server.wake
         if wake is not None and (self._alarm is None or wake < self._alarm):
             self._alarm = wake
             self.at(wake, "wake", wake)
-
-    def drawn(self, spans: tuple[tuple[float, int, int], ...]) -> int:
-        """Draw a time from a table of spans."""
-        roll = self.dice.random() * spans[-1][0]
-        low, high = next((low, high) for most, low, high in spans if roll <= most)
-        return self.dice.randint(low, high)
 
     # Days without faults.
 
@@ -183,8 +170,7 @@ class Table:
         client = self._by_connection.get(connection)
         if life != self.server.life or self.server.host is None or client is None:
             return False
-        if raw.startswith(b'{"type":"hello","since":') and b"-" not in raw:
-            self.checks.greets(connection, read_hello(raw))
+        self.checks.reaches(connection, raw)
         self.twins.look(self.server, client, raw, self.now)
         self.server.received(connection, raw, self.now)
         return True
@@ -227,7 +213,7 @@ class Table:
 
     def _decide(self, name: str) -> bool:
         client = self.clients[name]
-        again = self.drawn(MOMENTS) if client.is_asked else self.dice.randint(200, 3000)
+        again = drawn(self.dice, MOMENTS) if client.is_asked else self.dice.randint(200, 3000)
         self.at(max(self.now + again, client.back_at), "decide", name)
         if client.connection is None or (frame := client.decide(self.dice)) is None:
             return False
@@ -237,19 +223,9 @@ class Table:
     def send(self, client: Client, raw: bytes) -> None:
         """Let a client send a frame."""
         if client.connection is not None:
-            self._note(client.who, raw)
+            self.checks.sends(client.who, raw)
             for when in self.network.arrivals(client.connection, "in", self.now):
                 self.at(when, "in", self.server.life, client.connection, raw)
-
-    def _note(self, who: Who, raw: bytes) -> None:
-        """Remember what was sent under which id."""
-        try:
-            sent = msgspec.json.decode(raw, type=_Sent)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            return
-        if sent.id:
-            content = {"choose": b"choose" + bytes(sent.action), "switch": f"switch {sent.name} {sent.on}".encode()}
-            self.checks.command(who, sent.type, sent.id, content.get(sent.type, sent.type.encode()))
 
     # Coming and going.
 
@@ -281,7 +257,7 @@ class Table:
         client.lose()
         self.network.closed(connection)
         if absence is None:
-            absence = AT_ONCE if self.network.rates is CALM else self.drawn(ABSENCES)
+            absence = AT_ONCE if self.network.rates is CALM else drawn(self.dice, ABSENCES)
         self._come_back(client, self.now + absence)
 
     def _come_back(self, client: Client, when: int) -> None:
@@ -310,7 +286,7 @@ class Table:
         for connection in list(self._by_connection):
             self._lose(connection)
         self._alarm = None
-        self.at(self.now + self.drawn(ABSENCES[:2]), "restart")
+        self.at(self.now + drawn(self.dice, ABSENCES[:2]), "restart")
         return True
 
     def _restart(self) -> bool:
@@ -319,13 +295,3 @@ class Table:
         self.checks.still_there(self.server.store.store.read("table"))
         self.over = not self.server.restart()
         return True
-
-
-class _Sent(msgspec.Struct):
-    """What a client sent, as far as it is compared with what is kept."""
-
-    type: str
-    id: str = ""
-    action: msgspec.Raw = msgspec.Raw(b"")
-    name: str = ""
-    on: bool = False
