@@ -12,12 +12,14 @@ from typing import Any
 import msgspec
 
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import Who
+from zashiki.parlour import Who, scorer_of
 from zashiki.testing.simulation.frames import Frame, written
 from zashiki.testing.simulation.plan import Plan
 
 HELLO_AGAIN = 0.02
 """How often somebody who has nothing to say asks whether anything was lost."""
+LETS_STAND = 0.3
+"""How often whoever keeps the score lets the end stand, when asked what else there is."""
 WAITS = "storage_waits"
 JUNK = (b"", b"{}", b"[1,2", b"\xff\xfe", b'{"type":"choose"}', b'{"type":"hello","since":-1}', b'{"type":"sing"}')
 
@@ -116,6 +118,8 @@ class Client:
             return next(iter(self.pending.values()))  # it may have been lost
         if self.is_asked:
             return self._choose(dice)
+        if scorer_of(self.game) == self.who and self.game.outcome(self.view) is not None and dice.random() < LETS_STAND:
+            return written("close", id=self._id("w"))
         return written("hello", since=self.number, detail="events") if dice.random() < HELLO_AGAIN else None
 
     def probe(self) -> tuple[str, bytes]:

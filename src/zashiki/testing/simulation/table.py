@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from zashiki.kernel.registry import load
-from zashiki.parlour import Ask, Sitting, Who
+from zashiki.parlour import Ask, Sitting, Who, scorer_of
 from zashiki.players import make
 from zashiki.testing.simulation.checks import Checks
 from zashiki.testing.simulation.client import Client
@@ -29,7 +29,7 @@ LATEST = 60
 FORSAKEN = 0.003
 """How much rarer than anybody else's absence that of everybody for two weeks is."""
 QUIET = 400
-"""So many after which a closed table is done with."""
+"""So many after which a table is done with that is closed, or whose score nobody keeps any more."""
 STUCK = 20_000
 """So many things do not happen at a table that goes on, without anything that is kept."""
 
@@ -107,7 +107,7 @@ class Table:
         while self._heap:
             self.now, _, what, about = heappop(self._heap)
             self._still += 1
-            if self._still > QUIET and self.witness.closed is not None:
+            if self._still > QUIET and (self.witness.closed is not None or scorer_of(self.game) in self.witness.left):
                 return False
             if self._still > STUCK:
                 raise PromiseBroken("C7", f"nothing has been kept while {STUCK} things happened")

@@ -65,6 +65,8 @@ class Witness:
         self._turned_off: dict[Seat, frozenset[str]] = {}
         self._off_at = 0
         """… what went off with the last round, and when they may know of its end."""
+        self.left: tuple[Seat, ...] = ()
+        """Who left for good."""
         self.closed: lines.Close | None = None
         self._steps: list[tuple[int, int]] = []
         """The choices that stand: which of all each was, and the state before it."""
@@ -115,8 +117,9 @@ class Witness:
                 self._turned_off[seat] = self._turned_off.get(seat, frozenset()) - {name}
             case Resigned(seat=seat, id=id):
                 self._command(seat, id, b"resign")
-            case SeatChange(seat=seat, id=id):
+            case SeatChange(seat=seat, why=why, id=id):
                 self._command(seat, id, b"leave")
+                self.left += (seat,) if why == "left" else ()
             case PenPassed(id=id):
                 self._command(-1, id, b"pen")  # whoever asks for it has no seat
             case lines.Close():
