@@ -31,6 +31,7 @@ from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import RecordError, SeatInfo
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
+from zashiki.parlour.names import checked_name
 from zashiki.records.audit import verify
 from zashiki.records.promises import seat_promise, unkept_promises
 from zashiki.records.sitting_lines import Clock, Options, Promise, options_of
@@ -601,3 +602,9 @@ def test_whatever_a_gathering_refuses_has_words() -> None:
 
 def test_the_row_is_json() -> None:
     assert msgspec.json.decode(opened().row)["table"] == TABLE
+
+
+@pytest.mark.parametrize("name", ["", " Aki", "\x1b[2J", "a" * 33, "e\u0301", "\u202ebob"])
+def test_a_name_that_others_cannot_be_shown_is_refused(name: str) -> None:
+    with pytest.raises(Illegal, match="wrong_name"):
+        checked_name(name)

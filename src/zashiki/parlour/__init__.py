@@ -22,6 +22,8 @@ from zashiki.parlour.effects import (
     Who,
     WholeTable,
 )
+from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.replay_cursor import OPEN, Perspective, Place, ReplayCursor
 from zashiki.parlour.sitting import Sitting
 from zashiki.parlour.table_options import usual_options, usual_undo
@@ -31,7 +33,10 @@ __all__ = [
     "PERSON",
     "Ask",
     "Clocks",
+    "Commit",
     "Effects",
+    "Gathering",
+    "Host",
     "Message",
     "News",
     "Over",

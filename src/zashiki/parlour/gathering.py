@@ -22,6 +22,7 @@ from zashiki.parlour import promising
 from zashiki.parlour.company import PERSON, is_person
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, messages, view_of
 from zashiki.parlour.gathering_row import FREE, Row, SeatRow, commitment_of, read_row
+from zashiki.parlour.names import checked_name
 from zashiki.parlour.table_options import checked_options
 from zashiki.players import roster
 from zashiki.records.sitting_lines import Options, options_of
@@ -64,7 +65,7 @@ class Gathering:
             root=root.hex(),
             commitment=commitment_of(root, length),
             length=length,
-            seats=(SeatRow(PERSON, name, opener), *(FREE,) * (seats - 1)),
+            seats=(SeatRow(PERSON, checked_name(name), opener), *(FREE,) * (seats - 1)),
         )
         return cls._begun(row, game, rules, now)
 
@@ -149,7 +150,7 @@ class Gathering:
                 raise Illegal("no_free_seat")
         elif self._place(row, seat) != FREE:
             raise Illegal("seat_taken", seat=seat)
-        row = row.with_seat(seat, SeatRow(PERSON, name, guest))
+        row = row.with_seat(seat, SeatRow(PERSON, checked_name(name), guest))
         self._check_options(row)
         return self._become(row, now)
 
@@ -170,7 +171,7 @@ class Gathering:
             raise Illegal("seat_taken", seat=seat)
         if player not in roster.names(row.game):  # never a program to start, or somebody's class
             raise Illegal("no_such_player", seat=seat)
-        return self._become(row.with_seat(seat, SeatRow(player, name)), now)
+        return self._become(row.with_seat(seat, SeatRow(player, name and checked_name(name))), now)
 
     def take_computer_away(self, by: str, seat: Seat, *, now: int) -> GatheringEffects:
         """Free a computer's seat, as the opener."""

@@ -280,7 +280,7 @@ class Host:
 
     def _refuse(self, item: _Frame, refusal: Illegal | Problem) -> None:
         command = item.command
-        id = "" if isinstance(command, FrameError | Hello) else command.id  # noqa: A001 - as in the message
+        id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
         self._listeners.refuse(item.connection, id, refusal)
 
 

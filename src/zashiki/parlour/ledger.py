@@ -22,7 +22,7 @@ from zashiki.parlour.effects import Message, Over, Who
 from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
 from zashiki.records.contents import opening_of, steps_of
-from zashiki.records.replay import restored, resumed
+from zashiki.records.replay import check_header, restored, resumed
 from zashiki.records.sitting_lines import (
     DECODER,
     Choice,
@@ -98,6 +98,8 @@ class Ledger:
 
         queue = LineQueue()
         record = Record.start(match, seats=seats, folded=folded, sink=queue, decoder=DECODER, annotated=annotated)
+        record.game = match.game  # which need not be registered
+        check_header(record)
         ledger = cls(match, record, queue)
         ledger._tell(now, match.opening, match.state)
         ledger.release(now)
@@ -225,6 +227,11 @@ class Ledger:
         if self._held:
             return self._held[0].at
         return self.timeline.free_at if self._over is not None else None
+
+    @property
+    def held_back(self) -> int:
+        """How many events have happened that nobody was told of yet."""
+        return sum(len(part.events) for part in self._held)
 
     def take_lines(self) -> tuple[tuple[bytes, ...], int]:
         """Give the lines that must be made durable, and the number of the first."""

@@ -6,13 +6,13 @@ Outwards go messages, which the narrator makes from what a sitting sends. The JS
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 import msgspec
 
 from zashiki.kernel.problems import Problem
-from zashiki.parlour.inward import Inward, Pen
+from zashiki.parlour.inward import Id, Inward, Pen
+from zashiki.parlour.names import is_name
 from zashiki.parlour.outward import Outward
 
 SUBPROTOCOL = "zashiki.1"
@@ -22,6 +22,9 @@ LARGEST = 16 * 1024
 
 class FrameError(Problem):
     """A frame that is no message of this protocol."""
+
+    id: str = ""
+    """What the sender called it, as far as that can be read."""
 
 
 _INWARD: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
@@ -41,16 +44,12 @@ def decoded(frame: bytes) -> Inward:
     except RecursionError:
         raise FrameError("frame.deep", "a message is not nested that deeply") from None
     except msgspec.DecodeError as error:
-        raise FrameError("frame.wrong", "this is no message: {why}", why=str(error)) from None
-    if isinstance(command, Pen) and not _is_name(command.name):
+        wrong = FrameError("frame.wrong", "this is no message: {why}", why=str(error))
+        wrong.id = _id_of(frame)
+        raise wrong from None
+    if isinstance(command, Pen) and not is_name(command.name):
         raise FrameError("frame.name", "a name is plain text (NFC), without control characters or blanks at its ends")
     return command
-
-
-def _is_name(name: str) -> bool:
-    """Whether a text can stand among others as somebody's name: no control, format or direction characters."""
-    plain = all(char == " " or unicodedata.category(char)[0] not in "CZ" for char in name)
-    return plain and name == name.strip() and unicodedata.is_normalized("NFC", name)
 
 
 def heard(frame: bytes) -> Outward:
@@ -71,3 +70,17 @@ def schema() -> dict[str, Any]:
         "title": SUBPROTOCOL,
         "$defs": {"Inward": inward, "Outward": outward, **kinds},
     }
+
+
+class _Called(msgspec.Struct):
+    """What can be read of any command."""
+
+    id: Id = ""
+
+
+def _id_of(frame: bytes) -> str:
+    """Find what a command that is wrong otherwise was called, so that its sender knows which one was refused."""
+    try:
+        return msgspec.json.decode(frame, type=_Called).id
+    except (msgspec.DecodeError, RecursionError):
+        return ""

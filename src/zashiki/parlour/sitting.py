@@ -25,7 +25,7 @@ from zashiki.parlour.consent import Agreements
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Ask, Effects, Who, Wish
 from zashiki.parlour.ledger import Ledger
-from zashiki.parlour.table_options import checked_options
+from zashiki.parlour.table_options import checked_options, checked_time
 from zashiki.players.kit import kit_of
 from zashiki.records.sitting_lines import Options, Resigned, SeatChange, SwitchChange
 
@@ -63,6 +63,7 @@ class Sitting:
         """
         if options is not None:
             checked_options(match.game, match.rules, options, undo=match.may_undo, seats=seats)
+        checked_time(now)
         ledger = Ledger.opened(match, seats, folded=folded, options=options, now=now)
         return cls(ledger), Effects(*ledger.take_lines())
 
@@ -131,8 +132,12 @@ class Sitting:
         return self._desk.automatons.on(seat)
 
     def told(self, who: Who) -> tuple[Any, ...]:
-        """All that somebody has heard and that was not taken back, from the empty table on."""
-        return self.match.heard(self.match.log, who)
+        """All that somebody has heard and that was not taken back, from the empty table on.
+
+        At a table of people whose choices stand for good, only the latest of it: the rest is in the store.
+        """
+        log = self.match.log
+        return self.match.heard(log[: len(log) - self._ledger.held_back], who)
 
     def unheard(self, seat: Seat) -> tuple[tuple[Any, ...], bool]:
         """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from zashiki.kernel.game import Illegal
+from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.company import is_person, scorer_of
@@ -44,7 +47,11 @@ def usual_undo(game: AnyGame, rules: object, seats: Sequence[SeatInfo]) -> bool:
 
 
 def checked_options(game: AnyGame, rules: object, options: Options, *, undo: bool, seats: Sequence[SeatInfo]) -> None:
-    """Refuse what a game does not allow, with `Illegal`."""
+    """Refuse options that are none (`Problem`), and what a game does not allow (`Illegal`)."""
+    try:
+        msgspec.convert(msgspec.to_builtins(options), Options)  # a struct that was made here was not checked
+    except (msgspec.ValidationError, TypeError) as error:
+        raise Problem("options.wrong", "a table cannot be opened with these options: {why}", why=error) from None
     if options.clock is not None and not has_quiet_choices(game):
         raise Illegal("no_clock")
     if options.clock is not None and not options.clock.each and not options.clock.bank:
@@ -54,5 +61,13 @@ def checked_options(game: AnyGame, rules: object, options: Options, *, undo: boo
         raise Illegal("undo_between_people")
     kind, _, name = options.away.partition(":")
     known = ("random", *kit_of(game.name).players)
+    if any(not is_person(info) and info.kind not in known for info in seats):
+        raise Illegal("no_such_player")
     if options.away != "quiet" and (kind != COMPUTER or name not in known):
         raise Illegal("no_such_player")
+
+
+def checked_time(now: int) -> None:
+    """Refuse a time that is none: it is whole milliseconds."""
+    if type(now) is not int or now < 0:
+        raise Problem("options.time", "a time is whole milliseconds from 0 on, not {now!r}", now=now)

@@ -98,7 +98,7 @@ class SceneTeller:
         scene = self._scene_at(before)
         told = tuple(self.speaker.walk(before.view, events))
         steps = tuple(_steps(scene, told))
-        self._recent += told
+        self._recent += (msgspec.structs.replace(one, scene=None) for one in told)  # pages need views, not pictures
         self._scene, self._at = told[-1].scene, after.number
         ended = any(one.chapter is not None for one in told)
         round_end = self.speaker.round_end(tuple(self._recent)) if ended else None

@@ -238,7 +238,8 @@ class _Follower:
         seat, state, may = line.seat, self._states[-1], line.seat in self._table.guests
         if isinstance(line, Flag) and self._knows_rules and (self._whole or self._own == seat):
             due = self._table.timeline.deadline(seat)
-            may = may and due is not None and self._at >= due
+            timed = due is not None and self._at >= due
+            may = may and (timed or not self._online)  # the clocks of other houses are not in their games
             may = may and quiet_choice(self._game, self._table.view(state, seat), seat) is None
         text = "seat {seat} cannot have lost the match here: it had time left, or nothing to lose it by"
         hold_line(may, number, "record.flag", text, seat=seat)

@@ -132,8 +132,8 @@ class World:
         return f"mine-{self._commands}"
 
     def fetch(self, who: Who) -> None:
-        """Let a listener fetch its record of the match so far."""
-        if self.whole:
+        """Let a listener who is there fetch its record of the match so far."""
+        if self.whole and self.sitting.company.connections(who):
             record = export(read(b"".join(self.lines)), who, now=self.now)
             self.got[who].append(Got(self.now, record.to_bytes(), self.number(who)))
 
