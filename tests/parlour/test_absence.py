@@ -25,7 +25,7 @@ def chooser(table: PeopleTable) -> int:
 
 
 def changes(table: PeopleTable) -> list[tuple[int, str, str]]:
-    return [(line.seat, line.now, line.why) for line in table.line("SeatChange")]
+    return [(line.seat, line.place, line.why) for line in table.line("SeatChange")]
 
 
 def quiet_turns(table: PeopleTable, seat: int, turns: int) -> None:

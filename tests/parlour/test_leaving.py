@@ -53,14 +53,14 @@ def test_in_a_game_of_two_whoever_leaves_first_has_lost(name: str, knobs: dict[s
     close = closed(table)
     assert (close.why, close.outcome.lost, close.outcome.winners) == ("left", (0,), (1,))
     (line,) = table.line("SeatChange")
-    assert (line.now, line.why, line.id) == ("left", "left", "l")
+    assert (line.place, line.why, line.id) == ("left", "left", "l")
 
 
 def test_in_riichi_the_computer_steady_plays_on_for_whoever_left() -> None:
     table = begun("riichi")
     table.do(table.sitting.leave(0, now=table.now))
     (line,) = table.line("SeatChange")
-    assert (line.now, line.why, line.by) == ("computer", "left", "steady")
+    assert (line.place, line.why, line.by) == ("computer", "left", "steady")
     assert (table.asks[0].seat, table.asks[0].player) == (0, "steady")
     table.answer()
     assert table.line("Choice")[-1].by == "computer:steady"
@@ -84,7 +84,7 @@ def test_at_a_larger_stud_table_whoever_left_is_played_quietly() -> None:
     table = begun("stud", seats=3, deals=2)
     (seat,) = table.sitting.waiting_for
     table.do(table.sitting.leave(seat, now=table.now))
-    assert [(line.now, line.by) for line in table.line("SeatChange")] == [("left", "")]
+    assert [(line.place, line.by) for line in table.line("SeatChange")] == [("left", "")]
     assert [(line.seat, line.by) for line in table.line("Choice")] == [(seat, "away")]
     table.play(300)
     assert table.sitting.over

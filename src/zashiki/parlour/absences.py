@@ -139,10 +139,10 @@ class Absences:
 def _change(guest: Guest, change: SeatChange) -> None:
     if change.why in ("returned", "gone"):
         guest.excused += change.excused
-    if change.now == "here" and change.why != "returned":
+    if change.place == "here" and change.why != "returned":
         return  # only its time has changed
     guest.left = guest.left or change.why == "left"
-    guest.away_since = change.at if change.now != "here" else None
-    guest.stand_in = change.by if change.now != "here" else ""
-    if change.now == "here":
+    guest.away_since = change.at if change.place != "here" else None
+    guest.stand_in = change.by if change.place != "here" else ""
+    if change.place == "here":
         guest.streak = 0
