@@ -319,3 +319,16 @@ def test_only_players_of_the_house_sit_in() -> None:
     for away in ("computer:nobody", "computer:", "somebody"):
         with pytest.raises(Illegal, match="no_such_player"):
             begun("koikoi", None, away=away)
+
+
+def test_the_same_wish_to_play_on_counts_once() -> None:
+    table = PeopleTable("koikoi")
+    table.all_arrive()
+    (seat,) = table.sitting.waiting_for
+    table.part(seat)
+    table.wait(60 * SECOND)
+    table.do(table.sitting.stand_in(1 - seat, seat, id="s", now=table.now))
+    table.arrive(seat)
+    assert not table.do(table.sitting.stand_in(1 - seat, seat, id="s", now=table.now)).lines
+    assert table.place(seat) == "here"
+    assert table.refused(table.sitting.stand_in, 1 - seat, 1 - seat, id="s") == "id_reused"

@@ -316,7 +316,7 @@ def test_whoever_comes_after_the_end_is_told_that_it_is_over() -> None:
     table.connect("late", None)
     assert [type(one) for one in table.heard("late", (WholeTable, Over))] == [WholeTable, Over]  # type: ignore[arg-type]
     assert {*map(encoded, table.heard("p0", Over))} == {*map(encoded, table.heard("w", Over))}
-    table.say("p1", "rematch")
+    table.say("p1", "rematch", id="m")
     assert table.last("p0", Request).what == "rematch"
 
 
@@ -345,11 +345,11 @@ def test_whoever_says_hello_again_begins_anew_and_counts_once() -> None:
         (None, {"type": "close"}, "only_seats"),
         (None, {"type": "pen", "id": "1", "name": "Aki"}, "no_pen"),
         (0, {"type": "close"}, "not_over"),
-        (0, {"type": "rematch"}, "not_over"),
+        (0, {"type": "rematch", "id": "1"}, "not_over"),
         (0, {"type": "claim"}, "no_claim"),
         (0, {"type": "stand_in", "seat": 1}, "clock_runs"),
         (0, {"type": "stand_in", "seat": 9}, "no_such_seat"),
-        (0, {"type": "agree", "what": "undo"}, "nothing_asked"),
+        (0, {"type": "agree", "id": "1", "what": "undo", "request": "u"}, "nothing_asked"),
         (0, {"type": "switch", "id": "1", "name": "no_calls", "on": True}, "no_such_switch"),
         (0, {"type": "choose", "id": "1", "action": {"type": "nothing"}}, "frame.action"),
         (0, {"type": "choose", "id": "1", "action": None}, "frame.action"),

@@ -10,7 +10,7 @@ import msgspec
 
 from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.records.sitting_lines import Choice, PenPassed, Resigned, SeatChange, SwitchChange, Undo
+from zashiki.records.sitting_lines import Choice, Resigned, SeatChange, SwitchChange, Undo
 
 LONGEST_ID = 64
 WATCHERS: Seat = -1
@@ -59,8 +59,6 @@ class AcceptedCommands:
                 self.add(seat, id, b"resign")
             case SeatChange(seat=seat, id=id):
                 self.add(seat, id, b"leave")
-            case PenPassed(name=name, id=id):
-                self.add(WATCHERS, id, pen_content(name))
             case _:
                 pass
 
@@ -81,6 +79,11 @@ def switch_content(name: str, *, on: bool) -> bytes:
 def pen_content(name: str) -> bytes:
     """What the wish for the pen says."""
     return f"pen {name}".encode()
+
+
+def agree_content(what: str, request: str | None, *, yes: bool) -> bytes:
+    """What an answer to a wish says."""
+    return f"agree {what} {request} {yes}".encode()
 
 
 def _short(text: bytes) -> int:

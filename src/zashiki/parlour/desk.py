@@ -28,6 +28,8 @@ class Desk:
         self.absences = Absences(ledger, self.company, self.computers)
         self.automatons = Automatons(ledger, self.company, self.computers, self.absences)
         self.accepted, self.wishes = AcceptedCommands(), Wishes()
+        self.unwritten = AcceptedCommands()
+        """Those that no line names: a restart forgets them, and what they asked for."""
         self.listening: set[Who] = set()
         self._told_on: dict[Seat, frozenset[str]] = {}
         """What each seat has last been told of its switches."""
@@ -45,11 +47,11 @@ class Desk:
         self.at(now)
         if type(seat) is not int or seat not in range(len(self.ledger.seats)):
             raise Illegal("no_such_seat", seat=seat)
-        if seat in self.company.guests and self.accepted.repeats(seat, id, content):
+        if seat in self.company.guests and (
+            self.accepted.repeats(seat, id, content) or self.unwritten.repeats(seat, id, content)
+        ):
             return True
         self.person(seat)
-        if id and content != b"undo" and self.wishes.repeats("undo", str(seat), id):
-            raise Illegal("id_reused", seat=seat)
         return False
 
     def person(self, seat: Seat) -> Seat:

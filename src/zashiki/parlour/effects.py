@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from zashiki.kernel.game import Outcome, Seat
-from zashiki.records.sitting_lines import Why
+from zashiki.records.sitting_lines import CommandId, Why
 
 Who: TypeAlias = Seat | None
 """Whose ears a stream is for: a seat's, or those of whoever watches (None)."""
@@ -80,8 +80,12 @@ class Request(msgspec.Struct, frozen=True):
     """Somebody asks for something that others must agree to: an undo, the pen, another match."""
 
     what: Wish
-    by: str
-    """The seat's number, or the name of whoever asks for the pen."""
+    id: CommandId = ""
+    """How whoever asks calls it; who agrees names it."""
+    seat: Who = None
+    """Who asks, …"""
+    name: str = ""
+    """… or how one calls themself who asks for the pen."""
     agreed: tuple[Seat, ...] = ()
     until: int | None = None
     open: bool = True

@@ -44,6 +44,8 @@ class Checks:
         """A client sends something: remember what it says under which id."""
         command = read_sent(raw)
         if who is not None and command is not None and command.id:
+            if command.type == "agree" and command.yes:
+                self._witness.consents.add((who, command.request))
             sent = self._sent.setdefault((who, command.id), [])
             if (command.type, command.content) not in sent:
                 sent.append((command.type, command.content))
