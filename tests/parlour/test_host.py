@@ -20,7 +20,7 @@ from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.refusals import SECTIONS
-from zashiki.records.sitting_lines import Clock
+from zashiki.records.sitting_lines import Clock, PenPassed, read
 from zashiki.telling import words_for
 from zashiki.texts.words import LANGUAGES
 
@@ -414,6 +414,47 @@ def test_only_the_keeper_of_a_score_table_closes_it() -> None:
     assert table.last("p1", Refused).code == "only_keeper"
     table.say("p0", "close", id="2")
     assert table.last("w", Over).why == "closed"
+
+
+def passed() -> Table:
+    table = seated("score-table")
+    table.connect("w2", None, detail="events")
+    table.say("w", "pen", id="1", name="Mio")
+    table.forget()
+    table.say("p0", "agree", id="a", what="pen", request="1")
+    return table
+
+
+def test_who_is_given_the_pen_enters_and_who_had_it_watches() -> None:
+    table = passed()
+    assert (table.last("w", WholeTable).me, table.last("p0", WholeTable).me) == (0, None)
+    assert table.last("w", WholeTable).asked is not None
+    assert table.last("p0", Done).id == "a"
+    assert not table.heard("w2", WholeTable)
+    assert (table.sitting.company.watchers, table.sitting.company.guests[0].connections) == (2, 1)
+    entry = table.choice(0)
+    table.say("p0", "choose", **entry)
+    assert table.last("p0", Refused).code == "only_seats"
+    table.say("w", "choose", **entry)
+    assert table.last("w", Done).id == entry["id"]
+    table.say("w", "close", id="c")
+    assert table.last("p0", Over)
+
+
+def test_the_pen_can_be_asked_back() -> None:
+    table = passed()
+    table.say("p0", "pen", id="1", name="Aki")
+    table.say("w", "agree", id="b", what="pen", request="1")
+    assert (table.last("w", WholeTable).me, table.last("p0", WholeTable).me) == (None, 0)
+    assert [line.name for line in read(b"".join(table.lines)).lines if isinstance(line, PenPassed)] == ["Mio", "Aki"]
+
+
+def test_each_who_watches_has_ids_of_their_own() -> None:
+    table = seated("score-table")
+    table.connect("w2", None, detail="events")
+    table.say("w", "pen", id="1", name="Mio")
+    table.say("w2", "pen", id="1", name="Ren")
+    assert table.last("w2", Refused).code == "already_asked"
 
 
 # Computers.

@@ -177,3 +177,17 @@ def test_the_same_close_again_changes_nothing_and_is_not_refused() -> None:
     assert table.do(table.sitting.close(0, id="x", now=table.now)).lines
     assert not table.do(table.sitting.close(0, id="x", now=table.now)).lines
     assert table.refused(table.sitting.rematch, 0, id="x") == "id_reused"
+
+
+def test_who_keeps_the_score_leaves_nobody_without_a_pen() -> None:
+    table = score()
+    assert table.refused(table.sitting.leave, 0) == "pass_the_pen_first"
+    table.do(table.sitting.leave(1, now=table.now))
+
+
+def test_who_asked_for_the_pen_and_went_gets_nothing() -> None:
+    table = score()
+    table.do(table.sitting.pen("Mio", by="w", id="p", now=table.now))
+    table.do(table.sitting.left(None, by="w", now=table.now))
+    assert not table.messages(0, Request)[-1][1].open
+    assert table.refused(table.sitting.agree, 0, "pen") == "nothing_asked"

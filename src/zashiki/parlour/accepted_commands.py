@@ -24,13 +24,16 @@ class AcceptedCommands:
         """Begin with none."""
         self._ids, self._contents = array("Q"), array("Q")
 
-    def repeats(self, seat: Seat, id: str, content: bytes) -> bool:  # noqa: A002 - as in the line
-        """Whether a command was accepted before; another one of the same id is refused."""
+    def repeats(self, seat: Seat, id: str, content: bytes, *, by: str = "") -> bool:  # noqa: A002 - as in the line
+        """Whether a command was accepted before; another one of the same id is refused.
+
+        `by` tells apart those who have no seat.
+        """
         if not id:
             return False
         if len(id) > LONGEST_ID or not id.isascii() or not id.isprintable() or " " in id:
             raise Illegal("wrong_id", seat=seat)
-        key = _short(f"{seat}/{id}".encode())
+        key = _short(f"{seat}/{by}/{id}".encode())
         at = bisect_left(self._ids, key)
         if at == len(self._ids) or self._ids[at] != key:
             return False
@@ -38,10 +41,10 @@ class AcceptedCommands:
             raise Illegal("id_reused", seat=seat)
         return True
 
-    def add(self, seat: Seat, id: str, content: bytes) -> None:  # noqa: A002 - likewise
+    def add(self, seat: Seat, id: str, content: bytes, *, by: str = "") -> None:  # noqa: A002 - likewise
         """Remember one."""
         if id:
-            key = _short(f"{seat}/{id}".encode())
+            key = _short(f"{seat}/{by}/{id}".encode())
             at = bisect_left(self._ids, key)
             self._ids.insert(at, key)
             self._contents.insert(at, _short(content))

@@ -17,10 +17,13 @@ from zashiki.parlour.protocol import FrameError
 from zashiki.parlour.sitting import Sitting
 
 
-def carried_out(sitting: Sitting, who: Who, command: Inward, now: int) -> Effects:
-    """Do what somebody asks for; what cannot be done is `Illegal` or a `FrameError`, and changes nothing."""
+def carried_out(sitting: Sitting, who: Who, command: Inward, now: int, *, by: str = "") -> Effects:
+    """Do what somebody asks for; what cannot be done is `Illegal` or a `FrameError`, and changes nothing.
+
+    `by` is the connection that it came by: whoever watches has no seat to be known by.
+    """
     if isinstance(command, inward.Pen):
-        return sitting.pen(command.name, id=command.id, now=now)  # whoever watches may ask for it
+        return sitting.pen(command.name, by=by, id=command.id, now=now)  # whoever watches may ask for it
     if who is None:
         raise Illegal("only_seats")
     does = _COMMANDS.get(type(command))

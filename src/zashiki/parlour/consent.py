@@ -25,6 +25,8 @@ class Agreements:
         self.rematch_agreed = False
         self.keeper = ""
         """Who was given the pen of a score table; empty: whoever opened it has it."""
+        self.holder = self._asks_for_pen = ""
+        """The same, and who asks for it, as the shell calls them; a restart forgets it."""
 
     def follow(self, line: lines.Line) -> None:
         """Take in what a line says."""
@@ -55,16 +57,22 @@ class Agreements:
             self._ask(Request("undo", id, seat))
             self._desk.unwritten.add(seat, id, b"undo")
 
-    def pen(self, name: str, id: str, now: int) -> None:  # noqa: A002 - likewise
+    def pen(self, name: str, by: str, id: str, now: int) -> None:  # noqa: A002 - likewise
         """Ask for the pen of a score table; its keeper agrees or not."""
         self._desk.at(now)
         if self._ledger.scorer is None:
             raise Illegal("no_pen")
-        if self._desk.unwritten.repeats(WATCHERS, id, pen_content(name)):
+        if self._desk.unwritten.repeats(WATCHERS, id, pen_content(name), by=by):
             return
         self._desk.hold_open(self._ledger.scorer)
         self._ask(Request("pen", id, name=name))
-        self._desk.unwritten.add(WATCHERS, id, pen_content(name))
+        self._asks_for_pen = by
+        self._desk.unwritten.add(WATCHERS, id, pen_content(name), by=by)
+
+    def gone(self, by: str) -> None:
+        """Drop the wish for the pen of somebody who is not there any more."""
+        if by and by == self._asks_for_pen:
+            self._desk.drop("pen")
 
     def rematch(self, seat: Seat, id: str, now: int) -> None:  # noqa: A002 - likewise
         """Ask for another match with the same people, or agree to it."""
@@ -128,6 +136,7 @@ class Agreements:
                 line = PenPassed(asked.name, at=self._desk.now)  # ids of those without a seat are not the table's
                 self._ledger.write(line)
                 self.follow(line)
+                self.holder = self._asks_for_pen
             case "rematch":
                 self.rematch_agreed = True
         self._desk.drop(asked.what)

@@ -132,3 +132,13 @@ class Effects(msgspec.Struct, frozen=True):
     """… and ask these, all of them at once."""
     wake: int | None = None
     """Call `tick` at this time, unless something else happens before."""
+
+    def then(self, later: Effects) -> Effects:
+        """Carry out these and then what happened later, as one."""
+        return Effects(
+            (*self.lines, *later.lines),
+            self.number if self.lines else later.number,
+            (*self.sent, *later.sent),
+            (*self.ask, *later.ask),
+            later.wake,
+        )

@@ -22,6 +22,8 @@ class Endings:
         if self._desk.repeats(seat, id, b"leave", now):
             return
         self._desk.hold_open(seat)
+        if seat == self._ledger.scorer and self._ledger.online:
+            raise Illegal("pass_the_pen_first", seat=seat)  # nobody else could enter anything, or close the table
         outcome, stand_in = self._ledger.forfeit(seat), kit_of(self._ledger.match.game.name).stand_in
         becomes: Any = "computer" if stand_in and outcome is None else "left"
         self._desk.write(seat, id, b"leave", SeatChange(seat, becomes, "left", by=stand_in, id=id, at=self._desk.now))

@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.commands import carried_out
@@ -28,6 +26,7 @@ from zashiki.parlour.inward import Hello, Inward, Preview
 from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
+from zashiki.parlour.pen_passing import passed_pen
 from zashiki.parlour.protocol import FrameError, decoded, encoded
 from zashiki.parlour.sitting import Sitting
 
@@ -214,7 +213,7 @@ class Host:
                 if not connection.listening:
                     return None
                 connection.listening = False
-                return _Decided(self.sitting.left(connection.who, now=self._now))
+                return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._now))
             case _Frame(connection, command):
                 try:
                     if isinstance(command, FrameError):
@@ -251,7 +250,11 @@ class Host:
         if isinstance(command, Preview):
             self._preview(connection, command)
             return None
-        return _Decided(carried_out(self.sitting, connection.who, command, self._now), connection, command.id)
+        holder = self.sitting.holder
+        effects = carried_out(self.sitting, connection.who, command, self._now, by=connection.name)
+        if self.sitting.holder != holder:
+            effects = passed_pen(effects, self.sitting, self._listeners, now=self._now)
+        return _Decided(effects, connection, command.id)
 
     def _preview(self, connection: Connection, preview: Preview) -> None:
         """Show what a form would be, to whoever asks alone; nothing changes by it."""
@@ -268,8 +271,7 @@ class Host:
         effects = self.sitting.arrived(connection.who, since=since, now=self._now)
         connection.language, connection.detail = hello.language, hello.detail
         connection.listening, connection.number = True, since or -1
-        both = replace(effects, sent=(*before.sent, *effects.sent), ask=(*before.ask, *effects.ask))
-        return _Decided(both, connection, greeted=True)
+        return _Decided(before.then(effects), connection, greeted=True)
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection

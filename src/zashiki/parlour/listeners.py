@@ -53,6 +53,10 @@ class Listeners:
         """Find a connection that is open."""
         return self._connections.get(name)
 
+    def of(self, who: Who) -> list[Connection]:
+        """Give the open connections of some ears."""
+        return [one for one in self._connections.values() if one.who == who]
+
     def disconnect(self, name: str) -> Connection | None:
         """Take in that a connection has ended: nothing more goes out to it."""
         if (gone := self._connections.pop(name, None)) is not None:

@@ -114,6 +114,11 @@ class Sitting:
         return self._agreements.keeper
 
     @property
+    def holder(self) -> str:
+        """What `pen` was told of who was last given it; empty: nobody was, since this was opened or restored."""
+        return self._agreements.holder
+
+    @property
     def nobody_chose(self) -> bool:
         """Whether no person has chosen anything yet, so that there is nothing to go on with."""
         return not self.match.forgotten and all(step.seat not in self.company.guests for step in self.match.steps)
@@ -164,9 +169,13 @@ class Sitting:
         self._desk.greet(who)
         return self._desk.effects()
 
-    def left(self, who: Who, *, now: int = 0) -> Effects:
-        """Take in that a connection has ended; whoever has no other does not listen any more."""
+    def left(self, who: Who, *, by: str = "", now: int = 0) -> Effects:
+        """Take in that a connection has ended; whoever has no other does not listen any more.
+
+        `by` is what `pen` was told, if the pen may have been asked for on it.
+        """
         self._desk.at(now)
+        self._agreements.gone(by)
         self.company.disconnect(who, self._desk.now)
         if not self.company.connections(who):
             self._desk.listening.discard(who)
@@ -262,9 +271,12 @@ class Sitting:
         self._desk.tell_presence()
         return self._desk.effects()
 
-    def pen(self, name: str, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
-        """Ask for the pen of a score table; its keeper agrees or not."""
-        self._agreements.pen(name, id, now)
+    def pen(self, name: str, *, by: str = "", id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
+        """Ask for the pen of a score table; its keeper agrees or not.
+
+        `by` is what the shell calls whoever asks: it lets them choose for the scorer's seat once they are the `holder`.
+        """
+        self._agreements.pen(name, by, id, now)
         return self._desk.effects()
 
     def rematch(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise

@@ -67,6 +67,7 @@ class Client:
         """Take in a frame; False: something is missing before it, so that only a new connection helps."""
         match frame.type:
             case "table":
+                self.who = frame.me  # another one if the pen was passed
                 if not frame.undone or frame.number > self.number:
                     self._see(frame)
             case "told":

@@ -22,6 +22,7 @@ class Frame(msgspec.Struct):
     on: tuple[str, ...] = ()
     what: str = ""
     seat: int | None = None
+    me: int | None = None
     open: bool = True
 
 
