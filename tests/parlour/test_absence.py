@@ -332,3 +332,20 @@ def test_the_same_wish_to_play_on_counts_once() -> None:
     assert not table.do(table.sitting.stand_in(1 - seat, seat, id="s", now=table.now)).lines
     assert table.place(seat) == "here"
     assert table.refused(table.sitting.stand_in, 1 - seat, 1 - seat, id="s") == "id_reused"
+
+
+def test_the_first_seconds_are_excused_even_if_the_table_fell_asleep_in_them() -> None:
+    table = PeopleTable("koikoi", options=Options(Clock(5, 60)))
+    table.all_arrive()
+    (seat,) = table.sitting.waiting_for
+    table.part(seat)
+    table.wait(10 * SECOND)
+    table.part(1 - seat)
+    table.wait(100 * SECOND)
+    table.arrive(seat)
+    assert [(line.why, line.excused) for line in table.line("SeatChange")] == [
+        ("woken", 100 * SECOND),
+        ("returned", 10 * SECOND),
+    ]
+    table.choose(seat)
+    assert table.left(seat) == 60 * SECOND

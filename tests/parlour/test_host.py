@@ -13,7 +13,8 @@ from tests.parlour.hosts import Table, frame
 from tests.parlour.tables import GAMES
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.registry import load
-from zashiki.parlour import host
+from zashiki.parlour import Sitting, host
+from zashiki.parlour.computers import any_choice
 from zashiki.parlour.host import Commit
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
@@ -546,3 +547,55 @@ def test_illegal_is_what_the_sitting_refuses_with() -> None:
     table = seated()
     with pytest.raises(Illegal):
         table.sitting.resign(7)
+
+
+# Coming back, and what a shell says.
+
+
+def test_whoever_is_away_and_says_anything_is_back() -> None:
+    table = seated("koikoi", clock=Clock(1))
+    (seat, *_) = table.sitting.waiting_for
+    company = table.sitting.company
+    while not company.is_away(seat) and not table.sitting.over:
+        waiting = table.sitting.waiting_for
+        if waiting and waiting != (seat,):
+            table.say(f"p{waiting[0]}", "choose", **table.choice(waiting[0]))
+        else:
+            assert table.host.wake is not None
+            table.now = table.host.wake
+            table.settle()
+    assert company.is_away(seat)
+    table.forget()
+    table.say(f"p{seat}", "switch", id="s", name="none", on=True)
+    assert table.last(f"p{seat}", Refused).code == "no_such_switch"
+    assert table.last("w", Presence).seats[seat] == "here"
+
+
+def test_a_connection_has_a_name_of_its_own_and_a_seat_that_there_is() -> None:
+    table = seated()
+    for name, who, code in (("p0", 0, "already_connected"), ("x", 2, "no_such_seat"), ("x", -1, "no_such_seat")):
+        with pytest.raises(Illegal, match=code):
+            table.host.connected(name, who, now=table.now)
+
+
+def test_how_long_a_table_may_sleep_is_the_shells_to_say() -> None:
+    table = seated()
+    table.host = host.Host("table", Sitting.restored(table.lines), abandoned_after=5_000)
+    table.settle()
+    assert table.host.wake == 6_000
+    table.now = 6_000
+    table.settle()
+    assert table.sitting.record.closed
+
+
+def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tables_secret() -> None:
+    table = seated("reversi", people=(0,))
+    found = []
+    while len(found) < 5:
+        if asks := table.host.asks:
+            legal = list(table.game.legal(asks[0].view, asks[0].seat))
+            choice = any_choice(table.sitting.match, asks[0])
+            assert choice == any_choice(table.sitting.match, asks[0])
+            found.append(legal.index(choice))
+        table.step()
+    assert set(found) != {0}

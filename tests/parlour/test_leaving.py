@@ -1,10 +1,12 @@
 """Resigning, leaving, claiming: how a match ends otherwise than by its rules, and what is published then."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.parlour.people import SECOND, PeopleTable, restored
+from zashiki.games import reversi
 from zashiki.kernel.record_lines import Reveal
 from zashiki.parlour import Over, Presence
 from zashiki.records.sitting_lines import Clock, Options
@@ -219,3 +221,23 @@ def test_nobody_is_asked_any_more_once_a_match_is_closed() -> None:
     assert (table.sitting.waiting_for, table.wake) == ((), None)
     table.answer(ask)
     assert table.arrive(0).ask == ()
+
+
+def test_in_a_game_without_quiet_choices_dice_play_on_for_whoever_left() -> None:
+    known = {name: getattr(reversi, name) for name in dir(reversi) if name not in ("quiet", "forfeit", "name")}
+    table = PeopleTable(SimpleNamespace(name="bare", **known))
+    table.all_arrive()
+    table.do(table.sitting.leave(0, now=table.now))
+    assert [(ask.seat, ask.player) for ask in table.asks] == [(0, "random")]
+    table.play(200)
+    assert table.sitting.over
+
+
+def test_nobody_waits_for_whoever_left() -> None:
+    table = begun("stud", seats=3, deals=2)
+    (seat,) = table.sitting.waiting_for
+    for other in {0, 1, 2} - {seat}:
+        table.part(other)
+    table.do(table.sitting.leave(seat, now=table.now))
+    assert table.sitting.company.asleep_since is not None
+    assert table.sitting.waiting_for == ()

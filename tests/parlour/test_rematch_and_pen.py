@@ -97,9 +97,7 @@ def test_nobody_is_taken_along_who_has_left() -> None:
     table = PeopleTable("reversi")
     table.all_arrive()
     table.do(table.sitting.leave(0, now=table.now))
-    table.do(table.sitting.rematch(1, now=table.now))
-    assert not table.sitting.rematch_agreed
-    assert table.refused(table.sitting.agree, 0, "rematch") == "not_your_seat"
+    assert table.refused(table.sitting.rematch, 1) == "somebody_left"
 
 
 # The pen.

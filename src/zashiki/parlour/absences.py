@@ -61,7 +61,7 @@ class Absences:
             asleep = company.asleep_since
             if asleep is not None and now > asleep and self._ledger.timeline.timed:
                 self.write(SeatChange(who, "here", "woken", excused=now - asleep, at=now))
-            self.sit_down(who, 0 if asleep is not None else self._excusable(who, guest, now), now)
+            self.sit_down(who, self._excusable(who, guest, now if asleep is None else asleep), now)
         company.connect(who, now)
 
     def sit_down(self, seat: Seat, excused: int, now: int) -> None:

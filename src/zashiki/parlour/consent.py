@@ -82,6 +82,8 @@ class Agreements:
             raise Illegal("not_over", seat=seat)
         if self.rematch_agreed:
             return
+        if any(guest.left for guest in self._desk.company.guests.values()):
+            raise Illegal("somebody_left", seat=seat)  # all people of this match would have to agree
         self._desk.drop_void()
         if "rematch" not in self._wishes.open:
             request = Request("rematch", id, seat, until=self._desk.now + REMATCH_WITHIN)

@@ -75,7 +75,8 @@ class Desk:
             raise Illegal("match_over", seat=seat, action=action)
         if asked is None or asked.since > self.now or not guest.here:
             raise Illegal("not_your_turn", seat=seat, action=action)
-        if seen is not None and seen < self.ledger.questions.get(seat, 0):
+        last = self.ledger.streams[seat].number  # nobody has seen more than they were told
+        if seen is not None and not self.ledger.questions.get(seat, 0) <= seen <= last:
             raise Illegal("stale", seat=seat, action=action)
         due = self.ledger.timeline.deadline(seat)  # whoever chooses is not absent, connected or not
         if due is not None and self.now >= due:
@@ -105,6 +106,14 @@ class Desk:
     def settle(self) -> None:
         """Let happen what need not wait for anybody."""
         self.automatons.settle(self.now)
+
+    def back(self, seat: Seat, now: int) -> None:
+        """Give a seat back to its person, who is there."""
+        self.at(now)
+        if self.company.is_away(self.person(seat)) and not self.ledger.record.closed:
+            self.absences.sit_down(seat, 0, self.now)
+            self.settle()
+            self.tell_presence()
 
     def void(self) -> list[Wish]:
         """Name the requests that cannot be granted any more."""

@@ -52,7 +52,7 @@ class Clocks(msgspec.Struct, frozen=True):
     """What time there is. Of questions that are put in secret, only those to the listener's own seat are in it."""
 
     left: tuple[int | None, ...]
-    """What each seat has in its bank, in milliseconds; None for a computer."""
+    """What each seat has in its bank, in milliseconds; None for a computer, and for all where there is no clock."""
     asked: tuple[Seat, ...]
     """Who must choose, as far as the listener may know …"""
     since: int | None
@@ -110,11 +110,12 @@ class Ask(msgspec.Struct, frozen=True):
     seat: Seat
     view: Any
     events: tuple[Any, ...]
-    """What its seat has heard since it was last asked, for a program that follows the game …"""
+    """What its seat has heard since it was last asked, for a program that follows the game …
+
+    At a table of people whose choices stand for good it is empty: the house's players choose by their view.
+    """
     anew: bool = False
     """… from the beginning: something that it knew was taken back."""
-    budget: int | None = None
-    """How many choices it may simulate; None: as it likes."""
     player: str = ""
     """Who sits in for the seat's own person; empty: the computer whose seat it is."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.parlour.desk import Desk
-from zashiki.players.kit import kit_of
+from zashiki.players.kit import RANDOM, kit_of
 from zashiki.records.sitting_lines import Resigned, SeatChange
 
 
@@ -24,7 +24,7 @@ class Endings:
         self._desk.hold_open(seat)
         if seat == self._ledger.scorer and self._ledger.online:
             raise Illegal("pass_the_pen_first", seat=seat)  # nobody else could enter anything, or close the table
-        outcome, stand_in = self._ledger.forfeit(seat), kit_of(self._ledger.match.game.name).stand_in
+        outcome, stand_in = self._ledger.forfeit(seat), self._stand_in()
         becomes: Any = "computer" if stand_in and outcome is None else "left"
         self._desk.write(seat, id, b"leave", SeatChange(seat, becomes, "left", by=stand_in, id=id, at=self._desk.now))
         if outcome is not None or all(guest.left for guest in self._company.guests.values()):
@@ -32,6 +32,11 @@ class Endings:
         self._company.look(self._desk.now)
         self._desk.settle()
         self._desk.tell_presence()
+
+    def _stand_in(self) -> str:
+        """Who plays on for somebody who left; empty: nobody need, since there are quiet choices."""
+        game = self._ledger.match.game
+        return kit_of(game.name).stand_in or ("" if hasattr(game, "quiet") else RANDOM)
 
     def resign(self, seat: Seat, id: str, now: int) -> None:  # noqa: A002 - likewise
         """Give the match up, in a game that ends by that."""

@@ -86,7 +86,7 @@ class Sitting:
     def waiting_for(self) -> tuple[Seat, ...]:
         """The people who must choose now."""
         asked = self._desk.automatons.open_questions(self._desk.now)
-        return tuple(seat for seat in asked if self.company.computer(seat) is None)
+        return tuple(seat for seat in asked if self.company.is_waited_for(seat))
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -185,6 +185,11 @@ class Sitting:
     def leave(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - as in the line
         """Leave for good: the match is lost, or somebody else plays on."""
         self._endings.leave(seat, id, now)
+        return self._desk.effects()
+
+    def back(self, seat: Seat, *, now: int = 0) -> Effects:
+        """Take in a sign that somebody who counts as away is there."""
+        self._desk.back(seat, now)
         return self._desk.effects()
 
     # Choosing.
