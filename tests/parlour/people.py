@@ -195,7 +195,7 @@ def everything(sitting: Sitting) -> dict[str, Any]:
         "steps": tuple(sitting.match.steps),
         "connections": {seat: (one.connections, one.gone_since) for seat, one in company.guests.items()},
         "company": (company.watchers, company.asleep_since, company._awake_since, frozenset(desk.listening)),
-        "wishes": (dict(desk.wishes.open), dict(desk.wishes.ids), sitting.rematch_agreed),
+        "wishes": (dict(desk.wishes.open), desk.unwritten._ids.tolist(), sitting.rematch_agreed),
         "computers": (dict(desk.computers._asked), dict(desk.computers._answers), dict(desk.computers._questions)),
         "unsent": (tuple(desk.sent), tuple(sitting._ledger._queue._lines), sitting._ledger._over),
     }

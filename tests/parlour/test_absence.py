@@ -25,7 +25,7 @@ def chooser(table: PeopleTable) -> int:
 
 
 def changes(table: PeopleTable) -> list[tuple[int, str, str]]:
-    return [(line.seat, line.now, line.why) for line in table.line("SeatChange")]
+    return [(line.seat, line.place, line.why) for line in table.line("SeatChange")]
 
 
 def quiet_turns(table: PeopleTable, seat: int, turns: int) -> None:
@@ -319,3 +319,33 @@ def test_only_players_of_the_house_sit_in() -> None:
     for away in ("computer:nobody", "computer:", "somebody"):
         with pytest.raises(Illegal, match="no_such_player"):
             begun("koikoi", None, away=away)
+
+
+def test_the_same_wish_to_play_on_counts_once() -> None:
+    table = PeopleTable("koikoi")
+    table.all_arrive()
+    (seat,) = table.sitting.waiting_for
+    table.part(seat)
+    table.wait(60 * SECOND)
+    table.do(table.sitting.stand_in(1 - seat, seat, id="s", now=table.now))
+    table.arrive(seat)
+    assert not table.do(table.sitting.stand_in(1 - seat, seat, id="s", now=table.now)).lines
+    assert table.place(seat) == "here"
+    assert table.refused(table.sitting.stand_in, 1 - seat, 1 - seat, id="s") == "id_reused"
+
+
+def test_the_first_seconds_are_excused_even_if_the_table_fell_asleep_in_them() -> None:
+    table = PeopleTable("koikoi", options=Options(Clock(5, 60)))
+    table.all_arrive()
+    (seat,) = table.sitting.waiting_for
+    table.part(seat)
+    table.wait(10 * SECOND)
+    table.part(1 - seat)
+    table.wait(100 * SECOND)
+    table.arrive(seat)
+    assert [(line.why, line.excused) for line in table.line("SeatChange")] == [
+        ("woken", 100 * SECOND),
+        ("returned", 10 * SECOND),
+    ]
+    table.choose(seat)
+    assert table.left(seat) == 60 * SECOND

@@ -29,7 +29,7 @@ def test_between_two_a_choice_is_taken_back_once_the_other_agrees(name: str) -> 
     table.choose(seat)
     table.do(table.sitting.undo(seat, id="u", now=table.now))
     assert table.sitting.match.state != state
-    assert table.messages(1 - seat, Request)[-1][1] == Request("undo", str(seat))
+    assert table.messages(1 - seat, Request)[-1][1] == Request("undo", "u", seat)
     table.do(table.sitting.agree(1 - seat, "undo", now=table.now))
     assert table.sitting.match.state == state
     (line,) = table.line("Undo")
@@ -191,3 +191,52 @@ def test_a_crash_forgets_what_was_asked_for_and_nothing_else() -> None:
         again.agree(1, "undo", now=table.now)
     again.undo(0, id="u", now=table.now)
     assert again.agree(1, "undo", now=table.now).lines
+
+
+# The same again.
+
+
+def test_an_answer_that_comes_again_grants_no_later_request() -> None:
+    table = begun("reversi")
+    table.choose(0)
+    table.do(table.sitting.undo(0, id="u1", now=table.now))
+    table.do(table.sitting.agree(1, "undo", request="u1", id="g1", now=table.now))
+    table.choose(0)
+    table.do(table.sitting.undo(0, id="u2", now=table.now))
+    again = table.do(table.sitting.agree(1, "undo", request="u1", id="g1", now=table.now))
+    assert not again.lines
+    assert table.refused(table.sitting.agree, 1, "undo", request="u1", id="g2") == "nothing_asked"
+    assert len(table.line("Undo")) == 1
+
+
+def test_an_answer_from_before_a_crash_grants_no_later_request() -> None:
+    table = begun("reversi")
+    table.choose(0)
+    table.do(table.sitting.undo(0, id="u1", now=table.now))
+    again = restored(table)
+    again.undo(0, id="u2", now=table.now)
+    with pytest.raises(Illegal, match="nothing_asked"):
+        again.agree(1, "undo", request="u1", id="g1", now=table.now)
+
+
+def test_a_request_that_was_refused_is_not_asked_again_by_its_repetition() -> None:
+    table = begun("reversi")
+    table.choose(0)
+    table.do(table.sitting.undo(0, id="u", now=table.now))
+    table.do(table.sitting.agree(1, "undo", yes=False, now=table.now))
+    assert not table.do(table.sitting.undo(0, id="u", now=table.now)).sent
+    assert table.refused(table.sitting.agree, 1, "undo") == "nothing_asked"
+
+
+def test_what_needs_no_line_of_its_own_is_taken_once_too() -> None:
+    table = PeopleTable("reversi")
+    table.all_arrive()
+    table.part(1)
+    table.wait(300 * SECOND)
+    for _ in range(2):
+        table.do(table.sitting.claim(0, id="k", now=table.now))
+    table.arrive(1)
+    for _ in range(2):
+        table.do(table.sitting.rematch(0, id="m", now=table.now))
+    assert table.refused(table.sitting.rematch, 0, id="k") == "id_reused"
+    assert not table.sitting.rematch_agreed

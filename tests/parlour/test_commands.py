@@ -133,6 +133,13 @@ def test_a_choice_by_somebody_who_has_not_seen_the_question_is_stale() -> None:
     table.choose(seat, seen=number)
 
 
+def test_nobody_has_seen_what_they_were_not_told() -> None:
+    table = begun("koikoi")
+    seat = table.sitting.waiting_for[0]
+    number = table.sitting._ledger.streams[seat].number
+    assert table.refused(table.sitting.choose, seat, table.any_action(seat), seen=number + 1) == "stale"
+
+
 def test_a_choice_is_stale_once_its_question_was_taken_back() -> None:
     table = begun("reversi", undo=True)
     action = table.any_action(0)

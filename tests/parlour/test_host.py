@@ -13,14 +13,15 @@ from tests.parlour.hosts import Table, frame
 from tests.parlour.tables import GAMES
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.registry import load
-from zashiki.parlour import host
+from zashiki.parlour import Sitting, host
+from zashiki.parlour.computers import any_choice
 from zashiki.parlour.host import Commit
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.refusals import SECTIONS
-from zashiki.records.sitting_lines import Clock
+from zashiki.records.sitting_lines import Clock, PenPassed, read
 from zashiki.telling import words_for
 from zashiki.texts.words import LANGUAGES
 
@@ -316,7 +317,7 @@ def test_whoever_comes_after_the_end_is_told_that_it_is_over() -> None:
     table.connect("late", None)
     assert [type(one) for one in table.heard("late", (WholeTable, Over))] == [WholeTable, Over]  # type: ignore[arg-type]
     assert {*map(encoded, table.heard("p0", Over))} == {*map(encoded, table.heard("w", Over))}
-    table.say("p1", "rematch")
+    table.say("p1", "rematch", id="m")
     assert table.last("p0", Request).what == "rematch"
 
 
@@ -345,11 +346,11 @@ def test_whoever_says_hello_again_begins_anew_and_counts_once() -> None:
         (None, {"type": "close"}, "only_seats"),
         (None, {"type": "pen", "id": "1", "name": "Aki"}, "no_pen"),
         (0, {"type": "close"}, "not_over"),
-        (0, {"type": "rematch"}, "not_over"),
+        (0, {"type": "rematch", "id": "1"}, "not_over"),
         (0, {"type": "claim"}, "no_claim"),
         (0, {"type": "stand_in", "seat": 1}, "clock_runs"),
         (0, {"type": "stand_in", "seat": 9}, "no_such_seat"),
-        (0, {"type": "agree", "what": "undo"}, "nothing_asked"),
+        (0, {"type": "agree", "id": "1", "what": "undo", "request": "u"}, "nothing_asked"),
         (0, {"type": "switch", "id": "1", "name": "no_calls", "on": True}, "no_such_switch"),
         (0, {"type": "choose", "id": "1", "action": {"type": "nothing"}}, "frame.action"),
         (0, {"type": "choose", "id": "1", "action": None}, "frame.action"),
@@ -414,6 +415,47 @@ def test_only_the_keeper_of_a_score_table_closes_it() -> None:
     assert table.last("p1", Refused).code == "only_keeper"
     table.say("p0", "close", id="2")
     assert table.last("w", Over).why == "closed"
+
+
+def passed() -> Table:
+    table = seated("score-table")
+    table.connect("w2", None, detail="events")
+    table.say("w", "pen", id="1", name="Mio")
+    table.forget()
+    table.say("p0", "agree", id="a", what="pen", request="1")
+    return table
+
+
+def test_who_is_given_the_pen_enters_and_who_had_it_watches() -> None:
+    table = passed()
+    assert (table.last("w", WholeTable).me, table.last("p0", WholeTable).me) == (0, None)
+    assert table.last("w", WholeTable).asked is not None
+    assert table.last("p0", Done).id == "a"
+    assert not table.heard("w2", WholeTable)
+    assert (table.sitting.company.watchers, table.sitting.company.guests[0].connections) == (2, 1)
+    entry = table.choice(0)
+    table.say("p0", "choose", **entry)
+    assert table.last("p0", Refused).code == "only_seats"
+    table.say("w", "choose", **entry)
+    assert table.last("w", Done).id == entry["id"]
+    table.say("w", "close", id="c")
+    assert table.last("p0", Over)
+
+
+def test_the_pen_can_be_asked_back() -> None:
+    table = passed()
+    table.say("p0", "pen", id="1", name="Aki")
+    table.say("w", "agree", id="b", what="pen", request="1")
+    assert (table.last("w", WholeTable).me, table.last("p0", WholeTable).me) == (None, 0)
+    assert [line.name for line in read(b"".join(table.lines)).lines if isinstance(line, PenPassed)] == ["Mio", "Aki"]
+
+
+def test_each_who_watches_has_ids_of_their_own() -> None:
+    table = seated("score-table")
+    table.connect("w2", None, detail="events")
+    table.say("w", "pen", id="1", name="Mio")
+    table.say("w2", "pen", id="1", name="Ren")
+    assert table.last("w2", Refused).code == "already_asked"
 
 
 # Computers.
@@ -505,3 +547,55 @@ def test_illegal_is_what_the_sitting_refuses_with() -> None:
     table = seated()
     with pytest.raises(Illegal):
         table.sitting.resign(7)
+
+
+# Coming back, and what a shell says.
+
+
+def test_whoever_is_away_and_says_anything_is_back() -> None:
+    table = seated("koikoi", clock=Clock(1))
+    (seat, *_) = table.sitting.waiting_for
+    company = table.sitting.company
+    while not company.is_away(seat) and not table.sitting.over:
+        waiting = table.sitting.waiting_for
+        if waiting and waiting != (seat,):
+            table.say(f"p{waiting[0]}", "choose", **table.choice(waiting[0]))
+        else:
+            assert table.host.wake is not None
+            table.now = table.host.wake
+            table.settle()
+    assert company.is_away(seat)
+    table.forget()
+    table.say(f"p{seat}", "switch", id="s", name="none", on=True)
+    assert table.last(f"p{seat}", Refused).code == "no_such_switch"
+    assert table.last("w", Presence).seats[seat] == "here"
+
+
+def test_a_connection_has_a_name_of_its_own_and_a_seat_that_there_is() -> None:
+    table = seated()
+    for name, who, code in (("p0", 0, "already_connected"), ("x", 2, "no_such_seat"), ("x", -1, "no_such_seat")):
+        with pytest.raises(Illegal, match=code):
+            table.host.connected(name, who, now=table.now)
+
+
+def test_how_long_a_table_may_sleep_is_the_shells_to_say() -> None:
+    table = seated()
+    table.host = host.Host("table", Sitting.restored(table.lines), abandoned_after=5_000)
+    table.settle()
+    assert table.host.wake == 6_000
+    table.now = 6_000
+    table.settle()
+    assert table.sitting.record.closed
+
+
+def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tables_secret() -> None:
+    table = seated("reversi", people=(0,))
+    found = []
+    while len(found) < 5:
+        if asks := table.host.asks:
+            legal = list(table.game.legal(asks[0].view, asks[0].seat))
+            choice = any_choice(table.sitting.match, asks[0])
+            assert choice == any_choice(table.sitting.match, asks[0])
+            found.append(legal.index(choice))
+        table.step()
+    assert set(found) != {0}

@@ -1,10 +1,12 @@
 """Resigning, leaving, claiming: how a match ends otherwise than by its rules, and what is published then."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.parlour.people import SECOND, PeopleTable, restored
+from zashiki.games import reversi
 from zashiki.kernel.record_lines import Reveal
 from zashiki.parlour import Over, Presence
 from zashiki.records.sitting_lines import Clock, Options
@@ -53,14 +55,14 @@ def test_in_a_game_of_two_whoever_leaves_first_has_lost(name: str, knobs: dict[s
     close = closed(table)
     assert (close.why, close.outcome.lost, close.outcome.winners) == ("left", (0,), (1,))
     (line,) = table.line("SeatChange")
-    assert (line.now, line.why, line.id) == ("left", "left", "l")
+    assert (line.place, line.why, line.id) == ("left", "left", "l")
 
 
 def test_in_riichi_the_computer_steady_plays_on_for_whoever_left() -> None:
     table = begun("riichi")
     table.do(table.sitting.leave(0, now=table.now))
     (line,) = table.line("SeatChange")
-    assert (line.now, line.why, line.by) == ("computer", "left", "steady")
+    assert (line.place, line.why, line.by) == ("computer", "left", "steady")
     assert (table.asks[0].seat, table.asks[0].player) == (0, "steady")
     table.answer()
     assert table.line("Choice")[-1].by == "computer:steady"
@@ -84,7 +86,7 @@ def test_at_a_larger_stud_table_whoever_left_is_played_quietly() -> None:
     table = begun("stud", seats=3, deals=2)
     (seat,) = table.sitting.waiting_for
     table.do(table.sitting.leave(seat, now=table.now))
-    assert [(line.now, line.by) for line in table.line("SeatChange")] == [("left", "")]
+    assert [(line.place, line.by) for line in table.line("SeatChange")] == [("left", "")]
     assert [(line.seat, line.by) for line in table.line("Choice")] == [(seat, "away")]
     table.play(300)
     assert table.sitting.over
@@ -219,3 +221,23 @@ def test_nobody_is_asked_any_more_once_a_match_is_closed() -> None:
     assert (table.sitting.waiting_for, table.wake) == ((), None)
     table.answer(ask)
     assert table.arrive(0).ask == ()
+
+
+def test_in_a_game_without_quiet_choices_dice_play_on_for_whoever_left() -> None:
+    known = {name: getattr(reversi, name) for name in dir(reversi) if name not in ("quiet", "forfeit", "name")}
+    table = PeopleTable(SimpleNamespace(name="bare", **known))
+    table.all_arrive()
+    table.do(table.sitting.leave(0, now=table.now))
+    assert [(ask.seat, ask.player) for ask in table.asks] == [(0, "random")]
+    table.play(200)
+    assert table.sitting.over
+
+
+def test_nobody_waits_for_whoever_left() -> None:
+    table = begun("stud", seats=3, deals=2)
+    (seat,) = table.sitting.waiting_for
+    for other in {0, 1, 2} - {seat}:
+        table.part(other)
+    table.do(table.sitting.leave(seat, now=table.now))
+    assert table.sitting.company.asleep_since is not None
+    assert table.sitting.waiting_for == ()

@@ -32,7 +32,7 @@ def score() -> PeopleTable:
 def test_another_match_begins_when_all_people_agree_within_a_minute() -> None:
     table = over()
     table.do(table.sitting.rematch(0, now=table.now))
-    assert table.messages(1, Request)[-1][1] == Request("rematch", "0", (0,), table.now + MINUTE)
+    assert table.messages(1, Request)[-1][1] == Request("rematch", seat=0, agreed=(0,), until=table.now + MINUTE)
     assert not table.sitting.rematch_agreed
     table.wait(MINUTE - 1)
     table.do(table.sitting.agree(1, "rematch", now=table.now))
@@ -44,7 +44,7 @@ def test_who_asks_for_it_too_agrees() -> None:
     table.do(table.sitting.rematch(0, now=table.now))
     table.do(table.sitting.rematch(1, now=table.now))
     assert table.sitting.rematch_agreed
-    assert table.messages(0, Request)[-1][1] == Request("rematch", "0", (0, 1), None, open=False)
+    assert table.messages(0, Request)[-1][1] == Request("rematch", seat=0, agreed=(0, 1), open=False)
     assert table.do(table.sitting.rematch(1, now=table.now)).sent == ()
 
 
@@ -97,9 +97,7 @@ def test_nobody_is_taken_along_who_has_left() -> None:
     table = PeopleTable("reversi")
     table.all_arrive()
     table.do(table.sitting.leave(0, now=table.now))
-    table.do(table.sitting.rematch(1, now=table.now))
-    assert not table.sitting.rematch_agreed
-    assert table.refused(table.sitting.agree, 0, "rematch") == "not_your_seat"
+    assert table.refused(table.sitting.rematch, 1) == "somebody_left"
 
 
 # The pen.
@@ -108,11 +106,11 @@ def test_nobody_is_taken_along_who_has_left() -> None:
 def test_the_pen_is_passed_when_its_keeper_agrees() -> None:
     table = score()
     table.do(table.sitting.pen("Mio", id="p", now=table.now))
-    assert table.messages(0, Request)[-1][1] == Request("pen", "Mio")
+    assert table.messages(0, Request)[-1][1] == Request("pen", "p", name="Mio")
     assert table.refused(table.sitting.agree, 1, "pen") == "nothing_asked"
     table.do(table.sitting.agree(0, "pen", now=table.now))
     (line,) = table.line("PenPassed")
-    assert (line.name, line.id, line.at) == ("Mio", "p", table.now)
+    assert (line.name, line.at) == ("Mio", table.now)
     assert (table.sitting.keeper, restored(table).keeper) == ("Mio", "Mio")
 
 
@@ -169,3 +167,25 @@ def test_other_games_are_not_closed_by_hand() -> None:
     table.all_arrive()
     with pytest.raises(Illegal, match="not_over"):
         table.sitting.close(now=table.now)
+
+
+def test_the_same_close_again_changes_nothing_and_is_not_refused() -> None:
+    table = score()
+    assert table.refused(table.sitting.close, 1, id="x") == "only_keeper"
+    assert table.do(table.sitting.close(0, id="x", now=table.now)).lines
+    assert not table.do(table.sitting.close(0, id="x", now=table.now)).lines
+    assert table.refused(table.sitting.rematch, 0, id="x") == "id_reused"
+
+
+def test_who_keeps_the_score_leaves_nobody_without_a_pen() -> None:
+    table = score()
+    assert table.refused(table.sitting.leave, 0) == "pass_the_pen_first"
+    table.do(table.sitting.leave(1, now=table.now))
+
+
+def test_who_asked_for_the_pen_and_went_gets_nothing() -> None:
+    table = score()
+    table.do(table.sitting.pen("Mio", by="w", id="p", now=table.now))
+    table.do(table.sitting.left(None, by="w", now=table.now))
+    assert not table.messages(0, Request)[-1][1].open
+    assert table.refused(table.sitting.agree, 0, "pen") == "nothing_asked"

@@ -59,3 +59,13 @@ def test_what_was_opened_can_be_restored() -> None:
     match: Any = Match.open(koikoi, seed="tea", may_undo=False)
     _, effects = Sitting.opened(match, TWO, options=Options(Clock(5, 20), "strict", window=2), now=7)
     assert Sitting.restored(effects.lines).match.state == match.state
+
+
+@pytest.mark.parametrize(
+    ("pauses", "window", "longest"), [("even", 4, 800), ("strict", 2, 1_800), ("strict", 8, 7_800), ("fast", 4, 10_000)]
+)
+def test_computers_answer_within_the_pauses_of_a_table(pauses: Any, window: int, longest: int) -> None:
+    opened(Options(pauses=pauses, window=window, computers_pause=longest))
+    if longest < 10_000:
+        with pytest.raises(Illegal, match="pause_too_long"):
+            opened(Options(pauses=pauses, window=window, computers_pause=longest + 1))

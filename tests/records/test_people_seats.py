@@ -103,8 +103,8 @@ def test_how_long_somebody_was_excused_leaves_others_records_as_they_are() -> No
     kept, place, dropped = Record(decoder=DECODER), dict.fromkeys(range(4), "here"), set[int]()
     for line in record.lines:
         if isinstance(line, SeatChange):
-            before, place[line.seat] = place[line.seat], line.now
-            if line.why in ("gone", "returned") and line.now == before == "here":
+            before, place[line.seat] = place[line.seat], line.place
+            if line.why in ("gone", "returned") and line.place == before == "here":
                 dropped.add(line.seat)
                 continue
         kept.append(line)

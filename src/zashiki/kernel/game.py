@@ -124,9 +124,10 @@ class Game(Protocol[R, S, A, E]):
         """
 
     def quiet(self, view: S, seat: Seat, /) -> A | None:
-        """Give the choice that is made for `seat` when its time is up or nobody sits there; None: the match is lost.
+        """Give the choice that is made for `seat` when its time is up or nobody sits there; None: there is none.
 
-        A function of the seat's view alone, and always legal (law 11). A game without it is played without clocks.
+        None where it is not asked, where nobody's time runs, or where the match is lost instead. A function of the
+        seat's view alone, and always legal (law 11). A game without it is played without clocks.
         """
 
     def forfeit(self, state: S, seat: Seat, /) -> Outcome | None:

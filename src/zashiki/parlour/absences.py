@@ -61,7 +61,7 @@ class Absences:
             asleep = company.asleep_since
             if asleep is not None and now > asleep and self._ledger.timeline.timed:
                 self.write(SeatChange(who, "here", "woken", excused=now - asleep, at=now))
-            self.sit_down(who, 0 if asleep is not None else self._excusable(who, guest, now), now)
+            self.sit_down(who, self._excusable(who, guest, now if asleep is None else asleep), now)
         company.connect(who, now)
 
     def sit_down(self, seat: Seat, excused: int, now: int) -> None:
@@ -139,10 +139,10 @@ class Absences:
 def _change(guest: Guest, change: SeatChange) -> None:
     if change.why in ("returned", "gone"):
         guest.excused += change.excused
-    if change.now == "here" and change.why != "returned":
+    if change.place == "here" and change.why != "returned":
         return  # only its time has changed
     guest.left = guest.left or change.why == "left"
-    guest.away_since = change.at if change.now != "here" else None
-    guest.stand_in = change.by if change.now != "here" else ""
-    if change.now == "here":
+    guest.away_since = change.at if change.place != "here" else None
+    guest.stand_in = change.by if change.place != "here" else ""
+    if change.place == "here":
         guest.streak = 0

@@ -10,7 +10,7 @@ import msgspec
 
 from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.records.sitting_lines import Choice, PenPassed, Resigned, SeatChange, SwitchChange, Undo
+from zashiki.records.sitting_lines import Choice, Resigned, SeatChange, SwitchChange, Undo
 
 LONGEST_ID = 64
 WATCHERS: Seat = -1
@@ -24,13 +24,16 @@ class AcceptedCommands:
         """Begin with none."""
         self._ids, self._contents = array("Q"), array("Q")
 
-    def repeats(self, seat: Seat, id: str, content: bytes) -> bool:  # noqa: A002 - as in the line
-        """Whether a command was accepted before; another one of the same id is refused."""
+    def repeats(self, seat: Seat, id: str, content: bytes, *, by: str = "") -> bool:  # noqa: A002 - as in the line
+        """Whether a command was accepted before; another one of the same id is refused.
+
+        `by` tells apart those who have no seat.
+        """
         if not id:
             return False
         if len(id) > LONGEST_ID or not id.isascii() or not id.isprintable() or " " in id:
             raise Illegal("wrong_id", seat=seat)
-        key = _short(f"{seat}/{id}".encode())
+        key = _short(f"{seat}/{by}/{id}".encode())
         at = bisect_left(self._ids, key)
         if at == len(self._ids) or self._ids[at] != key:
             return False
@@ -38,10 +41,10 @@ class AcceptedCommands:
             raise Illegal("id_reused", seat=seat)
         return True
 
-    def add(self, seat: Seat, id: str, content: bytes) -> None:  # noqa: A002 - likewise
+    def add(self, seat: Seat, id: str, content: bytes, *, by: str = "") -> None:  # noqa: A002 - likewise
         """Remember one."""
         if id:
-            key = _short(f"{seat}/{id}".encode())
+            key = _short(f"{seat}/{by}/{id}".encode())
             at = bisect_left(self._ids, key)
             self._ids.insert(at, key)
             self._contents.insert(at, _short(content))
@@ -59,8 +62,6 @@ class AcceptedCommands:
                 self.add(seat, id, b"resign")
             case SeatChange(seat=seat, id=id):
                 self.add(seat, id, b"leave")
-            case PenPassed(name=name, id=id):
-                self.add(WATCHERS, id, pen_content(name))
             case _:
                 pass
 
@@ -81,6 +82,11 @@ def switch_content(name: str, *, on: bool) -> bytes:
 def pen_content(name: str) -> bytes:
     """What the wish for the pen says."""
     return f"pen {name}".encode()
+
+
+def agree_content(what: str, request: str | None, *, yes: bool) -> bytes:
+    """What an answer to a wish says."""
+    return f"agree {what} {request} {yes}".encode()
 
 
 def _short(text: bytes) -> int:

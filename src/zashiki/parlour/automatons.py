@@ -11,7 +11,7 @@ from typing import Any
 from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Seat
 from zashiki.parlour.absences import Absences
-from zashiki.parlour.company import ABANDONED_AFTER, Company
+from zashiki.parlour.company import Company
 from zashiki.parlour.computers import Computers
 from zashiki.parlour.ledger import Ledger
 from zashiki.records.sitting_lines import AWAY, CLOCK, SWITCH, Choice, Flag, SwitchChange
@@ -78,7 +78,12 @@ class Automatons:
     def settle(self, now: int) -> None:
         """Make all choices that nobody need be asked for, and those whose time is up."""
         since = self._company.asleep_since
-        if self.asleep and since is not None and now >= since + ABANDONED_AFTER and not self._ledger.record.closed:
+        if (
+            self.asleep
+            and since is not None
+            and now >= since + self._company.abandoned_after
+            and not self._ledger.record.closed
+        ):
             self._ledger.close(None, "abandoned", now)
         while any(self._settled(seat, now) for seat in self.open_questions(now)):
             pass
@@ -145,7 +150,7 @@ class Automatons:
         since, questions = self._company.asleep_since, self._ledger.timeline.asked
         times: list[int | None] = []
         if self.asleep and since is not None and not self._ledger.record.closed:
-            times.append(since + ABANDONED_AFTER)
+            times.append(since + self._company.abandoned_after)
             times += (self._absences.due(seat) for seat in questions if self._ledger.timeline.waits_for_nobody(seat))
         else:
             for seat, asked in questions.items():

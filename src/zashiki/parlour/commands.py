@@ -17,10 +17,13 @@ from zashiki.parlour.protocol import FrameError
 from zashiki.parlour.sitting import Sitting
 
 
-def carried_out(sitting: Sitting, who: Who, command: Inward, now: int) -> Effects:
-    """Do what somebody asks for; what cannot be done is `Illegal` or a `FrameError`, and changes nothing."""
+def carried_out(sitting: Sitting, who: Who, command: Inward, now: int, *, by: str = "") -> Effects:
+    """Do what somebody asks for; what cannot be done is `Illegal` or a `FrameError`, and changes nothing.
+
+    `by` is the connection that it came by: whoever watches has no seat to be known by.
+    """
     if isinstance(command, inward.Pen):
-        return sitting.pen(command.name, id=command.id, now=now)  # whoever watches may ask for it
+        return sitting.pen(command.name, by=by, id=command.id, now=now)  # whoever watches may ask for it
     if who is None:
         raise Illegal("only_seats")
     does = _COMMANDS.get(type(command))
@@ -46,23 +49,19 @@ def _choose(sitting: Sitting, seat: Seat, command: inward.Choose, now: int) -> E
     return sitting.choose(seat, action, id=command.id, seen=command.seen, now=now)
 
 
-def _close(sitting: Sitting, seat: Seat, _: inward.Close, now: int) -> Effects:
-    if sitting.scorer is not None and seat != sitting.scorer:
-        raise Illegal("only_keeper", seat=seat)
-    if seat not in sitting.people:
-        raise Illegal("not_your_seat", seat=seat)
-    return sitting.close(now=now)
+def _agree(sitting: Sitting, seat: Seat, command: inward.Agree, now: int) -> Effects:
+    return sitting.agree(seat, command.what, request=command.request, yes=command.yes, id=command.id, now=now)
 
 
 _COMMANDS: dict[type, Callable[[Sitting, Seat, Any, int], Effects]] = {
     inward.Choose: _choose,
     inward.Undo: lambda sitting, seat, command, now: sitting.undo(seat, id=command.id, now=now),
-    inward.Agree: lambda sitting, seat, command, now: sitting.agree(seat, command.what, yes=command.yes, now=now),
+    inward.Agree: _agree,
     inward.Resign: lambda sitting, seat, command, now: sitting.resign(seat, id=command.id, now=now),
     inward.Leave: lambda sitting, seat, command, now: sitting.leave(seat, id=command.id, now=now),
-    inward.Claim: lambda sitting, seat, _, now: sitting.claim(seat, now=now),
-    inward.StandIn: lambda sitting, seat, command, now: sitting.stand_in(seat, command.seat, now=now),
-    inward.Rematch: lambda sitting, seat, _, now: sitting.rematch(seat, now=now),
-    inward.Close: _close,
+    inward.Claim: lambda sitting, seat, command, now: sitting.claim(seat, id=command.id, now=now),
+    inward.StandIn: lambda sitting, seat, one, now: sitting.stand_in(seat, one.seat, id=one.id, now=now),
+    inward.Rematch: lambda sitting, seat, command, now: sitting.rematch(seat, id=command.id, now=now),
+    inward.Close: lambda sitting, seat, command, now: sitting.close(seat, id=command.id, now=now),
     inward.Switch: lambda sitting, seat, one, now: sitting.switch(seat, one.name, on=one.on, id=one.id, now=now),
 }

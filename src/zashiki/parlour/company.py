@@ -36,7 +36,7 @@ __all__ = (
 AWAY_AFTER = 60_000
 """How long somebody who is asked may be disconnected before the table plays without them."""
 ABANDONED_AFTER = 14 * 24 * 3_600_000
-"""How long a table may sleep."""
+"""How long a table may sleep, unless a shell says otherwise."""
 
 
 class Guest:
@@ -89,6 +89,8 @@ class Company:
         self.asleep_since: int | None = at
         """Since when no person is connected; None: somebody is."""
         self._awake_since = at
+        self.abandoned_after = ABANDONED_AFTER
+        """How many milliseconds the table sleeps before it is closed; a shell's setting, which no record has."""
         self.all_gone(at)
 
     def all_gone(self, at: int) -> None:
@@ -139,6 +141,14 @@ class Company:
         if guest is None:
             return ""
         return (guest.stand_in or None) if not guest.here else None
+
+    def is_away(self, seat: Seat) -> bool:
+        """Whether the table plays for somebody who may come back."""
+        return seat in self.guests and not self.guests[seat].here and not self.guests[seat].left
+
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Whether a person must choose there: nobody else does, and they have not left."""
+        return seat in self.guests and not self.guests[seat].left and self.computer(seat) is None
 
     def by(self, seat: Seat) -> str:
         """Whom the record names for a computer's choice; nobody where its seat says so already."""

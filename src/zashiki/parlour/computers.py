@@ -7,10 +7,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.record import AnyMatch
 from zashiki.parlour.company import Company
 from zashiki.parlour.effects import Ask
 from zashiki.parlour.ledger import Ledger
-from zashiki.players.player import Hearing
+from zashiki.players.player import Hearing, cpu_seed
+from zashiki.players.random_player import RandomPlayer
+
+
+def any_choice(match: AnyMatch, ask: Ask) -> object:
+    """What is chosen for a computer that does not know better: quietly, or by dice that nobody foresees."""
+    quiet = match.game.quiet(ask.view, ask.seat) if hasattr(match.game, "quiet") else None
+    return (
+        quiet if quiet is not None else RandomPlayer(match.game, cpu_seed(match, ask.seat)).choose(ask.view, ask.seat)
+    )
 
 
 class Computers:

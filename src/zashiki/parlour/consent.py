@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.parlour.accepted_commands import WATCHERS, pen_content
+from zashiki.parlour.accepted_commands import WATCHERS, agree_content, pen_content
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Request, Wish
 from zashiki.records.sitting_bounds import agreed_undo
@@ -25,6 +25,8 @@ class Agreements:
         self.rematch_agreed = False
         self.keeper = ""
         """Who was given the pen of a score table; empty: whoever opened it has it."""
+        self.holder = self._asks_for_pen = ""
+        """The same, and who asks for it, as the shell calls them; a restart forgets it."""
 
     def follow(self, line: lines.Line) -> None:
         """Take in what a line says."""
@@ -41,7 +43,7 @@ class Agreements:
 
     def undo(self, seat: Seat, id: str, now: int) -> None:  # noqa: A002 - as in the line
         """Take back to a person's previous choice; between people, once the other agrees."""
-        if self._desk.repeats(seat, id, b"undo", now) or self._wishes.repeats("undo", str(seat), id):
+        if self._desk.repeats(seat, id, b"undo", now):
             return
         self._desk.hold_open(seat)
         match = self._ledger.match
@@ -52,48 +54,69 @@ class Agreements:
         if self.alone:
             self._take_back(seat, to, (), id)
         else:
-            self._ask(Request("undo", str(seat)), id)
+            self._ask(Request("undo", id, seat))
+            self._desk.unwritten.add(seat, id, b"undo")
 
-    def pen(self, name: str, id: str, now: int) -> None:  # noqa: A002 - likewise
+    def pen(self, name: str, by: str, id: str, now: int) -> None:  # noqa: A002 - likewise
         """Ask for the pen of a score table; its keeper agrees or not."""
         self._desk.at(now)
         if self._ledger.scorer is None:
             raise Illegal("no_pen")
-        if self._desk.accepted.repeats(WATCHERS, id, pen_content(name)) or self._wishes.repeats("pen", name, id):
+        if self._desk.unwritten.repeats(WATCHERS, id, pen_content(name), by=by):
             return
         self._desk.hold_open(self._ledger.scorer)
-        self._ask(Request("pen", name), id)
+        self._ask(Request("pen", id, name=name))
+        self._asks_for_pen = by
+        self._desk.unwritten.add(WATCHERS, id, pen_content(name), by=by)
 
-    def rematch(self, seat: Seat, now: int) -> None:
+    def gone(self, by: str) -> None:
+        """Drop the wish for the pen of somebody who is not there any more."""
+        if by and by == self._asks_for_pen:
+            self._desk.drop("pen")
+
+    def rematch(self, seat: Seat, id: str, now: int) -> None:  # noqa: A002 - likewise
         """Ask for another match with the same people, or agree to it."""
-        self._desk.at(now)
-        self._desk.person(seat)
+        if self._desk.repeats(seat, id, b"rematch", now):
+            return
         if not self._desk.shown_over:
             raise Illegal("not_over", seat=seat)
         if self.rematch_agreed:
             return
+        if any(guest.left for guest in self._desk.company.guests.values()):
+            raise Illegal("somebody_left", seat=seat)  # all people of this match would have to agree
         self._desk.drop_void()
         if "rematch" not in self._wishes.open:
-            request = Request("rematch", str(seat), until=self._desk.now + REMATCH_WITHIN)
+            request = Request("rematch", id, seat, until=self._desk.now + REMATCH_WITHIN)
             self._wishes.ask(request, choices=self._ledger.choices)
-        self.agree(seat, "rematch", now, yes=True)
+        self._agree(seat, "rematch")
+        self._desk.unwritten.add(seat, id, b"rematch")
 
-    def _ask(self, request: Request, id: str) -> None:  # noqa: A002 - likewise
-        self._desk.tell_all(self._wishes.ask(request, choices=self._ledger.choices, id=id))
+    def _ask(self, request: Request) -> None:
+        self._desk.tell_all(self._wishes.ask(request, choices=self._ledger.choices))
 
     # Agreeing.
 
-    def agree(self, seat: Seat, what: Wish, now: int, *, yes: bool) -> None:
-        """Agree to what another asked for, or refuse it."""
-        self._desk.at(now)
-        self._desk.person(seat)
-        if what not in self._wishes.open or what in self._desk.void() or seat not in (needed := self._needed(what)):
-            own = what in self._wishes.open and self._wishes.open[what].by == str(seat)
-            raise Illegal("own_wish" if own else "nothing_asked", seat=seat)
-        if not yes:
-            self._desk.drop(what)
+    def agree(self, seat: Seat, what: Wish, request: str | None, id: str, now: int, *, yes: bool) -> None:  # noqa: A002 - likewise
+        """Agree to what another asked for, or refuse it; a request that came later is not meant."""
+        if self._desk.repeats(seat, id, content := agree_content(what, request, yes=yes), now):
             return
-        asked, granted = self._wishes.agree(what, seat, needed)
+        asked = self._wishes.open.get(what)
+        if (
+            asked is None
+            or what in self._desk.void()
+            or seat not in self._needed(what)
+            or not _is_meant(asked, request)
+        ):
+            own = asked is not None and what != "rematch" and asked.seat == seat
+            raise Illegal("own_wish" if own else "nothing_asked", seat=seat)
+        if yes:
+            self._agree(seat, what)
+        else:
+            self._desk.drop(what)
+        self._desk.unwritten.add(seat, id, content)
+
+    def _agree(self, seat: Seat, what: Wish) -> None:
+        asked, granted = self._wishes.agree(what, seat, self._needed(what))
         if granted:
             self._grant(asked)
         else:
@@ -104,19 +127,18 @@ class Agreements:
         if what == "pen":
             return (self._ledger.scorer or 0,)
         people = self._desk.company.guests
-        return tuple(seat for seat in people if what == "rematch" or str(seat) != self._wishes.open[what].by)
+        return tuple(seat for seat in people if what == "rematch" or seat != self._wishes.open[what].seat)
 
     def _grant(self, asked: Request) -> None:
         """Do what all agreed to."""
-        id = self._wishes.ids[asked.what]  # noqa: A001 - as in the line
         match asked.what:
-            case "undo":
-                seat = int(asked.by)
-                self._take_back(seat, self._last_choice(seat), asked.agreed, id)
+            case "undo" if asked.seat is not None:
+                self._take_back(asked.seat, self._last_choice(asked.seat), asked.agreed, asked.id)
             case "pen":
-                line = PenPassed(asked.by, id, self._desk.now)
-                self._desk.write(WATCHERS, id, pen_content(asked.by), line)
+                line = PenPassed(asked.name, at=self._desk.now)  # ids of those without a seat are not the table's
+                self._ledger.write(line)
                 self.follow(line)
+                self.holder = self._asks_for_pen
             case "rematch":
                 self.rematch_agreed = True
         self._desk.drop(asked.what)
@@ -137,3 +159,7 @@ class Agreements:
         self._desk.sent += self._ledger.undo(to, self._desk.now, by=seat, agreed=agreed, id=id)
         self._desk.accepted.add(seat, id, b"undo")
         self._desk.computers.withdraw()
+
+
+def _is_meant(asked: Request, request: str | None) -> bool:
+    return request is None or request == asked.id

@@ -28,6 +28,8 @@ class Desk:
         self.absences = Absences(ledger, self.company, self.computers)
         self.automatons = Automatons(ledger, self.company, self.computers, self.absences)
         self.accepted, self.wishes = AcceptedCommands(), Wishes()
+        self.unwritten = AcceptedCommands()
+        """Those that no line names: a restart forgets them, and what they asked for."""
         self.listening: set[Who] = set()
         self._told_on: dict[Seat, frozenset[str]] = {}
         """What each seat has last been told of its switches."""
@@ -45,11 +47,11 @@ class Desk:
         self.at(now)
         if type(seat) is not int or seat not in range(len(self.ledger.seats)):
             raise Illegal("no_such_seat", seat=seat)
-        if seat in self.company.guests and self.accepted.repeats(seat, id, content):
+        if seat in self.company.guests and (
+            self.accepted.repeats(seat, id, content) or self.unwritten.repeats(seat, id, content)
+        ):
             return True
         self.person(seat)
-        if id and content != b"undo" and self.wishes.repeats("undo", str(seat), id):
-            raise Illegal("id_reused", seat=seat)
         return False
 
     def person(self, seat: Seat) -> Seat:
@@ -73,7 +75,8 @@ class Desk:
             raise Illegal("match_over", seat=seat, action=action)
         if asked is None or asked.since > self.now or not guest.here:
             raise Illegal("not_your_turn", seat=seat, action=action)
-        if seen is not None and seen < self.ledger.questions.get(seat, 0):
+        last = self.ledger.streams[seat].number  # nobody has seen more than they were told
+        if seen is not None and not self.ledger.questions.get(seat, 0) <= seen <= last:
             raise Illegal("stale", seat=seat, action=action)
         due = self.ledger.timeline.deadline(seat)  # whoever chooses is not absent, connected or not
         if due is not None and self.now >= due:
@@ -103,6 +106,14 @@ class Desk:
     def settle(self) -> None:
         """Let happen what need not wait for anybody."""
         self.automatons.settle(self.now)
+
+    def back(self, seat: Seat, now: int) -> None:
+        """Give a seat back to its person, who is there."""
+        self.at(now)
+        if self.company.is_away(self.person(seat)) and not self.ledger.record.closed:
+            self.absences.sit_down(seat, 0, self.now)
+            self.settle()
+            self.tell_presence()
 
     def void(self) -> list[Wish]:
         """Name the requests that cannot be granted any more."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from zashiki.kernel.game import Outcome, Seat
-from zashiki.records.sitting_lines import Why
+from zashiki.records.sitting_lines import CommandId, Why
 
 Who: TypeAlias = Seat | None
 """Whose ears a stream is for: a seat's, or those of whoever watches (None)."""
@@ -52,7 +52,7 @@ class Clocks(msgspec.Struct, frozen=True):
     """What time there is. Of questions that are put in secret, only those to the listener's own seat are in it."""
 
     left: tuple[int | None, ...]
-    """What each seat has in its bank, in milliseconds; None for a computer."""
+    """What each seat has in its bank, in milliseconds; None for a computer, and for all where there is no clock."""
     asked: tuple[Seat, ...]
     """Who must choose, as far as the listener may know …"""
     since: int | None
@@ -80,8 +80,12 @@ class Request(msgspec.Struct, frozen=True):
     """Somebody asks for something that others must agree to: an undo, the pen, another match."""
 
     what: Wish
-    by: str
-    """The seat's number, or the name of whoever asks for the pen."""
+    id: CommandId = ""
+    """How whoever asks calls it; who agrees names it."""
+    seat: Who = None
+    """Who asks, …"""
+    name: str = ""
+    """… or how one calls themself who asks for the pen."""
     agreed: tuple[Seat, ...] = ()
     until: int | None = None
     open: bool = True
@@ -106,11 +110,12 @@ class Ask(msgspec.Struct, frozen=True):
     seat: Seat
     view: Any
     events: tuple[Any, ...]
-    """What its seat has heard since it was last asked, for a program that follows the game …"""
+    """What its seat has heard since it was last asked, for a program that follows the game …
+
+    At a table of people whose choices stand for good it is empty: the house's players choose by their view.
+    """
     anew: bool = False
     """… from the beginning: something that it knew was taken back."""
-    budget: int | None = None
-    """How many choices it may simulate; None: as it likes."""
     player: str = ""
     """Who sits in for the seat's own person; empty: the computer whose seat it is."""
 
@@ -128,3 +133,13 @@ class Effects(msgspec.Struct, frozen=True):
     """… and ask these, all of them at once."""
     wake: int | None = None
     """Call `tick` at this time, unless something else happens before."""
+
+    def then(self, later: Effects) -> Effects:
+        """Carry out these and then what happened later, as one."""
+        return Effects(
+            (*self.lines, *later.lines),
+            self.number if self.lines else later.number,
+            (*self.sent, *later.sent),
+            (*self.ask, *later.ask),
+            later.wake,
+        )

@@ -18,16 +18,17 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.commands import carried_out
+from zashiki.parlour.company import ABANDONED_AFTER
+from zashiki.parlour.computers import any_choice
 from zashiki.parlour.effects import Ask, Effects, Who
 from zashiki.parlour.inward import Hello, Inward, Preview
 from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
+from zashiki.parlour.pen_passing import passed_pen
 from zashiki.parlour.protocol import FrameError, decoded, encoded
 from zashiki.parlour.sitting import Sitting
 
@@ -81,9 +82,12 @@ class _Decided(NamedTuple):
 class Host:
     """Of one table."""
 
-    def __init__(self, table: str, sitting: Sitting, *, narrate: Narrator | None = None) -> None:
-        """Take over a sitting all of whose lines are durable."""
+    def __init__(
+        self, table: str, sitting: Sitting, *, narrate: Narrator | None = None, abandoned_after: int = ABANDONED_AFTER
+    ) -> None:
+        """Take over a sitting all of whose lines are durable; after so long a sleep, in milliseconds, it is closed."""
         self.table, self.sitting = table, sitting
+        sitting.company.abandoned_after = abandoned_after
         self.asks: deque[Ask] = deque()
         """Computers to be asked now."""
         self._narrator = narrate or Narrator(sitting)
@@ -116,8 +120,15 @@ class Host:
     # What happens outside.
 
     def connected(self, connection: str, who: Who, *, now: int) -> None:
-        """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello."""
+        """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello.
+
+        Each has a name of its own, and a seat that there is: anything else is `Illegal`.
+        """
         self._at(now)
+        if self._listeners.get(connection) is not None:
+            raise Illegal("already_connected")
+        if who is not None and who not in range(len(self.sitting.seats)):
+            raise Illegal("no_such_seat", seat=who)
         self._listeners.connect(connection, who)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
@@ -214,7 +225,10 @@ class Host:
                 if not connection.listening:
                     return None
                 connection.listening = False
-                return _Decided(self.sitting.left(connection.who, now=self._now))
+                return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._now))
+            case _Frame(connection, command) if not isinstance(command, Hello) and self._listeners.is_away(connection):
+                self._queue.appendleft(item)  # decided by itself: that somebody is there stands if it is refused
+                return _Decided(self.sitting.back(connection.who or 0, now=self._now))
             case _Frame(connection, command):
                 try:
                     if isinstance(command, FrameError):
@@ -235,12 +249,9 @@ class Host:
                 self.asks.append(ask)
                 return None
             self._refused_answers.discard(question)
-            return _Decided(self.sitting.answered(ask, self._any_choice(ask), note=refusal.code, now=self._now))
-
-    def _any_choice(self, ask: Ask) -> object:
-        game = self.sitting.match.game
-        quiet = game.quiet(ask.view, ask.seat) if hasattr(game, "quiet") else None
-        return quiet if quiet is not None else next(iter(game.legal(ask.view, ask.seat)))
+            return _Decided(
+                self.sitting.answered(ask, any_choice(self.sitting.match, ask), note=refusal.code, now=self._now)
+            )
 
     def _command(self, connection: Connection, command: Inward) -> _Decided | None:
         """Decide a command; one that is refused raises."""
@@ -249,15 +260,13 @@ class Host:
         if not connection.listening:
             raise Illegal("hello_first")
         if isinstance(command, Preview):
-            self._preview(connection, command)
+            self._listeners.preview(connection, command)
             return None
-        return _Decided(carried_out(self.sitting, connection.who, command, self._now), connection, command.id)
-
-    def _preview(self, connection: Connection, preview: Preview) -> None:
-        """Show what a form would be, to whoever asks alone; nothing changes by it."""
-        if not self._listeners.is_asked(connection.who):
-            raise Illegal("no_preview")
-        self._listeners.send(connection, self._narrator.preview(connection.audience, preview))
+        holder = self.sitting.holder
+        effects = carried_out(self.sitting, connection.who, command, self._now, by=connection.name)
+        if self.sitting.holder != holder:
+            effects = passed_pen(effects, self.sitting, self._listeners, now=self._now)
+        return _Decided(effects, connection, command.id)
 
     def _hello(self, connection: Connection, hello: Hello) -> _Decided:
         """Let a connection listen; one that does already begins anew, as somebody who comes back."""
@@ -268,8 +277,7 @@ class Host:
         effects = self.sitting.arrived(connection.who, since=since, now=self._now)
         connection.language, connection.detail = hello.language, hello.detail
         connection.listening, connection.number = True, since or -1
-        both = replace(effects, sent=(*before.sent, *effects.sent), ask=(*before.ask, *effects.ask))
-        return _Decided(both, connection, greeted=True)
+        return _Decided(before.then(effects), connection, greeted=True)
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection

@@ -58,9 +58,11 @@ class Undo(Command, frozen=True):
 class Agree(Command, frozen=True):
     """Agree to what another asked for, or not."""
 
+    id: Id
     what: Wish
+    request: CommandId
+    """Which one: the `id` that the request was told with. A request that came later is another one."""
     yes: bool = True
-    id: CommandId = ""
 
 
 class Resign(Command, frozen=True):
@@ -98,7 +100,7 @@ class Pen(Command, frozen=True):
 class Rematch(Command, frozen=True):
     """Ask for another match, or agree to one."""
 
-    id: CommandId = ""
+    id: Id
 
 
 class Close(Command, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.effects import Message, Who
-from zashiki.parlour.inward import Detail, Language
+from zashiki.parlour.inward import Detail, Language, Preview
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import encoded
@@ -53,6 +53,10 @@ class Listeners:
         """Find a connection that is open."""
         return self._connections.get(name)
 
+    def of(self, who: Who) -> list[Connection]:
+        """Give the open connections of some ears."""
+        return [one for one in self._connections.values() if one.who == who]
+
     def disconnect(self, name: str) -> Connection | None:
         """Take in that a connection has ended: nothing more goes out to it."""
         if (gone := self._connections.pop(name, None)) is not None:
@@ -61,6 +65,11 @@ class Listeners:
             self.out.clear()
             self.out.extend(kept)
         return gone
+
+    def is_away(self, connection: Connection) -> bool:
+        """Whether a connection that listens is of somebody who counts as away."""
+        away = connection.who is not None and self._sitting.company.is_away(connection.who)
+        return away and connection.open and connection.listening and not self._sitting.record.closed
 
     def is_asked(self, who: Who) -> bool:
         """Whether some ears belong to a person who must choose now."""
@@ -100,6 +109,12 @@ class Listeners:
         """Send a frame to one connection, if it is still there."""
         if connection.open:
             self.out.append((connection.name, data))
+
+    def preview(self, connection: Connection, preview: Preview) -> None:
+        """Show what a form would be, to whoever asks alone; nothing changes by it."""
+        if not self.is_asked(connection.who):
+            raise Illegal("no_preview")
+        self.send(connection, self._narrator.preview(connection.audience, preview))
 
     def refuse(self, connection: Connection, id: str, refusal: Illegal | Problem) -> None:  # noqa: A002 - as in the message
         """Say in a connection's language why something was not done."""

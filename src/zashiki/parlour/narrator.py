@@ -161,5 +161,5 @@ def _beside(message: Beside, now: int) -> outward.Outward:
             return outward.Presence(seats, watchers, claim_from)
         case effects.Switches(on):
             return outward.Switches(on)
-        case effects.Request(what, by, agreed, ends, is_open):
-            return outward.Request(what, by, agreed, ends, is_open)
+        case effects.Request(what, id, seat, name, agreed, ends, is_open):
+            return outward.Request(what, id, seat, name, agreed, ends, is_open)

@@ -134,7 +134,11 @@ class Request(Said, frozen=True):
     """Somebody asks for something that others must agree to; not `open`: it was granted, refused or dropped."""
 
     what: Wish
-    by: str
+    id: CommandId = ""
+    """What to name in `agree`."""
+    seat: Seat | None = None
+    name: str = ""
+    """Of whoever asks for the pen."""
     agreed: tuple[Seat, ...] = ()
     until: int | None = None
     open: bool = True

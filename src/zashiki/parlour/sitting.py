@@ -8,7 +8,7 @@ effects said to wake it, so that what time alone brings about is kept on its own
 
 The pieces: `Ledger` (match, record, streams and what is still held back), `Company` (who is there) and `Absences`,
 `Automatons` (what is chosen without asking anybody) and `Computers`, `AcceptedCommands`; the `Desk` has them all.
-`Agreements` are what others must agree to.
+`Agreements` are what others must agree to, `Endings` how people end a match.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from zashiki.parlour.company import Company
 from zashiki.parlour.consent import Agreements
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Ask, Effects, Who, Wish
+from zashiki.parlour.endings import Endings
 from zashiki.parlour.ledger import Ledger
 from zashiki.parlour.table_options import checked_options, checked_time
-from zashiki.players.kit import kit_of
-from zashiki.records.sitting_lines import Options, Resigned, SeatChange, SwitchChange
+from zashiki.records.sitting_lines import Options, SwitchChange
 
 
 class Sitting:
@@ -36,7 +36,7 @@ class Sitting:
     def __init__(self, ledger: Ledger) -> None:
         """Take over a ledger; use `opened` or `restored`."""
         self._ledger, self._desk = ledger, (desk := Desk(ledger))
-        self._agreements = Agreements(desk)
+        self._agreements, self._endings = Agreements(desk), Endings(desk)
         self.match: AnyMatch = ledger.match
         self.record: Record = ledger.record
         """To look at; they change by commands alone. Among people the match may be ahead of what was let out."""
@@ -86,7 +86,7 @@ class Sitting:
     def waiting_for(self) -> tuple[Seat, ...]:
         """The people who must choose now."""
         asked = self._desk.automatons.open_questions(self._desk.now)
-        return tuple(seat for seat in asked if self.company.computer(seat) is None)
+        return tuple(seat for seat in asked if self.company.is_waited_for(seat))
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -112,6 +112,11 @@ class Sitting:
     def keeper(self) -> str:
         """Who was given the pen of a score table; empty: whoever opened it has it."""
         return self._agreements.keeper
+
+    @property
+    def holder(self) -> str:
+        """What `pen` was told of who was last given it; empty: nobody was, since this was opened or restored."""
+        return self._agreements.holder
 
     @property
     def nobody_chose(self) -> bool:
@@ -164,9 +169,13 @@ class Sitting:
         self._desk.greet(who)
         return self._desk.effects()
 
-    def left(self, who: Who, *, now: int = 0) -> Effects:
-        """Take in that a connection has ended; whoever has no other does not listen any more."""
+    def left(self, who: Who, *, by: str = "", now: int = 0) -> Effects:
+        """Take in that a connection has ended; whoever has no other does not listen any more.
+
+        `by` is what `pen` was told, if the pen may have been asked for on it.
+        """
         self._desk.at(now)
+        self._agreements.gone(by)
         self.company.disconnect(who, self._desk.now)
         if not self.company.connections(who):
             self._desk.listening.discard(who)
@@ -175,17 +184,12 @@ class Sitting:
 
     def leave(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - as in the line
         """Leave for good: the match is lost, or somebody else plays on."""
-        if self._desk.repeats(seat, id, b"leave", now):
-            return self._desk.effects()
-        self._desk.hold_open(seat)
-        outcome, stand_in = self._ledger.forfeit(seat), kit_of(self.match.game.name).stand_in
-        becomes: Any = "computer" if stand_in and outcome is None else "left"
-        self._desk.write(seat, id, b"leave", SeatChange(seat, becomes, "left", by=stand_in, id=id, at=self._desk.now))
-        if outcome is not None or all(guest.left for guest in self.company.guests.values()):
-            self._ledger.close(outcome, "left", self._desk.now)
-        self.company.look(self._desk.now)
-        self._desk.settle()
-        self._desk.tell_presence()
+        self._endings.leave(seat, id, now)
+        return self._desk.effects()
+
+    def back(self, seat: Seat, *, now: int = 0) -> Effects:
+        """Take in a sign that somebody who counts as away is there."""
+        self._desk.back(seat, now)
         return self._desk.effects()
 
     # Choosing.
@@ -237,61 +241,58 @@ class Sitting:
         self._agreements.undo(seat, id, now)
         return self._desk.effects()
 
-    def agree(self, seat: Seat, what: Wish, *, yes: bool = True, now: int = 0) -> Effects:
-        """Agree to what another asked for, or refuse it."""
-        self._agreements.agree(seat, what, now, yes=yes)
+    def agree(
+        self,
+        seat: Seat,
+        what: Wish,
+        *,
+        request: str | None = None,
+        yes: bool = True,
+        id: str = "",  # noqa: A002 - likewise
+        now: int = 0,
+    ) -> Effects:
+        """Agree to what another asked for, or refuse it; `request` is the id it was told with, None: what is open."""
+        self._agreements.agree(seat, what, request, id, now, yes=yes)
         return self._desk.effects()
 
     def resign(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Give the match up, in a game that ends by that."""
-        if self._desk.repeats(seat, id, b"resign", now):
+        self._endings.resign(seat, id, now)
+        return self._desk.effects()
+
+    def claim(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
+        """Claim the match, in a game of two that the other has left alone for long."""
+        self._endings.claim(seat, id, now)
+        return self._desk.effects()
+
+    def stand_in(self, seat: Seat, absent: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
+        """Let the table play for somebody who has been gone for a minute, at a table without clocks."""
+        if self._desk.repeats(seat, id, content := f"stand_in {absent}".encode(), now):
             return self._desk.effects()
         self._desk.hold_open(seat)
-        if (outcome := self._ledger.forfeit(seat)) is None:
-            raise Illegal("no_resigning", seat=seat)
-        self._desk.write(seat, id, b"resign", Resigned(seat, id, self._desk.now))
-        self._ledger.close(outcome, "resigned", self._desk.now)
-        return self._desk.effects()
-
-    def claim(self, seat: Seat, *, now: int = 0) -> Effects:
-        """Claim the match, in a game of two that the other has left alone for long."""
-        self._desk.at(now)
-        self._desk.hold_open(self._desk.person(seat))
-        others = [one for one in range(len(self.seats)) if one != seat]
-        since = self.company.claimable(others[0]) if len(others) == 1 else None
-        outcome = self._ledger.forfeit(others[0]) if since is not None and since <= self._desk.now else None
-        if outcome is None:
-            raise Illegal("no_claim", seat=seat)
-        self._ledger.close(outcome, "claimed", self._desk.now)
-        return self._desk.effects()
-
-    def stand_in(self, seat: Seat, absent: Seat, *, now: int = 0) -> Effects:
-        """Let the table play for somebody who has been gone for a minute, at a table without clocks."""
-        self._desk.at(now)
-        self._desk.hold_open(self._desk.person(seat))
         self._desk.absences.stand_in(self._desk.person(absent), self._desk.now)
+        self._desk.unwritten.add(seat, id, content)
         self._desk.settle()
         self._desk.tell_presence()
         return self._desk.effects()
 
-    def pen(self, name: str, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
-        """Ask for the pen of a score table; its keeper agrees or not."""
-        self._agreements.pen(name, id, now)
+    def pen(self, name: str, *, by: str = "", id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
+        """Ask for the pen of a score table; its keeper agrees or not.
+
+        `by` is what the shell calls whoever asks: it lets them choose for the scorer's seat once they are the `holder`.
+        """
+        self._agreements.pen(name, by, id, now)
         return self._desk.effects()
 
-    def rematch(self, seat: Seat, *, now: int = 0) -> Effects:
+    def rematch(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Ask for another match with the same people, or agree to it."""
-        self._agreements.rematch(seat, now)
+        self._agreements.rematch(seat, id, now)
         return self._desk.effects()
 
-    def close(self, *, now: int = 0) -> Effects:
-        """Let the end stand that a score keeper could still take back, or leave a score table as it is."""
-        self._desk.at(now)
-        if not self.record.closed:
-            if self.match.outcome is not None or not self._ledger.online:
-                self._ledger.close_by_rules(self._desk.now)
-            elif self.scorer is None:
-                raise Illegal("not_over")
-            else:
-                self._ledger.close(None, "closed", self._desk.now)
+    def close(self, seat: Seat | None = None, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
+        """Let the end stand that a score keeper could still take back, or leave a score table as it is.
+
+        None is the shell itself, whose command has no id.
+        """
+        self._endings.close(seat, id, now)
         return self._desk.effects()

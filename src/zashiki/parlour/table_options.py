@@ -14,6 +14,7 @@ from zashiki.parlour.company import is_person, scorer_of
 from zashiki.players.kit import kit_of
 from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import COMPUTER, Clock, Options
+from zashiki.records.timeline import EVEN, MARGIN
 
 COMPUTERS_PAUSE = 700
 """How many milliseconds a computer takes for a choice among people."""
@@ -56,6 +57,8 @@ def checked_options(game: AnyGame, rules: object, options: Options, *, undo: boo
         raise Illegal("no_clock")
     if options.clock is not None and not options.clock.each and not options.clock.bank:
         raise Illegal("clock_without_time")
+    if options.pauses != "fast" and options.computers_pause > longest_pause(options):
+        raise Illegal("pause_too_long")
     several = sum(map(is_person, seats)) > 1 and scorer_of(game) is None
     if undo and several and not agreed_undo(game, rules):
         raise Illegal("undo_between_people")
@@ -65,6 +68,11 @@ def checked_options(game: AnyGame, rules: object, options: Options, *, undo: boo
         raise Illegal("no_such_player")
     if options.away != "quiet" and (kind != COMPUTER or name not in known):
         raise Illegal("no_such_player")
+
+
+def longest_pause(options: Options) -> int:
+    """How many milliseconds a computer may take, so that no window is longer for it and none ends before it answers."""
+    return EVEN if options.pauses == "even" else 1000 * options.window - MARGIN
 
 
 def checked_time(now: int) -> None:

@@ -43,10 +43,10 @@ class Guest(msgspec.Struct):
         """Come back, go away, or leave."""
         if line.why in ("returned", "woken"):
             self.there_at = line.at
-        if line.now == "here" and line.why != "returned":
+        if line.place == "here" and line.why != "returned":
             return  # only its time has changed
         self.left = self.left or line.why == "left"
-        self.here, self.stand_in = line.now == "here", line.by
+        self.here, self.stand_in = line.place == "here", line.by
         if self.here:
             self.streak = 0
 

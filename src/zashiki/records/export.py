@@ -196,8 +196,8 @@ class _Exporter:
         if self._timeline is not None:
             self._timeline.excuse(line)
         before = self._places.get(line.seat, ("here", ""))
-        only_time = line.now == "here" and line.why != "returned"
-        place = before if only_time else (line.now, line.by)
+        only_time = line.place == "here" and line.why != "returned"
+        place = before if only_time else (line.place, line.by)
         self._places[line.seat] = place
         if line.seat == self._seat:
             yield line

@@ -109,7 +109,7 @@ class SeatChange(lines.Line, frozen=True, tag="seat", omit_defaults=True):
     """Somebody came back, went away or left, or a computer sat down."""
 
     seat: Seat
-    now: Literal["here", "away", "computer", "left"] = msgspec.field(name="is")
+    place: Literal["here", "away", "computer", "left"] = msgspec.field(name="is")
     why: Literal["", "clock", "gone", "asked", "left", "returned", "woken"] = ""
     """`clock`: too many choices were made for it; `gone`: disconnected; `asked`: the others let the table play;
     `returned`, `woken`: it, or anybody, is connected again, so that some time does not count."""

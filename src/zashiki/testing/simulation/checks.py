@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from zashiki.kernel.game import Seat
-from zashiki.parlour import Who
+from zashiki.parlour import Who, scorer_of
 from zashiki.testing.simulation.client import Client
 from zashiki.testing.simulation.frames import Frame, read, read_sent
 from zashiki.testing.simulation.promises import PromiseBroken, hold
@@ -30,7 +30,8 @@ class Checks:
         """From where on somebody asked to be told, on each connection: there a stream may begin again."""
         self._told: dict[Who, int] = {}
         """The highest number that was ever told to somebody."""
-        self._sent: dict[tuple[Seat, str], list[tuple[str, bytes]]] = {}
+        self._sent: dict[str, list[tuple[str, bytes]]] = {}
+        """What was sent under an id; clients share none, and one that is given a pen goes on with its own."""
         self._done: dict[tuple[Seat, str], bytes] = {}
         self._open: dict[int, bool] = {}
 
@@ -43,8 +44,10 @@ class Checks:
     def sends(self, who: Who, raw: bytes) -> None:
         """A client sends something: remember what it says under which id."""
         command = read_sent(raw)
-        if who is not None and command is not None and command.id:
-            sent = self._sent.setdefault((who, command.id), [])
+        if command is not None and command.id:
+            if who is not None and command.type == "agree" and command.yes:
+                self._witness.consents.add((who, command.request))
+            sent = self._sent.setdefault(command.id, [])
             if (command.type, command.content) not in sent:
                 sent.append((command.type, command.content))
 
@@ -67,6 +70,9 @@ class Checks:
                 self._told_frame(who, number, frame, now)
                 self._heard(connection, who, frame.number)
             case "table":
+                if frame.me != who:
+                    hold("C5", scorer_of(self._game) in (who, frame.me), f"{_name(who)} was told as {_name(frame.me)}")
+                    who, number = frame.me, -1
                 self._table_frame(who, number, frame, now)
                 self._heard(connection, who, frame.number)
             case "done":
@@ -152,7 +158,7 @@ class Checks:
     def _done_frame(self, who: Who, id: str, now: int) -> None:  # noqa: A002 - as in the frame
         if who is None or not id:
             return
-        sent = self._sent.get((who, id), [])
+        sent = self._sent.get(id, [])
         hold("C1", bool(sent), f"{_name(who)} was told that {id} is done, which it never sent")
         if not all(kind in KEPT_AS_LINES for kind, _ in sent):
             return

@@ -44,7 +44,9 @@ class Client:
         self.greeted = False
         """Whether this connection has been told where the table stands."""
         self.wishes: dict[str, str] = {}
-        """What others have asked for, and who."""
+        """What others have asked for, and how they call it."""
+        self._agreed: list[bytes] = []
+        """The latest answers to that."""
         self._count = 0
 
     # Coming and going.
@@ -65,6 +67,7 @@ class Client:
         """Take in a frame; False: something is missing before it, so that only a new connection helps."""
         match frame.type:
             case "table":
+                self.who = frame.me  # another one if the pen was passed
                 if not frame.undone or frame.number > self.number:
                     self._see(frame)
             case "told":
@@ -76,8 +79,8 @@ class Client:
                 if frame.code != WAITS:
                     self.pending.pop(frame.id, None)
                 self.answered[frame.id] = frame.code
-            case "request" if frame.open and frame.by != str(self.who):
-                self.wishes[frame.what] = frame.by
+            case "request" if frame.open and frame.seat != self.who:
+                self.wishes[frame.what] = frame.id
             case "request":
                 self.wishes.pop(frame.what, None)
         return True
@@ -112,8 +115,7 @@ class Client:
         if dice.random() < self._rate:
             return self._mischief(dice)
         if self.wishes and dice.random() < 0.6:  # noqa: PLR2004 - more often than not
-            what = next(iter(self.wishes))
-            return written("agree", what=what, yes=dice.random() < 0.7, id=self._id())  # noqa: PLR2004
+            return self._agree(dice)
         if self.pending:
             return next(iter(self.pending.values()))  # it may have been lost
         if self.is_asked:
@@ -140,6 +142,16 @@ class Client:
         legal = self.game.legal(self.view, self.who or 0)
         seen = {"seen": self.number} if dice.random() < 0.8 else {}  # noqa: PLR2004 - most say it
         return self._command("choose", action=legal[dice.randrange(len(legal))], **seen)
+
+    def _agree(self, dice: Random) -> bytes:
+        """Answer to what somebody asked for; rarely once more to what they asked for before."""
+        if self._agreed and dice.random() < 0.2:  # noqa: PLR2004 - some
+            return dice.choice(self._agreed)
+        what, request = next(iter(self.wishes.items()))
+        yes = dice.random() < 0.7  # noqa: PLR2004 - more often than not
+        frame = written("agree", what=what, request=request, yes=yes, id=self._id())
+        self._agreed = [*self._agreed[-3:], frame]
+        return frame
 
     def _watch(self, dice: Random) -> bytes | None:
         """Somebody who watches may try anything, and gets nothing by it."""

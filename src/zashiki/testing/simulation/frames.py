@@ -21,7 +21,8 @@ class Frame(msgspec.Struct):
     code: str = ""
     on: tuple[str, ...] = ()
     what: str = ""
-    by: str = ""
+    seat: int | None = None
+    me: int | None = None
     open: bool = True
 
 
@@ -48,6 +49,8 @@ class Sent(msgspec.Struct):
     action: Raw = Raw(b"")
     name: str = ""
     on: bool = False
+    request: str = ""
+    yes: bool = True
 
     @property
     def content(self) -> bytes:

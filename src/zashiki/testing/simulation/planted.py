@@ -12,6 +12,7 @@ import msgspec
 
 from zashiki.kernel.record_lines import Line
 from zashiki.parlour.accepted_commands import AcceptedCommands
+from zashiki.parlour.consent import Agreements
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import News, Switches
 from zashiki.parlour.host import Host
@@ -187,6 +188,13 @@ def _never_again(not_kept: Original) -> Original:
     return wrong
 
 
+def _any_request(agree: Original) -> Original:
+    def wrong(agreements: Agreements, seat: Any, what: Any, _request: Any, _id: str, now: int, *, yes: bool) -> None:  # noqa: ANN401 - as it comes
+        agree(agreements, seat, what, None, "", now, yes=yes)
+
+    return wrong
+
+
 FAULTS = (
     Fault("done before commit", "`done` is said before the choice is kept", "C1", Host, "work", _done_early),
     Fault("unsaved scene", "what follows is told before it is kept", "C4", Host, "work", _told_early),
@@ -216,6 +224,14 @@ FAULTS = (
         "follow",
         lambda _: lambda *_: None,
         "riichi",
+    ),
+    Fault(
+        "any request",
+        "who agreed to one request has agreed to the next one",
+        "C2",
+        Agreements,
+        "agree",
+        _any_request,
     ),
     Fault("wrong stream", "seat 1 hears what seat 0 may hear", "C5", Streams, "_heard", _wrong_ears, "koikoi"),
     Fault(

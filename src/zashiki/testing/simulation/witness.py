@@ -65,6 +65,8 @@ class Witness:
         self._turned_off: dict[Seat, frozenset[str]] = {}
         self._off_at = 0
         """… what went off with the last round, and when they may know of its end."""
+        self.consents: set[tuple[Seat, str]] = set()
+        """Who has agreed to which request, as they sent it."""
         self.left: tuple[Seat, ...] = ()
         """Who left for good."""
         self.closed: lines.Close | None = None
@@ -107,7 +109,9 @@ class Witness:
                 self._steps.append((self._made, len(self.states) - 1))
                 self._tell(events)
                 self._turn_off()
-            case Undo(to=to, by=by, id=id):
+            case Undo(to=to, by=by, agreed=agreed, id=id):
+                meant = all((seat, id) in self.consents for seat in agreed)
+                hold("C2", meant, f"{id} was granted, and some of {agreed} had agreed to something else")
                 self._command(-1 if by is None else by, id, b"undo")
                 self._go_back(to)
             case SwitchChange(seat=seat, name=name, on=on, id=id):
