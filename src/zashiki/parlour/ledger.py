@@ -7,7 +7,7 @@ what anybody knows, by the length of a window.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, NamedTuple, Self
 
@@ -22,6 +22,7 @@ from zashiki.parlour.effects import Message, Over, Who
 from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.replay import check_header, restored, resumed
 from zashiki.records.sitting_lines import (
     DECODER,
@@ -79,13 +80,7 @@ class Ledger:
 
     @classmethod
     def opened(
-        cls,
-        match: AnyMatch,
-        seats: Sequence[SeatInfo],
-        *,
-        folded: Folded,
-        options: Options | None,
-        now: int,
+        cls, match: AnyMatch, seats: Sequence[SeatInfo], *, folded: Folded, options: Options | None, now: int
     ) -> Self:
         """Begin the record of a match; with `options` it is a table of people."""
 
@@ -251,13 +246,11 @@ class Ledger:
 
     def quiet(self, seat: Seat) -> Any:  # noqa: ANN401 - each game has its own actions
         """What is chosen for a seat whose time is up; None: nothing is."""
-        quiet: Callable[[Any, Seat], Any] | None = getattr(self.match.game, "quiet", None)
-        return None if quiet is None else quiet(self.match.view(seat), seat)
+        return quiet_choice(self.match.game, self.match.view(seat), seat)
 
     def forfeit(self, seat: Seat) -> Outcome | None:
         """How the match ends if a seat gives it up; None: it goes on without it, or the game does not say."""
-        forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(self.match.game, "forfeit", None)
-        return None if forfeit is None else forfeit(self.match.state, seat)
+        return forfeited(self.match.game, self.match.state, seat)
 
     def view(self, who: Who) -> Any:  # noqa: ANN401 - each game has its own views
         """What somebody may know by now."""

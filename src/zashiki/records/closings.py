@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Close, Heard, Line, Reveal
-from zashiki.kernel.registry import AnyGame
 from zashiki.records.sitting_lines import Close as SittingClose
 from zashiki.records.sitting_lines import Flag, Resigned, SeatChange, Why
 
@@ -43,9 +40,3 @@ def before_close(lines: Sequence[Line]) -> Line | None:
 def is_over(record: Record) -> bool:
     """Whether nobody plays on: by the outcome, or since it was closed without one."""
     return record.closed or record.outcome is not None
-
-
-def forfeited(game: AnyGame, state: Any, seat: Seat) -> Outcome | None:  # noqa: ANN401 - each game has its own states
-    """How the match ends if a seat gives it up; None: it goes on without it, or the game does not say."""
-    forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(game, "forfeit", None)
-    return None if forfeit is None else forfeit(state, seat)

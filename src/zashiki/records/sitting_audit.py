@@ -15,10 +15,11 @@ from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
-from zashiki.records.choice_audit import Guest, Table, check_choice, quiet_choice
-from zashiki.records.closings import before_close, closed_by, forfeited
+from zashiki.records.choice_audit import Guest, Table, check_choice
+from zashiki.records.closings import before_close, closed_by
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.line_errors import hold_line, line_error
+from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.promises import check_promises
 from zashiki.records.reconstruction import EVENTS
 from zashiki.records.replay import start_of
