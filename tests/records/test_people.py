@@ -331,7 +331,28 @@ def test_another_end_than_was_given_up_is_false(change: Callable[[dict[str, Any]
 def test_nothing_but_keys_and_the_close_follow_when_a_match_was_given_up() -> None:
     rows = [row for row in rows_of(resigned().record) if row["line"] not in ("reveal", "close")]
     rows = appended(line="seat", seat=1, **{"is": "away"}, why="gone")(rows)
-    assert lie(rows) == "record.given_up"
+    assert lie(rows) == "record.must_close"
+
+
+@pytest.mark.parametrize("name", ["koikoi", "reversi"])
+def test_nothing_but_keys_and_the_close_follow_when_somebody_left_a_game_of_two(name: str) -> None:
+    rows = last_choice(evening(name, seed="leaves").play(8))
+    left = {"line": "seat", "seat": 1 - rows[-1]["seat"], "is": "left", "why": "left", "at": rows[-1]["at"]}
+    before = {"at": rows[-2].get("at", OPENED)}
+    assert lie([*rows[:-1], left | before, rows[-1]]) == "record.must_close"
+
+
+def test_nothing_but_keys_and_the_close_follow_when_everybody_left_or_the_rules_ended_the_match() -> None:
+    table = evening("riichi", people=(0, 1), seed="leaves").play(5)
+    for seat in (0, 1):
+        table.do(table.sitting.leave(seat, id="bye", now=table.now))
+    over = evening("koikoi", seed="over", rounds=1).play(60)
+    assert why_closed(over.record) == "rules"
+    for record in (table.record, over.record):
+        rows = [row for row in rows_of(record) if row["line"] not in ("reveal", "close")]
+        verify(read(sealed(rows)))
+        switched = {"line": "switch", "seat": 0, "name": "no_calls", "on": True, "at": rows[-1]["at"]}
+        assert lie([*rows, switched]) == "record.must_close"
 
 
 def test_a_key_of_a_running_deal_stands_directly_before_such_a_close() -> None:

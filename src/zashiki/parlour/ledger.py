@@ -21,6 +21,7 @@ from zashiki.parlour.company import is_person, scorer_of
 from zashiki.parlour.effects import Message, Over, Who
 from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
+from zashiki.records.closings import missing_close
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.replay import check_header, restored, resumed
@@ -106,11 +107,10 @@ class Ledger:
         record = read(b"".join(kept))
         if record.closed or record.outcome is not None:
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
-        match = (resumed if decide else restored)(record)
-        return cls(match, record, LineQueue())
+        return cls((resumed if decide else restored)(record), record, LineQueue())
 
     def retrace(self) -> Iterator[lines.Line]:
-        """Follow what the lines say, and give each."""
+        """Follow what the lines say, and give each; at last, write the close that they lead to if it is missing."""
         game, record = self.match.game, self.record
         states, done = [game.start(self.match.rules)], list[Sequence[Any]]()
         steps = dict(steps_of(record, undone=True))
@@ -133,12 +133,12 @@ class Ledger:
                     self._go_back(self.at, gone, states[-1])
                 case SeatChange():
                     self.timeline.excuse(line)
-                case _:
-                    pass
             yield line
         self.release(self.at)
-        self._taken = record.count
+        self._taken, missing = record.count, missing_close(record, self.match.state) if self.online else None
         self._forget(0)
+        if missing is not None:
+            self.close(*missing, self.at)
 
     # What happens.
 

@@ -16,7 +16,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
 from zashiki.records.choice_audit import Guest, Table, check_choice
-from zashiki.records.closings import before_close, closed_by
+from zashiki.records.closings import before_close, close_after, closed_by
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.line_errors import hold_line, line_error
 from zashiki.records.optional_rules import forfeited, quiet_choice
@@ -104,16 +104,17 @@ class _Follower:
             self._tell(())
         self._choosers: list[Seat] = []
         self._ids: set[tuple[Seat, str]] = set()
-        self._given_up = False
-        """Whether somebody has given the match up, or lost it by the clock."""
+        self._must_close = False
+        """Whether the match is over: by its rules, or since somebody gave it up, left or lost it by the clock."""
 
     def follow(self, line: Line, number: int) -> None:
         """Hold one line to those before it."""
         self._take_time(line, number)
         self._take_id(line, number)
-        if self._given_up:
-            text = "the match was given up here: nothing but keys and its close follow"
-            hold_line(isinstance(line, lines.Reveal | Close), number, "record.given_up", text)
+        if self._must_close:
+            text = "the match is over here: nothing but keys and its close follow"
+            told = not self._whole and isinstance(line, Heard)  # whoever leaves is gone before a window ends
+            hold_line(told or isinstance(line, lines.Reveal | Close), number, "record.must_close", text)
         match line:
             case Opening():
                 self._states[0] = reduce(self._game.apply, opening_of(self._record), self._states[0])
@@ -191,6 +192,7 @@ class _Follower:
         self._step(number)
         if self._whole:
             self._tell(self._steps[number].events)
+            self._look_for_end(line)
 
     def _undo(self, line: Undo, number: int) -> None:
         by, agreed, people = line.by, line.agreed, self._table.guests
@@ -233,9 +235,18 @@ class _Follower:
             hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
         self._table.timeline.excuse(line)
         guest.change(line)
+        if line.why == "left":
+            self._look_for_end(line)
+
+    def _look_for_end(self, line: Line) -> None:
+        """See whether nothing but its close can follow a line of a table of people."""
+        if self._online and self._knows_rules:
+            everybody = all(guest.left for guest in self._table.guests.values())
+            due = close_after(self._game, self._states[-1], line, everybody_left=everybody)
+            self._must_close = due is not None
 
     def _give_up(self, line: Resigned | Flag, number: int) -> None:
-        self._given_up = True
+        self._must_close = True
         seat, state, may = line.seat, self._states[-1], line.seat in self._table.guests
         if isinstance(line, Flag) and self._knows_rules and (self._whole or self._own == seat):
             due = self._table.timeline.deadline(seat)
