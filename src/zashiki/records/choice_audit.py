@@ -11,6 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.line_errors import hold_line, line_error
 from zashiki.records.optional_rules import quiet_choice
+from zashiki.records.sitting_bounds import AWAY_AFTER
 from zashiki.records.sitting_lines import AWAY, CLOCK, COMPUTER, SWITCH, Choice, SeatChange
 from zashiki.records.timeline import Timeline
 
@@ -78,6 +79,19 @@ def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, n
         raise line_error(number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))
     if left is not None and (guest := table.guests.get(seat)):  # those in secret are not counted
         guest.streak = guest.streak + 1 if line.by == CLOCK else 0 if not line.by else guest.streak
+
+
+def check_absence(table: Table, line: SeatChange, number: int) -> None:
+    """Hold a line that lets the table play for somebody to how long they may have been gone, as far as lines tell."""
+    if line.place != "away" or line.why not in ("gone", "asked"):
+        return
+    asked, since = table.timeline.asked.get(line.seat), table.guests[line.seat].there_at
+    openly = asked is not None and not asked.secret
+    if asked is not None and openly:
+        since = max(since, asked.since)
+    gone = line.at - since >= AWAY_AFTER and (openly or line.why == "asked")  # others may ask for it after a window
+    text = "seat {seat} counts as away, and cannot have been gone for a minute"
+    hold_line(gone, number, "record.away", text, seat=line.seat)
 
 
 def _millis(left: int | None) -> str:

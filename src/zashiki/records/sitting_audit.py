@@ -15,7 +15,7 @@ from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
-from zashiki.records.choice_audit import Guest, Table, check_choice
+from zashiki.records.choice_audit import Guest, Table, check_absence, check_choice
 from zashiki.records.closings import before_close, close_after, closed_by
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.line_errors import hold_line, line_error
@@ -24,6 +24,7 @@ from zashiki.records.promises import check_promises
 from zashiki.records.reconstruction import EVENTS
 from zashiki.records.replay import start_of
 from zashiki.records.sitting_bounds import (
+    ABANDONED_AT_LEAST,
     CLAIM_AFTER,
     EXCUSED_IN_ALL,
     EXCUSED_ONCE,
@@ -92,7 +93,8 @@ class _Follower:
         self._whole, self._online = header.seen_by == "table", isinstance(getattr(header, "sitting", None), Options)
         self._own: Seat | None = header.seen_by if isinstance(header.seen_by, int) else None
         self._steps: Mapping[int, AnyStep] = dict(steps_of(record, undone=True))
-        self._at = opened_at(record)
+        self._at = self._before = opened_at(record)
+        """When the line was that is held now, and the one before it that has a time."""
         self._table = Table(
             record.game,
             Timeline(record.game, options_of(record), people, at=self._at),
@@ -149,7 +151,7 @@ class _Follower:
         at = getattr(line, "at", None)
         if self._online and isinstance(at, int):
             hold_line(at >= self._at, number, "record.time", "it was earlier than the line before it")
-            self._at = at
+            self._before, self._at = self._at, at
 
     def _take_id(self, line: Line, number: int) -> None:
         match line:
@@ -233,6 +235,8 @@ class _Follower:
         if line.why == "clock" and self._whole:
             text = "seat {seat} counts as away, and the clock had not chosen for it often enough"
             hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
+        if self._online and self._knows_rules and (self._whole or self._own == line.seat):
+            check_absence(self._table, line, number)
         self._table.timeline.excuse(line)
         guest.change(line)
         if line.why == "left":
@@ -271,8 +275,10 @@ class _Follower:
                 may = outcome == forfeited(game, state, seat) and (outcome is not None or everybody)
             case "claimed", _:
                 may = any(outcome is not None and outcome == forfeited(game, state, seat) for seat in self._absent())
-            case (("abandoned" | "closed"), _):
-                may = outcome in (None, game.outcome(state))
+            case "abandoned", _:
+                may = outcome is None and self._at - self._before >= ABANDONED_AT_LEAST
+            case "closed", _:
+                may = outcome is None and scorer_of(game) is not None
             case "rules", _:
                 may = outcome == game.outcome(state) and (outcome is not None or not self._online)
             case _:
