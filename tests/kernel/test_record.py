@@ -54,6 +54,17 @@ def kinds(some: Record) -> list[str]:
 # Written as the game goes.
 
 
+def test_a_record_that_has_forgotten_lines_gives_no_bytes_that_would_not_read() -> None:
+    table = open_table(3)
+    kept = Record.start(table)
+    assert Record.from_bytes(kept.to_bytes()).count == kept.count
+    kept.forget(table)
+    choose(table)
+    kept.update(table)
+    with pytest.raises(RecordError, match="lie in its store alone"):
+        kept.to_bytes()
+
+
 def test_a_record_has_header_secret_opening_and_a_line_per_choice(path: Path) -> None:
     table = open_table()
     kept = files.start(table, path, seats=[SeatInfo("Aki", "person"), SeatInfo("Hanako", "greedy")])
@@ -187,7 +198,7 @@ def test_another_format_or_a_second_header_is_refused() -> None:
     newer = msgspec.structs.replace(header, format="zashiki-record/9")
     with pytest.raises(RecordError, match="line 1: written in format 'zashiki-record/9'"):
         Record.from_bytes(sealed(newer, *rest).to_bytes())
-    with pytest.raises(RecordError, match="line 2: this line is out of order"):
+    with pytest.raises(RecordError, match="line 2: this is out of order"):
         Record.from_bytes(sealed(header, header).to_bytes())
 
 

@@ -59,6 +59,19 @@ class Evening:
         for seat in people:
             self.come(seat)
 
+    @classmethod
+    def restored(cls, lines: Sequence[bytes], *, now: int, seed: str) -> "Evening":
+        """Go on from some lines, at a time when everybody comes back."""
+        table = cls.__new__(cls)
+        table.now, table.dice, table._ids = now, Random(seed), 10**6
+        table.wake, table.asks, table.online, table.heard = None, [], set(), {}
+        table.sitting, table.lines = Sitting.restored(lines), list(lines)
+        table.do(table.sitting.tick(now=now))  # as a host does first
+        for seat, guest in table.sitting.company.guests.items():
+            if not guest.left:
+                table.come(seat)
+        return table
+
     @property
     def record(self) -> Record:
         """What was written, read again."""
@@ -118,9 +131,9 @@ class Evening:
     def play(self, turns: int, *, restless: float = 0.0) -> "Evening":
         """Let people choose after some time; the restless come, go, turn switches and let their time run out."""
         for _ in range(turns):
+            self.pass_time(self.dice.choice((50, 400, 1_000, 3_000, 6_500)))
             if self.sitting.over:
                 break
-            self.pass_time(self.dice.choice((50, 400, 1_000, 3_000, 6_500)))
             if self.dice.random() < restless:
                 self._be_restless()
             elif waiting := [seat for seat in self.sitting.waiting_for if seat in self.online]:

@@ -141,9 +141,31 @@ def test_a_choice_before_its_question_was_let_out_is_false() -> None:
 
 def test_a_person_who_is_away_does_not_choose() -> None:
     rows = koikoi_rows()
-    away = {"line": "seat", "seat": rows[-1]["seat"], "is": "away", "why": "gone", "at": rows[-1]["at"]}
-    rows.insert(-1, away)
-    assert lie(rows) == "record.absent"
+    at = rows[-1]["at"] + 60_000
+    away = {"line": "seat", "seat": rows[-1]["seat"], "is": "away", "why": "gone", "at": at}
+    assert lie([*rows[:-1], away, rows[-1] | {"at": at}]) == "record.absent"
+
+
+def test_nobody_counts_as_gone_who_was_asked_less_than_a_minute_ago() -> None:
+    table = evening("koikoi", seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    rows = rows_of(table.record)
+    asked_at = rows[-1]["at"]
+    assert rows[-1]["line"] == "choice"
+    for why in ("gone", "asked"):
+        away = {"line": "seat", "seat": seat, "is": "away", "why": why}
+        assert lie([*rows, away | {"at": asked_at + 59_999}]) == "record.away"
+        verify(read(sealed([*rows, away | {"at": asked_at + 60_000}])))
+    other = {"line": "seat", "seat": 1 - seat, "is": "away", "why": "gone", "at": asked_at + 60_000}
+    assert lie([*rows, other]) == "record.away"  # who is not asked
+
+
+def test_a_seats_own_record_tells_that_it_cannot_have_been_gone() -> None:
+    table = evening("koikoi", seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    away = {"line": "seat", "seat": seat, "is": "away", "why": "gone", "at": table.now}
+    assert lie([*rows_of(export(table.record, seat)), away]) == "record.away"
+    verify(read(sealed([*rows_of(export(table.record, 1 - seat)), away])))  # others cannot know
 
 
 def appended(**row: Any) -> Callable[[Rows], Rows]:
@@ -168,6 +190,8 @@ def appended(**row: Any) -> Callable[[Rows], Rows]:
         (appended(line="close", outcome=None, why="claimed"), "record.close"),
         (appended(line="close", outcome={"scores": [1, 2], "reason": "x"}, why="abandoned"), "record.close"),
         (appended(line="close", outcome={"scores": [1, 2], "reason": "x"}, why="closed"), "record.close"),
+        (appended(line="close", outcome=None, why="closed"), "record.close"),
+        (appended(line="close", outcome=None, why="abandoned"), "record.close"),
     ],
 )
 def test_a_line_that_cannot_come_here_is_false(change: Callable[[Rows], Rows], code: str) -> None:
@@ -179,8 +203,7 @@ def test_a_line_that_can_come_here_is_believed() -> None:
     for change in (
         appended(line="seat", seat=0, **{"is": "here"}, why="returned", excused=20_000),
         appended(line="seat", seat=0, **{"is": "here"}, why="woken", excused=10**9),
-        appended(line="seat", seat=0, **{"is": "away"}, why="asked"),
-        appended(line="close", outcome=None, why="abandoned"),
+        appended(line="close", outcome=None, why="abandoned", at=rows[-1]["at"] + 3_600_000),
     ):
         verify(read(sealed(change(rows))))
 
@@ -331,7 +354,28 @@ def test_another_end_than_was_given_up_is_false(change: Callable[[dict[str, Any]
 def test_nothing_but_keys_and_the_close_follow_when_a_match_was_given_up() -> None:
     rows = [row for row in rows_of(resigned().record) if row["line"] not in ("reveal", "close")]
     rows = appended(line="seat", seat=1, **{"is": "away"}, why="gone")(rows)
-    assert lie(rows) == "record.given_up"
+    assert lie(rows) == "record.must_close"
+
+
+@pytest.mark.parametrize("name", ["koikoi", "reversi"])
+def test_nothing_but_keys_and_the_close_follow_when_somebody_left_a_game_of_two(name: str) -> None:
+    rows = last_choice(evening(name, seed="leaves").play(8))
+    left = {"line": "seat", "seat": 1 - rows[-1]["seat"], "is": "left", "why": "left", "at": rows[-1]["at"]}
+    before = {"at": rows[-2].get("at", OPENED)}
+    assert lie([*rows[:-1], left | before, rows[-1]]) == "record.must_close"
+
+
+def test_nothing_but_keys_and_the_close_follow_when_everybody_left_or_the_rules_ended_the_match() -> None:
+    table = evening("riichi", people=(0, 1), seed="leaves").play(5)
+    for seat in (0, 1):
+        table.do(table.sitting.leave(seat, id="bye", now=table.now))
+    over = evening("koikoi", seed="over", rounds=1).play(60)
+    assert why_closed(over.record) == "rules"
+    for record in (table.record, over.record):
+        rows = [row for row in rows_of(record) if row["line"] not in ("reveal", "close")]
+        verify(read(sealed(rows)))
+        switched = {"line": "switch", "seat": 0, "name": "no_calls", "on": True, "at": rows[-1]["at"]}
+        assert lie([*rows, switched]) == "record.must_close"
 
 
 def test_a_key_of_a_running_deal_stands_directly_before_such_a_close() -> None:

@@ -103,8 +103,7 @@ class Record:
 
     def forget(self, match: AnyMatch) -> None:
         """Let go of the choices and lines so far, with the match: they lie where the sink put them."""
-        self._forgotten += len(self._steps)
-        self._bodies, self._steps = [], []
+        self._forgotten, self._bodies, self._steps = self._forgotten + len(self._steps), [], []
         match.forget()
 
     def close(self) -> None:
@@ -125,8 +124,7 @@ class Record:
         if self.closed:
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
         if not (isinstance(line, self._next) if self._next else not isinstance(line, _FIRST)):
-            order = "this line is out of order: header, secret and opening come first, and once"
-            raise RecordError("record.order", order)
+            raise RecordError("record.order", "this is out of order: header, secret and opening come first, and once")
         if isinstance(line, lines.Header) and line.format not in (lines.FORMAT, lines.FIRST_FORMAT):
             text = "written in format {format!r}; this version reads {known!r}"
             raise RecordError("record.format", text, format=line.format, known=lines.FORMAT)
@@ -149,7 +147,9 @@ class Record:
                 self._next = ()
 
     def to_bytes(self) -> bytes:
-        """Give the file's contents: the lines with their hashes."""
+        """Give the file's contents: the lines with their hashes; a `RecordError` if some were forgotten."""
+        if len(self._bodies) < self.count:
+            raise RecordError("record.forgotten", "the first lines of this record lie in its store alone")
         digests = accumulate(self._bodies, _chained, initial="")
         return b"".join(_sealed(*one) + b"\n" for one in zip(self._bodies, islice(digests, 1, None), strict=True))
 

@@ -11,6 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.effects import Place, Presence
 from zashiki.records.sitting_bounds import (
+    AWAY_AFTER,
     CLAIM_AFTER,
     EXCUSED_IN_ALL,
     EXCUSED_ONCE,
@@ -33,8 +34,6 @@ __all__ = (
     "scorer_of",
 )
 
-AWAY_AFTER = 60_000
-"""How long somebody who is asked may be disconnected before the table plays without them."""
 ABANDONED_AFTER = 14 * 24 * 3_600_000
 """How long a table may sleep, unless a shell says otherwise."""
 

@@ -7,7 +7,7 @@ what anybody knows, by the length of a window.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
 from typing import Any, NamedTuple, Self
 
@@ -21,7 +21,9 @@ from zashiki.parlour.company import is_person, scorer_of
 from zashiki.parlour.effects import Message, Over, Who
 from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
+from zashiki.records.closings import missing_close
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.replay import check_header, restored, resumed
 from zashiki.records.sitting_lines import (
     DECODER,
@@ -79,13 +81,7 @@ class Ledger:
 
     @classmethod
     def opened(
-        cls,
-        match: AnyMatch,
-        seats: Sequence[SeatInfo],
-        *,
-        folded: Folded,
-        options: Options | None,
-        now: int,
+        cls, match: AnyMatch, seats: Sequence[SeatInfo], *, folded: Folded, options: Options | None, now: int
     ) -> Self:
         """Begin the record of a match; with `options` it is a table of people."""
         more = partial(opening_line, options=options, at=now)
@@ -104,11 +100,10 @@ class Ledger:
         record = read(b"".join(kept))
         if record.closed or record.outcome is not None:
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
-        match = (resumed if decide else restored)(record)
-        return cls(match, record, LineQueue())
+        return cls((resumed if decide else restored)(record), record, LineQueue())
 
     def retrace(self) -> Iterator[lines.Line]:
-        """Follow what the lines say, and give each."""
+        """Follow what the lines say, and give each; at last, write the close that they lead to if it is missing."""
         game, record = self.match.game, self.record
         states, done = [game.start(self.match.rules)], list[Sequence[Any]]()
         steps = dict(steps_of(record, undone=True))
@@ -131,12 +126,12 @@ class Ledger:
                     self._go_back(self.at, gone, states[-1])
                 case SeatChange():
                     self.timeline.excuse(line)
-                case _:
-                    pass
             yield line
         self.release(self.at)
-        self._taken = record.count
+        self._taken, missing = record.count, missing_close(record, self.match.state) if self.online else None
         self._forget(0)
+        if missing is not None:
+            self.close(*missing, self.at)
 
     # What happens.
 
@@ -244,13 +239,11 @@ class Ledger:
 
     def quiet(self, seat: Seat) -> Any:  # noqa: ANN401 - each game has its own actions
         """What is chosen for a seat whose time is up; None: nothing is."""
-        quiet: Callable[[Any, Seat], Any] | None = getattr(self.match.game, "quiet", None)
-        return None if quiet is None else quiet(self.match.view(seat), seat)
+        return quiet_choice(self.match.game, self.match.view(seat), seat)
 
     def forfeit(self, seat: Seat) -> Outcome | None:
         """How the match ends if a seat gives it up; None: it goes on without it, or the game does not say."""
-        forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(self.match.game, "forfeit", None)
-        return None if forfeit is None else forfeit(self.match.state, seat)
+        return forfeited(self.match.game, self.match.state, seat)
 
     def view(self, who: Who) -> Any:  # noqa: ANN401 - each game has its own views
         """What somebody may know by now."""

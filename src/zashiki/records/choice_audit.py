@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.records.line_errors import hold_line
+from zashiki.records.line_errors import hold_line, line_error
+from zashiki.records.optional_rules import quiet_choice
+from zashiki.records.sitting_bounds import AWAY_AFTER
 from zashiki.records.sitting_lines import AWAY, CLOCK, COMPUTER, SWITCH, Choice, SeatChange
 from zashiki.records.timeline import Timeline
 
@@ -65,12 +67,6 @@ class Table(msgspec.Struct):
         return self.game.mask(state, seat) if self.whole else state
 
 
-def quiet_choice(game: AnyGame, view: Any, seat: Seat) -> Any:  # noqa: ANN401 - each game has its own views
-    """What is chosen for a seat that is not there; None where there is no such choice."""
-    quiet: Callable[[Any, Seat], Any] | None = getattr(game, "quiet", None)
-    return None if quiet is None else quiet(view, seat)
-
-
 def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, number: int) -> None:  # noqa: ANN401 - likewise
     """Hold one choice to the state before it, its clock, and who was there; what it costs is charged."""
     seat, asked = line.seat, table.timeline.asked.get(line.seat)
@@ -80,9 +76,22 @@ def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, n
     left = table.timeline.chosen(seat, at, by=line.by)
     if left != line.left:
         text = "it leaves {left} ms in the bank of seat {seat}, where the clock says {should}"
-        hold_line(False, number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))  # noqa: FBT003 - what is checked
+        raise line_error(number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))
     if left is not None and (guest := table.guests.get(seat)):  # those in secret are not counted
         guest.streak = guest.streak + 1 if line.by == CLOCK else 0 if not line.by else guest.streak
+
+
+def check_absence(table: Table, line: SeatChange, number: int) -> None:
+    """Hold a line that lets the table play for somebody to how long they may have been gone, as far as lines tell."""
+    if line.place != "away" or line.why not in ("gone", "asked"):
+        return
+    asked, since = table.timeline.asked.get(line.seat), table.guests[line.seat].there_at
+    openly = asked is not None and not asked.secret
+    if asked is not None and openly:
+        since = max(since, asked.since)
+    gone = line.at - since >= AWAY_AFTER and (openly or line.why == "asked")  # others may ask for it after a window
+    text = "seat {seat} counts as away, and cannot have been gone for a minute"
+    hold_line(gone, number, "record.away", text, seat=line.seat)
 
 
 def _millis(left: int | None) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from zashiki.kernel.game import Outcome, Seat
+from zashiki.kernel.game import Outcome
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Close, Heard, Line, Reveal
 from zashiki.kernel.registry import AnyGame
+from zashiki.records.optional_rules import forfeited
+from zashiki.records.sitting_bounds import is_person, scorer_of
 from zashiki.records.sitting_lines import Close as SittingClose
 from zashiki.records.sitting_lines import Flag, Resigned, SeatChange, Why
 
@@ -45,7 +47,30 @@ def is_over(record: Record) -> bool:
     return record.closed or record.outcome is not None
 
 
-def forfeited(game: AnyGame, state: Any, seat: Seat) -> Outcome | None:  # noqa: ANN401 - each game has its own states
-    """How the match ends if a seat gives it up; None: it goes on without it, or the game does not say."""
-    forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(game, "forfeit", None)
-    return None if forfeit is None else forfeit(state, seat)
+class DueClose(NamedTuple):
+    """How a match must be closed before anything else happens."""
+
+    outcome: Outcome | None
+    why: Why
+
+
+def close_after(game: AnyGame, state: Any, line: Line, *, everybody_left: bool) -> DueClose | None:  # noqa: ANN401 - each game has its own states
+    """The close that a line leads to, and that must follow it directly; None: the match goes on."""
+    match line:
+        case Resigned(seat=seat):
+            return DueClose(forfeited(game, state, seat), "resigned")
+        case Flag(seat=seat):
+            return DueClose(forfeited(game, state, seat), "flag")
+        case SeatChange(seat=seat, why="left"):
+            outcome = forfeited(game, state, seat)
+            return DueClose(outcome, "left") if outcome is not None or everybody_left else None
+    outcome = game.outcome(state) if scorer_of(game) is None else None
+    return None if outcome is None else DueClose(outcome, "rules")
+
+
+def missing_close(record: Record, state: Any) -> DueClose | None:  # noqa: ANN401 - likewise
+    """The close that the table's own record lacks, since writing broke off just before it."""
+    found = [line for line in record.lines if not isinstance(line, Reveal)]
+    people = {seat for seat, info in enumerate(record.header.seats) if is_person(info)}
+    left = {line.seat for line in found if isinstance(line, SeatChange) and line.why == "left"}
+    return close_after(record.game, state, found[-1], everybody_left=left >= people)

@@ -2,12 +2,16 @@
 
 Nothing stands in it before it was let out, and everything with the time at which it was. Of other people there is what
 everybody may know: whether they are there, not what they sent or how long they thought in secret.
+
+A choice of another seat is nothing that a seat notices; only the events that it hears of are. So each of them has its
+own line: were they told together as they followed from a choice, one could see where a choice came between them, and
+so who was asked in secret. Whatever else tells a seat what happens must not cut it by choices either.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -28,9 +32,7 @@ from zashiki.kernel.record_lines import (
     StackedTable,
     as_raw,
 )
-from zashiki.kernel.registry import AnyGame
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
-from zashiki.records.notices import Own, noticed
 from zashiki.records.replay import check_header, start_of
 from zashiki.records.sitting_bounds import is_person
 from zashiki.records.sitting_lines import (
@@ -221,17 +223,6 @@ def _own_choice(line: lines.Choice, number: int) -> Choice:
     """A choice in the record of the seat that made it: what followed is told line by line, as it is heard."""
     more = {name: getattr(line, name) for name in ("id", "at", "by", "left")} if isinstance(line, Choice) else {}
     return Choice(number, line.seat, line.action, (), **more)
-
-
-def seat_lines(
-    game: AnyGame, steps: Iterable[AnyStep], seat: Seat | None, *, before: int = 0
-) -> Iterator[Choice | Heard]:
-    """Give the lines that some choices leave in a seat's record, which had this many `before`."""
-    for number, one in enumerate(noticed(game, steps, seat), before + 1):
-        if isinstance(one, Own):
-            yield Choice(number, NOBODY if seat is None else seat, as_raw(one.action), ())
-        else:
-            yield Heard(as_raw(one.event))
 
 
 def _header(line: lines.Header, seat: Seat | None) -> lines.Header:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from zashiki.kernel.game import Outcome, Seat
+from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.records.optional_rules import forfeited
 from zashiki.records.sitting_lines import Close, Flag, Resigned
 
 Ending: TypeAlias = Literal["resigned", "timeout"]
@@ -21,9 +21,7 @@ class GivenUp(NamedTuple):
 
 def close_given_up(record: Record, match: AnyMatch, given: GivenUp) -> None:
     """Close the record of a match that was given up; where the game knows no such end, it stops where it stopped."""
-    forfeit: Callable[[Any, Seat], Outcome | None] | None = getattr(match.game, "forfeit", None)
-    outcome = None if forfeit is None else forfeit(match.state, given.seat)
-    if outcome is not None:
+    if (outcome := forfeited(match.game, match.state, given.seat)) is not None:
         timeout = given.ending == "timeout"
         record.append(Flag(given.seat) if timeout else Resigned(given.seat))
         record.append(Close(outcome, why="flag" if timeout else "resigned"))

@@ -15,14 +15,16 @@ from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
-from zashiki.records.choice_audit import Guest, Table, check_choice, quiet_choice
-from zashiki.records.closings import before_close, closed_by, forfeited
+from zashiki.records.choice_audit import Guest, Table, check_absence, check_choice
+from zashiki.records.closings import before_close, close_after, closed_by
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
 from zashiki.records.line_errors import hold_line, line_error
+from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.promises import check_promises
 from zashiki.records.reconstruction import EVENTS
 from zashiki.records.replay import start_of
 from zashiki.records.sitting_bounds import (
+    ABANDONED_AT_LEAST,
     CLAIM_AFTER,
     EXCUSED_IN_ALL,
     EXCUSED_ONCE,
@@ -91,7 +93,8 @@ class _Follower:
         self._whole, self._online = header.seen_by == "table", isinstance(getattr(header, "sitting", None), Options)
         self._own: Seat | None = header.seen_by if isinstance(header.seen_by, int) else None
         self._steps: Mapping[int, AnyStep] = dict(steps_of(record, undone=True))
-        self._at = opened_at(record)
+        self._at = self._before = opened_at(record)
+        """When the line was that is held now, and the one before it that has a time."""
         self._table = Table(
             record.game,
             Timeline(record.game, options_of(record), people, at=self._at),
@@ -103,16 +106,17 @@ class _Follower:
             self._tell(())
         self._choosers: list[Seat] = []
         self._ids: set[tuple[Seat, str]] = set()
-        self._given_up = False
-        """Whether somebody has given the match up, or lost it by the clock."""
+        self._must_close = False
+        """Whether the match is over: by its rules, or since somebody gave it up, left or lost it by the clock."""
 
     def follow(self, line: Line, number: int) -> None:
         """Hold one line to those before it."""
         self._take_time(line, number)
         self._take_id(line, number)
-        if self._given_up:
-            text = "the match was given up here: nothing but keys and its close follow"
-            hold_line(isinstance(line, lines.Reveal | Close), number, "record.given_up", text)
+        if self._must_close:
+            text = "the match is over here: nothing but keys and its close follow"
+            told = not self._whole and isinstance(line, Heard)  # whoever leaves is gone before a window ends
+            hold_line(told or isinstance(line, lines.Reveal | Close), number, "record.must_close", text)
         match line:
             case Opening():
                 self._states[0] = reduce(self._game.apply, opening_of(self._record), self._states[0])
@@ -147,7 +151,7 @@ class _Follower:
         at = getattr(line, "at", None)
         if self._online and isinstance(at, int):
             hold_line(at >= self._at, number, "record.time", "it was earlier than the line before it")
-            self._at = at
+            self._before, self._at = self._at, at
 
     def _take_id(self, line: Line, number: int) -> None:
         match line:
@@ -190,6 +194,7 @@ class _Follower:
         self._step(number)
         if self._whole:
             self._tell(self._steps[number].events)
+            self._look_for_end(line)
 
     def _undo(self, line: Undo, number: int) -> None:
         by, agreed, people = line.by, line.agreed, self._table.guests
@@ -230,11 +235,22 @@ class _Follower:
         if line.why == "clock" and self._whole:
             text = "seat {seat} counts as away, and the clock had not chosen for it often enough"
             hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
+        if self._online and self._knows_rules and (self._whole or self._own == line.seat):
+            check_absence(self._table, line, number)
         self._table.timeline.excuse(line)
         guest.change(line)
+        if line.why == "left":
+            self._look_for_end(line)
+
+    def _look_for_end(self, line: Line) -> None:
+        """See whether nothing but its close can follow a line of a table of people."""
+        if self._online and self._knows_rules:
+            everybody = all(guest.left for guest in self._table.guests.values())
+            due = close_after(self._game, self._states[-1], line, everybody_left=everybody)
+            self._must_close = due is not None
 
     def _give_up(self, line: Resigned | Flag, number: int) -> None:
-        self._given_up = True
+        self._must_close = True
         seat, state, may = line.seat, self._states[-1], line.seat in self._table.guests
         if isinstance(line, Flag) and self._knows_rules and (self._whole or self._own == seat):
             due = self._table.timeline.deadline(seat)
@@ -259,8 +275,10 @@ class _Follower:
                 may = outcome == forfeited(game, state, seat) and (outcome is not None or everybody)
             case "claimed", _:
                 may = any(outcome is not None and outcome == forfeited(game, state, seat) for seat in self._absent())
-            case (("abandoned" | "closed"), _):
-                may = outcome in (None, game.outcome(state))
+            case "abandoned", _:
+                may = outcome is None and self._at - self._before >= ABANDONED_AT_LEAST
+            case "closed", _:
+                may = outcome is None and scorer_of(game) is not None
             case "rules", _:
                 may = outcome == game.outcome(state) and (outcome is not None or not self._online)
             case _:

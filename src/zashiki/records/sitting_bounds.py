@@ -11,6 +11,10 @@ EXCUSED_ONCE, EXCUSED_IN_ALL = 20_000, 60_000
 """How much of an absence, and of all absences of a match, is not charged to the clock."""
 CLAIM_AFTER = 300_000
 """How long the other seat of two must have been away before the match may be claimed."""
+AWAY_AFTER = 60_000
+"""How long somebody who is asked may be disconnected before the table plays without them."""
+ABANDONED_AT_LEAST = 3_600_000
+"""How long a table must have slept before it can be abandoned at all; how long it may sleep is the shell's to say."""
 QUIET_IN_A_ROW = 3
 """After so many choices made by the clock a seat counts as away."""
 
