@@ -29,7 +29,7 @@ from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
 from zashiki.parlour.pending_commit import PendingCommit
-from zashiki.parlour.protocol import FrameError, decoded, encoded
+from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.sitting import Sitting
 
 
@@ -119,7 +119,7 @@ class Host:
         found = self._listeners.get(connection)
         if found is None:
             return
-        item = _Frame(found, _read(frame))
+        item = _Frame(found, decoded_or_error(frame))
         if self._pending.failing and not isinstance(item.command, Hello):
             self._refuse(item, Illegal("storage_waits"))
         else:
@@ -266,10 +266,3 @@ class Host:
         command = item.command
         id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
         self._listeners.refuse(item.connection, id, refusal)
-
-
-def _read(frame: bytes) -> Inward | FrameError:
-    try:
-        return decoded(frame)
-    except FrameError as error:
-        return error

@@ -1,4 +1,4 @@
-"""What a table says to those at it. The narrator makes these from what a sitting sends."""
+"""What a table says to those at it. The narrator makes these from what a sitting sends; a gathering makes its own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import UNSET
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.effects import Place, Wish
+from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.records.sitting_lines import CommandId, Options, Why
 from zashiki.telling import Chapter, Form, Hint, Offer, Sheet
 
@@ -148,4 +149,6 @@ class Over(Said, frozen=True):
     standing: Sheet | None = None
 
 
-Outward: TypeAlias = Table | Told | Previewed | Done | Refused | Clocks | Presence | Switches | Request | Over
+Outward: TypeAlias = (
+    Table | Told | Previewed | Done | Refused | Clocks | Presence | Switches | Request | Over | GatheringView | YourSeat
+)
