@@ -29,7 +29,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Form | None = None
     """Instead of offers, where a choice is made of parts."""
     hints: tuple[Hint[Any], ...] = ()
-    """Where the table was opened with hints."""
+    """Where the table was opened with hints; between people, the `hint` of an offer is there only with them, too."""
     decision: Sheet | None = None
     """What a grave choice is about."""
 
@@ -57,6 +57,8 @@ class Table(Said, frozen=True):
     game: str
     seats: tuple[SeatInfo, ...]
     options: Options
+    commitment: str = ""
+    """The end of the chain that all deals come from, in hex, as everybody was shown before anybody sat down."""
     me: Seat | None = None
     """The listener's seat; None for one who watches."""
     view: Any = UNSET
