@@ -114,11 +114,6 @@ class Gathering:
     # What a shell may look at.
 
     @property
-    def game(self) -> AnyGame:
-        """What will be played."""
-        return self._game
-
-    @property
     def view(self) -> GatheringView:
         """What everybody may know, for one who has just come."""
         return view_of(self._row)

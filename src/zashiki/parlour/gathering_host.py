@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeAlias
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
+from zashiki.kernel.registry import load
 from zashiki.parlour.effects import Who
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects, Ready, YourSeat
@@ -105,6 +106,7 @@ class GatheringHost:
         """What the sitting is to be opened from, once it is time."""
         self.gone = False
         """Whether there is no such table any more."""
+        self._game = load(gathering.view.game)
         self._ears: dict[str, _Ears] = {}
         self._queue: deque[_Frame | _Asked] = deque()
         self._pending = PendingCommit[RowCommit, _Decided]()
@@ -282,7 +284,7 @@ class GatheringHost:
             return
         ears, command = item
         id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
-        text = said_to(refusal, ears.hello.language if ears.hello else "en", self.gathering.game)
+        text = said_to(refusal, ears.hello.language if ears.hello else "en", self._game)
         self._send(ears, Refused(id, refusal.code, text))
 
     def _send(self, ears: _Ears, message: Outward) -> None:
