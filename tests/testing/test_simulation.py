@@ -13,6 +13,7 @@ from zashiki.testing.simulation.long_runs import Summary, run_long, run_seed
 from zashiki.testing.simulation.planted import FAULTS, Fault
 from zashiki.testing.simulation.promises import PROMISES
 
+pytestmark = pytest.mark.uncounted
 GAMES = names()
 STEPS = 10_000
 """Of each game in the quick run …"""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, NamedTuple, Self
 
 from msgspec import UNSET
@@ -27,12 +27,12 @@ from zashiki.records.sitting_lines import (
     DECODER,
     Choice,
     Close,
-    Header,
     Options,
     SeatChange,
     Undo,
     Why,
     opened_at,
+    opening_line,
     options_of,
     read,
 )
@@ -88,16 +88,9 @@ class Ledger:
         now: int,
     ) -> Self:
         """Begin the record of a match; with `options` it is a table of people."""
-
-        def annotated(line: lines.Line) -> lines.Line:
-            if options is not None and isinstance(line, lines.Close):  # a match may be over before anybody chose
-                return Close(line.outcome, why="rules", at=now)
-            if options is None or not isinstance(line, lines.Header):
-                return line
-            return Header(*(getattr(line, name) for name in line.__struct_fields__), sitting=options, at=now)
-
+        more = partial(opening_line, options=options, at=now)
         queue = LineQueue()
-        record = Record.start(match, seats=seats, folded=folded, sink=queue, decoder=DECODER, annotated=annotated)
+        record = Record.start(match, seats=seats, folded=folded, sink=queue, decoder=DECODER, annotated=more)
         record.game = match.game  # which need not be registered
         check_header(record)
         ledger = cls(match, record, queue)

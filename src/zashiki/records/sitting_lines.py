@@ -188,3 +188,18 @@ def opened_at(record: Record) -> int:
     """When a table was opened; 0 where nobody looked at a clock."""
     given = getattr(record.header, "at", UNSET)
     return given if isinstance(given, int) else 0
+
+
+def opening_line(line: lines.Line, *, options: Options | None, at: int) -> lines.Line:
+    """Say more in the first lines of a table of people; of others they are as they are.
+
+    A match may be over before anybody chose, and closes at once.
+    """
+    if options is None:
+        return line
+    match line:
+        case lines.Header():
+            return Header(*(getattr(line, name) for name in line.__struct_fields__), sitting=options, at=at)
+        case lines.Close(outcome):
+            return Close(outcome, why="rules", at=at)
+    return line
