@@ -1,5 +1,6 @@
 """The host of a table before its match: decide, make durable, let out; promises come as frames."""
 
+from random import Random
 from typing import Any
 
 import jsonschema
@@ -362,3 +363,52 @@ def test_connections_go_over_to_the_live_table_and_need_not_say_hello_again() ->
     said = [(to, heard(data)) for to, data in live.out]
     tables = {to: one.me for to, one in said if isinstance(one, Table)}
     assert tables == {"Aki": 0, "Ren": 1, "Mio": 2, "watcher": None}
+
+
+# Under faults.
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_c4_whatever_fails_only_what_is_durable_is_told(seed: int) -> None:
+    dice, hall, guests = Random(seed), Hall(), (AKI, REN, MIO)
+    durable = [hall.host.gathering.view]
+    for _ in range(60):
+        hall.now += dice.choice((0, 0, 0, 300, 4000))
+        _anything(hall, dice, guests)
+        while (commit := hall.host.work(now=hall.now)) is not None:
+            fate = dice.random()
+            if fate < 0.1:
+                hall.restart()
+                break
+            if fate < 0.3:
+                hall.host.not_kept(now=hall.now)
+                break
+            hall.keep(commit)
+            if commit.row is None:
+                return  # everybody has left
+            durable.append(Gathering.restored(commit.row).view)
+        hall.take()
+        told = [heard(data) for _, data in hall.frames]
+        assert all(one in durable for one in told if isinstance(one, GatheringView))
+        assert not hall.is_ready() or durable[-1].state == "live"
+
+
+def _anything(hall: Hall, dice: Random, guests: tuple[str, ...]) -> None:
+    """Let somebody say something."""
+    guest = dice.choice(guests)
+    seat = hall.host.gathering.seat_of(guest) or 0
+    promise = seat_promise(bytes_of(guest), table=TABLE, seat=seat).hex()
+    match dice.randrange(8):
+        case 0 | 1:
+            hall.ask("sit", guest, NAMES[guest])
+        case 2:
+            hall.ask("start", AKI)
+        case 3 if dice.random() < 0.2:
+            hall.ask("stand", guest)
+        case 4:
+            hall.host.connected(NAMES[guest], guest, now=hall.now)
+            hall.send(guest, "hello")
+        case 5 | 6:
+            hall.send(guest, "promise", promise=promise, id="p")
+        case _:
+            hall.send(guest, "open", entropy=bytes_of(guest).hex(), id="o")
