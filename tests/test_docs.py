@@ -260,6 +260,21 @@ def test_named_commands_exist(page: Path) -> None:
     assert set(re.findall(r"(?:`|\$ )zashiki ([a-z][a-z-]*)", text)) <= {*COMMANDS}
 
 
+@pytest.mark.parametrize("name", ["README.md", "README.ja.md"])
+def test_the_front_pages_name_every_command_and_lead_to_every_page_about_tables(name: str) -> None:
+    page = ROOT / name
+    assert {*COMMANDS} <= set(re.findall(r"`zashiki ([a-z][a-z-]*)", page.read_text(encoding="utf-8")))
+    about = {f"docs/{one}.md" for one in ("parlour", "protocol", "storage", "leaks", "simulation")}
+    assert about <= {link.partition("#")[0] for link in pages.links(page)}
+
+
+@pytest.mark.parametrize(("name", "eleven"), [("README.md", "Eleven laws"), ("README.ja.md", "十一の掟")])
+def test_the_front_pages_count_the_laws_as_the_plan_does(name: str, eleven: str) -> None:
+    laws = PLAN.read_text(encoding="utf-8").partition("## The eleven laws")[2].partition("\n## ")[0]
+    assert len(re.findall(r"^\d+[.] ", laws, flags=re.MULTILINE)) == 11
+    assert eleven in (ROOT / name).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=pages.name_of)
 def test_named_files_exist(page: Path) -> None:
     named = re.findall(r"`((?:src|tests|docs|examples|requirements)/[\w./-]+)`", pages.prose(page))

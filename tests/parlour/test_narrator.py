@@ -38,6 +38,10 @@ def merged(scene: dict[str, Any], step: Any) -> dict[str, Any]:
     return after
 
 
+def builtins(offers: Any) -> list[dict[str, Any]]:
+    return [{"hint": "", **msgspec.to_builtins(one)} for one in offers]
+
+
 def numbers(value: Any) -> Iterator[int]:
     if isinstance(value, dict):
         for one in value.values():
@@ -164,6 +168,29 @@ def test_hints_are_given_only_where_the_table_allows_them(hints: bool) -> None:
     asked = [one.asked for seat in (0, 1) for one in table.heard(f"p{seat}", Told) if one.asked]
     assert asked
     assert any(one.hints for one in asked) == hints
+    assert any(offer["hint"] for one in asked for offer in builtins(one.offers)) == hints
+
+
+def test_whoever_is_alone_with_computers_is_told_what_a_choice_does() -> None:
+    table = told("koikoi", 20, people=(0,), hints=False)
+    asked = [one.asked for one in table.heard("p0", Told) if one.asked]
+    assert any(offer["hint"] for one in asked for offer in builtins(one.offers))
+
+
+@EACH
+def test_choices_can_be_told_apart_without_their_hints(name: str) -> None:
+    for one in told(name, 40).heard("p0", Told):
+        offers = builtins(one.asked.offers) if one.asked else []
+        seen = [msgspec.json.encode({**offer, "action": None}) for offer in offers]
+        assert len({*seen}) == len(seen)
+
+
+@EACH
+def test_everybody_is_told_the_commitment(name: str) -> None:
+    table = told(name, 1)
+    chance: Any = table.sitting.match.chance
+    for connection in ("p0", "w"):
+        assert table.last(connection, WholeTable).commitment == chance.commitment.hex()
 
 
 def test_after_the_end_nothing_is_asked() -> None:

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from tests.house import ROOT
 from tests.parlour.hosts import Table, frame
 from tests.parlour.tables import GAMES
-from zashiki.parlour import inward, protocol
+from zashiki.parlour import Ready, inward, protocol
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
 from zashiki.parlour.protocol import LARGEST, FrameError, decoded, encoded, heard, schema
+from zashiki.parlour.table_options import CLOCKS, OTHER
+from zashiki.records.sitting_lines import Clock, Options
 
 INWARD = (
     inward.Hello(),
@@ -154,6 +156,20 @@ def test_the_page_about_the_protocol_names_every_message_and_field() -> None:
     for kind in (*get_args(Inward), *get_args(Outward)):
         (row,) = [line for line in page.splitlines() if line.startswith(f"| `{tag(kind)}` |")]
         assert [field for field in kind.__struct_fields__ if f"`{field}`" not in row] == []
+
+
+def test_the_page_about_the_parlour_has_every_option_as_it_is() -> None:
+    page = (ROOT / "docs" / "parlour.md").read_text(encoding="utf-8")
+    rows = [
+        [cell.strip(" `") for cell in line.strip("|").split(" | ")] for line in page.splitlines() if line[:2] == "| "
+    ]
+    named = {name.strip("`") for row in rows for name in row[0].split(", ")}
+    assert {*Options.__struct_fields__, *Ready.__struct_fields__} <= named
+    clocks = [Clock(), CLOCKS["koikoi"], CLOCKS["reversi"], CLOCKS["riichi"], CLOCKS["stud"]]
+    assert CLOCKS["koikoi"] == OTHER
+    for name in Clock.__struct_fields__:
+        (row,) = [row for row in rows if row[0] == name]
+        assert [cell.strip("` ") for cell in row[2:]][-5:] == [str(getattr(one, name)) for one in clocks]
 
 
 def test_a_message_is_known_by_one_name() -> None:

@@ -23,6 +23,7 @@ from zashiki.parlour.effects import (
     WholeTable,
 )
 from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, YourSeat
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.replay_cursor import OPEN, Perspective, Place, ReplayCursor
 from zashiki.parlour.sitting import Sitting
@@ -36,6 +37,8 @@ __all__ = [
     "Commit",
     "Effects",
     "Gathering",
+    "GatheringEffects",
+    "GatheringView",
     "Host",
     "Message",
     "News",
@@ -43,6 +46,7 @@ __all__ = [
     "Perspective",
     "Place",
     "Presence",
+    "Ready",
     "ReplayCursor",
     "Request",
     "Sitting",
@@ -50,6 +54,7 @@ __all__ = [
     "TakenBack",
     "Who",
     "WholeTable",
+    "YourSeat",
     "is_person",
     "scorer_of",
     "usual_options",

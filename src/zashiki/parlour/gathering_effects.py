@@ -14,7 +14,7 @@ from zashiki.parlour.promising import deadline
 from zashiki.records.sitting_lines import Options
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody may know of a seat."""
 
     name: str = ""
@@ -24,7 +24,9 @@ class SeatView(msgspec.Struct, frozen=True):
     opened: bool = False
 
 
-class GatheringView(msgspec.Struct, frozen=True, kw_only=True):
+class GatheringView(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="gathering"
+):
     """What everybody may know of a table before its match: what is played, who sits where, what was promised."""
 
     table: str
@@ -49,7 +51,7 @@ class GatheringView(msgspec.Struct, frozen=True, kw_only=True):
     """When the table goes on without those it waits for, or is gone."""
 
 
-class YourSeat(msgspec.Struct, frozen=True):
+class YourSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="seat"):
     """Where a guest sits from now on; None: nowhere."""
 
     seat: Seat | None

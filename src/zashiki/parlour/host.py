@@ -29,11 +29,9 @@ from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
 from zashiki.parlour.pen_passing import passed_pen
-from zashiki.parlour.protocol import FrameError, decoded, encoded
+from zashiki.parlour.pending_commit import PendingCommit
+from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.sitting import Sitting
-
-FIRST_RETRY, LAST_RETRY = 100, 5_000
-"""How many milliseconds after a commit failed it is tried again: at first, and at most."""
 
 
 class Commit(NamedTuple):
@@ -97,10 +95,7 @@ class Host:
         self._queue: deque[_Item] = deque()
         self._wake: int | None = 0  # a table that was restored may have slept for too long
         self._now = 0
-        self._pending: tuple[Commit, _Decided] | None = None
-        self._in_flight = False
-        self._failures = 0
-        self._retry_at = 0
+        self._pending = PendingCommit[Commit, _Decided]()
         self._refused_answers: set[tuple[Seat, int]] = set()
 
     # What a shell looks at.
@@ -108,14 +103,12 @@ class Host:
     @property
     def wake(self) -> int | None:
         """When `work` is to be called though nothing has come; None: only then."""
-        if self._pending is not None:
-            return None if self._in_flight else self._retry_at
-        return self._wake
+        return self._pending.wake if self._pending else self._wake
 
     @property
     def idle(self) -> bool:
         """Whether there is nothing to do but to wait."""
-        return self._pending is None and not self._queue
+        return not self._pending and not self._queue
 
     # What happens outside.
 
@@ -137,8 +130,8 @@ class Host:
         found = self._listeners.get(connection)
         if found is None:
             return
-        item = _Frame(found, _read(frame))
-        if self._failures and not isinstance(item.command, Hello):
+        item = _Frame(found, decoded_or_error(frame))
+        if self._pending.failing and not isinstance(item.command, Hello):
             self._refuse(item, Illegal("storage_waits"))
         else:
             self._queue.append(item)
@@ -159,36 +152,27 @@ class Host:
     def work(self, *, now: int) -> Commit | None:
         """Decide what is queued until something must be made durable; None: nothing is left, or a commit is pending."""
         self._at(now)
-        if self._pending is not None:
-            if self._in_flight or self._now < self._retry_at:
-                return None
-            self._in_flight = True
-            return self._pending[0]
+        if self._pending:
+            return self._pending.again(self._now)
         while (decided := self._next()) is not None:
             effects = decided.effects
             if effects.lines:
-                self._pending, self._in_flight = (Commit(effects.lines, effects.number), decided), True
-                return self._pending[0]
+                return self._pending.begin(Commit(effects.lines, effects.number), decided)
             self._let_out(decided)
         return None
 
     def kept(self, *, now: int) -> None:
         """Take in that the commit is durable: what it led to is let out."""
         self._at(now)
-        if self._pending is None:
-            return
-        _, decided = self._pending
-        self._pending, self._in_flight, self._failures = None, False, 0
-        self._let_out(decided)
+        if (decided := self._pending.kept()) is not None:
+            self._let_out(decided)
 
     def not_kept(self, *, now: int) -> None:
         """Take in that the commit failed: it is tried again, and nothing is decided before it has been kept."""
         self._at(now)
-        if self._pending is None:
+        if not self._pending:
             return
-        self._in_flight = False
-        self._retry_at = self._now + min(FIRST_RETRY << min(self._failures, 16), LAST_RETRY)
-        self._failures += 1
+        self._pending.failed(self._now)
         waiting, self._queue = self._queue, deque()
         for item in waiting:
             if isinstance(item, _Frame) and not isinstance(item.command, Hello):
@@ -290,10 +274,3 @@ class Host:
         command = item.command
         id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
         self._listeners.refuse(item.connection, id, refusal)
-
-
-def _read(frame: bytes) -> Inward | FrameError:
-    try:
-        return decoded(frame)
-    except FrameError as error:
-        return error

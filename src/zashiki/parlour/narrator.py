@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
+from zashiki.kernel.record_lines import FairTable
 from zashiki.parlour import effects, outward
 from zashiki.parlour.effects import Message, News, TakenBack, Who, WholeTable
 from zashiki.parlour.inward import Detail, Language, Preview
@@ -122,11 +123,13 @@ class Narrator:
                     yield audience, self._scene_teller(audience).news(before, events, after)
 
     def _table(self, audience: Audience, message: TakenBack | WholeTable) -> outward.Table:
+        chance = self._sitting.record.header.chance
         return outward.Table(
             number=message.number,
             game=self._sitting.match.game.name,
             seats=tuple(replace(info, kind=info.kind.partition(":")[0]) for info in self._sitting.seats),
             options=self._sitting.options,
+            commitment=chance.commitment if isinstance(chance, FairTable) else "",
             me=audience.who,
             undone=message.events if isinstance(message, TakenBack) else 0,
         )

@@ -1,4 +1,4 @@
-"""What a table says to those at it. The narrator makes these from what a sitting sends."""
+"""What a table says to those at it. The narrator makes these from what a sitting sends; a gathering makes its own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import UNSET
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.effects import Place, Wish
+from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.records.sitting_lines import CommandId, Options, Why
 from zashiki.telling import Chapter, Form, Hint, Offer, Sheet
 
@@ -28,7 +29,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Form | None = None
     """Instead of offers, where a choice is made of parts."""
     hints: tuple[Hint[Any], ...] = ()
-    """Where the table was opened with hints."""
+    """Where the table was opened with hints; between people, the `hint` of an offer is there only with them, too."""
     decision: Sheet | None = None
     """What a grave choice is about."""
 
@@ -56,6 +57,8 @@ class Table(Said, frozen=True):
     game: str
     seats: tuple[SeatInfo, ...]
     options: Options
+    commitment: str = ""
+    """The end of the chain that all deals come from, in hex, as everybody was shown before anybody sat down."""
     me: Seat | None = None
     """The listener's seat; None for one who watches."""
     view: Any = UNSET
@@ -152,4 +155,6 @@ class Over(Said, frozen=True):
     standing: Sheet | None = None
 
 
-Outward: TypeAlias = Table | Told | Previewed | Done | Refused | Clocks | Presence | Switches | Request | Over
+Outward: TypeAlias = (
+    Table | Told | Previewed | Done | Refused | Clocks | Presence | Switches | Request | Over | GatheringView | YourSeat
+)

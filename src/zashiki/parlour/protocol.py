@@ -52,6 +52,14 @@ def decoded(frame: bytes) -> Inward:
     return command
 
 
+def decoded_or_error(frame: bytes) -> Inward | FrameError:
+    """Read a frame from outside, as something to be queued: what is wrong with it is said in its turn."""
+    try:
+        return decoded(frame)
+    except FrameError as error:
+        return error
+
+
 def heard(frame: bytes) -> Outward:
     """Read a frame that a table sent."""
     return _OUTWARD.decode(frame)

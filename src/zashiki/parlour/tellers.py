@@ -5,7 +5,7 @@ A teller is handed where a stream stood (`Seen`) and what it heard since; it kno
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -13,11 +13,12 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.parlour import effects
+from zashiki.parlour.company import is_person
 from zashiki.parlour.effects import Who
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Over, Previewed, Question, Step, Table, Told
 from zashiki.parlour.sitting import Sitting
-from zashiki.telling import CheckedSpeaker, Form, TableScene, speaker, words_for
+from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, speaker, words_for
 from zashiki.telling import Told as InWords
 
 RECENT = 16
@@ -83,6 +84,8 @@ class SceneTeller:
     def __init__(self, sitting: Sitting, who: Who, language: Language) -> None:
         """Speak to some ears in a language."""
         self._who, self._hints = who, sitting.options.hints
+        self._plain = not self._hints and sum(map(is_person, sitting.seats)) > 1
+        """Whether people play each other without hints: nobody is told what a choice leads to."""
         self.speaker = _speaker(sitting, who, language)
         self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=RECENT)
         self._scene: TableScene | None = None
@@ -112,10 +115,12 @@ class SceneTeller:
         """Put it in words, with all that may be chosen."""
         view, recent = seen.view, tuple(self._recent)
         offers = self.speaker.offers(view, seat)
+        form = offers if isinstance(offers, Form) else None
+        listed = () if isinstance(offers, Form) else offers
         return Question(
             self.speaker.question(view, seat),
-            () if isinstance(offers, Form) else offers,
-            offers if isinstance(offers, Form) else None,
+            _without_hints(listed) if self._plain else listed,
+            form,
             self.speaker.hints(view, seat) if self._hints else (),
             self.speaker.decision(view, seat, recent),
         )
@@ -136,6 +141,17 @@ class SceneTeller:
             made: TableScene = self.speaker.scene(seen.view, self._who)
             self._scene, self._at = made, seen.number
         return self._scene
+
+
+def _without_hints(offers: Sequence[Offer[Any]]) -> tuple[Offer[Any], ...]:
+    """Take the hints away, but for choices that nothing else tells apart: the same tile, drawn or from the hand."""
+    plain = tuple(msgspec.structs.replace(one, hint="") for one in offers)
+    looks = Counter(map(_look, plain))
+    return tuple(one if looks[_look(bare)] > 1 else bare for one, bare in zip(offers, plain, strict=True))
+
+
+def _look(offer: Offer[Any]) -> tuple[object, ...]:
+    return offer.label, offer.pieces, offer.takes, offer.amount, offer.group
 
 
 def _steps(scene: TableScene, told: Sequence[InWords[Any, Any, Any]]) -> Iterator[Step]:

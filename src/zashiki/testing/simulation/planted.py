@@ -57,10 +57,9 @@ class Fault(msgspec.Struct, frozen=True):
 def _done_early(work: Original) -> Original:
     def wrong(host: Host, *, now: int) -> object:
         commit = work(host, now=now)
-        if commit is not None and host._pending is not None:
-            decided = host._pending[1]
-            if decided.connection is not None and decided.done is not None:
-                host._listeners.send(decided.connection, encoded(Done(decided.done)))
+        decided = host._pending.then
+        if commit is not None and decided and decided.connection is not None and decided.done is not None:
+            host._listeners.send(decided.connection, encoded(Done(decided.done)))
         return commit
 
     return wrong
@@ -69,8 +68,8 @@ def _done_early(work: Original) -> Original:
 def _told_early(work: Original) -> Original:
     def wrong(host: Host, *, now: int) -> object:
         commit = work(host, now=now)
-        if commit is not None and host._pending is not None:
-            host._listeners.tell(host._pending[1].effects.sent, now=now)
+        if commit is not None and (decided := host._pending.then):
+            host._listeners.tell(decided.effects.sent, now=now)
         return commit
 
     return wrong
@@ -183,7 +182,7 @@ def _half_kept(append: Original) -> Original:
 def _never_again(not_kept: Original) -> Original:
     def wrong(host: Host, *, now: int) -> None:
         not_kept(host, now=now)
-        host._in_flight = True
+        host._pending._in_flight = True
 
     return wrong
 
