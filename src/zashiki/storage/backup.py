@@ -14,7 +14,7 @@ from zashiki.storage.sqlite_reader import SqliteReader
 
 
 def back_up(database: Path, out: Path) -> int:
-    """Copy a database as it is at one moment, check the copy, and give how many tables it has.
+    """Copy a database as it is at one moment, check the copy, and give how many tables it has, begun or not.
 
     A file that exists is never written over, and a copy that fails leaves none.
     """
@@ -58,7 +58,7 @@ def _checked(copy: Path) -> int:
     try:
         if complaints := reader.complaints(most=1):
             raise damaged(copy, complaints[0])
-        return len(reader.tables())
+        return len(reader.tables()) + len(reader.rows())
     finally:
         reader.close()
 

@@ -135,6 +135,11 @@ class FileStore:
                     found.append((about.st_mtime_ns, path.name))
         return tuple(name for _, name in sorted(found, reverse=True))
 
+    def rows(self) -> tuple[str, ...]:
+        """Name the tables that gather or promise."""
+        beside = records_beside(self._folder) if self._folder.is_dir() else ()
+        return tuple(sorted(path.name for path in beside if not _has_begun(path)))
+
     def entry(self, table: str, /) -> Entry | None:
         """Read the entry that stands beside a record."""
         path = self._path(table)

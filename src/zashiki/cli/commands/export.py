@@ -8,7 +8,7 @@ from pathlib import Path
 
 from zashiki.cli.arguments import refuse_missing_folder
 from zashiki.cli.main import Refused
-from zashiki.cli.stored_tables import add_data, record_of
+from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, record_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.records.export import export
@@ -19,7 +19,7 @@ SPECTATOR = "spectator"
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a record, a seat, and where to write."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words["export.file"])
+    parser.add_argument("file", type=Path, metavar=FILE_OR_TABLE, help=words["export.file"])
     parser.add_argument("--seat", required=True, metavar="SEAT", help=words["export.seat"])
     add_data(parser, words)
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=words["export.out"])

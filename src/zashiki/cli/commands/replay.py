@@ -13,7 +13,7 @@ from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
-from zashiki.cli.stored_tables import add_data, record_of
+from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.texts.words import Words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take the file, whose cards to see, and how to show it."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
+    parser.add_argument("file", type=Path, metavar=FILE_OR_TABLE, help=words["replay.file"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
     parser.add_argument("--open", action="store_true", help=words["replay.open"])
     add_data(parser, words)
