@@ -7,11 +7,13 @@ import pytest
 import zashiki
 from tests.cli.desk import Desk
 from tests.cli.parlour import Room
-from tests.records.people import Evening
+from tests.records.people import OPENED, Evening
 from zashiki.cli import saves, settings
 from zashiki.cli.settings import Settings
 from zashiki.records.closings import is_over
+from zashiki.records.export import export
 from zashiki.storage import files
+from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.texts.words import LANGUAGES
 
 
@@ -79,6 +81,47 @@ def test_a_seats_record_is_exported_verified_and_replayed(desk: Desk, tmp_path: 
         assert desk.status == 3
         assert SAID["en"][path.stem == "b"] in desk.run("replay", out, "--plain")
         assert is_over(files.load(out))
+
+
+def waiting(path: Path) -> tuple[Evening, int, int]:
+    """A table where something waits to be let out, who is to hear it, and when all of it is out."""
+    table = Evening("riichi", people=(0, 1, 2, 3), seed="waiting")
+    for _ in range(60):
+        table.play(1)
+        everything = [export(table.record, seat).to_bytes() for seat in range(4)]
+        for seat in range(4):
+            if export(table.record, seat, now=table.now).to_bytes() != everything[seat]:
+                path.write_bytes(table.record.to_bytes())
+                return table, seat, table.now
+    raise AssertionError("nothing ever waits here")
+
+
+def test_an_export_of_a_table_that_goes_on_leaves_out_what_is_not_let_out_yet(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "live.jsonl"
+    table, seat, now = waiting(path)
+    monkeypatch.setattr("time.time", lambda: now / 1000)
+    printed = desk.run("export", path, "--seat", seat).encode()
+    assert printed == export(table.record, seat, now=now).to_bytes()
+    assert printed != export(table.record, seat).to_bytes()
+    with SqliteStore(tmp_path / "zashiki.db") as store:
+        store.begin("live", table.lines)
+    assert desk.run("export", "--data", tmp_path, "live", "--seat", seat).encode() == printed
+    later = desk.run("export", path, "--seat", seat, "--at", now + 60_000).encode()
+    assert later == export(table.record, seat).to_bytes()
+
+
+def test_an_export_of_a_table_that_is_over_leaves_nothing_out(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = resigned(tmp_path / "a.jsonl")
+    record = files.load(path)
+    monkeypatch.setattr("time.time", lambda: OPENED / 1000)
+    assert desk.run("export", path, "--seat", 0).encode() == export(record, 0).to_bytes()
+    early = desk.run("export", path, "--seat", 0, "--at", OPENED).encode()
+    assert early == export(record, 0, now=OPENED).to_bytes() != export(record, 0).to_bytes()
+    assert "not open yet" in desk.refused("export", path, "--seat", 0, "--at", OPENED - 1)
 
 
 def test_nobody_goes_on_with_a_match_that_is_closed(desk: Desk, tmp_path: Path) -> None:
