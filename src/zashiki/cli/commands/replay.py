@@ -41,6 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki import telling
     from zashiki.cli.keyboard import chosen
     from zashiki.cli.retelling import Retelling
+    from zashiki.cli.table_notes import notes_of
     from zashiki.cli.table_setting import set_table
     from zashiki.cli.viewer import Viewer
     from zashiki.parlour import ReplayCursor
@@ -61,7 +62,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     cursor = ReplayCursor(match, sight.first, speaker.round_of)
     one_round = cursor.rounds == getattr(match.rules, "rounds", 1) == 1
     unseen = _unseen(args, words) if sight.unfinished else ""
-    viewer = Viewer(cursor, talk, answers, words, one_round=one_round, views=sight.views, unseen=unseen)
+    notes = notes_of(record, sight.first, names, words)
+    viewer = Viewer(cursor, talk, answers, words, one_round=one_round, views=sight.views, unseen=unseen, notes=notes)
     if record.torn:
         print(words["resume.torn"])
     if undone := undone_choices(record):
