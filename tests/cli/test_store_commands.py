@@ -181,7 +181,7 @@ def test_check_says_what_is_damaged_and_goes_on(desk: Desk, tmp_path: Path) -> N
     damage(tmp_path / "zashiki.db")
     said = desk.run("check", "--data", tmp_path)
     assert desk.status == 1
-    assert "zashiki.db: the file is damaged\n  " in said
+    assert "zashiki.db: the file is damaged; restore a backup\n  " in said
     assert "Tables: 20" in said
 
 

@@ -98,6 +98,11 @@ def test_what_gets_the_name_meanwhile_is_not_written_over(tmp_path: Path, monkey
     assert (tmp_path / "a.jsonl").read_bytes() == b"other\n"
 
 
+def test_what_cannot_be_made_is_called_by_the_name_it_was_to_have(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"none/a\.jsonl: cannot be made"):
+        FileStore(tmp_path / "none").begin("a.jsonl", FIRST)
+
+
 # -------------------------------------------------------------------------------------------------------------- batches
 
 

@@ -92,11 +92,6 @@ class RecordFile:
             raise not_written(self._path, error) from error
         self._size = size
 
-    def named(self, path: Path) -> RecordFile:
-        """Go by another name, which the file has got."""
-        self._path = path
-        return self
-
     @property
     def size(self) -> int:
         """Where the file ends, in bytes."""
@@ -162,30 +157,35 @@ def taken(path: Path) -> tuple[RecordFile, bytes]:
     return RecordFile(descriptor, path, len(data)), data
 
 
-def created(path: Path) -> RecordFile:
-    """Make a file that only its owner may read, locked, and remembered by its folder."""
+def created(path: Path, *, called: Path | None = None) -> RecordFile:
+    """Make a file that only its owner may read, locked, and remembered by its folder.
+
+    `called` is the name by which complaints speak of it, if it is to get another one.
+    """
+    called = called or path
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", str(error))
-        raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=why)) from None
+        raise of_disk(error, wrong(called, "storage.unmade", UNMADE, why=why)) from None
     try:
-        _lock(descriptor, path)
+        _lock(descriptor, called)
         sync_folder(path.parent)
     except BaseException as error:
         os.close(descriptor)
         path.unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=error.strerror)) from None
+            raise of_disk(error, wrong(called, "storage.unmade", UNMADE, why=error.strerror)) from None
         raise
-    return RecordFile(descriptor, path)
+    return RecordFile(descriptor, called)
 
 
 def begun(path: Path, data: bytes) -> RecordFile:
     """Make a file with its first lines, locked: it gets its name with all of them, so nobody ever finds it without."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    beside.unlink(missing_ok=True)  # of a program that had this number and was stopped
-    file, named = created(beside), False
+    with suppress(OSError):
+        beside.unlink(missing_ok=True)  # of a program that had this number and was stopped
+    file, named = created(beside, called=path), False
     try:
         file.write(data)
         give_name(beside, path)
@@ -201,7 +201,7 @@ def begun(path: Path, data: bytes) -> RecordFile:
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-    return file.named(path)
+    return file
 
 
 def give_name(beside: Path, path: Path) -> None:
