@@ -111,6 +111,7 @@ def killed(table: str, path: Path, times: int) -> None:
         begin = (*TABLES[table], "--record", path, *(("--seed", "tea") if "play" in TABLES[table] else ()))
         program = Table(*(("resume", path) if path.exists() else begin))
         if not program.prompt():
+            program.end()
             assert files.load(path).outcome is not None, program.told.decode()
             return
         before, answered = chosen(path), 0

@@ -178,10 +178,10 @@ def test_play_goes_on_after_a_disk_that_could_not_even_be_cut_back(
         broken.setattr(os, "write", half)
         broken.setattr(os, "ftruncate", stuck)
         with pytest.raises(StorageWaits):
-            store.append("a.jsonl", [b"two\n", b"three\n"], number=2)
+            store.append("a.jsonl", [b"two and three\n"], number=2)
     assert (tmp_path / "a.jsonl").read_bytes() != b"one\n"
-    store.append("a.jsonl", [b"two\n", b"three\n"], number=2)
-    assert (tmp_path / "a.jsonl").read_bytes() == b"one\ntwo\nthree\n"
+    store.append("a.jsonl", [b"two and three\n"], number=2)
+    assert (tmp_path / "a.jsonl").read_bytes() == b"one\ntwo and three\n"
 
 
 @pytest.mark.parametrize("code", [28, 30], ids=["full", "read-only"])

@@ -132,7 +132,7 @@ def filled(path: Path) -> None:
 def test_a_file_that_is_no_database_is_one_clear_error(path: Path) -> None:
     path.write_bytes(b"not a database at all, and long enough to look at" * 50)
     for opening in (SqliteStore, SqliteReader):
-        with pytest.raises(RecordError, match=r"damaged .*`zashiki check`.*backup"):
+        with pytest.raises(RecordError, match=r"damaged .*restore a backup"):
             opening(path)
 
 
@@ -142,7 +142,7 @@ def test_after_an_unclean_stop_a_damaged_file_is_refused(path: Path) -> None:
     data[len(data) // 2 : len(data) // 2 + 8_192] = bytes(8_192)
     path.write_bytes(data)
     path.with_name("zashiki.db.unclean").touch()
-    with pytest.raises(RecordError, match=r"damaged .*`zashiki check`.*backup"):
+    with pytest.raises(RecordError, match=r"damaged .*restore a backup"):
         SqliteStore(path)
     reader = SqliteReader(path)
     assert reader.complaints()

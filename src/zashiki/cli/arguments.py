@@ -22,7 +22,7 @@ DEFAULT_GAME = "koikoi"
 SHOWN = 40
 """As much of a text as a refusal repeats."""
 MOST = 10**9
-"""No number on the command line is greater."""
+"""No number on the command line is greater, but moments."""
 
 
 class HasRules(Protocol):
@@ -88,14 +88,14 @@ def player_of(game: AnyGame, name: str, words: Words) -> str:
         raise Refused(words.say("input.no_such_player", game=words["game.name"], name=name, names=known)) from None
 
 
-def whole_number(words: Words, *, least: int) -> Callable[[str], int]:
+def whole_number(words: Words, *, least: int, most: int = MOST) -> Callable[[str], int]:
     """Read whole numbers from `least` up, for argparse."""
 
     def read(text: str) -> int:
-        found = number(text.strip(), MOST)
+        found = number(text.strip(), most)
         if found is None or found < least:
             key = "whole_number" if found is not None or not text.strip().isdecimal() else "too_great"
-            raise argparse.ArgumentTypeError(words.say(f"input.{key}", text=text[:40], least=least, most=f"{MOST:,}"))
+            raise argparse.ArgumentTypeError(words.say(f"input.{key}", text=text[:40], least=least, most=f"{most:,}"))
         return found
 
     return read

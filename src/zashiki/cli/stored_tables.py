@@ -19,7 +19,7 @@ from zashiki.storage import files
 from zashiki.storage.file_store import FileStore
 from zashiki.storage.side_files import records_beside
 from zashiki.storage.sqlite_reader import DATABASE, SqliteReader
-from zashiki.storage.store import Entry, Reading
+from zashiki.storage.store import Entry
 from zashiki.texts.words import Words
 
 ALL = 1 << 40
@@ -42,7 +42,7 @@ class Shelf(NamedTuple):
     """One place in the folder where tables are kept."""
 
     place: Path
-    store: Reading
+    store: SqliteReader | FileStore
 
 
 class StoredTables:
@@ -68,7 +68,7 @@ class StoredTables:
     def listed(self) -> Iterator[Listed]:
         """List every table: what the index names, the latest first, and then what only has lines."""
         for place, store in self.shelves:
-            entries = dict(store.entries(most=ALL))
+            entries = _entries(store)
             begun = store.tables()
             has = frozenset(begun)
             for table, entry in entries.items():
@@ -78,26 +78,55 @@ class StoredTables:
                     yield _by_record(store, place, table)
 
 
-def _by_entry(store: Reading, table: str, entry: Entry, *, begun: bool) -> Listed:
-    count = 0 if not begun else store.count(table) if isinstance(store, SqliteReader) else len(store.read(table))
+def _entries(store: SqliteReader | FileStore) -> dict[str, Entry | None]:
+    """Give the entry of each table that has one; None for one that cannot be read, so that it hides no other."""
+    if isinstance(store, SqliteReader):
+        return dict(store.entries(most=ALL))
+    found: dict[str, Entry | None] = {}
+    for table in {*store.tables(), *store.rows()}:
+        try:
+            if (entry := store.entry(table)) is not None:
+                found[table] = entry
+        except RecordError:
+            found[table] = None
+    return dict(sorted(found.items(), key=lambda one: (-(one[1].touched if one[1] else -1), one[0])))
+
+
+def _by_entry(store: SqliteReader | FileStore, table: str, entry: Entry | None, *, begun: bool) -> Listed:
+    count = 0
+    try:
+        if begun:
+            count = store.count(table) if isinstance(store, SqliteReader) else len(store.read(table))
+    except RecordError:
+        entry = None
+    if entry is None:
+        return Listed(table, "unreadable", "", count)
     return Listed(table, entry.state, entry.game, count, entry.touched)
 
 
-def _by_record(store: Reading, place: Path, table: str) -> Listed:
+def _by_record(store: SqliteReader | FileStore, place: Path, table: str) -> Listed:
     """Say what the lines themselves tell."""
-    touched = (place / table).stat().st_mtime_ns // 1_000_000 if place.is_dir() else None
-    lines = store.read(table)
+    touched, lines = _touched(place / table), tuple[bytes, ...]()
     try:
+        lines = store.read(table)
         record = read(b"".join(lines), table)
     except RecordError:
         return Listed(table, "unreadable", "", len(lines), touched)
     return Listed(table, "over" if is_over(record) else "live", record.header.game, len(lines), touched)
 
 
+def _touched(path: Path) -> int | None:
+    """When a file was written to; None where there is none, as in a database."""
+    try:
+        return path.stat().st_mtime_ns // 1_000_000
+    except OSError:
+        return None
+
+
 @contextmanager
 def stored_tables(folder: Path | None, words: Words) -> Iterator[StoredTables]:
     """Open what is kept in a folder, by default that of the program; a folder without tables is refused."""
-    folder = folder or _home()
+    folder = data_folder(folder, words)
     with ExitStack() as open_ones:
         shelves: list[Shelf] = []
         if (database := folder / DATABASE).exists():
@@ -112,16 +141,23 @@ def stored_tables(folder: Path | None, words: Words) -> Iterator[StoredTables]:
         yield StoredTables(folder, shelves, words)
 
 
-def _home() -> Path:
+def data_folder(folder: Path | None, words: Words) -> Path:
+    """Give the folder to look into, by default that of the program; a file is refused, with the folder it lies in."""
     from zashiki.cli.settings import home
 
-    return home()
+    if folder is not None and folder.is_file():
+        raise Refused(words.say("stores.no_folder", file=folder, folder=folder.parent))
+    return folder or home()
 
 
 def add_data(parser: argparse.ArgumentParser, words: Words, *, usual: bool = False) -> None:
     """Take --data: a folder to look into, for commands that would read files otherwise (or always do: `usual`)."""
     key = "stores.data_usual" if usual else "stores.data"
     parser.add_argument("--data", type=Path, metavar="DIR", help=words[key])
+
+
+FILE_OR_TABLE = "FILE|TABLE"
+"""What a command reads that takes --data."""
 
 
 def record_of(file: Path, data: Path | None, words: Words) -> Record:

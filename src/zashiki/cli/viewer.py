@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from zashiki.cli.keyboard import FIRST, LAST, NEXT, NEXT_ROUND, PREVIOUS, PREVIOUS_ROUND, SPACE, Input, Keys, number
@@ -24,6 +24,8 @@ _VIEWS = tuple("012345678")
 PACE = 1.0
 """Seconds at each place when it goes on by itself."""
 
+NO_NOTES: Mapping[int, Sequence[str]] = {}
+
 
 class Viewer:
     """Shows the places that a cursor goes to."""
@@ -38,13 +40,15 @@ class Viewer:
         one_round: bool,
         views: Sequence[Perspective] = (),
         unseen: str = "",
+        notes: Mapping[int, Sequence[str]] = NO_NOTES,
     ) -> None:
         """In a match of `one_round` there is no other to go to.
 
-        `views` are the perspectives that one may change to, and `unseen` says why not to another.
+        `views` are the perspectives that one may change to, and `unseen` says why not to another. Of the `notes`, each
+        is told after so many choices.
         """
         self._cursor, self._talk, self._input, self._words, self._one_round = cursor, talk, answers, words, one_round
-        self._views, self._unseen = views, unseen or words["replay.no_view"]
+        self._views, self._unseen, self._notes = views, unseen or words["replay.no_view"], notes
 
     @property
     def _seat(self) -> Seat:
@@ -85,6 +89,8 @@ class Viewer:
         for at in range(self._cursor.length + 1):
             self._cursor.at = at
             self.show(whole=True)
+            for note in self._notes.get(at, ()):
+                self._talk.notice(note)
 
     def _go(self, answer: str) -> None:
         cursor = self._cursor

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.connections import SqliteConnection, connect, damaged, problem_of
-from zashiki.storage.record_files import UNMADE, of_disk, sync_folder, wrong
+from zashiki.storage.record_files import UNMADE, give_name, of_disk, sync_folder, wrong
 from zashiki.storage.sqlite_reader import SqliteReader
 
 
 def back_up(database: Path, out: Path) -> int:
-    """Copy a database as it is at one moment, check the copy, and give how many tables it has.
+    """Copy a database as it is at one moment, check the copy, and give how many tables it has, begun or not.
 
     A file that exists is never written over, and a copy that fails leaves none.
     """
@@ -26,8 +26,10 @@ def back_up(database: Path, out: Path) -> int:
         os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         _copy(database, beside)
         tables = _checked(beside)
-        _name(beside, out)
+        give_name(beside, out)
         sync_folder(out.parent)
+    except FileExistsError:
+        raise _exists(out) from None
     except OSError as error:
         raise of_disk(error, wrong(out, "storage.unmade", UNMADE, why=error.strerror)) from None
     except sqlite3.Error as error:
@@ -56,21 +58,9 @@ def _checked(copy: Path) -> int:
     try:
         if complaints := reader.complaints(most=1):
             raise damaged(copy, complaints[0])
-        return len(reader.tables())
+        return len(reader.tables()) + len(reader.rows())
     finally:
         reader.close()
-
-
-def _name(beside: Path, out: Path) -> None:
-    """Give the copy its name, unless something has got that name meanwhile."""
-    try:
-        os.link(beside, out)
-    except FileExistsError:
-        raise _exists(out) from None
-    except OSError:  # a disk without links
-        if out.exists():
-            raise _exists(out) from None
-        beside.rename(out)
 
 
 def _exists(out: Path) -> RecordError:

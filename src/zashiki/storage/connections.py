@@ -136,7 +136,7 @@ def problem_of(path: Path, error: Exception) -> RecordError:
 
 def damaged(path: Path, why: str) -> RecordError:
     """Say that a database is damaged, and what to do about it."""
-    text = "{file}: the file is damaged ({why}). `zashiki check` says what can still be read; else restore a backup"
+    text = "{file}: the file is damaged ({why}); restore a backup"
     return RecordError("storage.damaged", text, file=path, why=" ".join(why.split()))
 
 

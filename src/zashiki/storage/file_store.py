@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
-from zashiki.storage.record_files import RecordFile, contents, created, taken
+from zashiki.storage.batches import Batch, drop_batch, let_batch_go, taken_whole, whole_contents, write_batch
+from zashiki.storage.record_files import RecordFile, begun, taken
 from zashiki.storage.side_files import Side, drop_side, read_side, records_beside, write_side
 from zashiki.storage.store import (
     Entries,
@@ -32,6 +33,8 @@ class _Held:
     file: RecordFile
     lines: int
     side: Side
+    unsettled: bool = False
+    """Whether the last batch failed, so that what stands beside the record of it must not be believed."""
 
 
 class FileStore:
@@ -50,7 +53,7 @@ class FileStore:
     def gather(self, table: str, row: bytes, /, *, entry: Entry | None = None) -> None:
         """Replace the file beside a record that is still to come."""
         path = self._path(table)
-        if path.exists():
+        if _has_begun(path):
             raise there_is_one(table)
         before = read_side(path)
         after = Side(row, before.then(entry, size=0, after=0).entries[-1:])
@@ -59,7 +62,7 @@ class FileStore:
     def gathering(self, table: str, /) -> bytes:
         """Read the row that stands beside a record still to come."""
         path = self._path(table)
-        row = None if path.exists() else read_side(path).row
+        row = None if _has_begun(path) else read_side(path).row
         if row is None:
             raise no_such_table(table)
         return row
@@ -67,19 +70,18 @@ class FileStore:
     def begin(self, table: str, lines: Sequence[bytes], /, *, entry: Entry | None = None) -> None:
         """Make a file, with its first lines, or none at all."""
         path, data = self._path(table), b"".join(lines)
-        if path.exists():
+        if _has_begun(path):
             raise there_is_one(table)
         before = read_side(path)
         side = before.then(entry, size=0, after=len(data))
         if side != before:
             write_side(path, side)
-        file = created(path)
+        drop_batch(path)
+        _clear_empty(path)
         try:
-            file.write(data)
-        except BaseException:
-            file.close()
-            path.unlink(missing_ok=True)  # without its first lines it is not a record
-            raise
+            file = begun(path, data)
+        except FileExistsError:
+            raise there_is_one(table) from None
         self._held[table] = held = _Held(file, len(lines), side)
         self._begun.add(table)
         if side.row is not None:
@@ -90,7 +92,7 @@ class FileStore:
         """Lock a file, and give its lines; part of a last line goes."""
         self.let_go(table)
         path = self._path(table)
-        file, data = taken(path)
+        file, data = taken_whole(path)
         try:
             side = read_side(path)
         except BaseException:
@@ -112,12 +114,13 @@ class FileStore:
         side = held.side.then(entry, size=size, after=size + len(data))
         if side != held.side:
             self._put_beside(table, held, side)
+        self._settle(table, held, Batch(size, data) if len(lines) > 1 else None)
         held.file.write(data)
-        held.lines += len(lines)
+        held.lines, held.unsettled = held.lines + len(lines), False
 
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
         """Give the whole lines of a file."""
-        data = contents(self._path(table))
+        data = whole_contents(self._path(table))
         return tuple(data[: data.rfind(b"\n") + 1].splitlines(keepends=True)[since:])
 
     def tables(self) -> tuple[str, ...]:
@@ -127,8 +130,15 @@ class FileStore:
         found: list[tuple[int, str]] = []
         for path in self._folder.glob(f"*{SUFFIX}"):
             with suppress(FileNotFoundError):  # it has just gone
-                found.append((path.lstat().st_mtime_ns, path.name))
+                about = path.lstat()
+                if about.st_size:  # without its first lines it is not a record
+                    found.append((about.st_mtime_ns, path.name))
         return tuple(name for _, name in sorted(found, reverse=True))
+
+    def rows(self) -> tuple[str, ...]:
+        """Name the tables that gather or promise."""
+        beside = records_beside(self._folder) if self._folder.is_dir() else ()
+        return tuple(sorted(path.name for path in beside if not _has_begun(path)))
 
     def entry(self, table: str, /) -> Entry | None:
         """Read the entry that stands beside a record."""
@@ -144,6 +154,8 @@ class FileStore:
     def let_go(self, table: str, /) -> None:
         """Close a file, and end its lock."""
         if held := self._held.pop(table, None):
+            if not held.unsettled:
+                let_batch_go(self._path(table))
             held.file.close()
 
     def forget(self, table: str, /) -> None:
@@ -151,14 +163,23 @@ class FileStore:
         if table in self._begun:
             self.let_go(table)
             self._path(table).unlink(missing_ok=True)
+            let_batch_go(self._path(table))
             self._begun.discard(table)
-        if _is_name(table) and not self._path(table).exists():
+        if _is_name(table) and not _has_begun(self._path(table)):
             drop_side(self._path(table))
 
     def _all_entries(self) -> Iterator[tuple[str, Entry]]:
         for path in records_beside(self._folder) if self._folder.is_dir() else ():
             if entry := read_side(path).entry(_size(path)):
                 yield path.name, entry
+
+    def _settle(self, table: str, held: _Held, batch: Batch | None) -> None:
+        """Prepare a batch, or take away one that failed, before the record grows."""
+        if batch is not None:
+            held.unsettled = True
+            write_batch(self._path(table), batch)
+        elif held.unsettled:
+            drop_batch(self._path(table))
 
     def _put_beside(self, table: str, held: _Held, side: Side) -> None:
         write_side(self._path(table), side)
@@ -174,6 +195,22 @@ class FileStore:
 def _is_name(table: str) -> bool:
     """Whether a file of the folder may be called that."""
     return table not in ("", ".", "..") and not any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0"))
+
+
+def _has_begun(path: Path) -> bool:
+    """Whether there is a record; a program that was stopped may have left a file without a line."""
+    return _size(path) > 0
+
+
+def _clear_empty(path: Path) -> None:
+    """Take away a file without a line, unless another program is about to write it."""
+    if path.exists():
+        file, data = taken(path)
+        try:
+            if not data:
+                path.unlink(missing_ok=True)
+        finally:
+            file.close()
 
 
 def _size(path: Path) -> int:

@@ -14,15 +14,14 @@ from pathlib import Path
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.records.sitting_lines import DECODER, read
+from zashiki.storage.batches import taken_whole, whole_contents
 from zashiki.storage.record_files import (
     OTHER_WRITER,
     UNWRITABLE,
     OpenElsewhere,
     RecordFile,
-    contents,
     created,
     sync_folder,
-    taken,
     wrong,
 )
 
@@ -59,13 +58,13 @@ def save(record: Record, path: Path | str) -> None:
 
 def load(path: Path | str) -> Record:
     """Read a file. A torn last line is dropped (`torn` says so); any other damage is a `RecordError`."""
-    return read(contents(Path(path)), str(path))
+    return read(whole_contents(Path(path)), str(path))
 
 
 def reopen(record: Record, path: Path | str) -> None:
     """Write on to the file that a record was read from. A torn last line goes; anything else behind it is refused."""
     path = Path(path)
-    file, data = taken(path)
+    file, data = taken_whole(path)
     if data != record.to_bytes():
         file.close()
         raise wrong(path, "storage.other_writer", OTHER_WRITER)

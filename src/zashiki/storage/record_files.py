@@ -46,6 +46,12 @@ def of_disk(error: OSError | ValueError, problem: RecordError) -> RecordError:
     return waits(problem) if getattr(error, "errno", None) in FOR_NOW else problem
 
 
+def not_written(path: Path, error: OSError) -> RecordError:
+    """Say that lines could not be put on disk, and that the record is as it was."""
+    text = "cannot be written ({why}); nothing was lost"
+    return of_disk(error, wrong(path, "storage.not_written", text, why=error.strerror))
+
+
 class RecordFile:
     """A file that takes sealed lines: what `Record` calls a sink. Nothing is buffered."""
 
@@ -65,8 +71,7 @@ class RecordFile:
             os.fsync(self._descriptor)
         except OSError as error:
             self._cut_back()
-            text = "cannot be written ({why}); nothing was lost"
-            raise of_disk(error, wrong(self._path, "storage.not_written", text, why=error.strerror)) from error
+            raise not_written(self._path, error) from error
         except BaseException:  # a signal: the line is written by the next try, or not at all
             self._cut_back()
             raise
@@ -77,6 +82,15 @@ class RecordFile:
         if self._broken:
             self._broken = False
             self._cut_back()
+
+    def cut(self, size: int) -> None:
+        """Take away what follows the first `size` bytes, which were never acknowledged."""
+        try:
+            os.ftruncate(self._descriptor, size)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise not_written(self._path, error) from error
+        self._size = size
 
     @property
     def size(self) -> int:
@@ -143,23 +157,63 @@ def taken(path: Path) -> tuple[RecordFile, bytes]:
     return RecordFile(descriptor, path, len(data)), data
 
 
-def created(path: Path) -> RecordFile:
-    """Make a file that only its owner may read, locked, and remembered by its folder."""
+def created(path: Path, *, called: Path | None = None) -> RecordFile:
+    """Make a file that only its owner may read, locked, and remembered by its folder.
+
+    `called` is the name by which complaints speak of it, if it is to get another one.
+    """
+    called = called or path
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_APPEND | BINARY, 0o600)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", str(error))
-        raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=why)) from None
+        raise of_disk(error, wrong(called, "storage.unmade", UNMADE, why=why)) from None
     try:
-        _lock(descriptor, path)
+        _lock(descriptor, called)
         sync_folder(path.parent)
     except BaseException as error:
         os.close(descriptor)
         path.unlink(missing_ok=True)
         if isinstance(error, OSError):
+            raise of_disk(error, wrong(called, "storage.unmade", UNMADE, why=error.strerror)) from None
+        raise
+    return RecordFile(descriptor, called)
+
+
+def begun(path: Path, data: bytes) -> RecordFile:
+    """Make a file with its first lines, locked: it gets its name with all of them, so nobody ever finds it without."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with suppress(OSError):
+        beside.unlink(missing_ok=True)  # of a program that had this number and was stopped
+    file, named = created(beside, called=path), False
+    try:
+        file.write(data)
+        give_name(beside, path)
+        named = True
+        sync_folder(path.parent)
+    except BaseException as error:
+        file.close()
+        if named:
+            path.unlink(missing_ok=True)
+        if isinstance(error, OSError) and not isinstance(error, FileExistsError):
             raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=error.strerror)) from None
         raise
-    return RecordFile(descriptor, path)
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    return file
+
+
+def give_name(beside: Path, path: Path) -> None:
+    """Give a file its name, unless something has got that name meanwhile: then it is a `FileExistsError`."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        beside.rename(path)
 
 
 def _lock(descriptor: int, path: Path) -> None:

@@ -16,6 +16,8 @@ from zashiki.storage.store import Entries, Entry, TableState, no_such_table
 
 DATABASE = "zashiki.db"
 """The file of the database in a folder of data."""
+HEAD = 100
+"""Bytes that every database of SQLite begins with."""
 _COLUMNS = "name, state, game, guests, listed, touched"
 _ENTRY = msgspec.json.Decoder(tuple[str, ...])
 
@@ -64,6 +66,10 @@ class SqliteReader:
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""
         return tuple(str(name) for (name,) in self._asked("SELECT name FROM tables ORDER BY written DESC, id DESC"))
+
+    def rows(self) -> tuple[str, ...]:
+        """Name the tables that gather or promise."""
+        return tuple(str(name) for (name,) in self._asked("SELECT name FROM gathering ORDER BY name"))
 
     def entry(self, table: str, /) -> Entry | None:
         """Give what the index says of a table."""
@@ -117,6 +123,8 @@ class SqliteReader:
             found = version_of(self._connection)
         except sqlite3.Error as error:
             raise problem_of(self._path, error) from error
+        if not found and self._path.stat().st_size < HEAD:  # SQLite takes it for one that is still empty
+            raise damaged(self._path, "file is cut off")
         if found < VERSION:
             text = "{file}: an older version of the tables ({found}); start the server once, which brings it to {known}"
             raise RecordError("storage.older", text, file=self._path, found=found, known=VERSION)

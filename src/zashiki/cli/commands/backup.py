@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zashiki.cli.arguments import refuse_missing_folder
 from zashiki.cli.main import Refused
-from zashiki.cli.stored_tables import add_data
+from zashiki.cli.stored_tables import add_data, data_folder
 from zashiki.storage.backup import back_up
 from zashiki.storage.sqlite_reader import DATABASE
 from zashiki.texts.words import Words
@@ -21,9 +21,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Copy the database; a file that exists is left as it is."""
-    from zashiki.cli.settings import home
-
-    folder = args.data or home()
+    folder = data_folder(args.data, words)
     refuse_missing_folder(args.out, words)
     if not (folder / DATABASE).exists():
         raise Refused(words.say("backup.no_database", folder=folder))

@@ -1,15 +1,21 @@
-"""`zashiki check`: is everything in a data folder whole? The database page by page, then every record by the rules."""
+"""`zashiki check`: is everything in a data folder whole? The database page by page, then every record by the rules.
+
+A table that gathers has no record yet; its row is read as the server would read it, and counts as a table, too.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
-from zashiki.cli.commands.verify import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, checked_lines
+from zashiki.cli.commands.verify import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.cli.output import printable, progress_bar
 from zashiki.cli.stored_tables import Shelf, add_data, stored_tables
 from zashiki.kernel.record_lines import RecordError
+from zashiki.kernel.registry import UnknownGame
+from zashiki.parlour.gathering import Gathering
 from zashiki.storage.sqlite_reader import SqliteReader
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
@@ -29,8 +35,14 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Check all of it; 0: nothing is wrong, 1: something is damaged or false; what cannot be opened is refused."""
-    with stored_tables(args.data, words) as tables:
-        found = [_check(shelf, words) for shelf in tables.shelves]
+    try:
+        with stored_tables(args.data, words) as tables:
+            found = [_check(shelf, words) for shelf in tables.shelves]
+    except RecordError as error:
+        if error.code != "storage.damaged":
+            raise
+        print(printable(said(error, words)))
+        return 1
     count = sum((one.tables for one in found), Counter[int]())
     bad = count[FALSE] + count[UNREADABLE]
     print(words.say("check.count", total=count.total(), hold=count[HOLDS], partly=count[NOT_CHECKED], bad=bad))
@@ -45,13 +57,15 @@ def _check(shelf: Shelf, words: Words) -> _Found:
         print(printable(f"  {one}"))
     count: Counter[int] = Counter()
     try:
-        names = shelf.store.tables()
+        begun, gathering = shelf.store.tables(), shelf.store.rows()
     except RecordError as error:  # so damaged that nothing can be found in it
         print(printable(f"  {said(error, words)}"))
         return _Found(whole=False, tables=count)
-    with progress_bar(words["check.progress"], len(names)) as progress:
-        for done, table in enumerate(names, start=1):
-            checked = _checked(shelf, table)
+    checks = [partial(_checked, shelf, table) for table in begun]
+    checks += [partial(_checked_row, shelf, table) for table in gathering]
+    with progress_bar(words["check.progress"], len(checks)) as progress:
+        for done, (table, check) in enumerate(zip((*begun, *gathering), checks, strict=True), start=1):
+            checked = check()
             count[checked.report.status] += 1
             if checked.problem is not None:
                 why = said(checked.problem, words)
@@ -61,4 +75,21 @@ def _check(shelf: Shelf, words: Words) -> _Found:
 
 
 def _checked(shelf: Shelf, table: str) -> Checked:
-    return checked_lines(table, lambda: b"".join(shelf.store.read(table)))
+    """Check the lines of a table, and that its entry can be read."""
+    checked = checked_lines(table, lambda: b"".join(shelf.store.read(table)))
+    if checked.problem is None:
+        try:
+            shelf.store.entry(table)
+        except RecordError as error:
+            return Checked(FileVerdict(table, status=UNREADABLE, error=str(error)), problem=error)
+    return checked
+
+
+def _checked_row(shelf: Shelf, table: str) -> Checked:
+    """Check the row of a table that gathers."""
+    try:
+        shelf.store.entry(table)
+        Gathering.restored(shelf.store.gathering(table))
+    except (RecordError, UnknownGame) as error:
+        return Checked(FileVerdict(table, status=UNREADABLE, error=str(error)), problem=error)
+    return Checked(FileVerdict(table, holds=True))

@@ -13,7 +13,7 @@ from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of, only_person
-from zashiki.cli.stored_tables import add_data, record_of
+from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.texts.words import Words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take the file, whose cards to see, and how to show it."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words["replay.file"])
+    parser.add_argument("file", type=Path, metavar=FILE_OR_TABLE, help=words["replay.file"])
     parser.add_argument("--seat", type=whole_number(words, least=0), metavar="N", help=words["replay.seat"])
     parser.add_argument("--open", action="store_true", help=words["replay.open"])
     add_data(parser, words)
@@ -41,6 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki import telling
     from zashiki.cli.keyboard import chosen
     from zashiki.cli.retelling import Retelling
+    from zashiki.cli.table_notes import notes_of
     from zashiki.cli.table_setting import set_table
     from zashiki.cli.viewer import Viewer
     from zashiki.parlour import ReplayCursor
@@ -61,7 +62,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     cursor = ReplayCursor(match, sight.first, speaker.round_of)
     one_round = cursor.rounds == getattr(match.rules, "rounds", 1) == 1
     unseen = _unseen(args, words) if sight.unfinished else ""
-    viewer = Viewer(cursor, talk, answers, words, one_round=one_round, views=sight.views, unseen=unseen)
+    notes = notes_of(record, sight.first, names, words)
+    viewer = Viewer(cursor, talk, answers, words, one_round=one_round, views=sight.views, unseen=unseen, notes=notes)
     if record.torn:
         print(words["resume.torn"])
     if undone := undone_choices(record):

@@ -25,6 +25,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"tables": found})
         return 0
+    if not found:
+        print(words["tables.none" if args.state is None else "tables.none_so"])
+        return 0
     headers = [words[f"tables.head_{name}"] for name in ("table", "state", "game", "lines", "touched")]
     print_table(words.say("tables.count", n=len(found)), headers, [_row(one, words) for one in found], right=(3,))
     return 0

@@ -15,7 +15,7 @@ from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
-from zashiki.cli.stored_tables import add_data, stored_tables
+from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, stored_tables
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
 from zashiki.kernel.registry import UnknownGame
@@ -57,7 +57,7 @@ class FileVerdict(msgspec.Struct, frozen=True):
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take one file or several."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words["verify.files"])
+    parser.add_argument("files", nargs="+", type=Path, metavar=FILE_OR_TABLE, help=words["verify.files"])
     add_data(parser, words)
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
