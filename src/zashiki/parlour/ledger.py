@@ -73,19 +73,12 @@ class Ledger:
         self._over: Over | None = None
         self.told_over: Over | None = None
         """That it is over, once that was let out."""
-        self.laid_open = 0
+        self._taken = self.laid_open = 0
         """Up to which deal hidden hands have been laid open, as far as was decided."""
-        self._taken = 0
 
     @classmethod
     def opened(
-        cls,
-        match: AnyMatch,
-        seats: Sequence[SeatInfo],
-        *,
-        folded: Folded,
-        options: Options | None,
-        now: int,
+        cls, match: AnyMatch, seats: Sequence[SeatInfo], *, folded: Folded, options: Options | None, now: int
     ) -> Self:
         """Begin the record of a match; with `options` it is a table of people."""
 
@@ -106,10 +99,10 @@ class Ledger:
         return ledger
 
     @classmethod
-    def restored(cls, kept: Iterable[bytes], *, decide: bool) -> Self:
+    def restored(cls, kept: Iterable[bytes], *, decide: bool, closed: bool = False) -> Self:
         """Go on from what was durable; `retrace` must be gone through before anything else."""
         record = read(b"".join(kept))
-        if record.closed or record.outcome is not None:
+        if not closed and (record.closed or record.outcome is not None):
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
         match = (resumed if decide else restored)(record)
         return cls(match, record, LineQueue())
@@ -138,8 +131,9 @@ class Ledger:
                     self._go_back(self.at, gone, states[-1])
                 case SeatChange():
                     self.timeline.excuse(line)
-                case _:
-                    pass
+                case Close(outcome=outcome, why=why):
+                    self._over = Over(outcome, why) if self.online else None
+                    self.timeline.over()
             yield line
         self.release(self.at)
         self._taken = record.count

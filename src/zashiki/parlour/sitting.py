@@ -68,12 +68,13 @@ class Sitting:
         return cls(ledger), Effects(*ledger.take_lines())
 
     @classmethod
-    def restored(cls, lines: Iterable[bytes], *, decide: bool = False) -> Self:
+    def restored(cls, lines: Iterable[bytes], *, decide: bool = False, closed: bool = False) -> Self:
         """Go on after a pause or a crash: the fold of what was durable, nothing else.
 
         With `decide` every deal is made and every choice decided again, as befits lines that anybody may have written.
+        With `closed` a match that is over is taken, too: its end may not have been told, and there may be a rematch.
         """
-        ledger = Ledger.restored(lines, decide=decide)
+        ledger = Ledger.restored(lines, decide=decide, closed=closed)
         sitting = cls(ledger)
         for line in ledger.retrace():
             sitting._desk.follow(line)
