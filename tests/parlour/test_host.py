@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.parlour.hosts import Table, frame
 from tests.parlour.tables import GAMES
 from zashiki.kernel.game import Illegal
+from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import load
 from zashiki.parlour import Sitting, host
 from zashiki.parlour.computers import any_choice
@@ -590,7 +591,7 @@ def test_how_long_a_table_may_sleep_is_the_shells_to_say() -> None:
 
 def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tables_secret() -> None:
     table = seated("reversi", people=(0,))
-    found: list[object] = []
+    found: list[int] = []
     while len(found) < 5:
         if asks := table.host.asks:
             legal = list(table.game.legal(asks[0].view, asks[0].seat))
@@ -599,3 +600,41 @@ def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tab
             found.append(legal.index(choice))
         table.step()
     assert set(found) != {0}
+
+
+@pytest.mark.parametrize("pauses", ["fast", "even"])
+def test_an_end_that_was_kept_and_not_told_is_told_after_a_restart(pauses: str) -> None:
+    table = seated("riichi", people=(0, 1, 2, 3), pauses=pauses)
+    for seat in range(3):
+        table.say(f"p{seat}", "leave", id="l")
+    table.play(0)
+    table.send("p3", "leave", id="l")
+    commit = table.host.work(now=table.now)
+    assert commit is not None
+    table.lines += commit.lines  # kept, and the host never came to know
+    assert not table.heard("p3", Over)
+    with pytest.raises(RecordError, match="closed"):
+        Sitting.restored(table.lines)
+    table.host = host.Host("table", Sitting.restored(table.lines, closed=True))
+    table.forget()
+    table.everybody(detail="events")
+    while table.host.wake is not None:
+        table.now = max(table.now, table.host.wake)
+        table.settle()
+    assert [over.why for over in table.heard("p0", Over)] == ["left"]
+    table.say("p0", "leave", id="x")
+    assert table.last("p0", Refused).code == "not_your_seat"
+
+
+def test_after_a_restart_there_may_still_be_a_rematch() -> None:
+    table = seated()
+    table.say("p0", "resign", id="r")
+    table.host = host.Host("table", Sitting.restored(table.lines, closed=True))
+    table.forget()
+    table.everybody(detail="events")
+    assert table.last("w", Over).why == "resigned"
+    table.say("p0", "choose", id="c", action={"type": "place_disc", "square": "d3"})
+    assert table.last("p0", Refused).code == "match_over"
+    for seat in (0, 1):
+        table.say(f"p{seat}", "rematch", id="m")
+    assert table.sitting.rematch_agreed

@@ -64,6 +64,13 @@ class Absences:
             self.sit_down(who, self._excusable(who, guest, now if asleep is None else asleep), now)
         company.connect(who, now)
 
+    def stood_still(self, since: int, now: int) -> None:
+        """Charge nobody for a time in which the table could keep nothing."""
+        here = [seat for seat, guest in self._company.guests.items() if guest.here]
+        timed = self._ledger.online and not self._ledger.record.closed and self._ledger.timeline.timed
+        if here and timed and self._company.asleep_since is None and now > since:
+            self.write(SeatChange(here[0], "here", "woken", excused=now - since, at=now))
+
     def sit_down(self, seat: Seat, excused: int, now: int) -> None:
         """Give a seat back to its person; what a computer still answers for it is dropped."""
         if not self._company.guests[seat].here or excused:

@@ -159,6 +159,8 @@ class Agreements:
         self._desk.sent += self._ledger.undo(to, self._desk.now, by=seat, agreed=agreed, id=id)
         self._desk.accepted.add(seat, id, b"undo")
         self._desk.computers.withdraw()
+        if self._ledger.online:  # whoever is asked again may have no time left
+            self._desk.automatons.settle(self._desk.now)
 
 
 def _is_meant(asked: Request, request: str | None) -> bool:

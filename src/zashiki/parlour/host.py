@@ -16,7 +16,7 @@ message, no `done` and no refusal speaks of a fact that a crash could take back.
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
@@ -24,6 +24,7 @@ from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
 from zashiki.parlour.effects import Ask, Effects, Who
+from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
 from zashiki.parlour.inward import Hello, Inward, Preview
 from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
@@ -33,6 +34,9 @@ from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.sitting import Sitting
 
+SLOW = 1_000
+"""A commit that takes more milliseconds than that costs nobody time to think."""
+
 
 class Commit(NamedTuple):
     """What must be made durable before anything else happens at the table."""
@@ -40,30 +44,6 @@ class Commit(NamedTuple):
     lines: tuple[bytes, ...]
     number: int
     """Of the first of them in the record, counted from 1."""
-
-
-class _Frame(NamedTuple):
-    """Something that came over a connection."""
-
-    connection: Connection
-    command: Inward | FrameError
-
-
-class _Gone(NamedTuple):
-    """A connection that ended."""
-
-    connection: Connection
-
-
-class _Answer(NamedTuple):
-    """What a computer answered."""
-
-    ask: Ask
-    action: object
-    note: str
-
-
-_Item: TypeAlias = _Frame | _Gone | _Answer
 
 
 class _Decided(NamedTuple):
@@ -92,10 +72,11 @@ class Host:
         self._listeners = Listeners(sitting, self._narrator)
         self.out: deque[tuple[str, bytes]] = self._listeners.out
         """Frames to be sent now, each with its connection."""
-        self._queue: deque[_Item] = deque()
+        self._queue: deque[Item] = deque()
         self._wake: int | None = 0  # a table that was restored may have slept for too long
         self._now = 0
         self._pending = PendingCommit[Commit, _Decided]()
+        self._decided_at = self._as_of = 0
         self._refused_answers: set[tuple[Seat, int]] = set()
 
     # What a shell looks at.
@@ -130,22 +111,26 @@ class Host:
         found = self._listeners.get(connection)
         if found is None:
             return
-        item = _Frame(found, decoded_or_error(frame))
+        item = Received(self._now, found, decoded_or_error(frame))
         if self._pending.failing and not isinstance(item.command, Hello):
             self._refuse(item, Illegal("storage_waits"))
-        else:
-            self._queue.append(item)
+            return
+        if self._pending.failing:  # who says hello again and again is greeted once
+            self._queue = deque(
+                one for one in self._queue if not isinstance(one, Received) or one.connection is not found
+            )
+        self._queue.append(item)
 
     def disconnected(self, connection: str, *, now: int) -> None:
         """Take in that a socket is closed; what it sent before still counts."""
         self._at(now)
         if (gone := self._listeners.disconnect(connection)) is not None:
-            self._queue.append(_Gone(gone))
+            self._queue.append(Gone(self._now, gone))
 
     def answered(self, ask: Ask, action: object, *, note: str = "", now: int) -> None:
         """Take in a computer's answer."""
         self._at(now)
-        self._queue.append(_Answer(ask, action, note))
+        self._queue.append(Answer(self._now, ask, action, note))
 
     # What is done about it.
 
@@ -157,6 +142,7 @@ class Host:
         while (decided := self._next()) is not None:
             effects = decided.effects
             if effects.lines:
+                self._decided_at = self._now
                 return self._pending.begin(Commit(effects.lines, effects.number), decided)
             self._let_out(decided)
         return None
@@ -166,6 +152,8 @@ class Host:
         self._at(now)
         if (decided := self._pending.kept()) is not None:
             self._let_out(decided)
+            if self._now - self._decided_at > SLOW:
+                self._queue.appendleft(Outage(self._now, self._decided_at))
 
     def not_kept(self, *, now: int) -> None:
         """Take in that the commit failed: it is tried again, and nothing is decided before it has been kept."""
@@ -175,7 +163,7 @@ class Host:
         self._pending.failed(self._now)
         waiting, self._queue = self._queue, deque()
         for item in waiting:
-            if isinstance(item, _Frame) and not isinstance(item.command, Hello):
+            if isinstance(item, Received) and not isinstance(item.command, Hello):
                 self._refuse(item, Illegal("storage_waits"))
             else:
                 self._queue.append(item)
@@ -187,33 +175,40 @@ class Host:
 
     def _next(self) -> _Decided | None:
         """Decide one thing; None: there is nothing."""
-        if self._wake is not None and self._wake <= self._now:
-            effects = self.sitting.tick(now=self._now)
+        now = self._queue[0].at if self._queue else self._now
+        outage = bool(self._queue) and isinstance(self._queue[0], Outage)
+        if self._wake is not None and self._wake <= now and not outage:
+            effects = self.sitting.tick(now=now)
             self._wake = effects.wake
-            if effects.wake is not None and effects.wake <= self._now:
-                self._wake = self._now + 1  # what is due was done, and time goes on
+            if effects.wake is not None and effects.wake <= now:
+                self._wake = now + 1  # what is due was done, and time goes on
             return _Decided(effects)
         while self._queue:
             item = self._queue.popleft()
+            self._as_of = item.at
             decided = self._decided(item)
             if decided is not None:
                 self._wake = decided.effects.wake
                 return decided
         return None
 
-    def _decided(self, item: _Item) -> _Decided | None:
+    def _decided(self, item: Item) -> _Decided | None:
         match item:
-            case _Answer():
+            case Answer():
                 return self._answer(item)
-            case _Gone(connection):
+            case Outage(since=since):
+                return _Decided(self.sitting.stood_still(since=since, now=self._as_of))
+            case Gone(connection=connection):
                 if not connection.listening:
                     return None
                 connection.listening = False
-                return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._now))
-            case _Frame(connection, command) if not isinstance(command, Hello) and self._listeners.is_away(connection):
+                return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._as_of))
+            case Received(_, connection, command) if not isinstance(command, Hello) and self._listeners.is_away(
+                connection
+            ):
                 self._queue.appendleft(item)  # decided by itself: that somebody is there stands if it is refused
-                return _Decided(self.sitting.back(connection.who or 0, now=self._now))
-            case _Frame(connection, command):
+                return _Decided(self.sitting.back(connection.who or 0, now=self._as_of))
+            case Received(_, connection, command):
                 try:
                     if isinstance(command, FrameError):
                         raise command
@@ -222,11 +217,15 @@ class Host:
                     self._refuse(item, refusal)
         return None
 
-    def _answer(self, answer: _Answer) -> _Decided | None:
+    def _is_back(self, connection: Connection, command: Inward | FrameError) -> bool:
+        """Whether somebody who is away has said something; a hello lets them come back by itself."""
+        return not isinstance(command, Hello) and self._listeners.is_away(connection)
+
+    def _answer(self, answer: Answer) -> _Decided | None:
         """Take a computer's answer; one that the rules refuse is asked for once more, and then made for it."""
         ask, question = answer.ask, (answer.ask.seat, answer.ask.number)
         try:
-            return _Decided(self.sitting.answered(ask, answer.action, note=answer.note, now=self._now))
+            return _Decided(self.sitting.answered(ask, answer.action, note=answer.note, now=self._as_of))
         except Illegal as refusal:
             if question not in self._refused_answers:
                 self._refused_answers.add(question)
@@ -234,7 +233,7 @@ class Host:
                 return None
             self._refused_answers.discard(question)
             return _Decided(
-                self.sitting.answered(ask, any_choice(self.sitting.match, ask), note=refusal.code, now=self._now)
+                self.sitting.answered(ask, any_choice(self.sitting.match, ask), note=refusal.code, now=self._as_of)
             )
 
     def _command(self, connection: Connection, command: Inward) -> _Decided | None:
@@ -247,18 +246,18 @@ class Host:
             self._listeners.preview(connection, command)
             return None
         holder = self.sitting.holder
-        effects = carried_out(self.sitting, connection.who, command, self._now, by=connection.name)
+        effects = carried_out(self.sitting, connection.who, command, self._as_of, by=connection.name)
         if self.sitting.holder != holder:
-            effects = passed_pen(effects, self.sitting, self._listeners, now=self._now)
+            effects = passed_pen(effects, self.sitting, self._listeners, now=self._as_of)
         return _Decided(effects, connection, command.id)
 
     def _hello(self, connection: Connection, hello: Hello) -> _Decided:
         """Let a connection listen; one that does already begins anew, as somebody who comes back."""
         before = Effects()
         if connection.listening:
-            before = self.sitting.left(connection.who, now=self._now)
+            before = self.sitting.left(connection.who, now=self._as_of)
         since = self._narrator.since(Audience(connection.who, hello.language, hello.detail), hello.since)
-        effects = self.sitting.arrived(connection.who, since=since, now=self._now)
+        effects = self.sitting.arrived(connection.who, since=since, now=self._as_of)
         connection.language, connection.detail = hello.language, hello.detail
         connection.listening, connection.number = True, since or -1
         return _Decided(before.then(effects), connection, greeted=True)
@@ -270,7 +269,7 @@ class Host:
         if connection is not None and decided.done is not None:
             self._listeners.send(connection, encoded(Done(decided.done)))
 
-    def _refuse(self, item: _Frame, refusal: Illegal | Problem) -> None:
+    def _refuse(self, item: Received, refusal: Illegal | Problem) -> None:
         command = item.command
         id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
         self._listeners.refuse(item.connection, id, refusal)

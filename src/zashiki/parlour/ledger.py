@@ -75,9 +75,8 @@ class Ledger:
         self._over: Over | None = None
         self.told_over: Over | None = None
         """That it is over, once that was let out."""
-        self.laid_open = 0
+        self._taken = self.laid_open = 0
         """Up to which deal hidden hands have been laid open, as far as was decided."""
-        self._taken = 0
 
     @classmethod
     def opened(
@@ -95,10 +94,10 @@ class Ledger:
         return ledger
 
     @classmethod
-    def restored(cls, kept: Iterable[bytes], *, decide: bool) -> Self:
+    def restored(cls, kept: Iterable[bytes], *, decide: bool, closed: bool = False) -> Self:
         """Go on from what was durable; `retrace` must be gone through before anything else."""
         record = read(b"".join(kept))
-        if record.closed or record.outcome is not None:
+        if not closed and (record.closed or record.outcome is not None):
             raise RecordError("record.closed", "this record is closed: nothing follows the outcome")
         return cls((resumed if decide else restored)(record), record, LineQueue())
 
@@ -123,9 +122,12 @@ class Ledger:
                 case Undo(to):
                     gone = [event for events in done[to:] for event in events]
                     del done[to:], states[to + 1 :]
-                    self._go_back(self.at, gone, states[-1])
+                    self._go_back(self.at, gone, states[-1], to)
                 case SeatChange():
                     self.timeline.excuse(line)
+                case Close(outcome=outcome, why=why):
+                    self._over = Over(outcome, why) if self.online else None
+                    self.timeline.over()
             yield line
         self.release(self.at)
         self._taken, missing = record.count, missing_close(record, self.match.state) if self.online else None
@@ -166,7 +168,7 @@ class Ledger:
                 Undo(line.to, by=who, agreed=tuple(agreed), id=id, at=now) if isinstance(line, lines.Undo) else line
             ),
         )
-        return self._go_back(now, gone, self.match.state)
+        return self._go_back(now, gone, self.match.state, to)
 
     def write(self, line: lines.Line) -> None:
         """Add a line about people, who may be excused by it; none after the close, of which they may not know yet."""
@@ -216,10 +218,10 @@ class Ledger:
             return self._held[0].at
         return self.timeline.free_at if self._over is not None else None
 
-    @property
-    def held_back(self) -> int:
-        """How many events have happened that nobody was told of yet."""
-        return sum(len(part.events) for part in self._held)
+    def told(self, who: Who) -> tuple[Any, ...]:
+        """What somebody has heard of the choices that are remembered here."""
+        log, held = self.match.log, sum(len(part.events) for part in self._held)
+        return self.match.heard(log[: len(log) - held], who)
 
     def take_lines(self) -> tuple[tuple[bytes, ...], int]:
         """Give the lines that must be made durable, and the number of the first."""
@@ -266,12 +268,12 @@ class Ledger:
         else:
             self.shown = state
 
-    def _go_back(self, at: int, gone: Sequence[Any], state: Any) -> list[tuple[Who, Message]]:  # noqa: ANN401 - likewise
+    def _go_back(self, at: int, gone: Sequence[Any], state: Any, to: int) -> list[tuple[Who, Message]]:  # noqa: ANN401 - likewise
         """Take events back: those that were let out, of those who heard them; the others never come to be heard."""
         sent, let_out = self.release(at), len(gone)
         while self._held and let_out:
             let_out -= len(self._held.pop().events)
-        self.timeline.went_back(at, state)
+        self.timeline.went_back(at, state, to)
         self.questions.clear()
         self.laid_open = self.match.game.laid_open(state)
         self._held_state(state)

@@ -68,12 +68,13 @@ class Sitting:
         return cls(ledger), Effects(*ledger.take_lines())
 
     @classmethod
-    def restored(cls, lines: Iterable[bytes], *, decide: bool = False) -> Self:
+    def restored(cls, lines: Iterable[bytes], *, decide: bool = False, closed: bool = False) -> Self:
         """Go on after a pause or a crash: the fold of what was durable, nothing else.
 
         With `decide` every deal is made and every choice decided again, as befits lines that anybody may have written.
+        With `closed` a match that is over is taken, too: its end may not have been told, and there may be a rematch.
         """
-        ledger = Ledger.restored(lines, decide=decide)
+        ledger = Ledger.restored(lines, decide=decide, closed=closed)
         sitting = cls(ledger)
         for line in ledger.retrace():
             sitting._desk.follow(line)
@@ -137,12 +138,8 @@ class Sitting:
         return self._desk.automatons.on(seat)
 
     def told(self, who: Who) -> tuple[Any, ...]:
-        """All that somebody has heard and that was not taken back, from the empty table on.
-
-        At a table of people whose choices stand for good, only the latest of it: the rest is in the store.
-        """
-        log = self.match.log
-        return self.match.heard(log[: len(log) - self._ledger.held_back], who)
+        """All that somebody has heard and that was not taken back, as far as it is not in the store alone."""
+        return self._ledger.told(who)
 
     def unheard(self, seat: Seat) -> tuple[tuple[Any, ...], bool]:
         """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
@@ -219,8 +216,15 @@ class Sitting:
         if name not in tuple(self.match.game.SWITCHES):  # anything at all may be named
             raise Illegal("no_such_switch", seat=seat)
         self._desk.hold_open(seat)
-        self._desk.write(seat, id, content, SwitchChange(seat, name, bool(on), id, self._desk.now))
-        self._desk.settle()
+        if bool(on) != (name in self.on(seat)):  # what is so already is not written again
+            self._desk.write(seat, id, content, SwitchChange(seat, name, bool(on), id, self._desk.now))
+            self._desk.settle()
+        return self._desk.effects()
+
+    def stood_still(self, *, since: int, now: int) -> Effects:
+        """Take in that nothing could be kept since a time, so that nobody could choose: it is charged to nobody."""
+        self._desk.at(now)
+        self._desk.absences.stood_still(since, self._desk.now)
         return self._desk.effects()
 
     def step(self) -> Effects:

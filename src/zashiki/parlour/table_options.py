@@ -64,7 +64,7 @@ def checked_options(game: AnyGame, rules: object, options: Options, *, undo: boo
         raise Illegal("undo_between_people")
     kind, _, name = options.away.partition(":")
     known = ("random", *kit_of(game.name).players)
-    if any(not is_person(info) and info.kind not in known for info in seats):
+    if any(not is_person(info) and ":" not in info.kind and info.kind not in known for info in seats):
         raise Illegal("no_such_player")
     if options.away != "quiet" and (kind != COMPUTER or name not in known):
         raise Illegal("no_such_player")

@@ -183,7 +183,7 @@ class _Exporter:
         self._held = deque(held for held in self._held if held in stands or not isinstance(held.line, Heard))
         if self._timeline is not None:
             del self._states[line.to + 2 :]
-            self._timeline.went_back(self._at, self._states[-1])
+            self._timeline.went_back(self._at, self._states[-1], line.to)
         if self._noted[-1] < before:
             if not isinstance(line, Undo):
                 yield Undo(self._noted[-1])

@@ -216,7 +216,8 @@ class _Follower:
                 guest.there_at = self._at if seat in (by, *agreed) else guest.there_at
         del self._states[line.to + 1 :], self._choosers[line.to :]
         if self._knows_rules:
-            self._table.timeline.went_back(self._at, self._states[-1])
+            made = sum(seat != NOBODY for seat in self._choosers)
+            self._table.timeline.went_back(self._at, self._states[-1], made)
 
     # People.
 

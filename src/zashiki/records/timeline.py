@@ -61,6 +61,8 @@ class Timeline:
         """… and until when others cannot know that a round is over, so that it was refilled."""
         self.deals = 0
         """How many deals were begun."""
+        self._gained: list[Seat | None] = []
+        """Whose bank grew by each choice, where banks grow: the gain goes with a choice that is taken back."""
 
     # What happens.
 
@@ -78,17 +80,28 @@ class Timeline:
     def chosen(self, seat: Seat, at: int, *, by: str = "") -> int | None:
         """Charge a choice to its seat, before what follows is told; gives what is left, if that changes by choosing."""
         asked = self.asked.pop(seat, None)
-        if self._clock is None or asked is None or asked.secret or seat not in self.left:
+        timed = self._clock is not None and asked is not None and not asked.secret and seat in self.left
+        gain = 1000 * self._clock.gain if self._clock and timed and by not in (CLOCK, AWAY) else 0
+        if self._clock is not None and self._clock.gain:
+            self._gained.append(seat if gain else None)
+        if self._clock is None or asked is None or not timed:
             return None
         self._charge(seat, asked, at, self._clock)
-        self.left[seat] += 0 if by in (CLOCK, AWAY) else 1000 * self._clock.gain
+        self.left[seat] += gain
         return self.left[seat]
 
-    def went_back(self, at: int, state: Any) -> None:  # noqa: ANN401 - likewise
-        """Ask anew after choices were taken back; no time is given back, not even that of a question that is gone."""
-        for seat, asked in self.asked.items():
-            if self._clock is not None and not asked.secret and seat in self.left:
-                self._charge(seat, asked, at, self._clock)
+    def went_back(self, at: int, state: Any, to: int) -> None:  # noqa: ANN401 - likewise
+        """Ask anew after all but so many choices were taken back.
+
+        No time is given back, not even that of a question that is gone; what a choice gained is.
+        """
+        for seat in filter(self.left.__contains__, self._gained[to:]):
+            if self._clock is not None and seat is not None:
+                self.left[seat] = max(self.left[seat] - 1000 * self._clock.gain, 0)
+        del self._gained[to:]
+        for other, asked in self.asked.items():
+            if self._clock is not None and not asked.secret and other in self.left:
+                self._charge(other, asked, at, self._clock)
         self.asked.clear()
         self._ask(at, state)
 
