@@ -80,7 +80,7 @@ def eventful(path: Path) -> Path:
     """A match at which time ran out, the first person went and came back, and the second left."""
     table = Evening("koikoi", people=(0, 1), seed="terminal", rounds=6).play(4)
     table.go(0)
-    while not any(isinstance(line, SeatChange) and line.now == "away" for line in table.record.lines):
+    while not any(isinstance(line, SeatChange) and line.place == "away" for line in table.record.lines):
         table.pass_time(1_000)
         if 1 in table.sitting.waiting_for:
             table.choose(1)

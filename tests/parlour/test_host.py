@@ -590,7 +590,7 @@ def test_how_long_a_table_may_sleep_is_the_shells_to_say() -> None:
 
 def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tables_secret() -> None:
     table = seated("reversi", people=(0,))
-    found = []
+    found: list[object] = []
     while len(found) < 5:
         if asks := table.host.asks:
             legal = list(table.game.legal(asks[0].view, asks[0].seat))

@@ -36,12 +36,12 @@ def notes_of(record: Record, seen: Perspective, names: Sequence[str], words: Wor
 def _said(line: Line, names: Sequence[str], places: dict[Seat, str]) -> Iterator[tuple[str, str]]:
     """Give what there is to say of a line, and of whom; `places` keeps where everybody is."""
     match line:
-        case SeatChange(seat=seat, now=now):
+        case SeatChange(seat=seat, place=place):
             before = places.get(seat, HERE)
-            if now != HERE or line.why == "returned":  # otherwise only some time does not count
-                places[seat] = now
+            if place != HERE or line.why == "returned":  # otherwise only some time does not count
+                places[seat] = place
             if places.get(seat, HERE) != before:
-                yield f"is_{now}", names[seat]
+                yield f"is_{place}", names[seat]
         case Resigned(seat=seat):
             yield "resigned", names[seat]
         case Flag(seat=seat):
