@@ -22,6 +22,7 @@ from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.refusals import SECTIONS
+from zashiki.records.audit import verify
 from zashiki.records.sitting_lines import Clock, PenPassed, read
 from zashiki.telling import words_for
 from zashiki.texts.words import LANGUAGES
@@ -581,12 +582,16 @@ def test_a_connection_has_a_name_of_its_own_and_a_seat_that_there_is() -> None:
 
 def test_how_long_a_table_may_sleep_is_the_shells_to_say() -> None:
     table = seated()
-    table.host = host.Host("table", Sitting.restored(table.lines), abandoned_after=5_000)
-    table.settle()
-    assert table.host.wake == 6_000
-    table.now = 6_000
+    hour = 3_600_000
+    for millis, at_least in ((5 * hour, 5 * hour), (5_000, hour)):
+        lines = list(table.lines)
+        table.host = host.Host("table", Sitting.restored(lines), abandoned_after=millis)
+        table.settle()
+        assert table.host.wake == 1_000 + at_least
+    table.now = 1_000 + hour
     table.settle()
     assert table.sitting.record.closed
+    assert verify(read(b"".join(table.lines))).notes == ("end_abandoned",)
 
 
 def test_what_is_chosen_for_a_computer_where_nothing_is_quiet_comes_from_the_tables_secret() -> None:

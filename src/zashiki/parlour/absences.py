@@ -13,7 +13,8 @@ from zashiki.parlour.company import AWAY_AFTER, QUIET_IN_A_ROW, Company, Guest
 from zashiki.parlour.computers import Computers
 from zashiki.parlour.effects import Who
 from zashiki.parlour.ledger import Ledger
-from zashiki.records.sitting_lines import CLOCK, COMPUTER, Choice, SeatChange
+from zashiki.records.sitting_bounds import streak_after
+from zashiki.records.sitting_lines import COMPUTER, Choice, SeatChange
 
 
 class Absences:
@@ -41,14 +42,10 @@ class Absences:
         self.follow(line)
 
     def count(self, seat: Seat, by: str, left: int | None) -> None:
-        """Count the choices in a row that the clock made for a seat.
-
-        Those in secret, after which no time is left to name, are neither counted nor end the row: others would see by
-        it that somebody was asked.
-        """
+        """Count the choices in a row that the clock made for a seat."""
         guest = self._company.guests.get(seat)
-        if guest is not None and left is not None:
-            guest.streak = guest.streak + 1 if by == CLOCK else 0 if not by else guest.streak
+        if guest is not None:
+            guest.streak = streak_after(guest.streak, by, left)
 
     # Coming back.
 

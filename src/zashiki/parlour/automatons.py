@@ -14,6 +14,7 @@ from zashiki.parlour.absences import Absences
 from zashiki.parlour.company import Company
 from zashiki.parlour.computers import Computers
 from zashiki.parlour.ledger import Ledger
+from zashiki.records.sitting_bounds import lasting_switches
 from zashiki.records.sitting_lines import AWAY, CLOCK, SWITCH, Choice, Flag, SwitchChange
 
 
@@ -61,7 +62,7 @@ class Automatons:
     def turn_off(self) -> None:
         """Turn off what lasts until the end of a round, at its end."""
         if self._ledger.laid_open > self._laid_open and any(self._on.values()):
-            lasting = {name for name, lasts in self._game.SWITCHES.items() if lasts}
+            lasting = lasting_switches(self._game)
             self._turned_off = {seat: on - lasting for seat, on in self._on.items()}
             self._on = {seat: on & lasting for seat, on in self._on.items()}
         self._laid_open = self._ledger.laid_open

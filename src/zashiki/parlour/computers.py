@@ -13,11 +13,12 @@ from zashiki.parlour.effects import Ask
 from zashiki.parlour.ledger import Ledger
 from zashiki.players.player import Hearing, cpu_seed
 from zashiki.players.random_player import RandomPlayer
+from zashiki.records.optional_rules import quiet_choice
 
 
 def any_choice(match: AnyMatch, ask: Ask) -> object:
     """What is chosen for a computer that does not know better: quietly, or by dice that nobody foresees."""
-    quiet = match.game.quiet(ask.view, ask.seat) if hasattr(match.game, "quiet") else None
+    quiet = quiet_choice(match.game, ask.view, ask.seat)
     return (
         quiet if quiet is not None else RandomPlayer(match.game, cpu_seed(match, ask.seat)).choose(ask.view, ask.seat)
     )

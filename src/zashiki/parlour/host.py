@@ -33,6 +33,7 @@ from zashiki.parlour.pen_passing import passed_pen
 from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.sitting import Sitting
+from zashiki.records.sitting_bounds import ABANDONED_AT_LEAST
 
 SLOW = 1_000
 """A commit that takes more milliseconds than that costs nobody time to think."""
@@ -63,9 +64,9 @@ class Host:
     def __init__(
         self, table: str, sitting: Sitting, *, narrate: Narrator | None = None, abandoned_after: int = ABANDONED_AFTER
     ) -> None:
-        """Take over a sitting all of whose lines are durable; after so long a sleep, in milliseconds, it is closed."""
+        """Take over a sitting all of whose lines are durable; after so long a sleep, an hour at least, it is closed."""
         self.table, self.sitting = table, sitting
-        sitting.company.abandoned_after = abandoned_after
+        sitting.company.abandoned_after = max(abandoned_after, ABANDONED_AT_LEAST)  # or its record would be false
         self.asks: deque[Ask] = deque()
         """Computers to be asked now."""
         self._narrator = narrate or Narrator(sitting)

@@ -11,7 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.line_errors import hold_line, line_error
 from zashiki.records.optional_rules import quiet_choice
-from zashiki.records.sitting_bounds import AWAY_AFTER
+from zashiki.records.sitting_bounds import AWAY_AFTER, lasting_switches, streak_after
 from zashiki.records.sitting_lines import AWAY, CLOCK, COMPUTER, SWITCH, Choice, SeatChange
 from zashiki.records.timeline import Timeline
 
@@ -39,7 +39,7 @@ class Guest(msgspec.Struct):
 
     def turn_off(self, game: AnyGame) -> None:
         """Turn off what lasts until the end of a round."""
-        self.on = self.on & {name for name, lasts in game.SWITCHES.items() if lasts}
+        self.on = self.on & lasting_switches(game)
 
     def change(self, line: SeatChange) -> None:
         """Come back, go away, or leave."""
@@ -77,8 +77,8 @@ def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, n
     if left != line.left:
         text = "it leaves {left} ms in the bank of seat {seat}, where the clock says {should}"
         raise line_error(number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))
-    if left is not None and (guest := table.guests.get(seat)):  # those in secret are not counted
-        guest.streak = guest.streak + 1 if line.by == CLOCK else 0 if not line.by else guest.streak
+    if (guest := table.guests.get(seat)) is not None:
+        guest.streak = streak_after(guest.streak, line.by, left)
 
 
 def check_absence(table: Table, line: SeatChange, number: int) -> None:

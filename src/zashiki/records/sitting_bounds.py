@@ -5,6 +5,7 @@ from __future__ import annotations
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.records.sitting_lines import CLOCK
 
 PERSON, TWO = "person", 2
 EXCUSED_ONCE, EXCUSED_IN_ALL = 20_000, 60_000
@@ -22,6 +23,22 @@ QUIET_IN_A_ROW = 3
 def is_person(info: SeatInfo) -> bool:
     """Whether somebody sits there who must be asked; a name without a kind is somebody's, too."""
     return info.kind in ("", PERSON)
+
+
+def streak_after(streak: int, by: str, left: int | None) -> int:
+    """How many choices in a row the clock has made for a seat, after one more.
+
+    Those in secret, after which no time is left to name, are neither counted nor end the row: others would see by it
+    that somebody was asked.
+    """
+    if left is None:
+        return streak
+    return streak + 1 if by == CLOCK else streak if by else 0
+
+
+def lasting_switches(game: AnyGame) -> set[str]:
+    """The switches that stay on when a round ends."""
+    return {name for name, lasts in game.SWITCHES.items() if lasts}
 
 
 def scorer_of(game: AnyGame) -> Seat | None:

@@ -12,6 +12,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
+from zashiki.records.optional_rules import quiet_choice
 from zashiki.testing.law_tools import hold, states_of
 from zashiki.testing.random_play import decisions
 
@@ -84,4 +85,4 @@ def law_11_quiet_play_ends(game: AnyGame, rules: object, seed: str = "quiet", *,
 
 
 def _quiet(match: AnyMatch, seat: Seat) -> object:
-    return match.game.quiet(match.view(seat), seat) if hasattr(match.game, "quiet") else None
+    return quiet_choice(match.game, match.view(seat), seat)

@@ -22,6 +22,7 @@ from zashiki.parlour.listeners import Listeners
 from zashiki.parlour.narrator import Narrator
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.export import export
+from zashiki.records.optional_rules import quiet_choice
 from zashiki.records.sitting_lines import Options, read
 
 NEVER = 1 << 60
@@ -217,7 +218,7 @@ class World:
 
     def _planned(self, seat: Seat) -> Plan:
         legal = list(self.match.legal(seat))
-        quiet = self.match.game.quiet(self.match.view(seat), seat) if hasattr(self.match.game, "quiet") else None
+        quiet = quiet_choice(self.match.game, self.match.view(seat), seat)
         action = quiet if quiet is not None and self._dice.random() < PASSED else self._dice.choice(legal)
         if seat not in self._asks and self._dice.random() < LATE and self.wake < NEVER:
             return Plan(self.now + 20_000, action)
