@@ -44,8 +44,7 @@ class Sitting:
         self.options: Options = ledger.options
         self.scorer = ledger.scorer
         """The seat that enters everything, in a game that only keeps score; its end stands once it is closed."""
-        self.company: Company = self._desk.company
-        """Who is there; likewise."""
+        self.company: Company = self._desk.company  # likewise
 
     @classmethod
     def opened(
@@ -122,7 +121,7 @@ class Sitting:
     @property
     def nobody_chose(self) -> bool:
         """Whether no person has chosen anything yet, so that there is nothing to go on with."""
-        return not self.match.forgotten and all(step.seat not in self.company.guests for step in self.match.steps)
+        return not self.match.forgotten and self.company.guests.keys().isdisjoint(s.seat for s in self.match.steps)
 
     @property
     def stepwise(self) -> bool:
