@@ -159,6 +159,7 @@ class Agreements:
         self._desk.sent += self._ledger.undo(to, self._desk.now, by=seat, agreed=agreed, id=id)
         self._desk.accepted.add(seat, id, b"undo")
         self._desk.computers.withdraw()
+        self._desk.tell_clocks()
         if self._ledger.online:  # whoever is asked again may have no time left
             self._desk.automatons.settle(self._desk.now)
 

@@ -67,6 +67,14 @@ class Desk:
         if self.ledger.record.closed and self.shown_over:
             raise Illegal("match_over", seat=seat)
 
+    def hold_switch(self, seat: Seat, name: str, *, on: bool) -> None:
+        """Refuse a switch that there is none of, or that stands so already: it would be written for nothing."""
+        if name not in tuple(self.ledger.match.game.SWITCHES):  # anything at all may be named
+            raise Illegal("no_such_switch", seat=seat)
+        self.hold_open(seat)
+        if on == (name in self.automatons.on(seat)):
+            raise Illegal("already_so", seat=seat)
+
     def hold_asked(self, seat: Seat, seen: int | None, action: object) -> None:
         """Refuse a choice of somebody who is not asked, has not seen what they are asked, or whose time is up."""
         timeline, guest = self.ledger.timeline, self.company.guests[seat]
@@ -161,6 +169,11 @@ class Desk:
         self.tell_presence()
         if (over := self.ledger.told_over) is not None and (who, over) not in self.sent:
             self.sent.append((who, over))
+
+    def tell_clocks(self) -> None:
+        """Tell everybody what time there is, after something that all know of."""
+        if self.ledger.online:
+            self.sent += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
 
     def clocks(self, who: Who) -> Clocks:
         """What time there is, as far as somebody may know."""

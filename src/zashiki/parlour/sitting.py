@@ -212,18 +212,16 @@ class Sitting:
         """Have something answered for a seat by itself, or no more; only that seat sees it."""
         if self._desk.repeats(seat, id, content := switch_content(str(name), on=bool(on)), now):
             return self._desk.effects()
-        if name not in tuple(self.match.game.SWITCHES):  # anything at all may be named
-            raise Illegal("no_such_switch", seat=seat)
-        self._desk.hold_open(seat)
-        if bool(on) != (name in self.on(seat)):  # what is so already is not written again
-            self._desk.write(seat, id, content, SwitchChange(seat, name, bool(on), id, self._desk.now))
-            self._desk.settle()
+        self._desk.hold_switch(seat, name, on=bool(on))
+        self._desk.write(seat, id, content, SwitchChange(seat, name, bool(on), id, self._desk.now))
+        self._desk.settle()
         return self._desk.effects()
 
     def stood_still(self, *, since: int, now: int) -> Effects:
         """Take in that nothing could be kept since a time, so that nobody could choose: it is charged to nobody."""
         self._desk.at(now)
         self._desk.absences.stood_still(since, self._desk.now)
+        self._desk.tell_clocks()
         return self._desk.effects()
 
     def step(self) -> Effects:
