@@ -152,8 +152,9 @@ class Evening:
             case 0:
                 self.come(seat)
             case 1 if switches := list(self.sitting.match.game.SWITCHES):
-                on, name = self.dice.random() < 0.7, self.dice.choice(switches)
+                name = self.dice.choice(switches)
                 if not self.sitting.company.guests[seat].left:
+                    on = name not in self.sitting.on(seat)
                     self.do(self.sitting.switch(seat, name, on=on, id=self.new_id(), now=self.now))
             case 2:
                 self.pass_time(self.dice.choice((15_000, 40_000, 70_000)))
