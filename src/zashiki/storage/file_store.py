@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.batches import Batch, drop_batch, let_batch_go, taken_whole, whole_contents, write_batch
-from zashiki.storage.record_files import RecordFile, begun, taken
+from zashiki.storage.record_files import RecordFile, begun, refuse_beyond, taken
 from zashiki.storage.side_files import Side, drop_side, read_side, records_beside, write_side
 from zashiki.storage.store import (
     Entries,
@@ -110,6 +110,7 @@ class FileStore:
         if number != held.lines + 1:
             raise wrong_number(table, number, held.lines + 1)
         data, size = b"".join(lines), held.file.size
+        refuse_beyond(self._path(table), size + len(data))
         held.file.mend()
         side = held.side.then(entry, size=size, after=size + len(data))
         if side != held.side:
