@@ -103,7 +103,7 @@ class FileStore:
         except BaseException:
             file.close()
             raise
-        lines = tuple(data.splitlines(keepends=True))
+        lines = _lines(data)
         self._held[table] = _Held(file, len(lines), side)
         return lines
 

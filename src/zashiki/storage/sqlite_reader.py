@@ -18,6 +18,8 @@ DATABASE = "zashiki.db"
 """The file of the database in a folder of data."""
 HEAD = 100
 """Bytes that every database of SQLite begins with."""
+LARGEST_NUMBER = 2**63 - 1
+"""SQLite takes none beyond."""
 _COLUMNS = "name, state, game, guests, listed, touched"
 _ENTRY = msgspec.json.Decoder(tuple[str, ...])
 
@@ -53,7 +55,7 @@ class SqliteReader:
             "SELECT tables.id, lines.body FROM tables LEFT JOIN lines ON lines.table_id = tables.id AND lines.seq > ?"
             " WHERE tables.name = ? ORDER BY lines.seq"
         )
-        rows = self._asked(sql, (since, table))
+        rows = self._asked(sql, (_number(since), table))
         if not rows:
             raise no_such_table(table)
         return tuple(_bytes(body) for _, body in rows if body is not None)
@@ -89,7 +91,7 @@ class SqliteReader:
             asked.append(("listed = ?", int(listed)))
         where = f"WHERE {' AND '.join(one for one, _ in asked)}" if asked else ""
         sql = f"SELECT {_COLUMNS} FROM entries {where} ORDER BY touched DESC, name LIMIT ?"  # noqa: S608 - our own
-        return tuple(self._entries(self._asked(sql, (*(value for _, value in asked), max(most, 0)))))
+        return tuple(self._entries(self._asked(sql, (*(value for _, value in asked), _number(most)))))
 
     def complaints(self, *, most: int = 20) -> tuple[str, ...]:
         """Look through the whole file, and say what is damaged in it."""
@@ -141,3 +143,8 @@ class SqliteReader:
 
 def _bytes(value: Value) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode()
+def _number(value: int) -> int:
+    """Give a number from 0 on that SQLite takes; no table has as many lines as its largest one."""
+    return min(max(value, 0), LARGEST_NUMBER)
+
+
