@@ -11,7 +11,7 @@ import msgspec
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.connections import Connecting, Connection, Row, Value, closed, connect, damaged, problem_of
-from zashiki.storage.migrations import VERSION, refuse_newer, version_of
+from zashiki.storage.migrations import VERSION, refuse_newer, refuse_other_tables, version_of
 from zashiki.storage.store import Entries, Entry, TableState, no_such_table
 
 DATABASE = "zashiki.db"
@@ -130,6 +130,10 @@ class SqliteReader:
         if found < VERSION:
             text = "{file}: an older version of the tables ({found}); start the server once, which brings it to {known}"
             raise RecordError("storage.older", text, file=self._path, found=found, known=VERSION)
+        try:
+            refuse_other_tables(self._connection, self._path)
+        except sqlite3.Error as error:
+            raise problem_of(self._path, error) from error
 
     def _entries(self, rows: Iterable[Row]) -> Iterable[tuple[str, Entry]]:
         for name, state, game, guests, listed, touched in rows:
@@ -141,10 +145,10 @@ class SqliteReader:
                 raise damaged(self._path, str(error)) from None
 
 
-def _bytes(value: Value) -> bytes:
-    return value if isinstance(value, bytes) else str(value).encode()
 def _number(value: int) -> int:
     """Give a number from 0 on that SQLite takes; no table has as many lines as its largest one."""
     return min(max(value, 0), LARGEST_NUMBER)
 
 
+def _bytes(value: Value) -> bytes:
+    return value if isinstance(value, bytes) else str(value).encode()
