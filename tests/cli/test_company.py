@@ -13,9 +13,12 @@ from zashiki.cli.seat_names import CREATURES, cpu_names, names_of, only_person
 from zashiki.cli.settings import Settings
 from zashiki.cli.table_opening import entropy_of
 from zashiki.kernel.chance import SILENT
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.players import roster
+from zashiki.records.foreign import outgoing
 from zashiki.storage import files
 
 
@@ -235,3 +238,11 @@ def test_what_a_person_is_stands_in_one_place() -> None:
     assert holding("kind == PERSON") == ["cli/seat_names.py", "parlour/gathering_row.py"]
     assert holding("kind != PERSON") == []
     assert holding('USUAL_LEVEL = "') == ["cli/seating.py"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "called"), [("person", "P1"), ("", "P1"), ("greedy", "greedy"), ("{", "{"), ("{0.real}", "{0.real}")]
+)
+def test_a_seat_without_a_name_is_called_by_its_number_or_its_kind_as_it_stands(kind: str, called: str) -> None:
+    record = Record.start(Match.open(load("reversi"), seed="x"), seats=(SeatInfo("", kind), SeatInfo("Aki", "person")))
+    assert outgoing(record).about.names == (called, "Aki")
