@@ -1,5 +1,6 @@
 """The store of files: locks, torn lines, full disks, and what stands beside a record."""
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -8,11 +9,18 @@ import pytest
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage import files, record_files, side_files
-from zashiki.storage.file_store import FileStore
+from zashiki.storage.file_store import LONGEST_NAME, FileStore
 from zashiki.storage.store import Entry, StorageWaits
 
 GATHERING, LIVE = Entry("gathering", "koikoi", ("aki", "")), Entry("live", "koikoi", ("aki", "ren"))
+NO_NAMES = ["../a.jsonl", "", ".", "..", "b/a.jsonl", "a\0.jsonl"]
+LONG_NAMES = ["a" * 300, "a" * 249, "あ" * 100, "x" * 100_000, "a" * 231]
 FULL = OSError(28, "No space left on device")
+
+
+def brief(name: str) -> str:
+    """Name a test after a name that may be long."""
+    return f"{name[:9]!a} {len(name)}"
 
 
 def test_a_table_is_held_by_one_alone(tmp_path: Path) -> None:
@@ -69,14 +77,60 @@ def test_a_table_whose_first_lines_cannot_be_kept_is_not_there(tmp_path: Path, m
     assert FileStore(tmp_path).tables() == ()
 
 
-@pytest.mark.parametrize("name", ["../a.jsonl", "", ".", "..", "b/a.jsonl", "a\0.jsonl"])
-def test_a_name_that_leads_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", [*NO_NAMES, *LONG_NAMES, "\ud800", ".a.jsonl.table", ".a.jsonl.batch"], ids=brief)
+def test_what_is_not_the_name_of_a_file_here_is_refused_by_every_call(tmp_path: Path, name: str) -> None:
     (tmp_path / "games").mkdir()
     store = FileStore(tmp_path / "games")
-    for asked in (store.take, store.read, lambda table: store.begin(table, [b"one\n"])):
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: store.gather(name, b"row", entry=GATHERING),
+        lambda: store.gathering(name),
+        lambda: store.begin(name, [b"one\n"], entry=LIVE),
+        lambda: store.take(name),
+        lambda: store.read(name),
+        lambda: store.entry(name),
+    )
+    for call in calls:
+        with pytest.raises(RecordError, match="not the name of a table") as refused:
+            call()
+        assert refused.value.code == "storage.wrong_name"
+    store.let_go(name)
+    store.forget(name)
+    assert [path.name for path in tmp_path.rglob("*")] == ["games"]
+
+
+@pytest.mark.parametrize("name", ["a" * LONGEST_NAME, "あ" * (LONGEST_NAME // 3), ".a.jsonl", "a.table"], ids=brief)
+def test_every_other_name_has_room_for_the_files_beside_it(tmp_path: Path, name: str) -> None:
+    store = FileStore(tmp_path)
+    store.gather(name, b"row", entry=GATHERING)
+    store.begin(name, [b"one\n"], entry=LIVE)
+    store.append(name, [b"two\n", b"three\n"], number=2)
+    assert store.read(name) == (b"one\n", b"two\n", b"three\n")
+    assert store.entry(name) == LIVE
+
+
+def test_a_disk_that_takes_only_short_names_refuses_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def short(*_args: object, **_more: object) -> os.stat_result:
+        raise OSError(errno.ENAMETOOLONG, "File name too long")
+
+    store = FileStore(tmp_path)
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: store.gather("a.jsonl", b"row"),
+        lambda: store.begin("a.jsonl", [b"one\n"]),
+        lambda: store.entry("a.jsonl"),
+    )
+    monkeypatch.setattr(Path, "stat", short)
+    for call in calls:
         with pytest.raises(RecordError, match="not the name of a table"):
-            asked(name)
-    assert [path.name for path in tmp_path.iterdir()] == ["games"]
+            call()
+
+
+def test_an_entry_that_cannot_be_written_down_changes_nothing(tmp_path: Path) -> None:
+    store = FileStore(tmp_path)
+    store.begin("a.jsonl", [b"one\n"], entry=LIVE)
+    with pytest.raises(RecordError, match="cannot be written"):
+        store.append("a.jsonl", [b"two\n"], number=2, entry=Entry("live", "koikoi", ("\ud800",)))
+    assert store.read("a.jsonl") == (b"one\n",)
+    assert store.entry("a.jsonl") == LIVE
 
 
 def test_only_what_was_begun_here_is_forgotten(tmp_path: Path) -> None:

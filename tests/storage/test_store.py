@@ -41,6 +41,30 @@ def test_lines_come_back_as_they_were_kept(making: Making) -> None:
     assert store.read("a.jsonl", since=2) == (b"three\n",)
 
 
+@pytest.mark.parametrize("line", [b"a\rb\n", b"\r\n", b"\r\r\n", b"\x0b\x0c\x1c\x85\n", b"\n"])
+def test_only_a_newline_ends_a_line(making: Making, line: bytes) -> None:
+    store = making()
+    store.begin("a.jsonl", [b"one\n"])
+    store.append("a.jsonl", [line], number=2)
+    store.append("a.jsonl", [b"three\n"], number=3)
+    assert store.read("a.jsonl") == (b"one\n", line, b"three\n")
+    store.let_go("a.jsonl")
+    again = making()
+    assert again.take("a.jsonl") == (b"one\n", line, b"three\n")
+    again.append("a.jsonl", [b"four\n"], number=4)
+
+
+def test_numbers_of_any_size_may_be_asked_for(making: Making) -> None:
+    store = making()
+    store.begin("a.jsonl", [b"one\n", b"two\n"], entry=LIVE)
+    for many in (2**63 - 1, 2**63, 2**70):
+        assert store.entries(most=many) == (("a.jsonl", LIVE),)
+        assert store.read("a.jsonl", since=many) == ()
+    for none in (-1, -(2**70)):
+        assert store.entries(most=none) == ()
+        assert store.read("a.jsonl", since=none) == (b"one\n", b"two\n")
+
+
 def test_a_table_is_begun_once(making: Making) -> None:
     store = making()
     store.begin("a.jsonl", [b"one\n"])

@@ -27,6 +27,7 @@ from zashiki.records.foreign_problems import ForeignError as ForeignError  # noq
 from zashiki.records.foreign_problems import Problem as Problem  # noqa: PLC0414
 from zashiki.records.given_up import GivenUp, close_given_up, given_up_in
 from zashiki.records.replay import replayed
+from zashiki.records.sitting_bounds import is_person
 from zashiki.records.sitting_lines import DECODER
 from zashiki.texts.outside_files import TooLarge, read_at_most
 from zashiki.texts.packages import WrongPackage, brought
@@ -130,9 +131,8 @@ class Outgoing(NamedTuple):
 def outgoing(record: Record) -> Outgoing:
     """Give a record of ours as a writer takes it, without what was undone; one that is false is a `RecordError`."""
     verify(record)
-    unnamed = {"person": "P{}"}  # other programs tell players apart by their names
-    seats = enumerate(record.header.seats, 1)
-    names = tuple(one.name or unnamed.get(one.kind, one.kind).format(at) for at, one in seats)
+    seats = enumerate(record.header.seats, 1)  # other programs tell players apart by their names
+    names = tuple(one.name or (f"P{at}" if is_person(one) else one.kind) for at, one in seats)
     given = given_up_in(record)
     about = About(names=names) if given is None else About(names=names, lost=given.seat, ending=given.ending)
     return Outgoing(replayed(record), about)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from zashiki.storage.record_files import BINARY, RecordFile, contents, not_written, sync_folder, taken
+from zashiki.storage.record_files import BINARY, RecordFile, contents, not_written, refuse_beyond, sync_folder, taken
 
 ENDING = ".batch"
 """The end of its name; it begins with a dot, so that lists of records pass it over."""
@@ -58,11 +58,13 @@ def read_batch(record: Path) -> Batch | None:
 def write_batch(record: Path, batch: Batch) -> None:
     """Put a batch on disk before it is written to its record."""
     path = batch_path(record)
+    data = b"%d %d\n%b" % (batch.size, len(batch.data), batch.data)
+    refuse_beyond(record, len(data))
     try:
         is_new = not path.exists()
         descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC | BINARY, 0o600)
         try:
-            left = memoryview(b"%d %d\n%b" % (batch.size, len(batch.data), batch.data))
+            left = memoryview(data)
             while left:
                 left = left[os.write(descriptor, left) :]
             os.fsync(descriptor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -9,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
+from zashiki.storage.batches import ENDING as BATCH_ENDING
 from zashiki.storage.batches import Batch, drop_batch, let_batch_go, taken_whole, whole_contents, write_batch
-from zashiki.storage.record_files import RecordFile, begun, taken
+from zashiki.storage.record_files import RecordFile, begun, of_disk, refuse_beyond, taken, unread
+from zashiki.storage.side_files import ENDING as SIDE_ENDING
 from zashiki.storage.side_files import Side, drop_side, read_side, records_beside, write_side
 from zashiki.storage.store import (
     Entries,
@@ -24,6 +27,8 @@ from zashiki.storage.store import (
 )
 
 SUFFIX = ".jsonl"
+LONGEST_NAME = 230
+"""Bytes in the name of a table; most disks take 255, of which the files beside it need some more than the record."""
 
 
 @dataclass
@@ -98,7 +103,7 @@ class FileStore:
         except BaseException:
             file.close()
             raise
-        lines = tuple(data.splitlines(keepends=True))
+        lines = _lines(data)
         self._held[table] = _Held(file, len(lines), side)
         return lines
 
@@ -110,6 +115,7 @@ class FileStore:
         if number != held.lines + 1:
             raise wrong_number(table, number, held.lines + 1)
         data, size = b"".join(lines), held.file.size
+        refuse_beyond(self._path(table), size + len(data))
         held.file.mend()
         side = held.side.then(entry, size=size, after=size + len(data))
         if side != held.side:
@@ -121,7 +127,7 @@ class FileStore:
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
         """Give the whole lines of a file."""
         data = whole_contents(self._path(table))
-        return tuple(data[: data.rfind(b"\n") + 1].splitlines(keepends=True)[since:])
+        return _lines(data)[max(since, 0) :]
 
     def tables(self) -> tuple[str, ...]:
         """Name the files, those that were written to last first."""
@@ -143,7 +149,8 @@ class FileStore:
     def entry(self, table: str, /) -> Entry | None:
         """Read the entry that stands beside a record."""
         path = self._path(table)
-        return read_side(path).entry(_size(path))
+        size = _size(path)
+        return read_side(path).entry(size)
 
     def entries(
         self, *, guest: str | None = None, state: TableState | None = None, listed: bool | None = None, most: int = 100
@@ -188,13 +195,29 @@ class FileStore:
     def _path(self, table: str) -> Path:
         """The file of a table; a name that leads elsewhere is refused."""
         if not _is_name(table):
-            raise RecordError("storage.wrong_name", "{table!r} is not the name of a table", table=table)
+            raise _wrong_name(table)
         return self._folder / table
 
 
 def _is_name(table: str) -> bool:
-    """Whether a file of the folder may be called that."""
-    return table not in ("", ".", "..") and not any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0"))
+    """Whether a file of the folder may be called that, and the files beside it by their longer names."""
+    if table in ("", ".", "..") or any(sign in table for sign in ("/", os.sep, os.altsep or "/", "\0")):
+        return False
+    if table.startswith(".") and table.endswith((SIDE_ENDING, BATCH_ENDING)):  # these stand beside another table
+        return False
+    try:
+        return len(os.fsencode(table)) <= LONGEST_NAME
+    except UnicodeEncodeError:  # half a letter
+        return False
+
+
+def _wrong_name(table: str) -> RecordError:
+    return RecordError("storage.wrong_name", "{table!r} is not the name of a table", table=table)
+
+
+def _lines(data: bytes) -> tuple[bytes, ...]:
+    """Give the whole lines. Only a newline ends one; `splitlines` would also take a carriage return for an end."""
+    return tuple(line + b"\n" for line in data.split(b"\n")[:-1])
 
 
 def _has_begun(path: Path) -> bool:
@@ -219,3 +242,7 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except FileNotFoundError:
         return 0
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:  # a disk that takes shorter names than most
+            raise _wrong_name(path.name) from None
+        raise of_disk(error, unread(path, error)) from None

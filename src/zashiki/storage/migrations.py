@@ -6,10 +6,13 @@ that Python comes with; so columns are not STRICT.
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from zashiki.kernel.record_lines import RecordError
-from zashiki.storage.connections import Connection, roll_back
+from zashiki.storage.connections import Connection, Row, roll_back
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -57,6 +60,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
 )
 """What brings a file from one version to the next: the tables and their lines; then what gathers, and the index."""
 VERSION = len(STEPS)
+MOST_FOREIGN, LONGEST_COMPLAINT = 20, 80
+"""How much is looked at of a file that may be anybody's, and how many signs of it are named."""
+_SCHEMA = "SELECT type, name, sql FROM sqlite_master LIMIT ?"
+_KEPT_BY_ANALYZE = "CREATETABLEsqlite_stat"
 
 
 def version_of(connection: Connection) -> int:
@@ -68,6 +75,7 @@ def version_of(connection: Connection) -> int:
 def migrate(connection: Connection, path: Path) -> None:
     """Bring a file to the version of this program, all steps or none; a newer one is refused."""
     refuse_newer(connection, path)
+    refuse_other_tables(connection, path)
     if version_of(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -87,3 +95,32 @@ def refuse_newer(connection: Connection, path: Path) -> None:
     if (found := version_of(connection)) > VERSION:
         text = "{file}: written by a newer Zashiki (version {found} of the tables; this one knows {known})"
         raise RecordError("storage.newer", text, file=path, found=found, known=VERSION)
+
+
+def refuse_other_tables(connection: Connection, path: Path) -> None:
+    """Refuse a file that has anything else than the tables of its version: a view in their place may never end."""
+    ours = _made_by(version_of(connection))
+    there = _shape(connection.execute(_SCHEMA, (len(ours) + MOST_FOREIGN,)))
+    if others := sorted(there ^ ours):
+        kind, name, _ = others[0]
+        text = "{file}: not the tables that this program makes ({what}); nothing was read"
+        raise RecordError("storage.other_tables", text, file=path, what=f"{kind} {name!r}"[:LONGEST_COMPLAINT])
+
+
+@cache
+def _made_by(version: int) -> frozenset[tuple[str, str, str]]:
+    """What stands in a file that was brought to a version."""
+    base = sqlite3.connect(":memory:")
+    try:
+        for step in STEPS[: max(version, 0)]:
+            for statement in step:
+                base.execute(statement)
+        return _shape(base.execute(_SCHEMA, (-1,)))
+    finally:
+        base.close()
+
+
+def _shape(rows: Iterable[Row]) -> frozenset[tuple[str, str, str]]:
+    """Give kinds, names and statements, without blanks; what ANALYZE keeps for the engine is left out."""
+    said = ((str(kind), str(name), "".join(str(sql).split())) for kind, name, sql in rows)
+    return frozenset(one for one in said if not one[2].startswith(_KEPT_BY_ANALYZE))

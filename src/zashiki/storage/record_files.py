@@ -52,6 +52,18 @@ def not_written(path: Path, error: OSError) -> RecordError:
     return of_disk(error, wrong(path, "storage.not_written", text, why=error.strerror))
 
 
+def unread(path: Path, error: OSError | ValueError) -> RecordError:
+    """Say that a file cannot be read."""
+    return wrong(path, "storage.unread", "cannot be read ({why})", why=getattr(error, "strerror", str(error)))
+
+
+def refuse_beyond(path: Path, size: int) -> None:
+    """Refuse to let a file grow to a size at which `contents` would no longer read it."""
+    if size > LARGEST:
+        text = "would be larger than {most} MiB, and could not be read again; nothing was written, and nothing was lost"
+        raise wrong(path, "storage.too_long", text, most=LARGEST >> 20)
+
+
 class RecordFile:
     """A file that takes sealed lines: what `Record` calls a sink. Nothing is buffered."""
 
@@ -64,6 +76,7 @@ class RecordFile:
         """Put a line on disk; if that fails, the file is as it was, or this sink takes no more."""
         if self._descriptor < 0 or self._broken:
             raise wrong(self._path, "storage.spent", "this record can no longer be written to; load it again")
+        refuse_beyond(self._path, self._size + len(data))
         if os.fstat(self._descriptor).st_size != self._size:
             raise wrong(self._path, "storage.other_writer", OTHER_WRITER)
         try:
@@ -123,8 +136,7 @@ def contents(path: Path) -> bytes:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:  # the latter for a name that no file can have
-        why = getattr(error, "strerror", str(error))
-        raise wrong(path, "storage.unread", "cannot be read ({why})", why=why) from None
+        raise unread(path, error) from None
     if len(data) > LARGEST:
         text = "larger than {most} MiB; that is not a record of one match"
         raise wrong(path, "storage.too_large", text, most=LARGEST >> 20)

@@ -75,11 +75,15 @@ def write_side(record: Path, side: Side) -> None:
     if side == Side():
         drop_side(record)
         return
+    try:
+        data = msgspec.json.encode(side)
+    except UnicodeEncodeError as error:  # a guest with half a letter
+        raise wrong(path, "storage.unwritable", UNWRITABLE, why=error) from None
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     beside.unlink(missing_ok=True)  # of a program that had this number and was stopped
     file = created(beside)
     try:
-        file.write(msgspec.json.encode(side))
+        file.write(data)
         beside.replace(path)
         sync_folder(path.parent)
     except OSError as error:

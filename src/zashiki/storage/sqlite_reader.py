@@ -11,13 +11,15 @@ import msgspec
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.storage.connections import Connecting, Connection, Row, Value, closed, connect, damaged, problem_of
-from zashiki.storage.migrations import VERSION, refuse_newer, version_of
+from zashiki.storage.migrations import VERSION, refuse_newer, refuse_other_tables, version_of
 from zashiki.storage.store import Entries, Entry, TableState, no_such_table
 
 DATABASE = "zashiki.db"
 """The file of the database in a folder of data."""
 HEAD = 100
 """Bytes that every database of SQLite begins with."""
+LARGEST_NUMBER = 2**63 - 1
+"""SQLite takes none beyond."""
 _COLUMNS = "name, state, game, guests, listed, touched"
 _ENTRY = msgspec.json.Decoder(tuple[str, ...])
 
@@ -53,7 +55,7 @@ class SqliteReader:
             "SELECT tables.id, lines.body FROM tables LEFT JOIN lines ON lines.table_id = tables.id AND lines.seq > ?"
             " WHERE tables.name = ? ORDER BY lines.seq"
         )
-        rows = self._asked(sql, (since, table))
+        rows = self._asked(sql, (_number(since), table))
         if not rows:
             raise no_such_table(table)
         return tuple(_bytes(body) for _, body in rows if body is not None)
@@ -89,7 +91,7 @@ class SqliteReader:
             asked.append(("listed = ?", int(listed)))
         where = f"WHERE {' AND '.join(one for one, _ in asked)}" if asked else ""
         sql = f"SELECT {_COLUMNS} FROM entries {where} ORDER BY touched DESC, name LIMIT ?"  # noqa: S608 - our own
-        return tuple(self._entries(self._asked(sql, (*(value for _, value in asked), max(most, 0)))))
+        return tuple(self._entries(self._asked(sql, (*(value for _, value in asked), _number(most)))))
 
     def complaints(self, *, most: int = 20) -> tuple[str, ...]:
         """Look through the whole file, and say what is damaged in it."""
@@ -128,6 +130,10 @@ class SqliteReader:
         if found < VERSION:
             text = "{file}: an older version of the tables ({found}); start the server once, which brings it to {known}"
             raise RecordError("storage.older", text, file=self._path, found=found, known=VERSION)
+        try:
+            refuse_other_tables(self._connection, self._path)
+        except sqlite3.Error as error:
+            raise problem_of(self._path, error) from error
 
     def _entries(self, rows: Iterable[Row]) -> Iterable[tuple[str, Entry]]:
         for name, state, game, guests, listed, touched in rows:
@@ -137,6 +143,11 @@ class SqliteReader:
                 yield str(name), msgspec.convert({**told, "guests": seated}, Entry)
             except (msgspec.ValidationError, msgspec.DecodeError) as error:
                 raise damaged(self._path, str(error)) from None
+
+
+def _number(value: int) -> int:
+    """Give a number from 0 on that SQLite takes; no table has as many lines as its largest one."""
+    return min(max(value, 0), LARGEST_NUMBER)
 
 
 def _bytes(value: Value) -> bytes:

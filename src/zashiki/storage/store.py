@@ -180,7 +180,7 @@ class MemoryStore:
 
     def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
         """Give the lines of a table."""
-        return tuple(self._kept(table)[since:])
+        return tuple(self._kept(table)[max(since, 0) :])
 
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""

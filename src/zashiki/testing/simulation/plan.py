@@ -10,7 +10,7 @@ import msgspec
 
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour import PERSON, scorer_of
+from zashiki.parlour import PERSON, is_person, scorer_of
 from zashiki.parlour.table_options import has_quiet_choices
 from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.records.sitting_lines import Clock, Options
@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat, info in enumerate(self.seats) if info.kind == PERSON)
+        return tuple(seat for seat, info in enumerate(self.seats) if is_person(info))
 
 
 def drawn(name: str, dice: Random) -> Plan:
@@ -72,7 +72,7 @@ def drawn(name: str, dice: Random) -> Plan:
     game = load(name)
     rules = _rules(game, dice)
     seats = _seats(game, rules, dice)
-    people = sum(info.kind == PERSON for info in seats)
+    people = sum(map(is_person, seats))
     options = Options(
         clock=dice.choice(CLOCKS) if has_quiet_choices(game) else None,
         pauses=dice.choice(("fast", "even", "even", "strict")),
