@@ -42,7 +42,8 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage tests/testing/test_simulation.py tests/cli/test_store_commands.py
+SERVER := tests/parlour tests/storage $(wildcard tests/records/test_p*.py) tests/testing/test_marks.py \
+	tests/testing/test_pauses.py tests/testing/test_simulation.py tests/cli/test_store_commands.py tests/cli/test_people_records.py
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
