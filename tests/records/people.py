@@ -152,10 +152,9 @@ class Evening:
             case 0:
                 self.come(seat)
             case 1 if switches := list(self.sitting.match.game.SWITCHES):
-                name = self.dice.choice(switches)
+                on, name = self.dice.random() < 0.7, self.dice.choice(switches)
                 if not self.sitting.company.guests[seat].left:
-                    on = name not in self.sitting.on(seat)
-                    self.do(self.sitting.switch(seat, name, on=on, id=self.new_id(), now=self.now))
+                    self._turn(seat, name, on=on)
             case 2:
                 self.pass_time(self.dice.choice((15_000, 40_000, 70_000)))
             case 3 if seat not in self.online:
@@ -163,6 +162,13 @@ class Evening:
             case _:
                 pass
         self.answer()
+
+    def _turn(self, seat: int, name: str, *, on: bool) -> None:
+        try:
+            self.do(self.sitting.switch(seat, name, on=on, id=self.new_id(), now=self.now))
+        except Illegal as error:
+            if error.code != "already_so":
+                raise
 
     def _any(self, view: Any, seat: int) -> Any:
         return self.dice.choice(list(self.sitting.match.game.legal(view, seat)))

@@ -152,10 +152,9 @@ def test_nobody_counts_as_gone_who_was_asked_less_than_a_minute_ago() -> None:
     rows = rows_of(table.record)
     asked_at = rows[-1]["at"]
     assert rows[-1]["line"] == "choice"
-    for why in ("gone", "asked"):
-        away = {"line": "seat", "seat": seat, "is": "away", "why": why}
-        assert lie([*rows, away | {"at": asked_at + 59_999}]) == "record.away"
-        verify(read(sealed([*rows, away | {"at": asked_at + 60_000}])))
+    away = {"line": "seat", "seat": seat, "is": "away", "why": "gone"}
+    assert lie([*rows, away | {"at": asked_at + 59_999}]) == "record.away"
+    verify(read(sealed([*rows, away | {"at": asked_at + 60_000}])))
     other = {"line": "seat", "seat": 1 - seat, "is": "away", "why": "gone", "at": asked_at + 60_000}
     assert lie([*rows, other]) == "record.away"  # who is not asked
 
@@ -201,20 +200,135 @@ def test_a_line_that_cannot_come_here_is_false(change: Callable[[Rows], Rows], c
 def test_a_line_that_can_come_here_is_believed() -> None:
     rows = koikoi_rows()
     for change in (
-        appended(line="seat", seat=0, **{"is": "here"}, why="returned", excused=20_000),
-        appended(line="seat", seat=0, **{"is": "here"}, why="woken", excused=10**9),
+        appended(line="seat", seat=1, **{"is": "here"}, why="woken", excused=10**9, at=rows[-1]["at"] + 10**9),
         appended(line="close", outcome=None, why="abandoned", at=rows[-1]["at"] + 3_600_000),
     ):
         verify(read(sealed(change(rows))))
 
 
+def asked_rows() -> tuple[Rows, int]:
+    """Some lines, and the seat that was asked by the last of them."""
+    table = evening("koikoi", seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    return rows_of(table.record), seat
+
+
 def test_absences_are_excused_for_a_minute_in_all() -> None:
-    rows = koikoi_rows()
+    rows, seat = asked_rows()
     for _ in range(3):
-        rows = appended(line="seat", seat=0, **{"is": "here"}, why="returned", excused=20_000)(rows)
+        later = rows[-1]["at"] + 20_000
+        rows = appended(line="seat", seat=seat, **{"is": "here"}, why="returned", excused=20_000, at=later)(rows)
     verify(read(sealed(rows)))
-    rows = appended(line="seat", seat=0, **{"is": "here"}, why="returned", excused=1)(rows)
-    assert lie(rows) == "record.excused"
+    later = rows[-1]["at"] + 20_000
+    assert lie(appended(line="seat", seat=seat, **{"is": "here"}, why="returned", excused=1, at=later)(rows)) == (
+        "record.excused"
+    )
+
+
+@pytest.mark.parametrize("why", ["returned", "gone"])
+def test_no_more_is_excused_than_has_passed_since_the_question(why: str) -> None:
+    rows, seat = asked_rows()
+    here = {"line": "seat", "seat": seat, "is": "here", "why": why, "at": rows[-1]["at"] + 5_000}
+    verify(read(sealed([*rows, here | {"excused": 5_000}])))
+    assert lie([*rows, here | {"excused": 5_001}]) == "record.excused"
+
+
+def test_a_table_slept_no_longer_than_since_it_was_opened_or_last_woken() -> None:
+    rows, seat = asked_rows()
+    at = rows[-1]["at"] + 5_000
+    woken = {"line": "seat", "seat": seat, "is": "here", "why": "woken"}
+    assert lie([*rows, woken | {"at": at, "excused": at - OPENED + 1}]) == "record.excused"
+    rows.append(woken | {"at": at, "excused": at - OPENED})
+    verify(read(sealed(rows)))
+    assert lie([*rows, woken | {"at": at + 7, "excused": 8}]) == "record.excused"
+    verify(read(sealed([*rows, woken | {"at": at + 7, "excused": 7}])))
+
+
+def test_nothing_is_excused_from_before_the_last_return_nor_for_whoever_is_not_asked() -> None:
+    rows, seat = asked_rows()
+    back = {"line": "seat", "seat": seat, "is": "here", "why": "returned", "excused": 9_000}
+    rows.append(back | {"at": rows[-1]["at"] + 9_000})
+    verify(read(sealed(rows)))
+    assert lie([*rows, back | {"excused": 1, "at": rows[-1]["at"]}]) == "record.excused"
+    other = back | {"seat": 1 - seat, "excused": 1, "at": rows[-1]["at"] + 9_000}
+    assert lie([*rows, other]) == "record.excused"
+
+
+def test_nobody_is_excused_where_there_is_no_clock() -> None:
+    table = Evening("koikoi", options=msgspec.structs.replace(TIMED, clock=None), seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    rows = rows_of(table.record)
+    later = rows[-1]["at"] + 9_000
+    assert lie(appended(line="seat", seat=seat, **{"is": "here"}, why="returned", excused=1, at=later)(rows)) == (
+        "record.excused"
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "why", "by"),
+    [
+        ("away", "", ""),
+        ("away", "returned", ""),
+        ("away", "left", ""),
+        ("away", "woken", ""),
+        ("here", "", ""),
+        ("here", "left", ""),
+        ("here", "asked", ""),
+        ("here", "returned", "steady"),
+        ("left", "gone", ""),
+        ("computer", "", "steady"),
+        ("computer", "gone", "steady"),
+        ("computer", "left", ""),
+        ("computer", "left", "steady"),  # in a game of two the match is lost
+    ],
+)
+def test_a_seat_comes_to_be_something_for_a_reason_that_leads_to_it(place: str, why: str, by: str) -> None:
+    rows, seat = asked_rows()
+    row = {"line": "seat", "seat": seat, "is": place, "why": why, "by": by, "at": rows[-1]["at"] + 60_000}
+    assert lie([*rows, row]) == "record.seat_change"
+    assert lie([*rows_of(export(read(sealed(rows)), 1 - seat)), row]) == "record.seat_change"
+
+
+@pytest.mark.parametrize(("clock", "right", "wrong"), [(Clock(5, 20), "gone", "asked"), (None, "asked", "gone")])
+def test_others_let_the_table_play_where_no_clock_runs_and_only_there(
+    clock: Clock | None, right: str, wrong: str
+) -> None:
+    table = Evening("koikoi", options=msgspec.structs.replace(TIMED, clock=clock), seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    rows = rows_of(table.record)
+    away = {"line": "seat", "seat": seat, "is": "away", "at": rows[-1]["at"] + 60_000}
+    verify(read(sealed([*rows, away | {"why": right}])))
+    assert lie([*rows, away | {"why": wrong}]) == "record.away_why"
+
+
+@pytest.mark.parametrize(("plays", "by"), [("quiet", ""), ("computer:random", "random")])
+def test_whoever_is_away_is_played_for_as_the_table_was_opened(plays: str, by: str) -> None:
+    options = msgspec.structs.replace(TIMED, away=plays, clock=Clock(5, 600))
+    table = Evening("koikoi", options=options, seed="gone").play(9)
+    (seat,) = table.sitting.waiting_for
+    table.go(seat)
+    table.pass_time(70_000)
+    check_all(table.record)
+    rows = rows_of(table.record)
+    number = next(n for n, row in enumerate(rows) if row["line"] == "seat")
+    away, choice = rows[number], rows[number + 1]
+    assert (away["is"], away.get("by", ""), choice["by"]) == ("away", by, f"computer:{by}" if by else "away")
+    assert lie([*rows[:number], away | {"by": "cheater"}]) == "record.stand_in"
+    assert lie([*rows[:number], away | {"by": "" if by else "random"}]) == "record.stand_in"
+    chosen = choice | {"by": "away" if by else "computer:random"}
+    assert lie([*rows[: number + 1], chosen]) == ("record.by_away" if by else "record.by_computer")
+
+
+def test_a_seat_that_was_left_is_played_by_whom_its_line_names() -> None:
+    table = evening("riichi", seed="sits in").play(20)
+    table.do(table.sitting.leave(1, id="bye", now=table.now))
+    rows = rows_of(table.play(40).record)
+    number = next(n for n, row in enumerate(rows) if row.get("why") == "left")
+    assert (rows[number]["is"], rows[number]["by"]) == ("computer", "steady")
+    rows[number] |= {"by": "random"}
+    assert lie(rows) == "record.by_computer"
+    rows[number] |= {"is": "left", "by": ""}
+    assert lie(rows) == "record.by_computer"
 
 
 def test_what_was_excused_is_in_what_is_left() -> None:
@@ -466,12 +580,43 @@ def test_promises_fit_the_bytes_that_were_opened() -> None:
     first, second = rows[0]["sitting"]["promises"]
     for promises, code in (
         ([first | {"promise": "0" * 64}, second], "record.promise"),
-        ([first | {"silent": "late"}, second], "record.promise"),
+        ([first | {"silent": "withheld"}, second], "record.promise"),
         ([first, {"promise": second["promise"]}], "record.promise"),
         ([first], "record.promises"),
     ):
         rows[0]["sitting"]["promises"] = promises
         assert lie(rows) == code
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"silent": "computer"},
+        {"silent": "withheld"},
+        {"silent": "late", "promise": "0" * 64},
+        {"silent": "computer", "promise": "0" * 64},
+        {"silent": "withheld", "promise": "0" * 63},
+        {"silent": "withheld", "promise": "0" * 63 + "g"},
+        {"silent": "withheld", "promise": "0" * 63 + "A"},
+    ],
+)
+def test_a_person_promises_32_bytes_or_was_late(said: dict[str, str]) -> None:
+    rows = promising()
+    rows[0]["sitting"]["promises"][1] = {"silent": "late"}
+    verify(read(sealed(rows)))
+    rows[0]["sitting"]["promises"][1] = said
+    assert lie(rows) == "record.promise_form"
+
+
+def test_a_computer_promises_nothing() -> None:
+    rows = promising()
+    rows[0]["seats"][1]["kind"] = "random"
+    for said in ({"silent": "late"}, {"silent": "withheld", "promise": "0" * 64}):
+        rows[0]["sitting"]["promises"][1] = said
+        assert lie(rows) == "record.promise_form"
+    rows[0]["sitting"]["promises"][1] = {"silent": "computer"}
+    verify(read(sealed(rows)))
 
 
 # Reading.

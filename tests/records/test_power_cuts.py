@@ -8,7 +8,9 @@ import pytest
 from tests.records.people import Evening
 from tests.records.test_people import evening
 from tests.records.test_people_seats import taken_back
+from tests.records.test_tampered import rows_of, sealed
 from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour import Sitting
 from zashiki.records.audit import verify
 from zashiki.records.closings import why_closed
 from zashiki.records.sitting_lines import Options, read
@@ -80,3 +82,16 @@ def go_on_from_everywhere(table: Evening, dice: Random) -> None:
         again.play(6, restless=0.3)
         assert again.lines[:kept] == lines[:kept]
         verify(read(b"".join(again.lines)))
+
+
+@pytest.mark.parametrize("decide", [False, True])
+def test_a_choice_that_was_taken_back_and_makes_no_sense_is_one_error_that_names_its_line(decide: bool) -> None:
+    table = evening("reversi", undo=True, seed="nonsense").play(6)
+    taken_back(table, 0)
+    rows = rows_of(table.record)
+    undo = next(n for n, row in enumerate(rows) if row["line"] == "undo")
+    last = max(n for n, row in enumerate(rows[:undo]) if row["line"] == "choice")
+    assert rows[last]["events"][0]["type"] == "disc_placed"
+    rows[last]["events"][0]["flipped"] = ["5z"]
+    with pytest.raises(RecordError, match=rf"line {last + 1}: its events do not add up: .*5z"):
+        Sitting.restored(sealed(rows).splitlines(keepends=True), decide=decide)

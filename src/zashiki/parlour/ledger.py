@@ -23,6 +23,7 @@ from zashiki.parlour.line_queue import LineQueue
 from zashiki.parlour.streams import Streams
 from zashiki.records.closings import missing_close
 from zashiki.records.contents import opening_of, steps_of
+from zashiki.records.line_errors import adding_up
 from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.replay import check_header, restored, resumed
 from zashiki.records.sitting_lines import (
@@ -108,26 +109,27 @@ class Ledger:
         steps = dict(steps_of(record, undone=True))
         for number, line in enumerate(record.lines, 1):
             self.at = max(self.at, getattr(line, "at", 0) or 0)
-            self.release(self.at)
-            match line:
-                case lines.Opening():
-                    states = [reduce(game.apply, opening := opening_of(record), states[0])]
-                    self._tell(self.at, opening, states[0])
-                case Choice(seat=seat, by=by):
-                    self.timeline.chosen(seat, self.at, by=by)
-                    self.questions.pop(seat, None)
-                    done.append(steps[number].events)
-                    states.append(reduce(game.apply, done[-1], states[-1]))
-                    self._tell(self.at, done[-1], states[-1])
-                case Undo(to):
-                    gone = [event for events in done[to:] for event in events]
-                    del done[to:], states[to + 1 :]
-                    self._go_back(self.at, gone, states[-1], to)
-                case SeatChange():
-                    self.timeline.excuse(line)
-                case Close(outcome=outcome, why=why):
-                    self._over = Over(outcome, why) if self.online else None
-                    self.timeline.over()
+            with adding_up(number):
+                self.release(self.at)
+                match line:
+                    case lines.Opening():
+                        states = [reduce(game.apply, opening := opening_of(record), states[0])]
+                        self._tell(self.at, opening, states[0])
+                    case Choice(seat=seat, by=by):
+                        self.timeline.chosen(seat, self.at, by=by)
+                        self.questions.pop(seat, None)
+                        done.append(steps[number].events)
+                        states.append(reduce(game.apply, done[-1], states[-1]))
+                        self._tell(self.at, done[-1], states[-1])
+                    case Undo(to):
+                        gone = [event for events in done[to:] for event in events]
+                        del done[to:], states[to + 1 :]
+                        self._go_back(self.at, gone, states[-1], to)
+                    case SeatChange():
+                        self.timeline.excuse(line)
+                    case Close(outcome=outcome, why=why):
+                        self._over = Over(outcome, why) if self.online else None
+                        self.timeline.over()
             yield line
         self.release(self.at)
         self._taken, missing = record.count, missing_close(record, self.match.state) if self.online else None

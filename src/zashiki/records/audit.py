@@ -30,8 +30,8 @@ from zashiki.kernel.record_lines import (
 )
 from zashiki.records.closings import closed_by, is_over, why_closed
 from zashiki.records.contents import NUMBER, UNSEEN, AnyStep, opening_of, steps_of, undone_choices
-from zashiki.records.line_errors import hold_line, line_error, on_line
-from zashiki.records.reconstruction import EVENTS, OUTCOME, retold
+from zashiki.records.line_errors import adding_up, hold_line, line_error, on_line
+from zashiki.records.reconstruction import OUTCOME, retold
 from zashiki.records.replay import check_header, check_keys, opened_by, opened_table, start_of, table_chance
 from zashiki.records.seen_deals import SeenDeals, check_seen_deals
 from zashiki.records.sitting_audit import check_sitting
@@ -133,13 +133,10 @@ def _check_story(record: Record, *, knows_rules: bool) -> None:
     states = [start_of(record)]
     there = Counter(record.game.inventory(record.game.start(record.rules)).pieces)
     for number, line in enumerate(record.lines, 1):
-        try:
+        with adding_up(number):
             _check_line(record, line, number, states, steps.get(number), knows_rules=knows_rules)
             if isinstance(line, Opening | Choice | Heard):
                 _check_pieces(record, states[-1], number, there)
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
-            told = isinstance(error, RecordError)
-            raise error if told else line_error(number, "record.events", EVENTS, why=error) from None
 
 
 def _check_pieces(record: Record, state: object, number: int, there: Counter[str]) -> None:

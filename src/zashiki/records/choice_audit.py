@@ -11,8 +11,8 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.records.line_errors import hold_line, line_error
 from zashiki.records.optional_rules import quiet_choice
-from zashiki.records.sitting_bounds import AWAY_AFTER, lasting_switches, streak_after
-from zashiki.records.sitting_lines import AWAY, CLOCK, COMPUTER, SWITCH, Choice, SeatChange
+from zashiki.records.sitting_bounds import lasting_switches, streak_after
+from zashiki.records.sitting_lines import AWAY, CLOCK, COMPUTER, SWITCH, Choice, Options, SeatChange
 from zashiki.records.timeline import Timeline
 
 
@@ -20,7 +20,9 @@ class Guest(msgspec.Struct):
     """One person's seat, as far as lines tell of it."""
 
     there_at: int
-    """When its person last did something."""
+    """When its person last did something …"""
+    back_at: int = 0
+    """… and last came back: no absence that is excused later began before."""
     here: bool = True
     left: bool = False
     stand_in: str = ""
@@ -45,6 +47,8 @@ class Guest(msgspec.Struct):
         """Come back, go away, or leave."""
         if line.why in ("returned", "woken"):
             self.there_at = line.at
+        if line.why == "returned":
+            self.back_at = line.at
         if line.place == "here" and line.why != "returned":
             return  # only its time has changed
         self.left = self.left or line.why == "left"
@@ -57,10 +61,13 @@ class Table(msgspec.Struct):
     """What choices are held to."""
 
     game: AnyGame
+    options: Options
     timeline: Timeline
     guests: Mapping[Seat, Guest]
     whole: bool
     """Whether states are those of the table; otherwise they are one seat's views already."""
+    woken_at: int = 0
+    """When somebody last woke the table, or it was opened: it cannot have slept since before that."""
 
     def view(self, state: Any, seat: Seat) -> Any:  # noqa: ANN401 - each game has its own states
         """What a seat may know."""
@@ -79,19 +86,6 @@ def check_choice(table: Table, state: Any, line: Choice, action: Any, at: int, n
         raise line_error(number, "record.left", text, seat=seat, left=_millis(line.left), should=_millis(left))
     if (guest := table.guests.get(seat)) is not None:
         guest.streak = streak_after(guest.streak, line.by, left)
-
-
-def check_absence(table: Table, line: SeatChange, number: int) -> None:
-    """Hold a line that lets the table play for somebody to how long they may have been gone, as far as lines tell."""
-    if line.place != "away" or line.why not in ("gone", "asked"):
-        return
-    asked, since = table.timeline.asked.get(line.seat), table.guests[line.seat].there_at
-    openly = asked is not None and not asked.secret
-    if asked is not None and openly:
-        since = max(since, asked.since)
-    gone = line.at - since >= AWAY_AFTER and (openly or line.why == "asked")  # others may ask for it after a window
-    text = "seat {seat} counts as away, and cannot have been gone for a minute"
-    hold_line(gone, number, "record.away", text, seat=line.seat)
 
 
 def _millis(left: int | None) -> str:
@@ -127,6 +121,7 @@ def _check_by(table: Table, state: Any, line: Choice, action: Any, at: int, numb
         up = (on_time or not away) and due is not None and at >= due
         hold_line(up, number, "record.by_clock", "the clock chose for seat {seat} before its time was up", seat=seat)
     else:
-        hold_line(away, number, "record.by_away", "a choice was made for seat {seat} as if it were away", seat=seat)
+        quietly = away and guest is not None and not guest.stand_in
+        hold_line(quietly, number, "record.by_away", "a choice was made for seat {seat} as if it were away", seat=seat)
     quiet = quiet_choice(table.game, view, seat) == action
     hold_line(quiet, number, "record.quiet", "this is not the quiet choice of seat {seat}", seat=seat)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from zashiki.kernel.record_lines import RecordError
 from zashiki.texts.problems import Sentence
 
 LINE = "line {line}: {why}"
+EVENTS = "its events do not add up: {why}"
 
 
 def line_error(
@@ -34,3 +36,14 @@ def hold_line(kept: bool, number: int, code: str, text: str, **gaps: object) -> 
     """Raise the error of a line unless what is checked is so."""
     if not kept:
         raise line_error(number, code, text, gaps)
+
+
+@contextmanager
+def adding_up(number: int) -> Iterator[None]:
+    """Raise the error of a line if the game can make nothing of its events; what names its line already is let by."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise line_error(number, "record.events", EVENTS, why=error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 
@@ -10,7 +11,10 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FairTable
 from zashiki.records.line_errors import hold_line
+from zashiki.records.sitting_bounds import is_person
 from zashiki.records.sitting_lines import Promise
+
+_PROMISE = re.compile(r"[0-9a-f]{64}")
 
 
 def seat_promise(entropy: bytes, *, table: str, seat: Seat) -> bytes:
@@ -35,6 +39,16 @@ def check_promises(record: Record, promises: Sequence[Promise]) -> None:
     entropy = [bytes.fromhex(one) for one in chance.entropy] if isinstance(chance, FairTable) else []
     text = "a promise of each of {seats} seats is needed, and a shuffle"
     hold_line(not promises or len(entropy) == len(promises) == seats, 1, "record.promises", text, seats=seats)
+    text = "seat {seat} cannot have promised that, or been silent for that reason"
+    for seat, (said, info) in enumerate(zip(promises, record.header.seats, strict=False)):
+        hold_line(_can_be_said(said, person=is_person(info)), 1, "record.promise_form", text, seat=seat)
     unkept = unkept_promises(promises, entropy, table=record.header.table) if promises else ()
     text = "the bytes of seat {seat} are not those that it promised"
     hold_line(not unkept, 1, "record.promise", text, seat=min(unkept, default=0))
+
+
+def _can_be_said(said: Promise, *, person: bool) -> bool:
+    """Computers add nothing, whoever was late promised nothing, and all others promised the hash of their bytes."""
+    if not person or said.silent in ("computer", "late"):
+        return not said.promise and said.silent == ("late" if person else "computer")
+    return _PROMISE.fullmatch(said.promise) is not None

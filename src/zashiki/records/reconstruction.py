@@ -17,9 +17,8 @@ from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Choice, Close, Heard, Line, Undo, as_raw
 from zashiki.records.closings import closed_by
 from zashiki.records.contents import AnyStep, steps_of
-from zashiki.records.line_errors import line_error
+from zashiki.records.line_errors import EVENTS, line_error
 
-EVENTS = "its events do not add up: {why}"
 OUTCOME = "the recorded outcome is not the one that the choices lead to"
 MOST_TRIES = 20_000
 """How many ways to go on are tried between two things that the seat noticed."""

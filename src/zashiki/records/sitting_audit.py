@@ -15,20 +15,17 @@ from zashiki.kernel import record_lines as lines
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FIRST_FORMAT, Heard, Line, Opening
-from zashiki.records.choice_audit import Guest, Table, check_absence, check_choice
+from zashiki.records.choice_audit import Guest, Table, check_choice
 from zashiki.records.closings import before_close, close_after, closed_by
 from zashiki.records.contents import NOBODY, AnyStep, opening_of, steps_of
-from zashiki.records.line_errors import hold_line, line_error
+from zashiki.records.line_errors import adding_up, hold_line, line_error
 from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.promises import check_promises
-from zashiki.records.reconstruction import EVENTS
 from zashiki.records.replay import start_of
+from zashiki.records.seat_audit import check_away, check_excused, check_form
 from zashiki.records.sitting_bounds import (
     ABANDONED_AT_LEAST,
     CLAIM_AFTER,
-    EXCUSED_IN_ALL,
-    EXCUSED_ONCE,
-    QUIET_IN_A_ROW,
     TWO,
     agreed_undo,
     is_person,
@@ -63,11 +60,8 @@ def check_sitting(record: Record, *, knows_rules: bool) -> None:
     check_promises(record, options_of(record).promises)
     follower = _Follower(record, knows_rules=knows_rules)
     for number, line in enumerate(found, 1):
-        try:
+        with adding_up(number):
             follower.follow(line, number)
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
-            told = isinstance(error, lines.RecordError)
-            raise error if told else line_error(number, "record.events", EVENTS, why=error) from None
 
 
 def _tells_of_people(line: Line) -> bool:
@@ -97,9 +91,11 @@ class _Follower:
         """When the line was that is held now, and the one before it that has a time."""
         self._table = Table(
             record.game,
+            options_of(record),
             Timeline(record.game, options_of(record), people, at=self._at),
             {seat: Guest(there_at=self._at) for seat in people},
             whole=self._whole,
+            woken_at=self._at,
         )
         self._states: list[Any] = [start_of(record)]
         if not self._whole:
@@ -227,17 +223,11 @@ class _Follower:
             raise line_error(
                 number, "record.nobody", "there is nobody in seat {seat} who comes or goes", seat=line.seat
             )
-        if line.why in ("returned", "gone"):
-            guest.excused += line.excused
-            kept = line.excused <= EXCUSED_ONCE and guest.excused <= EXCUSED_IN_ALL
-        else:
-            kept = not line.excused or line.why == "woken"
-        hold_line(kept, number, "record.excused", "more time of seat {seat} was excused than may be", seat=line.seat)
-        if line.why == "clock" and self._whole:
-            text = "seat {seat} counts as away, and the clock had not chosen for it often enough"
-            hold_line(guest.streak >= QUIET_IN_A_ROW, number, "record.streak", text, seat=line.seat)
-        if self._online and self._knows_rules and (self._whole or self._own == line.seat):
-            check_absence(self._table, line, number)
+        known = self._online and self._knows_rules and (self._whole or self._own == line.seat)
+        check_excused(self._table, line, number, known=known)
+        check_form(self._table, self._states[-1], line, number, knows_rules=self._knows_rules)
+        if self._online:
+            check_away(self._table, line, number, known=known)
         self._table.timeline.excuse(line)
         guest.change(line)
         if line.why == "left":
