@@ -160,8 +160,7 @@ class Agreements:
         self._desk.accepted.add(seat, id, b"undo")
         self._desk.computers.withdraw()
         self._desk.tell_clocks()
-        if self._ledger.online:  # whoever is asked again may have no time left
-            self._desk.automatons.settle(self._desk.now)
+        self._desk.wake_at_once = True  # whoever is asked again may have no time left
 
 
 def _is_meant(asked: Request, request: str | None) -> bool:

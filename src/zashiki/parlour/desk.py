@@ -34,6 +34,8 @@ class Desk:
         self._told_on: dict[Seat, frozenset[str]] = {}
         """What each seat has last been told of its switches."""
         self.sent: list[tuple[Who, Message]] = []
+        self.wake_at_once = False
+        """Whether something may be due that this command must not do itself."""
         self.now = ledger.at
 
     # How a command begins.
@@ -209,6 +211,9 @@ class Desk:
     def _wake(self) -> int | None:
         if not self.ledger.online:
             return None
+        if self.wake_at_once:
+            self.wake_at_once = False
+            return self.now
         rematch = self.wishes.open.get("rematch")
         times = (self.ledger.due, self.automatons.wake(self.now), rematch.until if rematch else None)
         return min((at for at in times if at is not None), default=None)

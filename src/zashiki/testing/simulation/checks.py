@@ -121,7 +121,7 @@ class Checks:
             entry = stream[frame.number - 1]
             hold("C3", entry.told is None, f"number {frame.number} of {_name(who)} is no undo")
             hold("C3", entry.event == frame.undone, f"{frame.undone} of {entry.event} events were taken back")
-        told = 0 if frame.undone else self._told.get(who, 0)  # what follows an undo may have gone to another device
+        told = self._told.get(who, 0)
         hold("C3", frame.number >= told, f"{_name(who)} saw a table at number {frame.number} after {told} was told")
         if frame.number:
             self._in_time(who, stream[frame.number - 1], now)
