@@ -37,13 +37,14 @@ PARTS := ground upper server
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
-# ground: kernel, rooms, records, players, commands. upper: what is told, and the tables of the terminal.
-# server: tables of people, where they are kept, and all that can go wrong with them.
+# ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
+# server: tables of people, records and where they are kept, and all that can go wrong with them.
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage $(wildcard tests/records/test_p*.py) tests/testing/test_marks.py \
-	tests/testing/test_pauses.py tests/testing/test_simulation.py tests/cli/test_store_commands.py tests/cli/test_people_records.py
+SERVER := tests/parlour tests/storage tests/records tests/test_hostile_files.py \
+	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
+	$(addprefix tests/cli/test_,$(addsuffix .py,export people_records replay resume store_commands verify))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
@@ -64,7 +65,7 @@ test-upper: check
 
 test-server: check
 	@date +%s > $(VENV)/.began
-	@echo "Tests of tables of people, and of where they are kept …"
+	@echo "Tests of tables of people, of records and of where they are kept …"
 	@$(PYTEST) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
