@@ -63,7 +63,7 @@ class Absences:
 
     def stood_still(self, since: int, now: int) -> None:
         """Charge nobody for a time in which the table could keep nothing."""
-        here = [seat for seat, guest in self._company.guests.items() if guest.here]
+        here = [seat for seat, guest in self._company.guests.items() if guest.here and guest.gone_since is None]
         timed = self._ledger.online and not self._ledger.record.closed and self._ledger.timeline.timed
         if here and timed and self._company.asleep_since is None and now > since:
             self.write(SeatChange(here[0], "here", "woken", excused=now - since, at=now))
