@@ -159,7 +159,7 @@ class Agreements:
         self._desk.sent += self._ledger.undo(to, self._desk.now, by=seat, agreed=agreed, id=id)
         self._desk.accepted.add(seat, id, b"undo")
         self._desk.computers.withdraw()
-        self._desk.tell_clocks()
+        self._desk.clocks_changed = True
         self._desk.wake_at_once = True  # whoever is asked again may have no time left
 
 

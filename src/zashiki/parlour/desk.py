@@ -36,6 +36,8 @@ class Desk:
         self.sent: list[tuple[Who, Message]] = []
         self.wake_at_once = False
         """Whether something may be due that this command must not do itself."""
+        self.clocks_changed = False
+        """Whether everybody is to be told what time there is, after all else that is told now."""
         self.now = ledger.at
 
     # How a command begins.
@@ -172,11 +174,6 @@ class Desk:
         if (over := self.ledger.told_over) is not None and (who, over) not in self.sent:
             self.sent.append((who, over))
 
-    def tell_clocks(self) -> None:
-        """Tell everybody what time there is, after something that all know of."""
-        if self.ledger.online:
-            self.sent += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
-
     def clocks(self, who: Who) -> Clocks:
         """What time there is, as far as somebody may know."""
         timeline = self.ledger.timeline
@@ -200,7 +197,9 @@ class Desk:
         self.drop_void()
         self.sent += (released := self.ledger.release(self.now))
         if self.ledger.online:  # whoever heard nothing must not notice anything either
-            self.sent += ((who, self.clocks(who)) for who in dict.fromkeys(who for who, _ in released))
+            ears = (*range(len(self.ledger.seats)), None) if self.clocks_changed else (who for who, _ in released)
+            self.sent += ((who, self.clocks(who)) for who in dict.fromkeys(ears))
+            self.clocks_changed = False
         self._tell_switches()
         told = [(who, message) for who, message in self.sent if who in self.listening]
         self.sent = []

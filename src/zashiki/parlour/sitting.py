@@ -221,7 +221,7 @@ class Sitting:
         """Take in that nothing could be kept since a time, so that nobody could choose: it is charged to nobody."""
         self._desk.at(now)
         self._desk.absences.stood_still(since, self._desk.now)
-        self._desk.tell_clocks()
+        self._desk.clocks_changed = True
         return self._desk.effects()
 
     def step(self) -> Effects:

@@ -80,7 +80,7 @@ class Checks:
             case "switches":
                 self._switches_frame(who, frame, now)
             case "clocks":
-                self._clocks_frame(who, frame, now)
+                self._clocks_frame(who, number, frame, now)
             case "over":
                 hold("C4", self._witness.closed is not None, f"{_name(who)} was told of an end that is not kept")
         return frame
@@ -182,17 +182,17 @@ class Checks:
         """Whether the match is over and nobody may know: then no line of people is kept, and no refusal tells why."""
         return self._witness.closed is not None and not self._witness.all_told(now)
 
-    def _clocks_frame(self, who: Who, frame: Frame, now: int) -> None:
+    def _clocks_frame(self, who: Who, number: int, frame: Frame, now: int) -> None:
         """Only a question that everybody knows of, or the listener's own, has a clock that it sees."""
         asked = _SEATS.decode(frame.asked) if isinstance(frame.asked, msgspec.Raw) else ()
         others = [seat for seat in asked if seat != who]
         if others:
-            known = self._publicly_asked(who, now)
+            known = self._publicly_asked(who, number, now)
             hold("C5", known.issuperset(others), f"{_name(who)} sees that {others} are asked; known is {sorted(known)}")
 
-    def _publicly_asked(self, who: Who, now: int) -> set[Seat]:
-        """Who is asked as everybody may know, by what somebody was told last and by what is let out just now."""
-        stream, told = self._witness.streams[who], self._told.get(who, 0)
+    def _publicly_asked(self, who: Who, number: int, now: int) -> set[Seat]:
+        """Who is asked as everybody may know, by what this connection was told last and by what is let out just now."""
+        stream, told = self._witness.streams[who], number if number >= 0 else self._told.get(who, 0)
         first = stream[told - 1].state if told else 0
         while told < len(stream) and stream[told].at <= now:
             told += 1
