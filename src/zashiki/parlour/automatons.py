@@ -61,7 +61,7 @@ class Automatons:
 
     def turn_off(self) -> None:
         """Turn off what lasts until the end of a round, at its end."""
-        if self._ledger.laid_open > self._laid_open and any(self._on.values()):
+        if self._ledger.laid_open > self._laid_open:  # also where nothing was on: what went off before is long known
             lasting = lasting_switches(self._game)
             self._turned_off = {seat: on - lasting for seat, on in self._on.items()}
             self._on = {seat: on & lasting for seat, on in self._on.items()}

@@ -187,13 +187,10 @@ class Witness:
     # What somebody may see.
 
     def switches(self, who: Who, now: int) -> list[frozenset[str]]:
-        """What somebody may be told of their switches: those that went off with a round are on until its end is out.
-
-        Whoever said hello before that, and is answered after it, is told how things stood when they came.
-        """
+        """What somebody may be told of their switches: those that went off with a round are on until its end is out."""
         on = self.on.get(who, frozenset()) if who is not None else frozenset[str]()
         before = on | self._turned_off.get(who, frozenset()) if who is not None else on
-        return [before] if now < self._off_at else [on, before]
+        return [before] if now < self._off_at else [on, before] if now == self._off_at else [on]
 
     def all_told(self, now: int) -> bool:
         """Whether everything that was decided may have been let out."""
