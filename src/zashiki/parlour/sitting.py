@@ -8,7 +8,7 @@ effects said to wake it, so that what time alone brings about is kept on its own
 
 The pieces: `Ledger` (match, record, streams and what is still held back), `Company` (who is there) and `Absences`,
 `Automatons` (what is chosen without asking anybody) and `Computers`, `AcceptedCommands`; the `Desk` has them all.
-`Agreements` are what others must agree to, `Endings` how people end a match.
+`Agreements` are what others must agree to, `Departures` how people end a match.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.accepted_commands import choice_content, switch_content
 from zashiki.parlour.company import Company
 from zashiki.parlour.consent import Agreements
+from zashiki.parlour.departures import Departures
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Ask, Effects, Who, Wish
-from zashiki.parlour.endings import Endings
 from zashiki.parlour.ledger import Ledger
 from zashiki.parlour.table_options import checked_options, checked_time
 from zashiki.records.sitting_lines import Options, SwitchChange
@@ -36,7 +36,7 @@ class Sitting:
     def __init__(self, ledger: Ledger) -> None:
         """Take over a ledger; use `opened` or `restored`."""
         self._ledger, self._desk = ledger, (desk := Desk(ledger))
-        self._agreements, self._endings = Agreements(desk), Endings(desk)
+        self._agreements, self._departures = Agreements(desk), Departures(desk)
         self.match: AnyMatch = ledger.match
         self.record: Record = ledger.record
         """To look at; they change by commands alone. Among people the match may be ahead of what was let out."""
@@ -180,7 +180,7 @@ class Sitting:
 
     def leave(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - as in the line
         """Leave for good: the match is lost, or somebody else plays on."""
-        self._endings.leave(seat, id, now)
+        self._departures.leave(seat, id, now)
         return self._desk.effects()
 
     def back(self, seat: Seat, *, now: int = 0) -> Effects:
@@ -258,12 +258,12 @@ class Sitting:
 
     def resign(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Give the match up, in a game that ends by that."""
-        self._endings.resign(seat, id, now)
+        self._departures.resign(seat, id, now)
         return self._desk.effects()
 
     def claim(self, seat: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
         """Claim the match, in a game of two that the other has left alone for long."""
-        self._endings.claim(seat, id, now)
+        self._departures.claim(seat, id, now)
         return self._desk.effects()
 
     def stand_in(self, seat: Seat, absent: Seat, *, id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise
@@ -295,5 +295,5 @@ class Sitting:
 
         None is the shell itself, whose command has no id.
         """
-        self._endings.close(seat, id, now)
+        self._departures.close(seat, id, now)
         return self._desk.effects()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from zashiki.testing.simulation.endings import check_end, check_recovery
+from zashiki.testing.simulation.final_checks import check_end, check_recovery
 from zashiki.testing.simulation.frames import Frame
 from zashiki.testing.simulation.plan import drawn
-from zashiki.testing.simulation.table import Table
+from zashiki.testing.simulation.simulated_table import Table
 from zashiki.testing.simulation.tally import Tally
 
 AFTERWARDS = 40

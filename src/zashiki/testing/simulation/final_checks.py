@@ -11,7 +11,7 @@ from zashiki.records.replay import replayed
 from zashiki.records.sitting_lines import Heard, read
 from zashiki.testing.simulation.client import WAITS
 from zashiki.testing.simulation.promises import PromiseBroken, hold
-from zashiki.testing.simulation.table import Table
+from zashiki.testing.simulation.simulated_table import Table
 
 WITHIN = 5_000
 """How many milliseconds after the last fault a table takes commands again …"""

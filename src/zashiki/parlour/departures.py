@@ -10,7 +10,7 @@ from zashiki.players.kit import RANDOM, kit_of
 from zashiki.records.sitting_lines import Resigned, SeatChange
 
 
-class Endings:
+class Departures:
     """Of one table."""
 
     def __init__(self, desk: Desk) -> None:

@@ -143,7 +143,9 @@ class Table:
                 self.at(when, "out", connection, raw, frame)
         for ask in server.asks():
             self.at(self.now + drawn(self.dice, MOMENTS[:2]), "answer", server.life, ask)
-        wake = server.wake
+        self._set_alarm(server.wake)
+
+    def _set_alarm(self, wake: int | None) -> None:
         if wake is not None and (self._alarm is None or wake < self._alarm):
             self._alarm = wake
             self.at(wake, "wake", wake)
@@ -201,9 +203,10 @@ class Table:
         return True
 
     def _wake(self, when: int) -> bool:
-        if self._alarm == when:
-            self._alarm = None
-        return self.server.wake is not None and self.server.wake <= self.now
+        self._alarm = None if self._alarm == when else self._alarm
+        if (wake := self.server.wake) is not None and wake > self.now:
+            self._set_alarm(wake)  # this one was for something that has passed; the next may be weeks away
+        return wake is not None and wake <= self.now
 
     def _answer(self, life: int, ask: Ask) -> bool:
         if life != self.server.life or self.server.host is None:
