@@ -58,7 +58,7 @@ class Pressed:
         monkeypatch.setattr(keyboard, "keystrokes", lambda: self)
         monkeypatch.setattr("time.monotonic", lambda: self.now)
 
-    def key(self, seconds: float | None) -> str | None:
+    def key(self, seconds: float | None, _watch: object = None) -> str | None:
         if self.keys and self.keys[0] == PAUSE and seconds == 0:
             return None
         if self.keys and self.keys[0] == PAUSE:
