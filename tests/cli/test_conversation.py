@@ -21,7 +21,8 @@ from tests.cli.parlour import (
     table,
 )
 from zashiki.cli import keyboard, session, settings
-from zashiki.cli.conversation import Command, Conversation
+from zashiki.cli.answers import Command
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.keyboard import Keys
 from zashiki.cli.surfaces.drawn import DrawnSurface
 from zashiki.cli.tables.questions import Choice, Keyed, Listed, Sure

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from enum import Enum, auto
 from functools import partial
 
-from zashiki.cli.conversation import Command, Conversation, Switch
+from zashiki.cli.answers import Command, Switch
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.narration import folded
 from zashiki.cli.outside import blaming_packages
 from zashiki.cli.seat_names import names_of, only_person
