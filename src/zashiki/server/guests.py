@@ -17,7 +17,7 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from zashiki.kernel.game import Illegal
-from zashiki.parlour.names import LONGEST_NAME, checked_name, is_name
+from zashiki.parlour.names import checked_name, is_name
 from zashiki.server.http import HttpRefusal
 from zashiki.server.limits import Limits, Windows, counted_address
 from zashiki.storage.guest_book import GuestBook, GuestRow, InvitationRow, TokenRow
@@ -108,7 +108,7 @@ class Guests:
         return found
 
     async def use_invitation(self, code: str, guest: str) -> bool:
-        """Use an invitation up by one; whether that is a use that may be given back, and not that of an earlier time."""
+        """Use an invitation up by one; False: this guest has used it before, and that use is not to be given back."""
         async with self._using:  # so that of two requests of one guest only one has made the use
             if guest in (await self.invited(code)).used:
                 return False

@@ -46,7 +46,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def parsed_limits(texts: Sequence[str]) -> Limits:
-    """Read limits such as `sockets=60`; those that are not named stay as they are, and of one named twice the last counts.
+    """Read limits such as `sockets=60`; the others stay as they are, and of one named twice the last counts.
 
     >>> parsed_limits(["sockets=100", "guests=0"]).sockets
     100
