@@ -104,7 +104,7 @@ docs: check  ## write the API reference to build/docs
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.
 COMPILE = build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
-	--custom-compile-command "make lock" $(ARGS) pyproject.toml --extra cli
+	--custom-compile-command "make lock" $(ARGS) pyproject.toml --extra cli --extra server --extra client
 lock: build/lock/bin/uv  ## pin the dependencies again (the only target that needs uv; it fetches it)
 	@$(COMPILE) --group dev --output-file requirements/dev.txt
 	@$(COMPILE) --group build --constraints requirements/dev.txt --output-file requirements/cli.txt

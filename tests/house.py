@@ -33,6 +33,12 @@ LAYERS: dict[str, frozenset[str]] = {
     "testing": frozenset(
         {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "testing"}
     ),
+    "client": frozenset(
+        {"kernel", "texts", "records", "players", "telling", "parlour", "client"}
+    ),  # and never a server
+    "server": frozenset(
+        {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "server"}
+    ),  # and never the terminal
     "": frozenset(
         {"kernel", "games", "records", "players", "telling", "parlour", "storage"}
     ),  # modules directly in zashiki
@@ -57,10 +63,17 @@ TABLE_KNOWS = frozenset({"", "actions", "events", "notation", "pieces", "vocabul
 What they mean is told by `zashiki.telling`.
 """
 
-OUTSIDE = frozenset({"cli", "server"})
-"""Where the house meets the street: these may import anything, look at the clock and print."""
+OUTSIDE = frozenset({"cli"})
+"""Where the house meets the street: it may import anything, look at the clock and print."""
 
-FRIENDS: dict[str, frozenset[str]] = {"testing": frozenset({"msgspec", "hypothesis"})}
+BY_THE_CLOCK = frozenset({"client", "server"})
+"""Layers that carry things out: they look at the clock and draw secrets, and import only what the plan says."""
+
+FRIENDS: dict[str, frozenset[str]] = {
+    "client": frozenset({"httpx", "msgspec", "websockets"}),
+    "server": frozenset({"msgspec", "starlette", "uvicorn", "websockets"}),
+    "testing": frozenset({"msgspec", "hypothesis"}),
+}
 """Third-party packages a layer may import, where that is more than msgspec."""
 
 UNPREDICTABLE = frozenset({"random", "secrets", "time", "uuid", "warnings"})
@@ -141,7 +154,7 @@ def _module_of(target: tuple[str, ...]) -> str:
 def conduct_violations(path: str, source: str) -> list[str]:
     """Chance, clocks, warnings, printing and the environment, in modules that must do without them."""
     layer = layer_of(path)
-    if layer in OUTSIDE:
+    if layer in OUTSIDE | BY_THE_CLOCK:
         return []
     tree = ast.parse(source)
     found = [*_bad_modules(path, tree, layer), *_bad_dice(tree), *_environment(tree)]

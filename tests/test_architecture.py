@@ -94,6 +94,10 @@ def test_no_machine_path_and_no_registry_address() -> None:
         ("__main__.py", "from zashiki.testing import laws"),
         ("games/koikoi/__main__.py", "from zashiki.cli import main"),
         ("attic/box.py", "from zashiki.kernel import match"),
+        ("server/app.py", "from zashiki.cli import main"),
+        ("client/house.py", "from zashiki.server import app"),
+        ("client/house.py", "from zashiki.storage import store"),
+        ("parlour/host.py", "from zashiki.server import app"),
     ],
 )
 def test_planted_imports_are_caught(path: str, source: str) -> None:
@@ -112,7 +116,8 @@ def test_planted_imports_are_caught(path: str, source: str) -> None:
         ("testing/strategies.py", "from hypothesis import strategies\nfrom zashiki.games import koikoi"),
         ("players/greedy.py", "from zashiki.records import Record\nfrom zashiki.kernel import match"),
         ("cli/main.py", "import rich\nfrom zashiki.players import greedy\nfrom zashiki import testing"),
-        ("server/app.py", "from zashiki.cli import main"),
+        ("server/app.py", "import starlette\nfrom zashiki.storage import store"),
+        ("client/house.py", "import httpx\nfrom zashiki.parlour import protocol"),
         ("__main__.py", "from zashiki.cli.main import main"),
         ("testing.py", "from hypothesis import given"),
     ],

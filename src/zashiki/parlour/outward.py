@@ -155,6 +155,24 @@ class Over(Said, frozen=True):
     standing: Sheet | None = None
 
 
+class Next(Said, frozen=True):
+    """There is another match with the same people, at a table of its own."""
+
+    table: str
+
+
 Outward: TypeAlias = (
-    Table | Told | Previewed | Done | Refused | Clocks | Presence | Switches | Request | Over | GatheringView | YourSeat
+    Table
+    | Told
+    | Previewed
+    | Done
+    | Refused
+    | Clocks
+    | Presence
+    | Switches
+    | Request
+    | Over
+    | Next
+    | GatheringView
+    | YourSeat
 )

@@ -1,0 +1,1 @@
+"""The other end of a house online: finds it, sits down at its tables, and plays."""
