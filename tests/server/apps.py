@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from zashiki.server.layers import layers
+from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
 from zashiki.server.serving import Housekeeping, Opening, Serving
 from zashiki.server.settings import ServerSettings
@@ -61,7 +62,7 @@ def small_app(settings: ServerSettings) -> Starlette:
             Route("/{path:path}", _show, methods=every),
             WebSocketRoute("/table/{table}", _echo),
         ],
-        middleware=layers(settings, Metrics()),
+        middleware=layers(settings, log=Log(), metrics=Metrics()),
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,34 +18,32 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Literal, TextIO, TypeAlias
 
 import msgspec
-from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from zashiki.server.http import HttpRefusal, address_of, refusal
 
 LOGGER = logging.getLogger("zashiki.server")
 OTHERS = ("uvicorn", "asyncio", "websockets")
 """Whose warnings are written, too."""
 Level: TypeAlias = Literal["info", "warning", "error"]
+LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 PATH_WORDS = frozenset(
     {"api", "computers", "convert", "games", "guests", "healthz", "invitations", "join", "leave", "me", "metrics"}
     | {"open", "record", "replay", "schema", "sit", "start", "static", "swap", "table", "tables", "tokens", "words"}
 )
 """Parts of paths that are written down; all others are shown as `*`, for any may be an invitation, mistyped or not."""
 _TABLE = re.compile(r"/(?:tables?|replay)/([a-z2-7]{16})(?:/|$)")
-_INTERNAL = 1011
 
 
-def note(event: str, *, level: Level = "info", **fields: object) -> None:
-    """Write that something happened. Fields that are None are left out."""
-    LOGGER.log(logging.getLevelNamesMapping()[level.upper()], event, extra={"fields": fields})
+class Log:
+    """Writes lines, wherever `written_to` sends them."""
 
+    def note(self, event: str, *, level: Level = "info", **fields: object) -> None:
+        """Write that something happened. Fields that are None are left out."""
+        LOGGER.log(LEVELS[level], event, extra={"fields": fields})
 
-def unexpected(error: BaseException, **fields: object) -> str:
-    """Write an error that nobody foresaw, and give the short number under which the operator finds it."""
-    number = secrets.token_hex(4)
-    note("unexpected", level="error", id=number, error=_kind(error), traceback=places(error), **fields)
-    return number
+    def problem(self, event: str, error: BaseException, **fields: object) -> str:
+        """Write an error, and give the short number under which the operator finds it."""
+        number = secrets.token_hex(4)
+        self.note(event, level="error", id=number, error=kind_of(error), traceback=places(error), **fields)
+        return number
 
 
 def places(error: BaseException) -> list[str]:
@@ -55,12 +52,13 @@ def places(error: BaseException) -> list[str]:
     one: BaseException | None = error
     while one is not None and len(found) < 200:  # noqa: PLR2004 - a circle of causes would never end
         frames = traceback.extract_tb(one.__traceback__)
-        found += [_kind(one), *(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-40:])]
+        found += [kind_of(one), *(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-40:])]
         one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
     return found
 
 
-def _kind(error: BaseException) -> str:
+def kind_of(error: BaseException) -> str:
+    """Name the kind of an error, with its code if it has one."""
     code = getattr(error, "code", None) or getattr(error, "errno", None)
     kind = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
     return f"{kind}({code})" if isinstance(code, int | str) else kind
@@ -89,6 +87,12 @@ def template(path: str) -> str:
     return "/".join(part if part in PATH_WORDS or not part else "*" for part in path.split("/")[:8])
 
 
+def table_in(path: str) -> str | None:
+    """Find the table that a path names."""
+    found = _TABLE.search(path)
+    return found[1] if found else None
+
+
 class _Lines(logging.Formatter):
     """Makes a record one line of JSON."""
 
@@ -98,7 +102,7 @@ class _Lines(logging.Formatter):
         if fields is None:  # of somebody else: their first line alone, which is a fixed text
             fields = {"from": record.name, "text": record.getMessage().partition("\n")[0][:200]}
             if record.exc_info and record.exc_info[1] is not None:
-                fields |= {"error": _kind(record.exc_info[1]), "traceback": places(record.exc_info[1])}
+                fields |= {"error": kind_of(record.exc_info[1]), "traceback": places(record.exc_info[1])}
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"time": moment, "level": record.levelname.lower(), "event": record.msg if ours else "beneath"}
         line |= {name: value for name, value in fields.items() if value is not None}
@@ -134,81 +138,3 @@ def written_to(stream: TextIO) -> Iterator[None]:
             one.removeHandler(handler)
             one.setLevel(level)
             one.propagate = propagate
-
-
-class Logged:
-    """The outermost layer of the app: a line for each request and each WebSocket, and nothing unexpected gets past."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        """Take what is inside."""
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, and write what became of it."""
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        began, watched = time.monotonic(), _Watched(send)
-        try:
-            await self._app(scope, receive, watched)
-        except Exception as error:
-            if not (isinstance(error, OSError) and watched.gone(scope)):
-                number = unexpected(error, path=template(scope["path"]), table=table_in(scope["path"]))
-                await watched.give_up(scope, receive, number)
-        finally:
-            took = round((time.monotonic() - began) * 1000)
-            self._note(scope, watched.status, took)
-
-    @staticmethod
-    def _note(scope: Scope, status: int, took: int) -> None:
-        path = scope["path"]
-        note(
-            "request" if scope["type"] == "http" else "socket",
-            method=scope.get("method") if scope.get("method") in METHODS else None,
-            path=template(path),
-            table=table_in(path),
-            status=status,
-            ms=took,
-            address=shortened(address_of(HTTPConnection(scope))) or None,
-        )
-
-
-METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-
-
-def table_in(path: str) -> str | None:
-    """Find the table that a path names."""
-    found = _TABLE.search(path)
-    return found[1] if found else None
-
-
-class _Watched:
-    """A `send` that notes what was sent: the status of an answer, or the code that a WebSocket was closed with."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self.status = 0
-        """0: the other end went away first."""
-        self._accepted = self._closed = False
-
-    async def __call__(self, message: Message) -> None:
-        kind = message["type"]
-        if kind.endswith("response.start"):
-            self.status = message["status"]
-        elif kind == "websocket.accept":
-            self._accepted = True
-        elif kind == "websocket.close":
-            self.status, self._closed = message.get("code", 1000), True
-        await self._send(message)
-
-    def gone(self, scope: Scope) -> bool:
-        """Say whether an error of the connection is that of somebody who left."""
-        return bool(self.status) or (scope["type"] == "websocket" and self._accepted)
-
-    async def give_up(self, scope: Scope, receive: Receive, number: str) -> None:
-        """Tell whoever asked that something went wrong, and under which number the operator finds it."""
-        if self._accepted and not self._closed:
-            await self({"type": "websocket.close", "code": _INTERNAL, "reason": number})
-        elif not self.status:
-            connection = HTTPConnection(scope)
-            await refusal(connection, HttpRefusal(500, "unexpected", id=number))(scope, receive, self)

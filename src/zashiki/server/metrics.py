@@ -20,7 +20,6 @@ COUNTED = {
     "commands": Kind(("kind", "result"), "Commands of seats: result is done, or the code of the refusal."),
     "commits": Kind(("result",), "Transactions that a table waited for: kept, or not_kept."),
     "commit_seconds": Kind((), "Seconds that tables waited for the disk, all together."),
-    "worker_restarts": Kind((), "Processes of computers that were started again."),
     "dropped_readers": Kind((), "Connections that were too slow, and were closed."),
     "refused_requests": Kind(("code",), "Requests that the shield did not let in."),
 }
@@ -30,6 +29,9 @@ GAUGES = {
     "tables_awake": Kind((), "Tables that are in memory."),
     "sockets": Kind((), "Open WebSockets."),
     "guests": Kind((), "Guests that the house knows."),
+    "worker_restarts": Kind((), "Processes of computers that were lost, and started again when next needed."),
+    "computers_asked": Kind((), "Choices that computers were asked for."),
+    "computers_replaced": Kind((), "Those of them that the table made, since the computer could not."),
 }
 """What is looked up when somebody asks."""
 Reading: TypeAlias = float | Mapping[str, float]
@@ -52,6 +54,8 @@ class Metrics:
         """Begin at nothing."""
         self._counts: dict[str, dict[tuple[str, ...], float]] = {name: {} for name in COUNTED}
         self._readings: dict[str, Callable[[], Reading]] = {}
+        self.disk_refuses = False
+        """Whether the last transaction could not be kept."""
 
     def count(self, name: str, *labels: str, by: float = 1) -> None:
         """Count something of `COUNTED`, with a value for each of its labels."""
@@ -61,6 +65,12 @@ class Metrics:
         known = labels in counted or len(counted) < MOST_SERIES
         key = labels if known else ("other",) * len(labels)
         counted[key] = counted.get(key, 0) + by
+
+    def committed(self, *, kept: bool, seconds: float) -> None:
+        """Count a transaction that a table waited for."""
+        self.disk_refuses = not kept
+        self.count("commits", "kept" if kept else "not_kept")
+        self.count("commit_seconds", by=seconds)
 
     def watch(self, name: str, reading: Callable[[], Reading]) -> None:
         """Say how a number of `GAUGES` is looked up."""

@@ -21,8 +21,8 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server import logs
 from zashiki.server.connections import PatientHttp
+from zashiki.server.logs import Log
 from zashiki.server.running import Running
 from zashiki.server.settings import ServerSettings, checked
 
@@ -73,7 +73,7 @@ class Serving:
         """Take the settings, and what makes the app."""
         self.settings = checked(settings)
         """After the start, with the true port."""
-        self._opening = opening
+        self._opening, self._log = opening, Log()
         self._house: Housekeeping | None = None
         self._server: _Uvicorn | None = None
         self._task: asyncio.Task[None] | None = None
@@ -102,7 +102,7 @@ class Serving:
             await self.stop()
             raise
         self._running.note(self.url)
-        logs.note("serving", url=self.url)
+        self._log.note("serving", url=self.url)
         return self.url
 
     async def stop(self) -> None:
@@ -112,15 +112,15 @@ class Serving:
             try:
                 await asyncio.wait_for(house.stop(), STOP_WITHIN)
             except TimeoutError:
-                logs.note("stop_took_too_long", level="warning")
+                self._log.note("stop_took_too_long", level="warning")
             except Exception as error:  # the port must close all the same
-                logs.unexpected(error)
+                self._log.problem("stop_failed", error)
         if self._server is not None and self._task is not None:
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
             self._running.forget()
-            logs.note("stopped")
+            self._log.note("stopped")
 
     async def ended(self) -> None:
         """Wait until the server ends, which it does only when it is stopped."""

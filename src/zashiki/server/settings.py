@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TypeAlias
@@ -11,6 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from zashiki.kernel.problems import Problem
+from zashiki.server.computers import usual_workers
 from zashiki.server.limits import Limits
 from zashiki.storage.sqlite_reader import DATABASE
 
@@ -39,7 +39,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()
     """Further names by which people may call the server, with or without a port."""
     limits: Limits = Limits()
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    workers: int = msgspec.field(default_factory=usual_workers)
     """Processes in which computers think."""
     metrics_token: str = ""
     """Opens `/metrics` to whoever has it; without one, only this machine reads it."""

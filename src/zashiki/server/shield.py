@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.server.callers import EVERYWHERE, caller_of, host_names, own_address, page_origins
+from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import Buckets, counted_address
 from zashiki.server.settings import ServerSettings
@@ -79,7 +80,7 @@ class Shield:
             else:
                 body = await _whole_body(connection, receive)
                 if body is not None:
-                    await self._app(scope, body, self._with_headers(scope, send))
+                    await self._app(scope, body, self._with_headers(send))
         except _Unfit as unfit:
             self._refused(unfit.refusal.code)
             await self._refuse(connection, unfit.refusal, receive, send)
@@ -108,7 +109,7 @@ class Shield:
         site = headers.get("sec-fetch-site")
         if connection.scope.get("method", "GET") in SAFE or site == "same-origin":
             return True
-        return site is None and ("cookie" not in headers or headers.get("authorization", "").startswith("Bearer "))
+        return site is None and ("cookie" not in headers or bearer_of(headers.get("authorization")) is not None)
 
     async def _refuse(self, connection: HTTPConnection, error: HttpRefusal, receive: Receive, send: Send) -> None:
         scope = connection.scope
@@ -116,9 +117,9 @@ class Shield:
             await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
             return
         response = refusal(connection, error)
-        await response(scope, receive, self._with_headers(scope, send))
+        await response(scope, receive, self._with_headers(send))
 
-    def _with_headers(self, scope: Scope, send: Send) -> Send:
+    def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
             if message["type"].endswith("http.response.start"):
                 headers = MutableHeaders(raw=list(message.get("headers", ())))
@@ -129,7 +130,6 @@ class Shield:
                 message = {**message, "headers": headers.raw}
             await send(message)
 
-        del scope
         return sending
 
 
