@@ -35,8 +35,8 @@ class Bell:
         timer.start()
         return timer
 
-    def fileno(self) -> int:
-        return self._read
+    def sources(self) -> list[int]:
+        return [self._read]
 
     def due(self) -> float | None:
         return None if self.every is None else self._next + self.every

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import select
 import time
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -14,8 +15,8 @@ class Interrupted(Exception):
 class Watch(Protocol):
     """What goes on while a person is waited for."""
 
-    def fileno(self) -> int:
-        """Can be read from while there is something to look at."""
+    def sources(self) -> Sequence[int]:
+        """Give descriptors; one of them can be read from while there is something to look at."""
 
     def due(self) -> float | None:
         """When to look though nothing came, by `time.monotonic`; None: never."""
@@ -33,7 +34,7 @@ def wait_for(source: int | None, until: float | None, watch: Watch | None) -> bo
         due = None if watch is None else watch.due()
         times = [at for at in (until, due) if at is not None]
         left = max(min(times) - time.monotonic(), 0.0) if times else None
-        sources = [one for one in (source, None if watch is None else watch.fileno()) if one is not None]
+        sources = [*([] if source is None else [source]), *([] if watch is None else watch.sources())]
         found = select.select(sources, [], [], left)[0]
         if source in found:  # an answer comes first: it was given to what is on the screen now
             return True

@@ -1,0 +1,153 @@
+"""What a table elsewhere says, taken in while a person is waited for; and commands on their way to it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from zashiki.cli.time_left import RunningClocks
+from zashiki.cli.watching import Interrupted
+from zashiki.kernel.problems import Problem
+from zashiki.parlour.outward import Clocks, Presence, Switches
+
+if TYPE_CHECKING:
+    from zashiki.client.blocking import Listener
+    from zashiki.client.known import Message
+
+TICK = 1.0
+"""Seconds after which a running clock is looked at again."""
+PATIENCE = 4.0
+"""Seconds for which a page stays on the screen though its reader must choose against the clock."""
+
+
+class Sent(NamedTuple):
+    """A command has reached the table; or why it was not done."""
+
+    problem: Problem | None
+
+
+Letter: TypeAlias = "Message | Sent | Problem"
+"""What must be dealt with in its order."""
+
+
+class Mailbox:
+    """Between a listener and a terminal; it is watched while a key or a line is waited for."""
+
+    def __init__(self, listener: Listener) -> None:
+        """Nothing was taken in yet."""
+        self._listener = listener
+        self.letters: deque[Letter] = deque()
+        """What has come and was not dealt with."""
+        self.clocks = RunningClocks(None)
+        self.telling = False
+        """Whether something is being told, which only a choice against the clock breaks off."""
+        self.sending = False
+        """Whether a command is on its way."""
+        self.beside: Callable[[Message | None], None] = lambda _message: None
+        """Is told what changes beside the table: clocks, who is there, the connection; None: a second has passed."""
+        self.remind_at: float | None = None
+        """When to look though nothing came, for whatever reason a session has."""
+        self._asked_since: float | None = None
+        self._ticked = time.monotonic()
+        self._ended = False
+        self._bell, self._ring = os.pipe()
+        os.set_blocking(self._bell, False)
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        self._ended = True
+        os.close(self._bell)
+        bell, self._ring = self._ring, -1
+        os.close(bell)
+
+    # As something to be watched.
+
+    def sources(self) -> Sequence[int]:
+        """Give what can be read from while something has come."""
+        return [self._bell] if self._ended else [self._bell, self._listener.fileno()]
+
+    def due(self) -> float | None:
+        """Say when to look again: a clock runs on, and a page must not outlast it."""
+        times = [self.remind_at, self._ticked + TICK if self.clocks.run else None, self._break_at]
+        return min((at for at in times if at is not None), default=None)
+
+    def look(self) -> None:
+        """Take in what has come; whatever must be dealt with interrupts."""
+        self.take_in()
+        if self.clocks.run and time.monotonic() >= self._ticked + TICK:
+            self._ticked = time.monotonic()
+            self.beside(None)
+        if self.remind_at is not None and time.monotonic() >= self.remind_at:
+            self.remind_at = None
+            self.beside(None)
+        broken = self._break_at is not None and time.monotonic() >= self._break_at
+        if broken if self.telling else bool(self.letters):
+            raise Interrupted
+
+    @property
+    def hurries(self) -> bool:
+        """Whether something waits that should not wait for what is being told."""
+        return bool(self.letters) or self._asked_since is not None
+
+    @property
+    def _break_at(self) -> float | None:
+        return self._asked_since + PATIENCE if self.telling and self._asked_since is not None else None
+
+    # What comes.
+
+    def take_in(self) -> None:
+        """Take in what has come, without waiting."""
+        from zashiki.client.problems import NotAsPromised
+
+        with suppress(BlockingIOError):
+            os.read(self._bell, 64)
+        while not self._ended:
+            try:
+                message = self._listener.next(timeout=0)
+            except Problem as problem:
+                self.letters.append(problem)
+                self._ended = not isinstance(problem, NotAsPromised)
+                continue
+            if message is None:
+                break
+            self._sort(message)
+        known = self._listener.known
+        if known.asked is None or self.clocks.asks(known.me) is None:
+            self._asked_since = None
+        elif self._asked_since is None:
+            self._asked_since = time.monotonic()
+
+    def _sort(self, message: Message) -> None:
+        from zashiki.client.known import Connection
+
+        if isinstance(message, Clocks):
+            self.clocks.heard(message)
+        if isinstance(message, Clocks | Presence | Switches | Connection):
+            self.beside(message)
+        else:
+            self.letters.append(message)
+
+    # What goes.
+
+    def send(self, command: Callable[[], object]) -> None:
+        """Carry a command to the table; what becomes of it comes as a letter.
+
+        It may have to wait for a lost connection, and the terminal must not, so a thread of its own waits for it.
+        """
+        self.sending = True
+        threading.Thread(target=self._carry, args=(command,), daemon=True).start()
+
+    def _carry(self, command: Callable[[], object]) -> None:
+        problem: Problem | None = None
+        try:
+            command()
+        except Problem as found:
+            problem = found
+        self.letters.append(Sent(problem))
+        with suppress(OSError):  # nobody looks any more
+            os.write(self._ring, b"!")
