@@ -7,24 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from zashiki.cli.answers import Answer, Command, Switch, Wished
 from zashiki.cli.help_page import help_lines
+from zashiki.cli.match_end import MatchEnd
 from zashiki.cli.narration import SPEEDS, Narration
 from zashiki.cli.shared_screen import SharedScreen
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.questions import Choice, Mistake, Question, Reading, Sure, TakeBack
-from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
+from zashiki.cli.tables.requests import Does, Request, Requests
 from zashiki.cli.tables.table import Speed
 from zashiki.kernel.game import Seat
-
-REMATCH = ("r", "rematch", "もう一局")
-
 
 Keep: TypeAlias = Callable[[str, object], None]
 """Is told the name and the value of what a person turned on or off."""
@@ -50,7 +47,7 @@ class Conversation:
         drawn = setup.drawn and table.tells_events
         self._requests = Requests(table.requests, setup.words, drawn=drawn, undo=undo, house=rows)
         self._keep, self._told = keep, Narration(setting, speed)
-        self.shared = SharedScreen(setting, self._told)
+        self.shared, self._end = SharedScreen(setting, self._told), MatchEnd(setting, self._told)
         self._position: object = None
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
@@ -272,31 +269,17 @@ class Conversation:
 
     # The end, and afterwards.
 
-    def finished(self, view: Any, lines: Sequence[str], *, rematch: bool = False) -> Command | None:  # noqa: ANN401 - likewise
+    def finished(
+        self,
+        view: Any,  # noqa: ANN401 - likewise
+        lines: Sequence[str],
+        *,
+        rematch: bool = False,
+        again: bool = False,
+    ) -> Command | None:
         """Show the final standing; there may be another match, or at a table that keeps score one entry less."""
-        ending = (*(UNDO.typed if self._table.last_entry else ()), *(REMATCH if rematch else ()))
-        key = "last_entry" if self._table.last_entry else "rematch" if rematch else "any_key_or_leave"
-        prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
-        found = list(self._final(view))
-        if self._table.final_picture:
-            shown = replace(self._told.shown(self._told.scene(view, self._setup.me)), final=found, asides=lines)
-            pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
-        else:
-            page = [*found, "", *lines] if self._setup.drawn else self._told.untold(found)
-            pressed = self._surface.page(page, ending=ending, prompt=prompt)
-        if pressed and pressed in UNDO.typed and self._table.last_entry:
-            return Command.UNDO
-        return Command.REMATCH if rematch and pressed in REMATCH else None
-
-    def _final(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
-        if self._table.final is not None:
-            return self._table.final(view, self._told.story.chapters)
-        return self._told.lines(self._speaker.standing(view, self._told.story.chapters))
+        return self._end.show(view, lines, rematch=rematch, again=again)
 
     def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
-        if not self._setup.drawn:
-            return ()
-        if self._table.result is not None:
-            return self._table.result(view, self._told.story.chapters)
-        return (self._speaker.standing(view).title,)
+        return self._end.result(view)

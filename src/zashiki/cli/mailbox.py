@@ -46,6 +46,8 @@ class Mailbox:
         self.clocks = RunningClocks(None)
         self.telling = False
         """Whether something is being told, which only a choice against the clock breaks off."""
+        self.interrupted = False
+        """Whether something was interrupted since whoever wants to know set it to False."""
         self.sending = False
         """Whether a command is on its way."""
         self.beside: Callable[[Message | None], None] = lambda _message: None
@@ -87,6 +89,7 @@ class Mailbox:
             self.beside(None)
         broken = self._break_at is not None and time.monotonic() >= self._break_at
         if broken if self.telling else bool(self.letters):
+            self.interrupted = True
             raise Interrupted
 
     @property

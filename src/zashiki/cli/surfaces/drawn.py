@@ -163,7 +163,9 @@ class DrawnSurface:
     def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
         """Draw the end."""
         self._put(_with(shown(), notice=self._notice, prompt=prompt or self._words["prompt.any_key_or_leave"]))
-        key = self._input.read().lower()
+        key = ""
+        with suppress(Interrupted):
+            key = self._input.read().lower()
         return key if key in ending else self._leave_or(key)
 
     def _leave_or(self, key: str) -> str:
