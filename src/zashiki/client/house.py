@@ -160,9 +160,9 @@ class House:
         """Sit down at a table, in a seat or the first that is free."""
         return await self._at(table, "sit", Sit(name, seat))
 
-    async def leave(self, table: str) -> TableFacts:
+    async def leave(self, table: str) -> None:
         """Leave a table before its match."""
-        return await self._at(table, "leave")
+        await self._requests.raw("POST", f"/api/tables/{_named(table)}/leave")
 
     async def put_computer(self, table: str, seat: Seat, player: str) -> TableFacts:
         """Put one of the house's players into a free seat."""
