@@ -19,7 +19,7 @@ import msgspec
 
 from zashiki.client.follower import Follower
 from zashiki.client.known import Known, Message
-from zashiki.client.problems import HouseRefused
+from zashiki.client.problems import NotUnderstood
 from zashiki.client.wire import Opens, Wire
 from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
@@ -205,7 +205,7 @@ class Listener:
         """Ask what a form would be with these parts; nothing changes by it."""
         reply = await self._wire.ask(lambda called: inward.Preview(dict(parts), called))
         if not isinstance(reply, Previewed):
-            raise HouseRefused("no_preview", "")
+            raise NotUnderstood("client.no_preview", "the house was asked for a preview, and gave none")
         return reply
 
     def follow(self) -> Listener:
