@@ -113,14 +113,14 @@ class TableLoop:
         if self.sockets.pop(socket.name, None) is not None:
             self._take(lambda: self.host.disconnected(socket.name, now=self.house.clock()))
 
-    async def ask(self, does: Callable[[GatheringHost, str, int], None]) -> None:
-        """Have something done before the match, by a call of its host that takes an id; what is refused raises."""
+    async def ask(self, does: Callable[..., None], /, *values: object, **named: object) -> None:
+        """Have something done before the match: a method of `GatheringHost`, with what it takes; refusals raise."""
         host = self.host
         if not isinstance(host, GatheringHost) or self._moving is not None or self.gone:
             raise Illegal("table_gone" if self.gone else "begun")
-        id = str(next(self._numbers))  # noqa: A001 - as the host calls it
-        answer = self._asked[id] = asyncio.get_running_loop().create_future()
-        does(host, id, self.house.clock())
+        number = str(next(self._numbers))
+        answer = self._asked[number] = asyncio.get_running_loop().create_future()
+        does(host, *values, **named, id=number, now=self.house.clock())
         self._stir()
         await answer
 
@@ -185,8 +185,8 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        else:
-            await self._note_end()
+        elif host.ended:
+            await self._note_end(host)
         if self.host.idle:
             self._calm.set()
 
@@ -296,18 +296,15 @@ class TableLoop:
             if moving.hello is not None:
                 self.host.received(moving.connection, moving.hello, now=now)
 
-    async def _note_end(self) -> None:
+    async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
-        host = self.host
-        if not host.ended:
-            return
         if self.entry.state != "over":
             entry = replace(self.entry, state="over", touched=self.told_at)
             if await keep_lines(self.house.store, self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
         if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
             with suppress(Illegal, Problem, RecordError):
-                self.next = await self.house.rematch(self, host.sitting)
+                self.next = await self.house.rematch(self)
             for socket in self.sockets.values() if self.next else ():
                 socket.send(encoded(Next(self.next)))
 
