@@ -12,6 +12,7 @@ import pytest
 from tests.storage.faulty_connections import FULL, Disk
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.record_lines import RecordError
+from zashiki.storage.backup import back_up
 from zashiki.storage.guest_book import GuestBook, GuestRow, InvitationRow, TokenRow
 from zashiki.storage.migrations import VERSION
 from zashiki.storage.sqlite_reader import SqliteReader
@@ -188,6 +189,28 @@ def test_everything_is_there_after_a_restart_under_the_same_house(path: Path) ->
         book = store.guest_book
         assert (book.house, book.guest(AKIS), book.guest(OTHER)) == (house, AKI, AKI)
         assert book.invitation(CODE) == InvitationRow("table", 0, 3, (AKI.guest,))
+
+
+def test_a_filled_book_is_whole_to_every_check_of_the_file(path: Path) -> None:
+    with SqliteStore(path) as store:
+        book = store.guest_book
+        waiting = [
+            book.add_guest(AKI, AKIS),
+            book.add_token(BOT, OTHER),
+            book.add_invitation(CODE, InvitationRow("table", 0, 3)),
+            *(book.use_invitation(CODE, guest) for guest in ("b", "c", "a")),
+        ]
+        assert [one.exception() for one in waiting] == [None] * 6
+        back_up(path, path.with_name("copy.db"))  # by `integrity_check`
+    path.with_name("zashiki.db.unclean").touch()
+    with SqliteStore(path) as store:  # by `quick_check`
+        assert store.guest_book.invitation(CODE) == InvitationRow("table", 0, 3, ("b", "c", "a"))
+
+
+def test_guests_are_counted_once_wherever_they_sit(store: SqliteStore, book: GuestBook) -> None:
+    for table in ("a", "b", "c"):
+        store.gather(table, b"row", entry=Entry("gathering", "stud", (AKI.guest, "")))
+    assert book.count() == 2
 
 
 def test_each_house_has_a_name_of_its_own(tmp_path: Path) -> None:
