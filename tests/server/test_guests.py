@@ -300,7 +300,7 @@ def test_a_guest_has_so_many_tokens(door: Door, most: int) -> None:
     door.open(Limits() if most == 20 else Limits(tokens=most))
     key = door.welcome()
     names = [door.token(key)[0] for _ in range(most)]
-    assert refused(door.ask("POST", "/api/tokens", {"label": "more"}, cookie=key)) == (409, "too_many_tokens")
+    assert refused(door.ask("POST", "/api/tokens", {"label": "more"}, cookie=key)) == (429, "too_many_tokens")
     door.token(door.welcome("Ren"))
     door.ask("DELETE", f"/api/tokens/{names[0]}", cookie=key)
     door.token(key)
