@@ -1,8 +1,8 @@
 """Worker processes, from outside: questions wait in one line, and each worker takes the next when it is free.
 
 A worker is a Python of its own, started when there is something to ask and nobody is free, and runs `main` of a
-module (`zashiki.server.worker_process`): nothing is forked, and it inherits no socket. One that ends, or thinks for too long,
-is ended for certain, and another one takes its place.
+module (`zashiki.server.worker_process`): nothing is forked, and it inherits no socket. One that ends, or thinks for too
+long, is ended for certain, and another one takes its place.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BUFFER = 1 << 18
 
 
 class Lost(Exception):
-    """A question was not answered; `code` says why: `not_started`, `timeout` or `gone`, as of any program at a table."""
+    """A question was not answered; `code` says why, as of programs at a table: `not_started`, `timeout` or `gone`."""
 
     def __init__(self, code: str) -> None:
         """Keep the code."""
@@ -154,7 +154,7 @@ class Workers:
         tries: int = 1,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """At most `count` run `main` of a module; a question is asked up to `tries` times, for up to `limit` seconds each."""
+        """At most `count` run `main` of a module; a question is asked `tries` times, for `limit` seconds, at most."""
         self._module, self._count, self._environment = module, max(count, 1), dict(environment or {})
         self._limit, self._tries = limit, tries
         self._waiting = asyncio.Queue[_Question]()
@@ -223,7 +223,7 @@ class Workers:
                 self._free += 1
 
     async def _answer(self, worker: Worker, question: _Question) -> None:
-        """Ask until there is an answer. Whoever asked may go meanwhile; the answer is heard, so that none is mixed up."""
+        """Ask until there is an answer; it is heard out even if nobody wants it any more, so that none is mixed up."""
         why = Lost("gone")
         for _ in range(self._tries):
             try:
