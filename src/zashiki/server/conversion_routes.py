@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -53,10 +53,13 @@ def _number(text: str) -> int:
 
 
 async def _body(request: Request) -> bytes:
-    """Receive a file, and no more of it than is read."""
+    """Receive a file, and no more of it than is read; whoever goes before its end hears nothing of it."""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_UPLOAD:
-            raise too_large()
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > LARGEST_UPLOAD:
+                raise too_large()
+    except ClientDisconnect:
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "convert.torn") from None
     return bytes(data)

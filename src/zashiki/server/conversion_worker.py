@@ -36,7 +36,7 @@ from zashiki.texts.problems import said
 from zashiki.texts.words import LANGUAGES, Words
 
 MEMORY = 1 << 30
-"""Bytes of addresses that the process may use, where the system can see to that; Python takes a fifth of it."""
+"""Bytes of addresses that the process may use, where the system can see to that; Python itself takes a sixth of it."""
 MOST_BYTES = 16 << 20
 """Bytes of all records together that are given in one answer."""
 LISTED = 100

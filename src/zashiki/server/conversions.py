@@ -30,7 +30,7 @@ LONGEST_READING = 5.0
 MOST_WAITING = 4
 """Files that wait for the one that is read; more are refused for the moment."""
 MINUTE = 60.0
-MODULE = "zashiki.server.conversion_worker"
+ENTRY = "zashiki.server.conversion_worker:main"
 
 
 class NotConverted(Exception):
@@ -55,7 +55,7 @@ class Conversions:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Read one file at a time, for at most `limit` seconds; no process is started yet."""
-        self.workers = Workers(MODULE, count=1, limit=limit)
+        self.workers = Workers(ENTRY, count=1, limit=limit)
         self._limit, self._clock = limit, clock
         self._most = limits.conversions
         self._counted = Windows(limits.conversions, MINUTE)
