@@ -122,7 +122,6 @@ def facts_of(game: AnyGame) -> GameFacts:
     )
 
 
-@cache
 def _game_words(language: str, game: AnyGame) -> Words:
     return Words(language, *folders_of(game), *word_folders(players.GROUP, game.name))
 
@@ -169,20 +168,22 @@ def _knobs(game: AnyGame, words: Mapping[str, Words]) -> Iterator[Knob]:
         if name in ABOUT:
             continue
         kind, values = _kind_of(field.type)
-        said = {str(value).lower() if isinstance(value, bool) else str(value) for value in (values or (False, True))}
         yield Knob(
             name,
             _in_words(words, f"knob.{name}", name),
             kind,
             values,
-            {one: _in_words(words, f"value.{name}.{one}", one) for one in sorted(said) if _is_said(name, one, words)},
+            _said_values(name, words),
             getattr(field.type, "ge", None),
             getattr(field.type, "le", None),
         )
 
 
-def _is_said(name: str, value: str, words: Mapping[str, Words]) -> bool:
-    return any(f"value.{name}.{value}" in some for some in words.values())
+def _said_values(knob: str, words: Mapping[str, Words]) -> dict[str, InWords]:
+    """Give the values of a knob in words; also single numbers that mean something of their own, such as none at all."""
+    start = f"value.{knob}."
+    keys = sorted({key for some in words.values() for key in some if key.startswith(start)})
+    return {key.removeprefix(start): _in_words(words, key, "") for key in keys}
 
 
 def _kind_of(kind: inspect.Type) -> tuple[KnobKind, tuple[str | int, ...]]:
@@ -195,7 +196,7 @@ def _kind_of(kind: inspect.Type) -> tuple[KnobKind, tuple[str | int, ...]]:
         case inspect.StrType():
             return "text", ()
         case inspect.LiteralType(values=values):
-            return "choice", tuple(values)
+            return "choice", tuple(one for one in values if isinstance(one, str | int))
         case inspect.EnumType(cls=cls):
             return "choice", tuple(one.value for one in cls)
         case inspect.VarTupleType(item_type=item):

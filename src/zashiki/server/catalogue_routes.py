@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from http import HTTPStatus
 from typing import TYPE_CHECKING, NamedTuple
@@ -39,24 +40,24 @@ def routes(_house: House) -> list[Route]:
 
 
 async def _games(request: Request) -> Response:
-    return _answered(request, _page("games"))
+    return await _answered(request, "games")
 
 
 async def _words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_language", known=", ".join(sorted(LANGUAGES)))
-    return _answered(request, _page(f"words.{language}"))
+    return await _answered(request, f"words.{language}")
 
 
 async def _schema(request: Request) -> Response:
-    return _answered(request, _page("schema"))
+    return await _answered(request, "schema")
 
 
 _MAKERS: dict[str, Callable[[], object]] = {
     "games": catalogue,
     "schema": server_schema,
-    **{f"words.{language}": (lambda language=language: words_in(language)) for language in LANGUAGES},
+    **{f"words.{language}": partial(words_in, language) for language in LANGUAGES},
 }
 
 
@@ -66,8 +67,9 @@ def _page(name: str) -> _Page:
     return _Page(body, f'"{sha256(body).hexdigest()[:32]}"')
 
 
-def _answered(request: Request, page: _Page) -> Response:
-    """Send a page, unless the reader has just this one already."""
+async def _answered(request: Request, name: str) -> Response:
+    """Send a page, unless the reader has just this one already; the first time takes a while, and no table waits."""
+    page = await asyncio.to_thread(_page, name)
     headers = {"etag": page.tag, "cache-control": "no-cache"}  # it may be kept, and is asked for again
     known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
     if page.tag in known or "*" in known:
