@@ -34,6 +34,8 @@ STATUS = {
     "no_such_table": HTTPStatus.NOT_FOUND,
     "no_such_invitation": HTTPStatus.NOT_FOUND,
     "no_such_page": HTTPStatus.NOT_FOUND,
+    "no_such_token": HTTPStatus.NOT_FOUND,
+    "needs_own_key": HTTPStatus.FORBIDDEN,
     "table_gone": HTTPStatus.GONE,
     "invitation_used": HTTPStatus.GONE,
     "storage_waits": HTTPStatus.SERVICE_UNAVAILABLE,

@@ -23,6 +23,7 @@ from zashiki.storage.store import (
     chosen_entries,
     no_such_table,
     there_is_one,
+    wanted_lines,
     wrong_number,
 )
 
@@ -124,10 +125,10 @@ class FileStore:
         held.file.write(data)
         held.lines, held.unsettled = held.lines + len(lines), False
 
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
+    def read(self, table: str, /, *, since: int = 0, most: int | None = None) -> tuple[bytes, ...]:
         """Give the whole lines of a file."""
         data = whole_contents(self._path(table))
-        return _lines(data)[max(since, 0) :]
+        return _lines(data)[wanted_lines(since, most)]
 
     def tables(self) -> tuple[str, ...]:
         """Name the files, those that were written to last first."""

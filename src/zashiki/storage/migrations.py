@@ -57,8 +57,50 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX guests_by_table ON guests (name)",
     ),
+    (
+        "CREATE TABLE house (id TEXT PRIMARY KEY) WITHOUT ROWID",
+        "INSERT INTO house VALUES (lower(hex(randomblob(4))))",  # the engine draws it; it is a name and no secret
+        """
+        CREATE TABLE people (
+            guest TEXT PRIMARY KEY,
+            key BLOB NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            made INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE tokens (
+            token TEXT PRIMARY KEY,
+            key BLOB NOT NULL UNIQUE,
+            guest TEXT NOT NULL,
+            label TEXT NOT NULL,
+            made INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX tokens_by_guest ON tokens (guest, made)",
+        """
+        CREATE TABLE invitations (
+            key BLOB PRIMARY KEY,
+            name TEXT NOT NULL,
+            seat INTEGER,
+            uses INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX invitations_by_table ON invitations (name)",
+        """
+        CREATE TABLE invited (
+            key BLOB NOT NULL,
+            nth INTEGER NOT NULL,
+            guest TEXT NOT NULL,
+            PRIMARY KEY (key, guest)
+        ) WITHOUT ROWID
+        """,
+    ),
 )
-"""What brings a file from one version to the next: the tables and their lines; then what gathers, and the index."""
+"""What brings a file from one version to the next.
+
+First the tables and their lines; then what gathers, and the index; then the guest book.
+"""
 VERSION = len(STEPS)
 MOST_FOREIGN, LONGEST_COMPLAINT = 20, 80
 """How much is looked at of a file that may be anybody's, and how many signs of it are named."""

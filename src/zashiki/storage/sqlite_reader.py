@@ -44,38 +44,39 @@ class SqliteReader:
 
     def gathering(self, table: str, /) -> bytes:
         """Give the row of a table that gathers."""
-        rows = self._asked("SELECT body FROM gathering WHERE name = ?", (table,))
+        rows = self.asked("SELECT body FROM gathering WHERE name = ?", (table,))
         if not rows:
             raise no_such_table(table)
         return _bytes(rows[0][0])
 
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
+    def read(self, table: str, /, *, since: int = 0, most: int | None = None) -> tuple[bytes, ...]:
         """Give the lines of a table, in one look, so that they are of one moment."""
         sql = (
             "SELECT tables.id, lines.body FROM tables LEFT JOIN lines ON lines.table_id = tables.id AND lines.seq > ?"
-            " WHERE tables.name = ? ORDER BY lines.seq"
+            " WHERE tables.name = ? ORDER BY lines.seq LIMIT ?"
         )
-        rows = self._asked(sql, (_number(since), table))
+        limit = LARGEST_NUMBER if most is None else _number(most)
+        rows = self.asked(sql, (_number(since), table, max(limit, 1)))  # one row at least says that it is there
         if not rows:
             raise no_such_table(table)
-        return tuple(_bytes(body) for _, body in rows if body is not None)
+        return tuple(_bytes(body) for _, body in rows[:limit] if body is not None)
 
     def count(self, table: str) -> int:
         """Count the lines of a table, without reading them."""
-        rows = self._asked("SELECT lines FROM tables WHERE name = ?", (table,))
+        rows = self.asked("SELECT lines FROM tables WHERE name = ?", (table,))
         return next((found for (found,) in rows if isinstance(found, int)), 0)
 
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""
-        return tuple(str(name) for (name,) in self._asked("SELECT name FROM tables ORDER BY written DESC, id DESC"))
+        return tuple(str(name) for (name,) in self.asked("SELECT name FROM tables ORDER BY written DESC, id DESC"))
 
     def rows(self) -> tuple[str, ...]:
         """Name the tables that gather or promise."""
-        return tuple(str(name) for (name,) in self._asked("SELECT name FROM gathering ORDER BY name"))
+        return tuple(str(name) for (name,) in self.asked("SELECT name FROM gathering ORDER BY name"))
 
     def entry(self, table: str, /) -> Entry | None:
         """Give what the index says of a table."""
-        rows = self._asked(f"SELECT {_COLUMNS} FROM entries WHERE name = ?", (table,))  # noqa: S608 - our own names
+        rows = self.asked(f"SELECT {_COLUMNS} FROM entries WHERE name = ?", (table,))  # noqa: S608 - our own names
         return next((entry for _, entry in self._entries(rows)), None)
 
     def entries(
@@ -91,12 +92,18 @@ class SqliteReader:
             asked.append(("listed = ?", int(listed)))
         where = f"WHERE {' AND '.join(one for one, _ in asked)}" if asked else ""
         sql = f"SELECT {_COLUMNS} FROM entries {where} ORDER BY touched DESC, name LIMIT ?"  # noqa: S608 - our own
-        return tuple(self._entries(self._asked(sql, (*(value for _, value in asked), _number(most)))))
+        return tuple(self._entries(self.asked(sql, (*(value for _, value in asked), _number(most)))))
+
+    def house(self) -> str:
+        """Give the name that this database was given by chance."""
+        if not (rows := self.asked("SELECT id FROM house LIMIT 1")):
+            raise damaged(self._path, "the house has no name")
+        return str(rows[0][0])
 
     def complaints(self, *, most: int = 20) -> tuple[str, ...]:
         """Look through the whole file, and say what is damaged in it."""
         try:
-            rows = self._asked(f"PRAGMA integrity_check({most})")
+            rows = self.asked(f"PRAGMA integrity_check({most})")
         except RecordError as error:
             return (str(error.gaps.get("why", error)),)
         said = tuple(" ".join(str(row[0]).split()) for row in rows)
@@ -108,7 +115,8 @@ class SqliteReader:
             self._closed = True
             self._connection.close()
 
-    def _asked(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
+    def asked(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Give the rows of a question, for what is kept beside the tables."""
         try:
             with self._lock:
                 if self._closed:

@@ -16,6 +16,7 @@ from typing import Self
 
 from zashiki.storage.connections import Connecting, Connection, connect, damaged, problem_of
 from zashiki.storage.group_commits import GroupCommits, Work
+from zashiki.storage.guest_book import GuestBook
 from zashiki.storage.migrations import migrate
 from zashiki.storage.record_files import UNMADE, of_disk, wrong
 from zashiki.storage.sqlite_reader import SqliteReader
@@ -42,7 +43,7 @@ class SqliteStore:
             self._mark.set()
             connection = _prepared(path, connecting, check=self._mark.was_there)
             try:
-                self._reader = SqliteReader(path, connecting=connecting)
+                self._reader, house = _reading(path, connecting)
             except BaseException:
                 connection.close()
                 raise
@@ -51,6 +52,8 @@ class SqliteStore:
             raise
         self._connection = connection
         self._writer = GroupCommits(connection, path)
+        self.guest_book = GuestBook(house, self._reader, self._writer.later)
+        """Guests, tokens and invitations; it ends with the store."""
 
     def gather(self, table: str, row: bytes, /, *, entry: Entry | None = None) -> None:
         """Replace the row of a table that gathers."""
@@ -88,9 +91,9 @@ class SqliteStore:
         """Do the same without waiting."""
         return self._later(partial(put_lines, table=table, lines=tuple(lines), number=number, entry=entry))
 
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
+    def read(self, table: str, /, *, since: int = 0, most: int | None = None) -> tuple[bytes, ...]:
         """Give the lines of a table."""
-        return self._reader.read(table, since=since)
+        return self._reader.read(table, since=since, most=most)
 
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""
@@ -110,9 +113,14 @@ class SqliteStore:
         """Nobody else could hold it."""
 
     def forget(self, table: str, /) -> None:
-        """Take away a table that was begun here, or one that gathers."""
-        self._later(partial(drop_table, table=table, begun=table in self._begun)).result()
-        self._begun.discard(table)
+        """Take away a table that was begun here, or one that gathers, and the invitations to it."""
+        self.forget_later(table).result()
+
+    def forget_later(self, table: str, /) -> Future[None]:
+        """Do the same without waiting; what is still being begun is left alone."""
+        done = self._later(partial(drop_table, table=table, begun=table in self._begun))
+        done.add_done_callback(partial(self._note_forgotten, table))
+        return done
 
     def close(self) -> None:
         """Write what waits, and end; the next opening need not check the file."""
@@ -139,6 +147,10 @@ class SqliteStore:
         if not done.cancelled() and done.exception() is None:
             self._begun.add(table)
 
+    def _note_forgotten(self, table: str, done: Future[None]) -> None:
+        if not done.cancelled() and done.exception() is None:
+            self._begun.discard(table)
+
     def _later(self, work: Work) -> Future[None]:
         return self._writer.later(work)
 
@@ -160,6 +172,16 @@ def _prepared(path: Path, connecting: Connecting, *, check: bool) -> Connection:
             raise of_disk(error, wrong(path, "storage.unmade", UNMADE, why=error.strerror)) from None
         raise
     return connection
+
+
+def _reading(path: Path, connecting: Connecting) -> tuple[SqliteReader, str]:
+    """Open the connection that reads, and give the name of the house with it."""
+    reader = SqliteReader(path, connecting=connecting)
+    try:
+        return reader, reader.house()
+    except BaseException:
+        reader.close()
+        raise
 
 
 def _refuse_damaged(connection: Connection, path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from zashiki.storage.connections import Connection
+from zashiki.storage.guest_writes import drop_invitations
 from zashiki.storage.store import Entry, no_such_table, there_is_one, wrong_number
 
 _LATEST = "(SELECT coalesce(max(written), 0) + 1 FROM tables)"
@@ -60,6 +61,7 @@ def drop_table(connection: Connection, table: str, *, begun: bool) -> None:
     if found is not None:
         connection.execute("DELETE FROM lines WHERE table_id = ?", (found.id,))
         connection.execute("DELETE FROM tables WHERE id = ?", (found.id,))
+    drop_invitations(connection, table)
     for one in ("gathering", "entries", "guests"):
         connection.execute(f"DELETE FROM {one} WHERE name = ?", (table,))  # noqa: S608 - our own names
 

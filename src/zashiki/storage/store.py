@@ -49,8 +49,8 @@ class Reading(Protocol):
     def gathering(self, table: str, /) -> bytes:
         """Give the row of a table that gathers or promises."""
 
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
-        """Give the lines of a table after the first `since`, holding nothing."""
+    def read(self, table: str, /, *, since: int = 0, most: int | None = None) -> tuple[bytes, ...]:
+        """Give the lines of a table after the first `since`, all or the first `most` of them, holding nothing."""
 
     def tables(self) -> tuple[str, ...]:
         """Name the tables that have begun, those that were written to last first."""
@@ -116,6 +116,12 @@ def no_such_table(table: str) -> RecordError:
     return RecordError("storage.no_table", "{table}: there is no such table", table=table)
 
 
+def wanted_lines(since: int, most: int | None) -> slice:
+    """Say which lines `Reading.read` gives, for a store that has all of them at hand."""
+    first = max(since, 0)
+    return slice(first, None if most is None else first + max(most, 0))
+
+
 def chosen_entries(
     all_of_them: Iterable[tuple[str, Entry]],
     *,
@@ -178,9 +184,9 @@ class MemoryStore:
         self._tables[table] = self._tables.pop(table)  # the one that was written to last
         self._note(table, entry)
 
-    def read(self, table: str, /, *, since: int = 0) -> tuple[bytes, ...]:
+    def read(self, table: str, /, *, since: int = 0, most: int | None = None) -> tuple[bytes, ...]:
         """Give the lines of a table."""
-        return tuple(self._kept(table)[max(since, 0) :])
+        return tuple(self._kept(table)[wanted_lines(since, most)])
 
     def tables(self) -> tuple[str, ...]:
         """Name the tables."""

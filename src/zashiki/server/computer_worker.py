@@ -1,0 +1,51 @@
+"""What a worker for computers does: it makes the player that a question names, and lets it choose.
+
+Questions and answers are pickled. They come from the server's own process and go nowhere else.
+"""
+
+from __future__ import annotations
+
+import pickle
+from typing import NamedTuple, NoReturn
+
+from zashiki.kernel.game import Seat
+from zashiki.players.roster import make
+from zashiki.server.worker_process import serve
+from zashiki.texts.packages import load_game
+
+
+class Question(NamedTuple):
+    """All that a player chooses by."""
+
+    game: str
+    player: str
+    seed: str
+    view: object
+    seat: Seat
+
+
+class Answer(NamedTuple):
+    """What it chose, or why it chose nothing: `failed` or `illegal`."""
+
+    action: object = None
+    trouble: str = ""
+
+
+def answered(question: Question) -> Answer:
+    """Let a player choose; one that fails, or wants what the rules do not allow, has no answer."""
+    try:
+        player = make(question.game, question.player, seed=question.seed)
+        action = player.choose(question.view, question.seat)
+        why = load_game(question.game).why_not(question.view, question.seat, action)
+    except Exception:  # noqa: BLE001 - a player of somebody's package may fail in any way, and the table goes on
+        return Answer(trouble="failed")
+    return Answer(action) if why is None else Answer(trouble="illegal")
+
+
+def _answer(data: bytes) -> bytes:
+    return pickle.dumps(answered(pickle.loads(data)))  # noqa: S301 - from our own process
+
+
+def main() -> NoReturn:
+    """Answer questions as a process of its own."""
+    serve(_answer)
