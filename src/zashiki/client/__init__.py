@@ -1,7 +1,7 @@
 """The other end of a house online: finds it, sits down at its tables, and plays.
 
     async with House("http://127.0.0.1:8770", name="Aki") as house:
-        facts = await house.open_table("reversi", computers={1: "greedy"}, start=True)
+        facts = await house.open_table(NewTable("reversi", computers={1: "greedy"}, start=True))
         async with house.listen(facts.table) as listener:
             async for message in listener:
                 if listener.over:
@@ -19,6 +19,7 @@ from zashiki.client.links import Link, parse_link, server_of
 from zashiki.client.listener import Listener
 from zashiki.client.playing import play
 from zashiki.client.problems import HouseRefused, HungUp, NotAsPromised, NotUnderstood, Unreachable, WrongLink
+from zashiki.parlour.house_messages import NewTable, TableFacts, WantedOptions
 
 __all__ = [
     "Connection",
@@ -32,9 +33,12 @@ __all__ = [
     "Listener",
     "MemoryKeys",
     "Message",
+    "NewTable",
     "NotAsPromised",
     "NotUnderstood",
+    "TableFacts",
     "Unreachable",
+    "WantedOptions",
     "WrongLink",
     "parse_link",
     "play",

@@ -8,8 +8,9 @@
     ... send what is in follower.out; see what became of commands in follower.answers
 
 Its house rules. Events are taken in the order of their numbers, each once. A command is kept until it is answered: it
-is said again on every new connection, under the same id, so that it takes effect once. What the house cannot keep at
-the moment (`storage_waits`) is said again a little later. Promises are made and opened by themselves.
+is said again on every new connection, under the same id, so that it takes effect once. What the house cannot take at
+the moment, since its disk refuses or too much came at once, is said again a little later. Promises are made and opened
+by themselves.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ from zashiki.parlour.outward import (
 )
 from zashiki.parlour.protocol import LARGEST, FrameError, encoded, heard
 
-STORAGE_WAITS: Final = "storage_waits"
+AGAIN: Final = frozenset({"storage_waits", "too_many_commands"})
+"""Codes of refusals that say no more than that it is to be said again in a while."""
 Reply: TypeAlias = Done | Refused | Previewed
 
 
@@ -80,18 +82,21 @@ class Follower:
         self.doubts: deque[NotAsPromised] = deque()
         """What the house did otherwise than it had shown."""
         self.waits = False
-        """Whether something is to be said `again` in a while, since nothing can be kept at the moment."""
+        """Whether something is to be said `again` in a while, since the house cannot take it at the moment."""
         self._promising = Promising(table, draw)
         self._pending: dict[str, _Pending] = {}
         self._prefix, self._count = secrets.token_hex(6), 0
         self._open = self._greeted = self._seat_is_sure = False
+        self._unwelcome = False
+        """Whether a hello was not taken."""
 
     # What is said.
 
     def connected(self) -> None:
         """Take in that there is a connection: say hello, and then all that was not answered on an earlier one."""
         self.out.clear()
-        self._open, self._greeted, self._seat_is_sure, self.last_word = True, False, False, None
+        self._open, self.last_word = True, None
+        self._greeted = self._seat_is_sure = self._unwelcome = False
         self.known = replace(self.known, requests=())  # those that are still open are told anew
         self._say_hello()
         self.again()
@@ -118,6 +123,9 @@ class Follower:
     def again(self) -> None:
         """Say again all that is not answered."""
         self.waits = False
+        if self._unwelcome:
+            self._unwelcome = False
+            self._say_hello()
         self.out.extend(one.frame for one in self._pending.values())
 
     # What is heard.
@@ -161,13 +169,11 @@ class Follower:
         return (message,)
 
     def _answered(self, reply: Reply) -> None:
-        pending = self._pending.get(reply.id)
-        if pending is None:
-            if isinstance(reply, Refused) and not reply.id:
-                self.last_word = reply
-            return
-        if isinstance(reply, Refused) and reply.code == STORAGE_WAITS:
-            self.waits = True
+        pending, later = self._pending.get(reply.id), isinstance(reply, Refused) and reply.code in AGAIN
+        if isinstance(reply, Refused) and not reply.id:  # only a hello has no id
+            self.last_word, self._unwelcome = reply, later
+        self.waits = self.waits or (later and (pending is not None or self._unwelcome))
+        if pending is None or later:
             return
         del self._pending[reply.id]
         if not pending.own:

@@ -1,14 +1,13 @@
 """A house that is open online: who one is there, its tables, and the way to them.
 
-    async with House("http://127.0.0.1:8770", name="Aki") as house:
-        facts = await house.open_table("koikoi", computers={1: "greedy"}, start=True)
-        async with house.listen(facts.table) as listener:
-            ...
+async with House("http://127.0.0.1:8770", name="Aki") as house:
+    facts = await house.open_table(NewTable("koikoi", computers={1: "greedy"}, start=True))
+    async with house.listen(facts.table) as listener:
+        ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -39,7 +38,6 @@ from zashiki.parlour.house_messages import (
     TableState,
     Token,
     Tokens,
-    WantedOptions,
 )
 from zashiki.parlour.inward import Detail, Language
 
@@ -137,38 +135,8 @@ class House:
 
     # Sitting down, and what an opener does.
 
-    async def open_table(
-        self,
-        game: str,
-        *,
-        preset: str | None = None,
-        knobs: Mapping[str, Any] | None = None,
-        options: WantedOptions | None = None,
-        undo: bool | None = None,
-        lots: bool = False,
-        listed: bool = False,
-        computers: Mapping[Seat, str] | None = None,
-        start: bool = False,
-        **more: Any,  # noqa: ANN401 - the rest of `NewTable`
-    ) -> TableFacts:
-        """Open a table and sit down at it; `more` is what else `NewTable` has. It comes with an invitation."""
-        return await self.open(
-            NewTable(
-                game=game,
-                preset=preset,
-                knobs=dict(knobs or {}),
-                options=options or WantedOptions(),
-                undo=undo,
-                lots=lots,
-                listed=listed,
-                computers=dict(computers or {}),
-                start=start,
-                **more,
-            )
-        )
-
-    async def open(self, table: NewTable) -> TableFacts:
-        """Open a table as it is described."""
+    async def open_table(self, table: NewTable) -> TableFacts:
+        """Open a table and sit down at it. The facts come with an invitation, for the others."""
         return await self._requests.send("POST", "/api/tables", table, TableFacts)
 
     async def look_at(self, link: str) -> TableFacts:
@@ -192,9 +160,9 @@ class House:
         """Sit down at a table, in a seat or the first that is free."""
         return await self._at(table, "sit", Sit(name, seat))
 
-    async def leave(self, table: str) -> TableFacts:
+    async def leave(self, table: str) -> None:
         """Leave a table before its match."""
-        return await self._at(table, "leave")
+        await self._requests.raw("POST", f"/api/tables/{_named(table)}/leave")
 
     async def put_computer(self, table: str, seat: Seat, player: str) -> TableFacts:
         """Put one of the house's players into a free seat."""

@@ -19,7 +19,7 @@ import msgspec
 
 from zashiki.client.follower import Follower
 from zashiki.client.known import Known, Message
-from zashiki.client.problems import HouseRefused
+from zashiki.client.problems import NotUnderstood
 from zashiki.client.wire import Opens, Wire
 from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
@@ -109,6 +109,11 @@ class Listener:
         """How many messages wait to be taken."""
         return len(self._wire.heard)
 
+    @property
+    def ended(self) -> bool:
+        """Whether no more messages will come than those that wait to be taken."""
+        return self._wire.end is not None
+
     def legal(self) -> Sequence[Any]:
         """List what may be chosen now; nothing where nothing is asked."""
         return self.known.legal()
@@ -142,7 +147,7 @@ class Listener:
             raise StopAsyncIteration
         return message
 
-    async def next(self, timeout: float | None = None) -> Message | None:  # noqa: ASYNC109 - as blocking code has it
+    async def next(self, timeout: float | None = None) -> Message | None:
         """Give the next message, or None after so many seconds, or once the connection was ended here.
 
         What the house will not let be heard any more is a `HouseRefused`; a `NotAsPromised` is raised once.
@@ -154,7 +159,7 @@ class Listener:
     async def choose(self, action: object, *, seen: int | None = None) -> None:
         """Choose. `seen` is the number of the view that it was chosen from: without one, of the newest."""
         raw, seen = msgspec.Raw(msgspec.json.encode(action)), self.number if seen is None else seen
-        await self._wire.ask(lambda id: inward.Choose(id, raw, seen))
+        await self._wire.ask(lambda called: inward.Choose(called, raw, seen))
 
     async def undo(self) -> None:
         """Take the last choice back, or ask the others to let it be taken back."""
@@ -162,7 +167,7 @@ class Listener:
 
     async def agree(self, request: Request, *, yes: bool = True) -> None:
         """Agree to what somebody asks for, or not."""
-        await self._wire.ask(lambda id: inward.Agree(id, request.what, request.id, yes))
+        await self._wire.ask(lambda called: inward.Agree(called, request.what, request.id, yes))
 
     async def resign(self) -> None:
         """Give the match up."""
@@ -178,11 +183,11 @@ class Listener:
 
     async def stand_in(self, seat: Seat) -> None:
         """Let the table play for somebody who is gone."""
-        await self._wire.ask(lambda id: inward.StandIn(seat, id))
+        await self._wire.ask(lambda called: inward.StandIn(seat, called))
 
     async def pen(self, name: str) -> None:
         """Ask for the pen of a score table."""
-        await self._wire.ask(lambda id: inward.Pen(id, name))
+        await self._wire.ask(lambda called: inward.Pen(called, name))
 
     async def rematch(self) -> None:
         """Ask for another match, or agree to one; `next_table` says where it is."""
@@ -194,13 +199,13 @@ class Listener:
 
     async def switch(self, name: str, *, on: bool) -> None:
         """Have something answered by itself, or no more."""
-        await self._wire.ask(lambda id: inward.Switch(id, name, on))
+        await self._wire.ask(lambda called: inward.Switch(called, name, on))
 
     async def preview(self, parts: Mapping[str, str]) -> Previewed:
         """Ask what a form would be with these parts; nothing changes by it."""
-        reply = await self._wire.ask(lambda id: inward.Preview(dict(parts), id))
+        reply = await self._wire.ask(lambda called: inward.Preview(dict(parts), called))
         if not isinstance(reply, Previewed):
-            raise HouseRefused("no_preview", "")
+            raise NotUnderstood("client.no_preview", "the house was asked for a preview, and gave none")
         return reply
 
     def follow(self) -> Listener:

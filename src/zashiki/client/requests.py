@@ -9,13 +9,14 @@ from typing import Any, Final, TypeVar
 import httpx
 import msgspec
 
-from zashiki.client.follower import STORAGE_WAITS
 from zashiki.client.problems import HouseRefused, NotUnderstood
 from zashiki.client.sockets import BackOff, is_loopback, refusal_in, security
 from zashiki.client.wire import unreachable
 
+AGAIN: Final = frozenset({"storage_waits", "too_many_requests"})
+"""Codes of refusals that say no more than that it is to be asked for again in a while; nothing was done …"""
 PATIENCE: Final = 6
-"""How often something is asked for again while the house cannot keep anything; nothing was done meanwhile."""
+"""… and how often that is tried."""
 SECONDS: Final = 15.0
 """How long a house may take for an answer."""
 T = TypeVar("T")
@@ -51,13 +52,13 @@ class Requests:
         return self._read(await self.raw(method, path, asked), kind)
 
     async def raw(self, method: str, path: str, asked: msgspec.Struct | None = None) -> bytes:
-        """Give an answer as it comes; what the house cannot keep at the moment is asked for again."""
+        """Give an answer as it comes; what the house cannot do at the moment is asked for again."""
         back_off = BackOff()
         for tries in range(PATIENCE + 1):
             try:
                 return await self._once(method, path, asked)
             except HouseRefused as refusal:
-                if refusal.code != STORAGE_WAITS or tries == PATIENCE:
+                if refusal.code not in AGAIN or tries == PATIENCE:
                     raise
             await asyncio.sleep(back_off.wait())
         raise AssertionError  # the last try gives or raises

@@ -83,7 +83,7 @@ def refusal_of(end: BaseException, last_word: Refused | None) -> HouseRefused | 
             return HouseRefused(last_word.code, last_word.text)
         return HouseRefused(f"closed_{end.rcvd.code}", end.rcvd.reason)
     if isinstance(end, InvalidStatus) and not is_passing(end.response.status_code):
-        return refusal_in(end.response.body or b"", end.response.status_code)
+        return refusal_in(bytes(end.response.body or b""), end.response.status_code)
     return None
 
 

@@ -69,7 +69,7 @@ class Wire:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def next(self, timeout: float | None) -> Message | None:  # noqa: ASYNC109 - so that blocking code has it, too
+    async def next(self, timeout: float | None) -> Message | None:
         """Give the next message; None: none came in time, or none will come."""
         if not self._news.is_set():
             with suppress(TimeoutError):
@@ -92,7 +92,8 @@ class Wire:
             raise self.end
         id = self.follower.new_id()  # noqa: A001 - as in the message
         self.follower.say(command(id), id)
-        answer = self._waiting[id] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = answer
         await self._send()
         reply = await answer
         if isinstance(reply, Refused):
