@@ -17,7 +17,7 @@ from zashiki.parlour.outward import Clocks, Presence, Switches
 
 if TYPE_CHECKING:
     from zashiki.client.blocking import Listener
-    from zashiki.client.known import Message
+    from zashiki.client.known import Known, Message
 
 TICK = 1.0
 """Seconds after which a running clock is looked at again."""
@@ -38,9 +38,9 @@ Letter: TypeAlias = "Message | Sent | Problem"
 class Mailbox:
     """Between a listener and a terminal; it is watched while a key or a line is waited for."""
 
-    def __init__(self, listener: Listener) -> None:
-        """Nothing was taken in yet."""
-        self._listener = listener
+    def __init__(self) -> None:
+        """Nobody is listened to yet."""
+        self._listener: Listener | None = None
         self.letters: deque[Letter] = deque()
         """What has come and was not dealt with."""
         self.clocks = RunningClocks(None)
@@ -56,22 +56,28 @@ class Mailbox:
         """When to look though nothing came, for whatever reason a session has."""
         self._asked_since: float | None = None
         self._ticked = time.monotonic()
-        self._ended = False
         self._bell, self._ring = os.pipe()
         os.set_blocking(self._bell, False)
 
+    def listen_to(self, listener: Listener | None) -> None:
+        """Take in what is said at a table from now on, and nothing more of the one before; None: of none."""
+        self._listener, self.sending, self._asked_since = listener, False, None
+        self.letters.clear()
+        self.clocks.heard(None)
+        self.beside = lambda _message: None
+
     def close(self) -> None:
         """Hear nothing more."""
-        self._ended = True
+        self.listen_to(None)
+        ring, self._ring = self._ring, -1
+        os.close(ring)
         os.close(self._bell)
-        bell, self._ring = self._ring, -1
-        os.close(bell)
 
     # As something to be watched.
 
     def sources(self) -> Sequence[int]:
         """Give what can be read from while something has come."""
-        return [self._bell] if self._ended else [self._bell, self._listener.fileno()]
+        return [self._bell] if self._listener is None else [self._bell, self._listener.fileno()]
 
     def due(self) -> float | None:
         """Say when to look again: a clock runs on, and a page must not outlast it."""
@@ -109,17 +115,21 @@ class Mailbox:
 
         with suppress(BlockingIOError):
             os.read(self._bell, 64)
-        while not self._ended:
+        while (listener := self._listener) is not None:
             try:
-                message = self._listener.next(timeout=0)
+                message = listener.next(timeout=0)
             except Problem as problem:
                 self.letters.append(problem)
-                self._ended = not isinstance(problem, NotAsPromised)
+                if not isinstance(problem, NotAsPromised):
+                    self._listener = None
                 continue
             if message is None:
+                self._follow(listener.known)
                 break
             self._sort(message)
-        known = self._listener.known
+
+    def _follow(self, known: Known) -> None:
+        """Note since when the person must choose against the clock."""
         if known.asked is None or self.clocks.asks(known.me) is None:
             self._asked_since = None
         elif self._asked_since is None:

@@ -19,7 +19,7 @@ COMMANDS = (
     *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
     *("tables", "backup", "check", "statistics", "settings"),
-    *("serve",),
+    *("serve", "join"),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000

@@ -13,6 +13,7 @@ from zashiki.cli.answers import Command, Switch, Wished
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
 from zashiki.cli.mailbox import Letter, Mailbox, Sent
+from zashiki.cli.narration import folded
 from zashiki.cli.remote_status import RemoteStatus
 from zashiki.cli.remote_wishes import RemoteWishes
 from zashiki.cli.table_setting import TableSetting
@@ -53,6 +54,7 @@ class RemoteSession:
         *,
         heard: Callable[[], Sequence[Any]],
         closing: Callable[[], Sequence[str]],
+        name: str = "",
     ) -> None:
         """Begin with the whole table; `heard` gives the story so far, and `closing` what is said at the end."""
         self._listener, self._mailbox, self._talk = listener, mailbox, talk
@@ -70,7 +72,10 @@ class RemoteSession:
         self._next = ""
         self._chosen = self._undo_asked = self._rematch_asked = False
         self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._drawn)
+        self._wishes.my_name = name
         self._end: RemoteEnd | None = None
+        self.moved: Table | None = None
+        """The table as it is seen from another seat now, if they sit elsewhere."""
         talk.hurry_if(lambda: mailbox.hurries)
 
     def run(self) -> RemoteEnd:
@@ -82,7 +87,7 @@ class RemoteSession:
                     self._go_on()
             except (Left, EOFError, KeyboardInterrupt):
                 self._end = RemoteEnd.FINISHED if self._over else RemoteEnd.LEFT
-        return self._end or RemoteEnd.LEFT
+        return self._end
 
     def result(self) -> Sequence[str]:
         """Who won, in lines to be said once the screen is given back."""
@@ -93,9 +98,7 @@ class RemoteSession:
     def _arrive(self) -> None:
         """Take up the story of a match that goes on, where it can be had."""
         self._hearing.view = self._first.view
-        story = self._heard()
-        if story:
-            self._talk.recall(story)
+        self._recall()
         self._take_question(self._first)
 
     def _go_on(self) -> None:
@@ -138,7 +141,7 @@ class RemoteSession:
     def _see_whole(self, table: Table) -> None:
         """Take the whole table: somebody took something back, or too much was missed meanwhile."""
         if table.me != self._me:
-            self._end = RemoteEnd.MOVED
+            self._end, self.moved = RemoteEnd.MOVED, table
             return
         if table.undone:
             self._undo_asked = False
@@ -146,8 +149,14 @@ class RemoteSession:
             self._over = None
         elif table.view != self._hearing.view:
             self._hearing.view = table.view
-            self._talk.recall(self._heard())
+            self._recall()
         self._take_question(table)
+
+    def _recall(self) -> None:
+        """Take up the story up to what is seen now; more of it than that would be told again."""
+        story, view = self._heard(), self._hearing.view
+        seen = self._game.mask(self._game.start(view.rules), self._me)
+        self._talk.recall(story if folded(self._game, seen, story) == view else ())
 
     def _hear(self, told: Told) -> None:
         withdrawn = self._asked and not self._chosen and self._mailbox.clocks.run

@@ -1,0 +1,243 @@
+"""Before the match at a table elsewhere: waiting for others, putting computers into seats, starting."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Protocol
+
+from zashiki.cli.gathering_lines import Links, changes, lines_of
+from zashiki.cli.keyboard import Input
+from zashiki.cli.mailbox import Mailbox
+from zashiki.cli.output import printable
+from zashiki.cli.watched_lines import WatchedLines
+from zashiki.cli.watching import Interrupted
+from zashiki.kernel.problems import Problem
+from zashiki.kernel.registry import AnyGame
+from zashiki.parlour.gathering_effects import GatheringView, YourSeat
+from zashiki.parlour.outward import Table
+from zashiki.players import levels
+from zashiki.texts.problems import said
+from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from zashiki.client.blocking import House, Listener
+
+START, COMPUTER, FREE = ("s", "start", "始める"), ("c", "computer", "コンピューター"), ("x", "free", "空ける")
+LINK, LEAVE, QUIT = ("i", "link", "リンク"), ("l", "leave", "席を立つ"), ("q", "quit", "exit", "やめる")
+
+
+class Gathered(Enum):
+    """Why the match does not begin here."""
+
+    LEFT = auto()
+    """The person went, and the seat stays theirs."""
+    GIVEN_UP = auto()
+    """They gave their seat up."""
+    GONE = auto()
+    """There is no such table any more."""
+
+
+class Shown(Protocol):
+    """Where it is seen."""
+
+    def taken(self) -> Iterator[None]:
+        """Take the screen."""
+
+    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
+        """Show the table, what is new there, and what may be done."""
+
+
+class _InLines:
+    """Line by line: all of it once, and then what is new."""
+
+    def __init__(self) -> None:
+        self._told = False
+        self._prompt = ""
+
+    def taken(self) -> nullcontext[None]:
+        return nullcontext()
+
+    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
+        some = news if self._told else lines
+        told = [line for line in some if line] + ([prompt] if prompt != self._prompt else [])
+        self._told, self._prompt = True, prompt
+        for line in told:
+            print(printable(line))
+        sys.stdout.flush()
+
+
+class _Drawn:
+    """On a whole screen."""
+
+    def __init__(self, console: Console, answers: Input, words: Words) -> None:
+        from zashiki.cli.tables.screen import Screen
+
+        self._screen = Screen(console, answers, words)
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        with self._screen.taken():
+            yield
+
+    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
+        from rich.text import Text
+
+        from zashiki.cli.parser import wrapped
+        from zashiki.cli.tables.screen import said_below
+
+        def picture(width: int, height: int) -> list[Text]:
+            found = [Text(lines[0], "bold")]
+            for line in lines[1:]:
+                found += [Text(line)] if "://" in line else [Text(one) for one in wrapped(line, width)]
+            tail = said_below("  ".join(news), prompt, width)
+            return [*found[: max(height - len(tail) - 1, 0)], Text(), *tail]
+
+        self._screen.put(picture)
+
+
+class GatheringScreen:
+    """One table until its match begins."""
+
+    def __init__(
+        self, house: House, listener: Listener, mailbox: Mailbox, game: AnyGame, words: Words, *, links: Links
+    ) -> None:
+        """Wait with the others."""
+        self._house, self._listener, self._mailbox = house, listener, mailbox
+        self._game, self._words, self._links = game, words, links
+        self._news: list[str] = []
+        self._end: Gathered | None = None
+
+    def run(self, first: GatheringView, answers: Input, console: Console, *, plain: bool) -> Table | Gathered:
+        """Wait until the match begins, and give its first table; or say why it does not."""
+        self._view, self._input, self._plain = first, answers, plain
+        self._shown = _InLines() if plain else _Drawn(console, answers, self._words)
+        with self._shown.taken():
+            try:
+                while self._end is None:
+                    if (table := self._take_letters()) is not None:
+                        return table
+                    if self._end is None:
+                        self._go_on()
+            except (EOFError, KeyboardInterrupt):
+                return Gathered.LEFT
+        return self._end
+
+    def _take_letters(self) -> Table | None:
+        self._mailbox.take_in()
+        while self._mailbox.letters:
+            letter = self._mailbox.letters.popleft()
+            if isinstance(letter, Table):
+                return letter
+            if isinstance(letter, GatheringView):
+                self._news += changes(self._view, letter, self._words)
+                self._view = letter
+                self._end = Gathered.GONE if letter.state == "gone" else self._end
+            elif isinstance(letter, Problem):
+                raise letter
+            elif isinstance(letter, YourSeat) and letter.seat is None and self._me is not None:
+                self._end = Gathered.GIVEN_UP
+        return None
+
+    @property
+    def _me(self) -> int | None:
+        return self._listener.known.me
+
+    @property
+    def _opens(self) -> bool:
+        return self._me is not None and self._view.opener == self._me and self._view.state == "gathering"
+
+    def _go_on(self) -> None:
+        try:
+            answer = self._asked(self._prompt())
+        except Interrupted:
+            return
+        does: Mapping[tuple[str, ...], Callable[[], None]] = {LEAVE: self._leave, QUIT: self._quit}
+        if self._opens:
+            does = {**does, START: self._start, COMPUTER: self._put_computer, FREE: self._free, LINK: self._link}
+        found = next((one for typed, one in does.items() if answer.casefold() in typed), None)
+        try:
+            if found is not None:
+                found()
+            elif answer:
+                self._news.append(self._words["plain.not_understood" if self._plain else "accepted.key"])
+        except Interrupted:  # the table has changed meanwhile, and the answer may not fit any more
+            return
+        except Problem as problem:
+            self._news.append(said(problem, self._words))
+
+    def _asked(self, prompt: str) -> str:
+        """Show the table with a question below it, and wait for an answer."""
+        lines = list(lines_of(self._view, self._game, self._words, self._links, me=self._me))
+        self._shown.show(lines, self._news, prompt)
+        self._news = []
+        return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
+
+    def _prompt(self) -> str:
+        words, form = self._words, "typed" if self._plain else "keys"
+        if self._view.state == "promising":
+            state = "promising"
+        elif all(seat.kind for seat in self._view.seats):
+            state = "full" if self._opens else "waiting_start"
+        else:
+            state = "waiting"
+        parts = [words[f"gathering.{state}"]]
+        if self._opens:
+            parts.append(words[f"gathering.{form}_opener"])
+        parts.append(words[f"gathering.{form}"])
+        return (" " if self._plain else "\n").join(parts)
+
+    # What may be done.
+
+    def _quit(self) -> None:
+        self._end = Gathered.LEFT
+
+    def _leave(self) -> None:
+        if self._me is not None:
+            self._house.leave(self._view.table)
+        self._end = Gathered.GIVEN_UP
+
+    def _start(self) -> None:
+        self._house.start(self._view.table)
+
+    def _link(self) -> None:
+        self._links.invitation = self._house.invite(self._view.table, uses=max(len(self._free_seats()), 1))
+        self._news.append(self._links.invitation)
+
+    def _free_seats(self) -> list[int]:
+        return [seat for seat, sits in enumerate(self._view.seats) if not sits.kind]
+
+    def _put_computer(self) -> None:
+        """Ask for a seat, if there are several, and for a level."""
+        if not self._free_seats():
+            self._news.append(self._words["gathering.no_free_seat"])
+            return
+        seat = self._which_seat(self._free_seats())
+        known = levels(self._game.name)
+        players = "  ".join(
+            self._words.say("prompt.number", n=n, choice=self._words.get(f"level.{level}", level))
+            for n, level in enumerate(known, 1)
+        )
+        answer = self._asked(self._words.say("gathering.which_player", players=players))
+        chosen = dict(zip(map(str, range(1, len(known) + 1)), known.values(), strict=True)).get(
+            answer, known.get(answer)
+        )
+        if seat is not None and chosen is not None:
+            self._house.put_computer(self._view.table, seat, chosen)
+
+    def _free(self) -> None:
+        computers = [seat for seat, sits in enumerate(self._view.seats) if sits.kind not in ("", "person")]
+        if not computers:
+            self._news.append(self._words["gathering.no_computer"])
+        elif (seat := self._which_seat(computers)) is not None:
+            self._house.take_computer_away(self._view.table, seat)
+
+    def _which_seat(self, seats: Sequence[int]) -> int | None:
+        if len(seats) == 1:
+            return seats[0]
+        numbers = {str(seat + 1): seat for seat in seats}
+        return numbers.get(self._asked(self._words.say("gathering.which_seat", seats="/".join(numbers))))
