@@ -69,7 +69,7 @@ def new_table(game: AnyGame, args: argparse.Namespace, words: Words, name: str) 
 
 def _told(game: AnyGame, asked: str | None, rules: Any, words: Words) -> tuple[str, dict[str, Any]]:  # noqa: ANN401 - of any game
     """Give rules as a preset and what is otherwise in them, which is how a house hears of them."""
-    preset = asked if asked in game.presets() else game.presets()[0]
+    preset = game.presets()[0] if asked is None or asked not in game.presets() else asked
     base, wanted = msgspec.to_builtins(game.preset(preset)), msgspec.to_builtins(rules)
     knobs = {key: value for key, value in wanted.items() if base.get(key) != value}
     if knobs and game.change_rules(game.preset(preset), **knobs) != rules:

@@ -96,7 +96,7 @@ def _play_at(args: argparse.Namespace, words: Words) -> int:
         if wanted is None:
             facts = arrived(house, f"{house.server}/table/{args.table}", name, words)
         else:
-            facts = house.open(wanted)
+            facts = house.open_table(wanted)
         visit(house, facts, words, plain=args.plain)
     return 0
 
