@@ -17,7 +17,10 @@ from zashiki.server.http import HttpRefusal, refusal
 from zashiki.server.layers import layers
 from zashiki.server.settings import ServerSettings
 
-ROUTES = ("operator_routes", "guest_routes", "table_routes", "sockets")
+ROUTES = (
+    *("operator_routes", "guest_routes", "catalogue_routes", "table_routes", "record_routes"),
+    *("conversion_routes", "sockets", "front_routes"),
+)
 """Modules that have routes, each by a function `routes`."""
 
 

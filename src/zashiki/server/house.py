@@ -22,6 +22,7 @@ from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.records import sitting_lines
 from zashiki.server.computers import Computers
+from zashiki.server.conversions import Conversions
 from zashiki.server.guests import Guests, new_id
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import keep_row
@@ -51,6 +52,7 @@ class House:
         """Open a house over a store; no table is in memory yet."""
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.limits = settings.limits
+        self.conversions = Conversions(settings.limits)
         self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
         self.commands = Buckets(settings.limits.commands, settings.limits.burst)
         """What each seat may still send."""
@@ -88,7 +90,7 @@ class House:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*(loop.stop("stopping") for loop in self.in_memory), return_exceptions=True)
         self._loops.clear()
-        await self.computers.stop()
+        await asyncio.gather(self.computers.stop(), self.conversions.stop())
         await asyncio.to_thread(self.store.close)
 
     def refuse_if_stopping(self) -> None:
