@@ -10,7 +10,7 @@ from zashiki.server.close_codes import FORBIDDEN
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_host import GatheringHost
     from zashiki.parlour.host import Host
-    from zashiki.server.table_loop import Socket
+    from zashiki.server.socket_protocol import Socket
 
 
 def move(before: GatheringHost, host: Host, sockets: Mapping[str, Socket], *, now: int) -> None:

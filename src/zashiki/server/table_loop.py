@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -37,24 +37,11 @@ from zashiki.storage.store import Entry, TableState
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_effects import Ready
     from zashiki.server.house import House
+    from zashiki.server.socket_protocol import Socket
 
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-
-
-class Socket(Protocol):
-    """A connection as its table sees it. Nothing here waits."""
-
-    name: str
-    guest: str
-    """Who it is of; empty: of nobody that the house knows."""
-
-    def send(self, frame: bytes) -> None:
-        """Send a frame, as soon as the line is free."""
-
-    def end(self, status: int, code: str) -> None:
-        """Say why, after all that was sent, and close."""
 
 
 class TableLoop:
