@@ -47,7 +47,7 @@ class Conversation:
         drawn = setup.drawn and table.tells_events
         self._requests = Requests(table.requests, setup.words, drawn=drawn, undo=undo, house=rows)
         self._keep, self._told = keep, Narration(setting, speed)
-        self.shared, self._end = SharedScreen(setting, self._told), MatchEnd(setting, self._told)
+        self.shared, self.end = SharedScreen(setting, self._told), MatchEnd(setting, self._told)
         self._position: object = None
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
@@ -269,17 +269,10 @@ class Conversation:
 
     # The end, and afterwards.
 
-    def finished(
-        self,
-        view: Any,  # noqa: ANN401 - likewise
-        lines: Sequence[str],
-        *,
-        rematch: bool = False,
-        again: bool = False,
-    ) -> Command | None:
+    def finished(self, view: Any, lines: Sequence[str], *, rematch: bool = False) -> Command | None:  # noqa: ANN401 - likewise
         """Show the final standing; there may be another match, or at a table that keeps score one entry less."""
-        return self._end.show(view, lines, rematch=rematch, again=again)
+        return self.end.show(view, lines, rematch=rematch)
 
     def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
-        return self._end.result(view)
+        return self.end.result(view)

@@ -16,6 +16,7 @@ from zashiki.cli.watched_lines import WatchedLines
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
+from zashiki.parlour.company import PERSON
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.parlour.outward import Table
 from zashiki.players import levels
@@ -27,8 +28,15 @@ if TYPE_CHECKING:
 
     from zashiki.client.blocking import House, Listener
 
-START, COMPUTER, FREE = ("s", "start", "始める"), ("c", "computer", "コンピューター"), ("x", "free", "空ける")
-LINK, LEAVE, QUIT = ("i", "link", "リンク"), ("l", "leave", "席を立つ"), ("q", "quit", "exit", "やめる")
+TYPED = {
+    "start": ("s", "start", "始める"),
+    "computer_seat": ("c", "computer", "コンピューター"),
+    "free_seat": ("x", "free", "空ける"),
+    "link": ("i", "link", "リンク"),
+    "leave": ("l", "leave", "席を立つ"),
+    "quit": ("q", "quit", "exit", "やめる"),
+}
+"""What may be asked for, by a key or in a word."""
 
 
 class Gathered(Enum):
@@ -156,10 +164,16 @@ class GatheringScreen:
             answer = self._asked(self._prompt())
         except Interrupted:
             return
-        does: Mapping[tuple[str, ...], Callable[[], None]] = {LEAVE: self._leave, QUIT: self._quit}
-        if self._opens:
-            does = {**does, START: self._start, COMPUTER: self._put_computer, FREE: self._free, LINK: self._link}
-        found = next((one for typed, one in does.items() if answer.casefold() in typed), None)
+        possible = [name for name in self._possible() if answer.casefold() in TYPED[name]]
+        does: Mapping[str, Callable[[], None]] = {
+            "start": self._start,
+            "computer_seat": self._put_computer,
+            "free_seat": self._free,
+            "link": self._link,
+            "leave": self._leave,
+            "quit": self._quit,
+        }
+        found = does[possible[0]] if possible else None
         try:
             if found is not None:
                 found()
@@ -185,11 +199,21 @@ class GatheringScreen:
             state = "full" if self._opens else "waiting_start"
         else:
             state = "waiting"
-        parts = [words[f"gathering.{state}"]]
+        keys = [words[f"gathering.{name}.{form}"] for name in self._possible()]
+        return "\n".join((words[f"gathering.{state}"], ("  " if form == "keys" else words["telling.comma"]).join(keys)))
+
+    def _possible(self) -> Iterator[str]:
+        """Name what may be done now."""
         if self._opens:
-            parts.append(words[f"gathering.{form}_opener"])
-        parts.append(words[f"gathering.{form}"])
-        return (" " if self._plain else "\n").join(parts)
+            if not self._free_seats():
+                yield "start"
+            else:
+                yield from ("computer_seat", "link")
+            if self._computers():
+                yield "free_seat"
+        if self._me is not None and self._view.state == "gathering":
+            yield "leave"
+        yield "quit"
 
     # What may be done.
 
@@ -211,15 +235,15 @@ class GatheringScreen:
     def _free_seats(self) -> list[int]:
         return [seat for seat, sits in enumerate(self._view.seats) if not sits.kind]
 
+    def _computers(self) -> list[int]:
+        return [seat for seat, sits in enumerate(self._view.seats) if sits.kind not in ("", PERSON)]
+
     def _put_computer(self) -> None:
         """Ask for a seat, if there are several, and for a level."""
-        if not self._free_seats():
-            self._news.append(self._words["gathering.no_free_seat"])
-            return
         seat = self._which_seat(self._free_seats())
         known = levels(self._game.name)
         players = "  ".join(
-            self._words.say("prompt.number", n=n, choice=self._words.get(f"level.{level}", level))
+            self._words.say("prompt.number", n=n, choice=self._words.get(f"menu.levels.{level}", level))
             for n, level in enumerate(known, 1)
         )
         answer = self._asked(self._words.say("gathering.which_player", players=players))
@@ -230,10 +254,7 @@ class GatheringScreen:
             self._house.put_computer(self._view.table, seat, chosen)
 
     def _free(self) -> None:
-        computers = [seat for seat, sits in enumerate(self._view.seats) if sits.kind not in ("", "person")]
-        if not computers:
-            self._news.append(self._words["gathering.no_computer"])
-        elif (seat := self._which_seat(computers)) is not None:
+        if (seat := self._which_seat(self._computers())) is not None:
             self._house.take_computer_away(self._view.table, seat)
 
     def _which_seat(self, seats: Sequence[int]) -> int | None:

@@ -22,15 +22,26 @@ class MatchEnd:
         self._table, self._setup, self._surface = setting
         self._words, self._told = setting.setup.words, told
 
-    def show(self, view: Any, lines: Sequence[str], *, rematch: bool, again: bool) -> Command | None:  # noqa: ANN401 - each game has its own views
+    def show(
+        self,
+        view: Any,  # noqa: ANN401 - each game has its own views
+        lines: Sequence[str],
+        *,
+        rematch: bool = False,
+        title: str = "",
+        again: bool = False,
+    ) -> Command | None:
         """Show the final standing; there may be another match, or at a table that keeps score one entry less.
 
-        If it was shown before (`again`), only `lines` are new where lines follow lines.
+        A match that was not played to its end has another `title`. Where lines follow lines, nothing is told `again`.
         """
         ending = (*(UNDO.typed if self._table.last_entry else ()), *(REMATCH if rematch else ()))
         key = "last_entry" if self._table.last_entry else "rematch" if rematch else "any_key_or_leave"
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
-        found = [] if again and not self._setup.drawn else list(self._final(view))
+        found = list(self._final(view))
+        found[:1] = [title] if title else found[:1]
+        if again and not self._setup.drawn:
+            found = []
         if self._table.final_picture:
             shown = replace(self._told.shown(self._told.scene(view, self._setup.me)), final=found, asides=lines)
             pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
 from zashiki.cli.mailbox import Letter, Mailbox, Sent
 from zashiki.cli.narration import folded
+from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
 from zashiki.cli.remote_status import RemoteStatus
 from zashiki.cli.remote_wishes import RemoteWishes
 from zashiki.cli.table_setting import TableSetting
@@ -25,20 +25,6 @@ from zashiki.texts.problems import said
 
 if TYPE_CHECKING:
     from zashiki.client.blocking import Listener
-
-
-class RemoteEnd(Enum):
-    """How it ended for this terminal."""
-
-    LEFT = auto()
-    """The person went, and the seat stays theirs."""
-    GIVEN_UP = auto()
-    """The person left the table for good."""
-    FINISHED = auto()
-    NEXT = auto()
-    """They go over to the table of the rematch."""
-    MOVED = auto()
-    """They sit elsewhere at this table now."""
 
 
 class RemoteSession:
@@ -60,19 +46,19 @@ class RemoteSession:
         self._listener, self._mailbox, self._talk = listener, mailbox, talk
         self._surface, setup = setting.surface, setting.setup
         self._words, self._names, self._game, self._me = setup.words, setup.names, setup.game, setup.me
-        self._drawn = setup.drawn and not setup.by_line and not setting.table.typed_lines
+        self._by_key = setup.drawn and not setup.by_line and not setting.table.typed_lines
         self._scores = setting.table.last_entry
-        self._heard, self._closing = heard, closing
+        self._heard = heard
         self._status = RemoteStatus(mailbox, self._names, self._words, self._surface, me=self._me, drawn=setup.drawn)
         self._hearing = Hearing(self._game, talk)
         self._first = first
         self._asked, self._number = False, 0
         self._pressed: list[Switch] = []
         self._over: Over | None = None
-        self._next = ""
-        self._chosen = self._undo_asked = self._rematch_asked = False
-        self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._drawn)
+        self._chosen = self._undo_asked = False
+        self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
         self._wishes.my_name = name
+        self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
         self._end: RemoteEnd | None = None
         self.moved: Table | None = None
         """The table as it is seen from another seat now, if they sit elsewhere."""
@@ -107,7 +93,7 @@ class RemoteSession:
         if self._mailbox.letters:
             self._deal_with(self._mailbox.letters.popleft())
         elif self._over is not None:
-            self._finish(self._over)
+            self._end = self._finale.show(self._hearing.view, self._over)
         elif self._pressed and not self._mailbox.sending:
             self._switch(self._pressed.pop(0))
         elif (wish := self._wishes.of_others()) is not None and not self._mailbox.sending:
@@ -126,12 +112,14 @@ class RemoteSession:
                 self._talk.notice(self._words["remote.not_agreed"])
             case Over():
                 self._over, self._asked = letter, False
+                self._mailbox.clocks.heard(None)
                 if self._wishes.leaving:
                     self._end = RemoteEnd.GIVEN_UP
             case Next(table=table):
-                self._next = table
-                if self._rematch_asked:
-                    self._end = RemoteEnd.NEXT
+                self._finale.next_table = table
+            case Request(open=False, what="rematch") if self._finale.asked and not self._listener.next_table:
+                self._finale.asked = False
+                self._talk.notice(self._words["remote.no_rematch"])
             case Sent():
                 self._mailbox.sending = False
                 self._learn(letter.problem)
@@ -181,7 +169,7 @@ class RemoteSession:
             if self._wishes.leaving and self._over is None:
                 self._end = RemoteEnd.GIVEN_UP
             return
-        self._chosen = self._wishes.leaving = self._undo_asked = self._rematch_asked = False
+        self._chosen = self._wishes.leaving = self._undo_asked = self._finale.asked = False
         self._talk.refused(said(problem, self._words))
 
     def _bear(self, problem: Problem) -> None:
@@ -209,10 +197,12 @@ class RemoteSession:
 
     def _waiting(self) -> str:
         """Say whom everybody waits for; where nothing is drawn, only after a while."""
+        if self._undo_asked:
+            return self._words["remote.asked_undo"] if self._by_key else ""
         names = [self._names[seat] for seat in self._game.to_act(self._hearing.view) if seat != self._me]
         who = self._words["telling.comma"].join(names)
         text = self._words.say("remote.waiting_for", who=who) if who else self._words["remote.waiting"]
-        if self._drawn:
+        if self._by_key:
             return text
         self._status.say_after_silence(text)
         return ""
@@ -224,7 +214,7 @@ class RemoteSession:
             raise Left
         if answer is Command.UNDO:
             self._undo_asked = len(self._people()) > 1
-            if self._undo_asked:
+            if self._undo_asked and not self._by_key:
                 self._talk.notice(self._words["remote.asked_undo"])
             mailbox.send(listener.undo)
         elif isinstance(answer, Switch):
@@ -249,53 +239,3 @@ class RemoteSession:
         if command is None and not self._mailbox.letters:
             return Wished("close")
         return command
-
-    # The end.
-
-    def _finish(self, over: Over) -> None:
-        """Show how it ended, and wait for another match, or for the person to go."""
-        lines = [*self._how(over), *self._closing()]
-        again = False
-        while self._end is None:
-            self._mailbox.interrupted = False
-            offer = self._offer()
-            command = self._talk.finished(self._hearing.view, [*lines, *offer], rematch=self._may_go_on, again=again)
-            again = True
-            if command is Command.REMATCH:
-                self._go_over()
-            elif not self._mailbox.interrupted:
-                self._end = RemoteEnd.FINISHED
-            while self._mailbox.letters and self._end is None:
-                self._deal_with(self._mailbox.letters.popleft())
-            if self._over is None:
-                return
-
-    @property
-    def _may_go_on(self) -> bool:
-        return bool(self._next) or (self._me is not None and not self._scores)
-
-    def _go_over(self) -> None:
-        if self._next:
-            self._end = RemoteEnd.NEXT
-        elif not self._rematch_asked and not self._mailbox.sending:
-            self._rematch_asked = True
-            self._mailbox.send(self._listener.rematch)
-
-    def _offer(self) -> list[str]:
-        """What there is to say of another match."""
-        wanted = next((one for one in self._listener.known.requests if one.what == "rematch"), None)
-        if self._next:
-            return [self._words["remote.next_there"]]
-        if self._rematch_asked:
-            return [self._words["remote.asked_rematch"]]
-        if wanted is not None and wanted.seat is not None and wanted.seat != self._me:
-            return [self._words.say("remote.wants_rematch", name=self._names[wanted.seat])]
-        return []
-
-    def _how(self, over: Over) -> list[str]:
-        """Say why it is over, where that is not what the rules say."""
-        if over.why in ("", "rules"):
-            return []
-        lost = over.outcome.lost if over.outcome else ()
-        name = self._words["telling.comma"].join(self._names[seat] for seat in lost)
-        return [self._words.say("remote.ended", why=self._words.say(f"remote.why.{over.why}", name=name))]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from zashiki.client.known import Message
 
 HERE = ("here", "computer")
+RUNNING = "▸"
+"""Stands before whoever must choose."""
 SOON = 10
 """Seconds before the end of one's time at which that is said where no clock is seen."""
 SILENCE = 3.0
@@ -52,7 +54,12 @@ class RemoteStatus:
         for seat, name in enumerate(self._names):
             left, place = self._mailbox.clocks.left(seat), self._place(seat)
             if left is not None or place not in HERE:
-                gaps = {"name": name, "time": left or "", "place": self._words[f"remote.place.{place}"]}
+                running = self._mailbox.clocks.runs_for(seat)
+                gaps = {
+                    "name": f"{RUNNING}{name}" if running else name,
+                    "time": left or "",
+                    "place": self._words[f"remote.place.{place}"],
+                }
                 key = "remote.seat" if place in HERE else "remote.seat_without"
                 yield " ".join(self._words.say(key, **gaps).split())
 

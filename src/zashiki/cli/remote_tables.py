@@ -10,7 +10,7 @@ from zashiki.cli.gathering_lines import Links
 from zashiki.cli.keyboard import Keys
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.output import printable
-from zashiki.cli.remote_session import RemoteEnd
+from zashiki.cli.remote_finale import RemoteEnd
 from zashiki.cli.remote_visit import RemoteVisit, Terminal
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.table_opening import cannot_draw

@@ -17,7 +17,8 @@ from zashiki.cli.house_requests import ROWS
 from zashiki.cli.keyboard import Input
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.program_words import words_for
-from zashiki.cli.remote_session import RemoteEnd, RemoteSession
+from zashiki.cli.remote_finale import RemoteEnd
+from zashiki.cli.remote_session import RemoteSession
 from zashiki.cli.saves import new_path, unkept
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.table_opening import keep_setting, toggles_of
@@ -66,6 +67,8 @@ class RemoteVisit:
         self._path: Path | None = None
         """Where the record is kept."""
         self._result: Sequence[str] = ()
+        self._further = ""
+        """What can be done with the record."""
 
     def stay(self, links: Links) -> RemoteEnd | Gathered:
         """Wait for the match if it has not begun, and play it or watch it."""
@@ -165,8 +168,8 @@ class RemoteVisit:
         except (OSError, Problem) as error:
             self._path = None
             return [words.say("remote.not_recorded", why=said(error, words))]
-        key = "session.verify" if game.VEILED else "session.check"
-        return [words.say(key, path=quote(str(path)))]
+        self._further = words.say("session.verify" if game.VEILED else "session.check", path=quote(str(path)))
+        return [self._further]
 
     def _record(self, me: int) -> bytes:
         """Give the whole record where it is published, else that of the own seat."""
@@ -198,3 +201,4 @@ class RemoteVisit:
             yield words.say("session.committed", commitment=self._commitment)
         if self._path is not None:
             yield words.say("session.finished", path=self._path)
+            yield self._further

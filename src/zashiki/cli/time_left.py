@@ -49,22 +49,26 @@ class RunningClocks:
         """Whether somebody's time runs."""
         return self._said is not None and self._said.until is not None and bool(self._said.asked)
 
+    def runs_for(self, seat: Seat) -> bool:
+        """Whether a seat's own time runs."""
+        return self.run and self._said is not None and seat in self._said.asked
+
     def left(self, seat: Seat) -> TimeLeft | None:
         """What a seat has; None: it has no clock, or that is not known."""
         said, now = self._said, self.now
         if said is None or now is None or self._clock is None:
             return None
         if seat in said.asked and said.until is not None:
-            return self._running(said.since, said.until, now)
+            return self._running(said.since, said.until, now, said.left[seat] or 0)
         bank = said.left[seat]
         return None if bank is None else TimeLeft(0, bank)
 
-    def _running(self, since: int | None, until: int, now: int) -> TimeLeft:
+    def _running(self, since: int | None, until: int, now: int, bank: int) -> TimeLeft:
         """A choice uses its own time first; a window in which several may call has its own limit, and no bank."""
         each = self._clock.each * SECOND if self._clock else 0
         total = max(until - now, 0)
         own = min(max(each - (now - (now if since is None else since)), 0), total)
-        return TimeLeft(own, total - own)
+        return TimeLeft(own, min(total - own, bank))
 
     def asks(self, seat: Seat | None) -> float | None:
         """When a seat that must choose has no time left, by `time.monotonic`; None: it has none to lose."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+NOTICED = 3.0
+"""Seconds after which everybody has noticed what was to be noticed."""
 CALM = 0.5
 """Seconds after a page in which no key counts: somebody may still be turning pages."""
 
@@ -106,15 +108,22 @@ class DrawnSurface:
         if asked.thinking:
             self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
-        self._notice = ""
-        return self._typed.read()
+        return self._answered(self._typed.read)
 
     def idle(self, text: str, shown: Callable[[], Shown], keys: str) -> str:
         """Draw the table with what is waited for below it."""
         prompt = self._prompt(text, keys)
         self._screen.update(self._picture(_with(shown(), notice=self._notice, prompt=prompt)))
-        self._notice = ""
-        return self._typed.remark() if isinstance(self._typed, WatchedLines) else self._typed.read()
+        return self._answered(self._typed.remark if isinstance(self._typed, WatchedLines) else self._typed.read)
+
+    def _answered(self, read: Callable[[], str]) -> str:
+        """Wait for an answer; what is to be noticed stays if something else comes before anybody could read it."""
+        notice, self._notice, begun = self._notice, "", time.monotonic()
+        try:
+            return read()
+        except Interrupted:
+            self._notice = notice if time.monotonic() < begun + NOTICED else ""
+            raise
 
     def keep(self, answer: str) -> bool:
         """Keep lines; a key that means nothing is pressed by mistake."""
