@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,6 +16,9 @@ from zashiki.records.sitting_lines import Clock
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
 
+ALWAYS = 9
+"""The weight of what is never left out."""
+
 
 class Links(msgspec.Struct):
     """What may be sent to others."""
@@ -25,29 +29,54 @@ class Links(msgspec.Struct):
     """To watch by."""
 
 
-def lines_of(view: GatheringView, game: AnyGame, words: Words, links: Links, *, me: Seat | None) -> Iterator[str]:
+class Block(NamedTuple):
+    """Lines that stand together."""
+
+    lines: Sequence[str]
+    weight: int = 0
+    """Where there is no room for all, those of the least weight go first."""
+
+
+def blocks_of(view: GatheringView, game: AnyGame, words: Words, links: Links, *, me: Seat | None) -> Iterator[Block]:
     """Tell all of it; a link stands alone on its line, so that it can be copied."""
     rules = msgspec.json.decode(view.rules, type=game.Ruleset)
-    yield words.say("gathering.title", game=words["game.name"])
-    yield words.say("gathering.rules", rules=name_of(rules, words))
-    yield words.say("gathering.clock", clock=clock_in_words(view.options.clock, words))
-    if view.lots:
-        yield words["gathering.lots"]
-    yield ""
-    for seat in range(len(view.seats)):
-        yield words.say("gathering.seat", n=seat + 1, who=who_sits(view, seat, words, me=me))
-    yield ""
+    yield Block([words.say("gathering.title", game=words["game.name"])], weight=ALWAYS)
+    yield Block(
+        [
+            words.say("gathering.rules", rules=name_of(rules, words)),
+            words.say("gathering.clock", clock=clock_in_words(view.options.clock, words)),
+            *([words["gathering.lots"]] if view.lots else []),
+        ],
+        weight=1,
+    )
+    seats = range(len(view.seats))
+    yield Block(
+        [words.say("gathering.seat", n=seat + 1, who=who_sits(view, seat, words, me=me)) for seat in seats],
+        weight=ALWAYS,
+    )
     if links.invitation and any(not seat.kind for seat in view.seats):
-        yield words["gathering.send"]
-        yield links.invitation
-        yield ""
+        yield Block([words["gathering.send"], links.invitation], weight=ALWAYS)
     if links.table and view.options.watching != "none":
-        yield words["gathering.watch"]
-        yield links.table
-        yield ""
+        yield Block([words["gathering.watch"], links.table])
     if game.VEILED:
-        yield words["gathering.commitment"]
-        yield view.commitment
+        yield Block([words["gathering.commitment"], view.commitment])
+
+
+def fitting(blocks: Sequence[Block], height: int, rows: Callable[[str], int]) -> list[str]:
+    """Give what fits below each other, with an empty line between two blocks where there is room for that."""
+    kept = list(blocks)
+    while sum(rows(line) for block in kept for line in block.lines) > height:
+        least = min(kept, key=lambda block: block.weight)
+        if least.weight == ALWAYS:
+            break
+        kept.remove(least)
+    spare = height - sum(rows(line) for block in kept for line in block.lines)
+    lines: list[str] = []
+    for block in kept:
+        gap = bool(lines) and spare > 0
+        spare -= gap
+        lines += ([""] if gap else []) + list(block.lines)
+    return lines
 
 
 def who_sits(view: GatheringView, seat: Seat, words: Words, *, me: Seat | None) -> str:

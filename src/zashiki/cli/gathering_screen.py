@@ -8,10 +8,11 @@ from contextlib import contextmanager, nullcontext
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
-from zashiki.cli.gathering_lines import Links, changes, lines_of
+from zashiki.cli.gathering_lines import Block, Links, blocks_of, changes, fitting
 from zashiki.cli.keyboard import Input
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.output import printable
+from zashiki.cli.parser import wrapped
 from zashiki.cli.watched_lines import WatchedLines
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from zashiki.client.blocking import House, Listener
 
+LONG_WORD = 30
 TYPED = {
     "start": ("s", "start", "始める"),
     "computer_seat": ("c", "computer", "コンピューター"),
@@ -56,7 +58,7 @@ class Shown(Protocol):
     def taken(self) -> Iterator[None]:
         """Take the screen."""
 
-    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
+    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
         """Show the table, what is new there, and what may be done."""
 
 
@@ -70,9 +72,9 @@ class _InLines:
     def taken(self) -> nullcontext[None]:
         return nullcontext()
 
-    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
-        some = news if self._told else lines
-        told = [line for line in some if line] + ([prompt] if prompt != self._prompt else [])
+    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
+        told = list(news) if self._told else [line for block in blocks for line in block.lines]
+        told += [prompt] if prompt != self._prompt else []
         self._told, self._prompt = True, prompt
         for line in told:
             print(printable(line))
@@ -92,20 +94,31 @@ class _Drawn:
         with self._screen.taken():
             yield
 
-    def show(self, lines: Sequence[str], news: Sequence[str], prompt: str) -> None:
+    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
         from rich.text import Text
 
-        from zashiki.cli.parser import wrapped
         from zashiki.cli.tables.screen import said_below
 
         def picture(width: int, height: int) -> list[Text]:
-            found = [Text(lines[0], "bold")]
-            for line in lines[1:]:
-                found += [Text(line)] if "://" in line else [Text(one) for one in wrapped(line, width)]
             tail = said_below("  ".join(news), prompt, width)
-            return [*found[: max(height - len(tail) - 1, 0)], Text(), *tail]
+            lines = fitting(blocks, height - len(tail) - 1, lambda line: len(_broken(line, width)))
+            found = [Text(one) for line in lines for one in ([line] if _is_whole(line) else wrapped(line, width))]
+            found[0].stylize("bold")
+            return [*found, Text(), *tail]
 
         self._screen.put(picture)
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """A line as the terminal breaks it; a link stays one line, so that it is copied as one."""
+    if not _is_whole(line):
+        return wrapped(line, width)
+    return [line[at : at + width] for at in range(0, len(line), width)]
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line is one long word: a link, or a commitment."""
+    return len(line) > LONG_WORD and " " not in line and line.isascii()
 
 
 class GatheringScreen:
@@ -186,8 +199,8 @@ class GatheringScreen:
 
     def _asked(self, prompt: str) -> str:
         """Show the table with a question below it, and wait for an answer."""
-        lines = list(lines_of(self._view, self._game, self._words, self._links, me=self._me))
-        self._shown.show(lines, self._news, prompt)
+        blocks = list(blocks_of(self._view, self._game, self._words, self._links, me=self._me))
+        self._shown.show(blocks, self._news, prompt)
         self._news = []
         return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
 
