@@ -114,6 +114,4 @@ def changes(before: GatheringView, view: GatheringView, words: Words) -> Sequenc
         if (old.kind, old.name) != (new.kind, new.name):
             key = "gathering.sat_down" if new.kind else "gathering.stood_up"
             found.append(words.say(key, name=called(new, words), n=n))
-    if before.state != view.state and view.state == "promising":
-        found.append(words["gathering.promising"])
     return found

@@ -74,7 +74,7 @@ class _InLines:
 
     def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
         told = list(news) if self._told else [line for block in blocks for line in block.lines]
-        told += [prompt] if prompt != self._prompt else []
+        told += prompt.split("\n") if prompt != self._prompt else []
         self._told, self._prompt = True, prompt
         for line in told:
             print(printable(line))
@@ -206,7 +206,7 @@ class GatheringScreen:
 
     def _prompt(self) -> str:
         words, form = self._words, "typed" if self._plain else "keys"
-        if self._view.state == "promising":
+        if self._view.state != "gathering":
             state = "promising"
         elif all(seat.kind for seat in self._view.seats):
             state = "full" if self._opens else "waiting_start"

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zashiki.cli.time_left import RunningClocks
 from zashiki.cli.watching import Interrupted
+from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
-from zashiki.parlour.outward import Clocks, Presence, Switches
+from zashiki.parlour.outward import Clocks, Presence, Switches, Told
 
 if TYPE_CHECKING:
     from zashiki.client.blocking import Listener
     from zashiki.client.known import Known, Message
 
+MARGIN = 0.3
+"""Seconds by which this machine may count otherwise than the table."""
 TICK = 1.0
 """Seconds after which a running clock is looked at again."""
 PATIENCE = 4.0
@@ -50,6 +53,8 @@ class Mailbox:
         """Whether something was interrupted since whoever wants to know set it to False."""
         self.sending = False
         """Whether a command is on its way."""
+        self.late = False
+        """Whether something happened at the end of the person's own time, since whoever wants to know set it so."""
         self.beside: Callable[[Message | None], None] = lambda _message: None
         """Is told what changes beside the table: clocks, who is there, the connection; None: a second has passed."""
         self.remind_at: float | None = None
@@ -126,7 +131,7 @@ class Mailbox:
             if message is None:
                 self._follow(listener.known)
                 break
-            self._sort(message)
+            self._sort(message, listener.known.me)
 
     def _follow(self, known: Known) -> None:
         """Note since when the person must choose against the clock."""
@@ -135,9 +140,12 @@ class Mailbox:
         elif self._asked_since is None:
             self._asked_since = time.monotonic()
 
-    def _sort(self, message: Message) -> None:
+    def _sort(self, message: Message, me: Seat | None) -> None:
         from zashiki.client.known import Connection
 
+        if isinstance(message, Told):  # what the clocks say since comes after it
+            ends = self.clocks.asks(me)
+            self.late = self.late or (ends is not None and time.monotonic() > ends - MARGIN)
         if isinstance(message, Clocks):
             self.clocks.heard(message)
         if isinstance(message, Clocks | Presence | Switches | Connection):

@@ -55,7 +55,7 @@ class RemoteSession:
         self._asked, self._number = False, 0
         self._pressed: list[Switch] = []
         self._over: Over | None = None
-        self._chosen = self._undo_asked = False
+        self._undo_asked = False
         self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
         self._wishes.my_name = name
         self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
@@ -147,7 +147,7 @@ class RemoteSession:
         self._talk.recall(story if folded(self._game, seen, story) == view else ())
 
     def _hear(self, told: Told) -> None:
-        withdrawn = self._asked and not self._chosen and self._mailbox.clocks.run
+        late, self._mailbox.late = self._mailbox.late and self._asked and not self._mailbox.sending, False
         self._mailbox.telling = True
         try:
             self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
@@ -155,12 +155,12 @@ class RemoteSession:
             self._mailbox.telling = False
         if told.view is not UNSET:
             self._hearing.view = told.view
-        if withdrawn:
+        if late:
             self._talk.notice(self._words["remote.time_up"])
         self._take_question(told)
 
     def _take_question(self, message: Table | Told) -> None:
-        self._asked, self._number, self._chosen = message.asked is not None, message.number, False
+        self._asked, self._number = message.asked is not None, message.number
         self._status.say_after_silence("")
 
     def _learn(self, problem: Problem | None) -> None:
@@ -169,7 +169,7 @@ class RemoteSession:
             if self._wishes.leaving and self._over is None:
                 self._end = RemoteEnd.GIVEN_UP
             return
-        self._chosen = self._wishes.leaving = self._undo_asked = self._finale.asked = False
+        self._wishes.leaving = self._undo_asked = self._finale.asked = False
         self._talk.refused(said(problem, self._words))
 
     def _bear(self, problem: Problem) -> None:
@@ -222,7 +222,6 @@ class RemoteSession:
         elif isinstance(answer, Wished):
             self._wishes.ask(answer.name, self._status.presence)
         elif answer is not None:
-            self._chosen = True
             mailbox.send(partial(listener.choose, answer, seen=self._number))
 
     def _people(self) -> list[int]:

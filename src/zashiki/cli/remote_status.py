@@ -103,7 +103,8 @@ class RemoteStatus:
 
     def _tell_time(self) -> None:
         end, now = self._mailbox.clocks.asks(self._me), time.monotonic()
-        if end is not None and end - SOON <= now < end and end != self._warned_of:
+        warned = self._warned_of is not None and end is not None and abs(end - self._warned_of) < 1
+        if end is not None and end - SOON <= now < end and not warned:
             self._warned_of = end
             self._surface.waiting(self._words.say("remote.seconds_left", n=max(round(end - now), 1)))
         if self._unsaid is not None and now >= self._unsaid[0]:
