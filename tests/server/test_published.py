@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ LATER = 60_000
 
 
 def played(
-    game: str, choices: int = 100_000, *, watching: Watching = "link", pauses: Pauses = "fast", **knobs: object
+    game: str, choices: int = 100_000, *, watching: Watching = "link", pauses: Pauses = "fast", **knobs: Any
 ) -> PeopleTable:
     """A table of people that has been played for so many choices, or to its end."""
     table = PeopleTable(game, options=Options(watching=watching, pauses=pauses), **knobs)
@@ -116,7 +117,7 @@ def test_a_side_that_is_none_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("game", "knobs"), [("koikoi", {"rounds": 2}), ("riichi", {"hands": 2}), ("reversi", {})])
-def test_a_match_that_is_over_is_public_as_a_whole_and_can_be_checked(game: str, knobs: dict[str, object]) -> None:
+def test_a_match_that_is_over_is_public_as_a_whole_and_can_be_checked(game: str, knobs: dict[str, Any]) -> None:
     table = played(game, **knobs)
     assert table.sitting.over
     house = house_of(table)

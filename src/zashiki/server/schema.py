@@ -17,6 +17,13 @@ from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
 _READING = (Catalogue, HouseWords, ToldRound)
+_SHORT = {
+    "zashiki.parlour.inward.Promise": "Promise",
+    "zashiki.records.sitting_lines.Promise": "SeatPromise",
+    "Offer_Any_": "Offer",
+    "Hint_Any_": "Hint",
+}
+"""What is called otherwise than the library would: two kinds have one name, and of some any choice may be offered."""
 
 
 class Exchange(NamedTuple):
@@ -62,7 +69,7 @@ def server_schema() -> dict[str, Any]:
     game as a schema of its own (`urn:zashiki:game:koikoi`). `http` says which of them goes with which address.
     """
     kinds: list[Any] = [Inward, Outward, *said.REQUESTS, *said.ANSWERS, *_READING]
-    found, shared = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    found, shared = _named(msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}"))
     for one in shared.values():
         if "description" in one:  # a docstring; its first paragraph says what the thing is
             one["description"] = one["description"].partition("\n\n")[0]
@@ -79,3 +86,10 @@ def server_schema() -> dict[str, Any]:
 def _exchange(one: Exchange) -> dict[str, Any]:
     named = {"takes": one.takes, "gives": one.gives}
     return {key: {"$ref": f"#/$defs/{kind.__name__}"} for key, kind in named.items() if kind is not None}
+
+
+def _named(made: tuple[tuple[dict[str, Any], ...], dict[str, Any]]) -> Any:  # noqa: ANN401 - a schema is whatever JSON it is
+    text = msgspec.json.encode(made).decode()
+    for long, short in _SHORT.items():
+        text = text.replace(f'"{long}"', f'"{short}"').replace(f"#/$defs/{long}", f"#/$defs/{short}")
+    return msgspec.json.decode(text)
