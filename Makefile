@@ -20,7 +20,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume test test-ground test-upper test-server test-full check faults bench docs lock clean
+.PHONY: help play resume serve test test-ground test-upper test-server test-full check faults bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -32,6 +32,9 @@ play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for
 
 resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS="…" is passed on)
 	@$(BIN)/zashiki resume $(ARGS)
+
+serve: $(VENV)/.cli $(VENV)/.editable  ## open the house to others (ARGS="--port 0" is passed on; Ctrl-C ends it)
+	@$(BIN)/zashiki serve $(ARGS)
 
 PARTS := ground upper server
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)

@@ -19,11 +19,13 @@ COMMANDS = (
     *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
     *("tables", "backup", "check", "statistics", "settings"),
+    *("serve",),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000
 """Letters of a message; what a file says may be longer."""
-_EXTRAS = ("rich", "readchar", "platformdirs")
+_EXTRAS = dict.fromkeys(("rich", "readchar", "platformdirs"), "cli") | dict.fromkeys(("starlette", "uvicorn"), "server")
+_EXTRAS |= {"websockets": "server,client"}
 
 
 class Refused(Exception):
@@ -58,9 +60,10 @@ def told(args: list[str], words: Words) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in _EXTRAS:
+        extra = _EXTRAS.get((error.name or "").split(".")[0])
+        if extra is None:
             raise
-        return _failed(words.say("needs_extra", name=error.name))
+        return _failed(words.say("needs_extra", name=error.name, extra=extra))
     except Refused as error:
         return _failed(str(error))
     except Problem as error:

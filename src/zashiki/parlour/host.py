@@ -20,10 +20,11 @@ from typing import NamedTuple
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
+from zashiki.kernel.record import Record
 from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
-from zashiki.parlour.effects import Ask, Effects, Who
+from zashiki.parlour.effects import Ask, Effects, News, Over, TakenBack, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
 from zashiki.parlour.inward import Hello, Inward, Preview
 from zashiki.parlour.listeners import Connection, Listeners
@@ -79,8 +80,23 @@ class Host:
         self._pending = PendingCommit[Commit, _Decided]()
         self._decided_at = self._as_of = 0
         self._refused_answers: set[tuple[Seat, int]] = set()
+        self.told_at = 0
+        """When an event was last let out to anybody here; 0: none was. A list of tables may show it: it tells no more
+        than those at the table have seen."""
+        self._end_told = False
 
     # What a shell looks at.
+
+    @property
+    def record(self) -> Record:
+        """The record of the match."""
+        return self.sitting.record
+
+    @property
+    def ended(self) -> bool:
+        """Whether the match is over, and everybody may know it: a window may still hide how it was closed."""
+        closed = self.sitting.record.closed and not self._pending
+        return self._end_told or (closed and not self._listeners.anybody)
 
     @property
     def wake(self) -> int | None:
@@ -218,10 +234,6 @@ class Host:
                     self._refuse(item, refusal)
         return None
 
-    def _is_back(self, connection: Connection, command: Inward | FrameError) -> bool:
-        """Whether somebody who is away has said something; a hello lets them come back by itself."""
-        return not isinstance(command, Hello) and self._listeners.is_away(connection)
-
     def _answer(self, answer: Answer) -> _Decided | None:
         """Take a computer's answer; one that the rules refuse is asked for once more, and then made for it."""
         ask, question = answer.ask, (answer.ask.seat, answer.ask.number)
@@ -265,6 +277,9 @@ class Host:
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection
+        if any(isinstance(message, News | TakenBack) for _, message in effects.sent):
+            self.told_at = self._now
+        self._end_told = self._end_told or any(isinstance(message, Over) for _, message in effects.sent)
         self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
         self.asks += effects.ask
         if connection is not None and decided.done is not None:

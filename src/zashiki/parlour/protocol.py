@@ -45,7 +45,7 @@ def decoded(frame: bytes) -> Inward:
         raise FrameError("frame.deep", "a message is not nested that deeply") from None
     except msgspec.DecodeError as error:
         wrong = FrameError("frame.wrong", "this is no message: {why}", why=str(error))
-        wrong.id = _id_of(frame)
+        wrong.id = id_of(frame)
         raise wrong from None
     if isinstance(command, Pen) and not is_name(command.name):
         raise FrameError("frame.name", "a name is plain text (NFC), without control characters or blanks at its ends")
@@ -86,7 +86,7 @@ class _Called(msgspec.Struct):
     id: Id = ""
 
 
-def _id_of(frame: bytes) -> str:
+def id_of(frame: bytes) -> str:
     """Find what a command that is wrong otherwise was called, so that its sender knows which one was refused."""
     try:
         return msgspec.json.decode(frame, type=_Called).id

@@ -51,6 +51,10 @@ class GuestBook:
                 return _guest(row)
         return None
 
+    def count(self) -> int:
+        """Count the guests."""
+        return _number(self._reader.asked("SELECT count(*) FROM people")[0][0])
+
     def add_token(self, row: TokenRow, key: bytes, *, most: int | None = None) -> Future[None]:
         """Keep a token; a guest who has `most` of them already is refused as `too_many_tokens`."""
         return self._later(partial(write.put_token, row=row, key=key, most=most))

@@ -1,0 +1,89 @@
+"""The small page that a browser gets: what this house is, and what to type in a terminal to come in.
+
+It changes nothing and uses nothing up, so that chats may fetch links to show what is behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from zashiki.kernel.game import Illegal
+from zashiki.server.http import house_of, language_of
+from zashiki.server.server_words import server_words
+
+if TYPE_CHECKING:
+    from zashiki.server.house import House
+
+STATIC = Path(__file__).parent / "static"
+CODE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What an invitation, or the id of a table, is made of."""
+OTHER = {"en": "ja", "ja": "en"}
+PAGE = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{about}">
+<title>{title}</title>
+<link rel="stylesheet" href="/static/front.css">
+<main>
+<header><span class="seal" aria-hidden="true">座</span><h1>{title}</h1></header>
+<p>{about}</p>
+<h2>{how}</h2>
+<pre><code>{command}</code></pre>
+<h2>{without}</h2>
+<p>{needs}</p>
+<pre><code>pip install 'zashiki[cli,client]'</code></pre>
+<footer><p>{small}</p><a href="?lang={other}" lang="{other}" hreflang="{other}">{turn}</a></footer>
+</main>
+</html>
+"""
+
+
+def routes(_house: House) -> list[BaseRoute]:
+    """Give the routes of the page."""
+    return [
+        Route("/", front, methods=["GET"]),
+        Route("/join/{code}", invitation, methods=["GET"]),
+        Route("/table/{table}", table, methods=["GET"]),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+async def front(request: Request) -> Response:
+    """Say what this house is."""
+    return _page(request, "house", f"zashiki play koikoi --at {house_of(request).settings.url}")
+
+
+async def invitation(request: Request) -> Response:
+    """Say how to take up an invitation; whether there is one, only the terminal finds out."""
+    return _page(request, "join", f"zashiki join {_link(request, 'join', request.path_params['code'])}")
+
+
+async def table(request: Request) -> Response:
+    """Say how to come to a table."""
+    return _page(request, "table", f"zashiki join {_link(request, 'table', request.path_params['table'])}")
+
+
+def _link(request: Request, kind: str, code: str) -> str:
+    if CODE.fullmatch(code) is None:
+        raise Illegal("no_such_page")
+    return f"{house_of(request).settings.url}/{kind}/{code}"
+
+
+def _page(request: Request, kind: str, command: str) -> Response:
+    language = language_of(request)
+    words = server_words(language)
+    said = {name: words[f"front.{name}"] for name in ("without", "needs", "small", "turn")}
+    own = {name: words[f"front.{kind}.{name}"] for name in ("title", "about", "how")}
+    gaps = {**said, **own, "command": command, "language": language, "other": OTHER[language]}
+    return HTMLResponse(PAGE.format(**{name: escape(text) for name, text in gaps.items()}))

@@ -1,0 +1,231 @@
+"""The house: all its tables, those in memory and those that only the store knows, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Self
+from weakref import WeakValueDictionary
+
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.gathering_effects import GatheringEffects
+from zashiki.parlour.gathering_host import GatheringHost, RowCommit
+from zashiki.parlour.host import Host
+from zashiki.parlour.sitting import Sitting
+from zashiki.records import sitting_lines
+from zashiki.server.computers import Computers
+from zashiki.server.conversions import Conversions
+from zashiki.server.guests import Guests, new_id
+from zashiki.server.http import HttpRefusal
+from zashiki.server.keeping import keep_row
+from zashiki.server.limits import Buckets
+from zashiki.server.logs import Log
+from zashiki.server.metrics import Metrics
+from zashiki.server.stopped_host import StoppedHost
+from zashiki.server.table_loop import AnyHost, TableLoop
+from zashiki.storage.sqlite_store import SqliteStore
+from zashiki.storage.store import Entry, StorageWaits, TableState
+
+if TYPE_CHECKING:
+    from zashiki.server.settings import ServerSettings
+
+MOST_ENTRIES = 1_000_000
+SWEEP = 3_600
+"""Seconds between two looks for tables that have slept for too long."""
+ROOT_BYTES = 32
+
+
+class House:
+    """One house online: one store, one event loop."""
+
+    def __init__(
+        self, settings: ServerSettings, store: SqliteStore, computers: Computers, *, log: Log, metrics: Metrics
+    ) -> None:
+        """Open a house over a store; no table is in memory yet."""
+        self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
+        self.limits = settings.limits
+        self.conversions = Conversions(settings.limits)
+        self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
+        self.commands = Buckets(settings.limits.commands, settings.limits.burst)
+        """What each seat may still send."""
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address."""
+        self.stopping = False
+        self._now = 0
+        self._loops: dict[str, TableLoop] = {}
+        self._folding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._holding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    def open(cls, settings: ServerSettings) -> Self:
+        """Open the house over the database of its folder; one that another server has open is refused."""
+        store = SqliteStore(settings.database)
+        return cls(settings, store, Computers(workers=settings.workers), log=Log(), metrics=Metrics())
+
+    def clock(self) -> int:
+        """Give the time, in whole milliseconds since 1970; it never falls, though a wall clock may be set back."""
+        self._now = max(self._now, time.time_ns() // 1_000_000)
+        return self._now
+
+    # Its life.
+
+    async def start(self) -> None:
+        """Take up the tables that gather; those that play are folded when somebody comes."""
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def stop(self) -> None:
+        """Open no more tables, tell all who listen, keep what there is, and end."""
+        self.stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await asyncio.gather(*(loop.stop("stopping") for loop in self.in_memory), return_exceptions=True)
+        self._loops.clear()
+        await asyncio.gather(self.computers.stop(), self.conversions.stop())
+        await asyncio.to_thread(self.store.close)
+
+    def refuse_if_stopping(self) -> None:
+        """Open nothing any more, once the end has begun."""
+        if self.stopping:
+            raise Illegal("stopping")
+
+    @property
+    def in_memory(self) -> tuple[TableLoop, ...]:
+        """The tables that are in memory."""
+        return tuple(self._loops.values())
+
+    def loaded(self, table: str) -> TableLoop | None:
+        """Give a table that is in memory."""
+        loop = self._loops.get(table)
+        return None if loop is None or loop.gone else loop
+
+    def link_to(self, table: str) -> str:
+        """Give the address of a table."""
+        return f"{self.settings.url}/table/{table}"
+
+    def link_of(self, invitation: str) -> str:
+        """Give the address by which somebody sits down."""
+        return f"{self.settings.url}/join/{invitation}"
+
+    async def _sweep(self) -> None:
+        """Take up what gathers, once; and again and again what has slept for so long that it is to be closed."""
+        for state in ("gathering", "promising"):
+            await self._touch(state, before=self.clock() + 1)
+        while True:
+            await self._touch("live", before=self.clock() - self.settings.abandoned_after)
+            await asyncio.sleep(SWEEP)
+
+    async def _touch(self, state: TableState, *, before: int) -> None:
+        for table, entry in self.store.entries(state=state, most=MOST_ENTRIES):
+            if entry.touched < before:
+                try:
+                    await self.table(table)
+                except (Illegal, RecordError) as error:
+                    self.log.problem("table_unreadable", error, table=table)
+                await asyncio.sleep(0)  # people go first
+
+    # Tables.
+
+    async def table(self, table: str) -> TableLoop:
+        """Find a table, and fold it if it is not in memory; one that there is not is refused as `no_such_table`."""
+        while (loop := self._loops.get(table)) is None or loop.gone:
+            self.refuse_if_stopping()
+            async with self._folding.setdefault(table, asyncio.Lock()):
+                if (loop := self._loops.get(table)) is None or loop.gone:
+                    entry = self.store.entry(table)
+                    if entry is None:
+                        raise Illegal("no_such_table")
+                    self._loops[table] = TableLoop(self, table, self._folded(table, entry), entry)
+        return loop
+
+    def _folded(self, table: str, entry: Entry) -> AnyHost:
+        if entry.state in ("gathering", "promising"):
+            return GatheringHost(table, Gathering.restored(self.store.gathering(table)))
+        lines = self.store.read(table)
+        try:
+            return self.host_of(table, Sitting.restored(lines, closed=True))
+        except StorageWaits:
+            raise
+        except RecordError as why:
+            if why.code != "record.version":
+                raise
+            record = Record.from_bytes(b"".join(lines), decoder=sitting_lines.DECODER)
+            return StoppedHost(table, record, why)
+
+    def host_of(self, table: str, sitting: Sitting) -> Host:
+        """Give the host of a live table."""
+        return Host(table, sitting, abandoned_after=self.settings.abandoned_after)
+
+    def let_go(self, loop: TableLoop) -> None:
+        """Forget a table; the store has all of it, or it is gone."""
+        if self._loops.get(loop.table) is loop:
+            del self._loops[loop.table]
+
+    def failed(self, loop: TableLoop, error: Exception) -> None:
+        """Take in that a table cannot go on here: those at it come back to what is durable."""
+        self.log.problem("table_failed", error, table=loop.table)
+        self.let_go(loop)
+        for socket in tuple(loop.sockets.values()):
+            socket.end(1012, "unexpected")
+
+    @contextmanager
+    def socket_of(self, address: str) -> Iterator[bool]:
+        """Count a socket while it is open; whether its address may have one more."""
+        self.sockets[address] += 1
+        try:
+            yield self.sockets[address] <= self.limits.sockets
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+    # Opening tables.
+
+    def holding(self, guest: str) -> asyncio.Lock:
+        """Give the lock under which a guest's tables are counted, so that two requests at once are counted, too."""
+        return self._holding.setdefault(guest, asyncio.Lock())
+
+    def refuse_too_many(self, guest: str) -> None:
+        """Refuse a guest who holds as many tables as one may."""
+        unstarted = sum(len(self._of(guest, state)) for state in ("gathering", "promising"))
+        if unstarted >= self.limits.unstarted:
+            raise HttpRefusal(429, "too_many_unstarted", most=self.limits.unstarted)
+        if unstarted + len(self._of(guest, "live")) >= self.limits.unfinished:
+            raise HttpRefusal(429, "too_many_tables", most=self.limits.unfinished)
+
+    def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
+        return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))
+
+    async def begin(
+        self, gathering: Gathering, effects: GatheringEffects, *, listed: bool
+    ) -> TableLoop:  # fmt: skip
+        """Keep a table that has just been opened, and take it into memory."""
+        view = gathering.view
+        state: TableState = "gathering" if view.state == "gathering" else "promising"
+        entry = Entry(state, view.game, gathering.guests, listed, self.clock())
+        if not await keep_row(self.store, view.table, RowCommit(effects.row), entry):
+            raise Illegal("storage_waits")
+        loop = self._loops[view.table] = TableLoop(self, view.table, GatheringHost(view.table, gathering), entry)
+        return loop
+
+    async def rematch(self, before: TableLoop) -> str:
+        """Open the table of a rematch, and give its id."""
+        self.refuse_if_stopping()
+        record = Record.from_bytes(b"".join(self.store.read(before.table)), decoder=sitting_lines.DECODER)
+        opened = partial(Gathering.rematch, new_id(), record, before.guests, root=secrets.token_bytes(ROOT_BYTES))
+        return (await self.begin(*opened(now=self.clock()), listed=False)).table
+
+    def counts(self) -> Iterator[tuple[TableState, int]]:
+        """Count the tables in memory by their state, for the operator."""
+        states = [loop.state for loop in self.in_memory]
+        known: tuple[TableState, ...] = ("gathering", "promising", "live", "over")
+        yield from ((state, states.count(state)) for state in known)

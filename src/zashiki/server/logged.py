@@ -1,0 +1,85 @@
+"""The outermost layer of the app: every request is noted, and nothing unexpected gets past."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from zashiki.server.http import HttpRefusal, address_of, refusal
+from zashiki.server.logs import Log, shortened, table_in, template
+
+INTERNAL = 1011
+"""The code that a WebSocket is closed with after an unexpected error."""
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class Logged:
+    """Writes a line for each request, and one for each WebSocket when it ends."""
+
+    def __init__(self, app: ASGIApp, log: Log) -> None:
+        """Take what is inside."""
+        self._app, self._log = app, log
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, and write what became of it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        began, watched = time.monotonic(), _Watched(send)
+        try:
+            await self._app(scope, receive, watched)
+        except Exception as error:
+            if not (isinstance(error, OSError) and watched.gone(scope)):
+                number = self._log.problem(
+                    "unexpected", error, path=template(scope["path"]), table=table_in(scope["path"])
+                )
+                await watched.give_up(scope, receive, number)
+        finally:
+            took = round((time.monotonic() - began) * 1000)
+            self._note(scope, watched.status, took)
+
+    def _note(self, scope: Scope, status: int, took: int) -> None:
+        path = scope["path"]
+        self._log.note(
+            "request" if scope["type"] == "http" else "socket",
+            method=scope.get("method") if scope.get("method") in METHODS else None,
+            path=template(path),
+            table=table_in(path),
+            status=status,
+            ms=took,
+            address=shortened(address_of(HTTPConnection(scope))) or None,
+        )
+
+
+class _Watched:
+    """A `send` that notes what was sent: the status of an answer, or the code that a WebSocket was closed with."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.status = 0
+        """0: the other end went away first."""
+        self._accepted = self._closed = False
+
+    async def __call__(self, message: Message) -> None:
+        kind = message["type"]
+        if kind.endswith("response.start"):
+            self.status = message["status"]
+        elif kind == "websocket.accept":
+            self._accepted = True
+        elif kind == "websocket.close":
+            self.status, self._closed = message.get("code", 1000), True
+        await self._send(message)
+
+    def gone(self, scope: Scope) -> bool:
+        """Say whether an error of the connection is that of somebody who left."""
+        return bool(self.status) or (scope["type"] == "websocket" and self._accepted)
+
+    async def give_up(self, scope: Scope, receive: Receive, number: str) -> None:
+        """Tell whoever asked that something went wrong, and under which number the operator finds it."""
+        if self._accepted and not self._closed:
+            await self({"type": "websocket.close", "code": INTERNAL, "reason": number})
+        elif not self.status:
+            connection = HTTPConnection(scope)
+            await refusal(connection, HttpRefusal(500, "unexpected", id=number))(scope, receive, self)

@@ -1,0 +1,140 @@
+"""What the operator reads: one JSON object a line, without anything that is a secret of those who play.
+
+No key, cookie, token, invitation, query or body is ever handed to it. Of a path only the words that the house itself
+has are kept, of an address the network, of an unexpected error its kind and the places that it passed through:
+its message might quote what somebody sent.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Literal, TextIO, TypeAlias
+
+import msgspec
+
+LOGGER = logging.getLogger("zashiki.server")
+OTHERS = ("uvicorn", "asyncio", "websockets")
+"""Whose warnings are written, too."""
+Level: TypeAlias = Literal["info", "warning", "error"]
+LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+PATH_WORDS = frozenset(
+    {"api", "computers", "convert", "games", "guests", "healthz", "invitations", "join", "leave", "me", "metrics"}
+    | {"open", "record", "replay", "schema", "sit", "start", "static", "swap", "table", "tables", "tokens", "words"}
+)
+"""Parts of paths that are written down; all others are shown as `*`, for any may be an invitation, mistyped or not."""
+_TABLE = re.compile(r"/(?:tables?|replay)/([a-z2-7]{16})(?:/|$)")
+
+
+class Log:
+    """Writes lines, wherever `written_to` sends them."""
+
+    def note(self, event: str, *, level: Level = "info", **fields: object) -> None:
+        """Write that something happened. Fields that are None are left out."""
+        LOGGER.log(LEVELS[level], event, extra={"fields": fields})
+
+    def problem(self, event: str, error: BaseException, **fields: object) -> str:
+        """Write an error, and give the short number under which the operator finds it."""
+        number = secrets.token_hex(4)
+        self.note(event, level="error", id=number, error=kind_of(error), traceback=places(error), **fields)
+        return number
+
+
+def places(error: BaseException) -> list[str]:
+    """Tell where an error came from, and what it came of, without its message."""
+    found: list[str] = []
+    one: BaseException | None = error
+    while one is not None and len(found) < 200:  # noqa: PLR2004 - a circle of causes would never end
+        frames = traceback.extract_tb(one.__traceback__)
+        found += [kind_of(one), *(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-40:])]
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return found
+
+
+def kind_of(error: BaseException) -> str:
+    """Name the kind of an error, with its code if it has one."""
+    code = getattr(error, "code", None) or getattr(error, "errno", None)
+    kind = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
+    return f"{kind}({code})" if isinstance(code, int | str) else kind
+
+
+def shortened(address: str) -> str:
+    """Give the network of an address: enough to tell floods apart, too little to find a person.
+
+    >>> shortened("192.0.2.77"), shortened("2001:db8:1:2::3"), shortened("::ffff:192.0.2.77"), shortened("")
+    ('192.0.2.0/24', '2001:db8:1::/48', '192.0.2.0/24', '')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    found = getattr(found, "ipv4_mapped", None) or found
+    return str(ip_network((found, 24 if isinstance(found, IPv4Address) else 48), strict=False))
+
+
+def template(path: str) -> str:
+    """Give a path without anything that only one table, guest or invitation has.
+
+    >>> template("/api/invitations/s3cret"), template("/jion/s3cret"), template("/api/tables/open")
+    ('/api/invitations/*', '/*/*', '/api/tables/open')
+    """
+    return "/".join(part if part in PATH_WORDS or not part else "*" for part in path.split("/")[:8])
+
+
+def table_in(path: str) -> str | None:
+    """Find the table that a path names."""
+    found = _TABLE.search(path)
+    return found[1] if found else None
+
+
+class _Lines(logging.Formatter):
+    """Makes a record one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = getattr(record, "fields", None)
+        ours = fields is not None
+        if fields is None:  # of somebody else: their first line alone, which is a fixed text
+            fields = {"from": record.name, "text": record.getMessage().partition("\n")[0][:200]}
+            if record.exc_info and record.exc_info[1] is not None:
+                fields |= {"error": kind_of(record.exc_info[1]), "traceback": places(record.exc_info[1])}
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"time": moment, "level": record.levelname.lower(), "event": record.msg if ours else "beneath"}
+        line |= {name: value for name, value in fields.items() if value is not None}
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class _NoFaultOfOurs(logging.Filter):
+    """Takes away the traceback of what a client alone did wrong, such as a frame that is not UTF-8."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info, record.exc_text = None, None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
+@contextmanager
+def written_to(stream: TextIO) -> Iterator[None]:
+    """Write all lines to a stream, for as long as this lasts."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_Lines())
+    handler.addFilter(_NoFaultOfOurs())
+    loggers = [(LOGGER, logging.INFO), *((logging.getLogger(name), logging.WARNING) for name in OTHERS)]
+    before = [(one, one.level, one.propagate) for one, _ in loggers]
+    for one, level in loggers:
+        one.addHandler(handler)
+        one.setLevel(level)
+        one.propagate = False
+    try:
+        yield
+    finally:
+        for one, level, propagate in before:
+            one.removeHandler(handler)
+            one.setLevel(level)
+            one.propagate = propagate

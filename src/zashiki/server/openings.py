@@ -1,0 +1,131 @@
+"""Opening a table as a guest asked for it: which rules, how it is played, who sits where."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+from msgspec.structs import asdict, replace
+
+from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.problems import Problem
+from zashiki.kernel.record_lines import Folded, SeatInfo
+from zashiki.kernel.registry import AnyGame, load
+from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.gathering_host import GatheringHost
+from zashiki.parlour.house_messages import NewTable
+from zashiki.parlour.table_options import usual_options, usual_undo
+from zashiki.players import roster
+from zashiki.records.sitting_lines import Options
+from zashiki.server.guests import new_id
+
+if TYPE_CHECKING:
+    from zashiki.server.house import House
+    from zashiki.server.table_loop import TableLoop
+    from zashiki.storage.guest_book import GuestRow
+
+PERSON = "person"
+
+
+def drawn_lot(seats: int) -> tuple[int, ...]:
+    """Draw who sits where; the docs say that nobody can check it."""
+    lot = list(range(seats))
+    secrets.SystemRandom().shuffle(lot)
+    return tuple(lot)
+
+
+async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoop:
+    """Open a table with its guest and its computers in their seats, and start it if that is wanted."""
+    house.refuse_if_stopping()
+    game = load(asked.game)
+    rules = rules_of(game, asked)
+    seats = _seats(game, rules, asked)
+    async with house.holding(guest.guest):
+        house.refuse_too_many(guest.guest)
+        gathering, effects = Gathering.opened(
+            new_id(),
+            game,
+            rules,
+            options=_options(game, seats, asked),
+            undo=usual_undo(game, rules, seats) if asked.undo is None else asked.undo,
+            folded=_folded(game, asked),
+            lots=asked.lots,
+            opener=guest.guest,
+            name=asked.name or guest.name,
+            root=secrets.token_bytes(32),
+            now=house.clock(),
+        )
+        loop = await house.begin(gathering, effects, listed=asked.listed)
+    try:
+        await _seat_all(loop, guest.guest, asked)
+    except (Illegal, Problem):
+        with suppress(Illegal, Problem):  # it is nobody's table any more
+            await loop.ask(GatheringHost.stand, guest.guest)
+        raise
+    return loop
+
+
+async def _seat_all(loop: TableLoop, guest: str, asked: NewTable) -> None:
+    """Put everybody where they are wanted, and start."""
+    if asked.seat:
+        await loop.ask(GatheringHost.swap, guest, 0, asked.seat)
+    for seat, player in sorted(asked.computers.items()):
+        await loop.ask(GatheringHost.put_computer, guest, seat, player)
+    if asked.start:
+        await start(loop, guest)
+
+
+async def start(loop: TableLoop, guest: str) -> None:
+    """Let the opener start a table, with a lot where seats are drawn."""
+    lots = isinstance(loop.host, GatheringHost) and loop.host.gathering.view.lots
+    await loop.ask(GatheringHost.start, guest, lot=drawn_lot(len(loop.guests)) if lots else ())
+
+
+def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any game
+    """Find the rules: a preset, and what is otherwise than in it."""
+    known = game.presets()
+    preset = known[0] if asked.preset is None else asked.preset
+    if preset not in known:
+        text = "no rules are called {name!r}; there are: {names}"
+        raise Problem("opening.preset", text, name=preset, names=", ".join(known))
+    rules = game.preset(preset)
+    if not asked.knobs:
+        return rules
+    try:
+        return game.change_rules(rules, **asked.knobs)
+    except Problem:
+        raise
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Problem("opening.knobs", "these rules cannot be played by: {why}", why=str(error)) from None
+
+
+def _seats(game: AnyGame, rules: object, asked: NewTable) -> tuple[SeatInfo, ...]:
+    """Who is going to sit where, for what is usual then."""
+    number = game.seats(rules)
+    _refuse_wrong_seats(asked.computers, asked.seat, number)
+    for seat, player in asked.computers.items():
+        if player not in roster.names(game.name):
+            raise Illegal("no_such_player", seat=seat)
+    return tuple(SeatInfo(kind=asked.computers.get(seat, PERSON)) for seat in range(number))
+
+
+def _refuse_wrong_seats(computers: Mapping[Seat, str], mine: Seat, number: int) -> None:
+    if mine >= number or any(seat >= number for seat in computers):
+        raise Illegal("no_such_seat", seat=mine)
+    if mine in computers:
+        raise Illegal("seat_taken", seat=mine)
+
+
+def _options(game: AnyGame, seats: tuple[SeatInfo, ...], asked: NewTable) -> Options:
+    """Give the usual options, and in place of them what is wanted otherwise."""
+    wanted = {name: value for name, value in asdict(asked.options).items() if value is not UNSET}
+    return replace(usual_options(game, seats), **wanted)
+
+
+def _folded(game: AnyGame, asked: NewTable) -> Folded:
+    if asked.folded == "kept" and not getattr(game, "FOLDED_HANDS", False):
+        raise Problem("opening.folded", "no hands are folded in {game}, so none can be kept", game=game.name)
+    return asked.folded

@@ -1,0 +1,231 @@
+"""A server that runs: uvicorn around the app, from the opened port to the orderly end.
+
+Inside an event loop, `Serving` starts and stops one, and leaves signals alone. `run` is what the command does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType, TracebackType
+from typing import Protocol, Self, TypeAlias
+
+import msgspec
+import uvicorn
+from starlette.types import ASGIApp
+
+from zashiki.kernel.problems import Problem
+from zashiki.parlour.protocol import LARGEST as FRAME
+from zashiki.server.connections import PatientHttp
+from zashiki.server.logs import Log
+from zashiki.server.running import Running
+from zashiki.server.settings import ServerSettings, checked
+
+STOP_WITHIN = 1.5
+"""Seconds that the house has to flush and to tell everybody; Ctrl-C ends within two."""
+PING_EVERY, PING_WITHIN = 15.0, 15.0
+"""Seconds: a connection that died without a word is noticed after 30."""
+HEADERS = 16 << 10
+"""Bytes of a request's first line and headers."""
+INTERRUPTED = 130
+
+
+class Housekeeping(Protocol):
+    """What is to be done before the first request and after the last."""
+
+    async def start(self) -> None:
+        """Put every table in its place."""
+
+    async def stop(self) -> None:
+        """Flush what waits, tell those who listen, and close."""
+
+
+Opening: TypeAlias = Callable[[ServerSettings], tuple[ASGIApp, Housekeeping]]
+"""Makes the app, for settings that have the true port."""
+
+
+def open_house(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
+    """Open the data folder, and make the app around it."""
+    from zashiki.server.app import make_app  # noqa: PLC0415 - another app needs neither
+    from zashiki.server.house import House  # noqa: PLC0415
+
+    house = House.open(settings)
+    return make_app(house, settings), house
+
+
+class _Uvicorn(uvicorn.Server):
+    """A server that leaves signals to whoever runs it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class Serving:
+    """A server in this event loop: `async with Serving(settings) as serving:`, then it is at `serving.url`."""
+
+    def __init__(self, settings: ServerSettings, *, opening: Opening = open_house) -> None:
+        """Take the settings, and what makes the app."""
+        self.settings = checked(settings)
+        """After the start, with the true port."""
+        self._opening, self._log = opening, Log()
+        self._house: Housekeeping | None = None
+        self._server: _Uvicorn | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._running = Running(self.settings.database)
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return self.settings.url
+
+    async def start(self) -> str:
+        """Listen, and give the URL. A port that is taken, or data that another server has open, is a `Problem`."""
+        self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._running.refuse_second()
+        listening = bound(self.settings)
+        try:
+            self.settings = msgspec.structs.replace(self.settings, port=listening.getsockname()[1])
+            app, self._house = self._opening(self.settings)
+            await self._house.start()
+            self._server = _Uvicorn(_config(app, self.settings))
+            self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
+            while not self._server.started and not self._task.done():
+                await asyncio.sleep(0.005)
+        except BaseException:
+            listening.close()
+            await self.stop()
+            raise
+        self._running.note(self.url)
+        self._log.note("serving", url=self.url)
+        return self.url
+
+    async def stop(self) -> None:
+        """End in order: what waits is kept, listeners are told to come back, then the port closes."""
+        house, self._house = self._house, None
+        if house is not None:
+            try:
+                await asyncio.wait_for(house.stop(), STOP_WITHIN)
+            except TimeoutError:
+                self._log.note("stop_took_too_long", level="warning")
+            except Exception as error:  # the port must close all the same
+                self._log.problem("stop_failed", error)
+        if self._server is not None and self._task is not None:
+            self._server.should_exit = True
+            await self._task
+            self._server = self._task = None
+            self._running.forget()
+            self._log.note("stopped")
+
+    async def ended(self) -> None:
+        """Wait until the server ends, which it does only when it is stopped."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+
+def bound(settings: ServerSettings) -> socket.socket:
+    """Take the port; where that cannot be, say in one line what would work."""
+    host, port = settings.host, settings.port
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, number, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+        listening = socket.socket(family, kind, number)
+    except OSError as error:
+        raise _no_address(host, error) from None
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1)  # only now is a port taken that another program shares in the same way
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            text = "port {port} of {host} is taken by another program; take another with --port, or any with --port 0"
+            raise Problem("serving.port_taken", text, port=port, host=host) from None
+        if error.errno == errno.EACCES:
+            text = "port {port} may not be opened here; take one above 1023 with --port, and a proxy before it"
+            raise Problem("serving.port_denied", text, port=port) from None
+        raise _no_address(host, error) from None
+    return listening
+
+
+def _no_address(host: str, error: OSError) -> Problem:
+    text = "{host!r} is no address of this machine ({why}); --host takes one, such as 127.0.0.1 or 0.0.0.0"
+    return Problem("serving.no_address", text, host=host, why=error.strerror or str(error))
+
+
+def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        http=PatientHttp,
+        ws="websockets-sansio",
+        ws_max_size=4
+        * FRAME,  # the shield refuses what is larger than one frame in words; beyond this, nobody reads on
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_WITHIN,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=HEADERS,
+    )
+
+
+def run(
+    settings: ServerSettings, *, started: Callable[[str], None] = lambda _url: None, opening: Opening = open_house
+) -> int:
+    """Serve until Ctrl-C or SIGTERM; a second one ends at once. `started` is told the URL."""
+    return asyncio.run(_until_signalled(Serving(settings, opening=opening), started))
+
+
+async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> int:
+    loop, asked = asyncio.get_running_loop(), asyncio.Event()
+
+    def ask(_number: int, _frame: FrameType | None) -> None:
+        if asked.is_set():  # everything that was acknowledged is on disk; the next start only looks through the file
+            os._exit(INTERRUPTED)
+        loop.call_soon_threadsafe(asked.set)
+
+    with _signals(ask):
+        async with serving:
+            started(serving.url)
+            waits = [asyncio.ensure_future(one) for one in (asked.wait(), serving.ended())]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for one in waits:
+                one.cancel()
+    return 0
+
+
+@contextmanager
+def _signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    before = {}
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            with suppress(ValueError):  # only the main thread hears signals
+                before[number] = signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number, one in before.items():
+            signal.signal(number, one)

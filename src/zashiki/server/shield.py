@@ -1,0 +1,218 @@
+"""What stands before the house: only requests that may come in reach it, and every answer has its headers.
+
+Plain ASGI, for HTTP and WebSocket alike. In this order: the name by which the server is called, the page that speaks,
+how much its address asks for, how large the body is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from zashiki.parlour.protocol import LARGEST as FRAME
+from zashiki.parlour.protocol import SUBPROTOCOL
+from zashiki.server.callers import EVERYWHERE, caller_of, host_names, own_address, page_origins
+from zashiki.server.guests import bearer_of
+from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
+from zashiki.server.limits import Buckets, counted_address
+from zashiki.server.settings import ServerSettings
+
+BODY, UPLOAD = 16 << 10, 1 << 20
+"""Bytes of a request's body; of one that uploads a record."""
+UPLOADS = frozenset({"/api/convert"})
+BURST = 4
+"""So many seconds' worth of requests may come at once."""
+TOO_MANY, TOO_LARGE = 4429, 1009
+"""Codes that a WebSocket is closed with."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""On every answer."""
+YEAR = 31_536_000
+
+
+class Shield:
+    """The layer around the app. It sets `zashiki.address` in the scope: where the request came from."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        refused: Callable[[str], None] = lambda _code: None,
+    ) -> None:
+        """Take what is inside, and the settings with the true port; `refused` is told each code, to count it."""
+        self._app, self._settings, self._clock, self._refused = app, settings, clock, refused
+        self._hosts, self._origins = host_names(settings), page_origins(settings)
+        self._networks = settings.networks
+        self._buckets = Buckets(settings.limits.requests, BURST * settings.limits.requests)
+        self._headers = dict(HEADERS)
+        if settings.secure:
+            self._headers["strict-transport-security"] = f"max-age={YEAR}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        scope["zashiki.address"] = caller_of(connection, self._networks)
+        try:
+            self._judge(connection)
+            if scope["type"] == "websocket":
+                socket = _Socket(connection, receive, send)
+                await self._app(scope, socket.receive, socket.send)
+            else:
+                body = await _whole_body(connection, receive)
+                if body is not None:
+                    await self._app(scope, body, self._with_headers(send))
+        except _Unfit as unfit:
+            self._refused(unfit.refusal.code)
+            await self._refuse(connection, unfit.refusal, receive, send)
+
+    def _judge(self, connection: HTTPConnection) -> None:
+        host = connection.headers.get("host", "").lower()
+        local = own_address(connection) if self._settings.host in EVERYWHERE else ""
+        if host not in self._hosts and (not local or host != local):
+            raise _Unfit(HttpRefusal(HTTPStatus.FORBIDDEN, "wrong_host", host=_shown(host)))
+        if not self._origin_fits(connection, local):
+            raise _Unfit(HttpRefusal(HTTPStatus.FORBIDDEN, "wrong_origin"))
+        if not self._buckets.take(counted_address(connection.scope["zashiki.address"]), self._clock()):
+            raise _Unfit(HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", retry_after=1))
+
+    def _origin_fits(self, connection: HTTPConnection, local: str) -> bool:
+        """Hold a page to the list; what only a browser could have sent by a cookie must name its page.
+
+        A bearer token needs no page: no other site can make a browser send one.
+        """
+        headers = connection.headers
+        origins = headers.getlist("origin")
+        if origins:
+            return len(origins) == 1 and (
+                origins[0] in self._origins or (local != "" and origins[0] == f"http://{local}")
+            )
+        site = headers.get("sec-fetch-site")
+        if connection.scope.get("method", "GET") in SAFE or site == "same-origin":
+            return True
+        return site is None and ("cookie" not in headers or bearer_of(headers.get("authorization")) is not None)
+
+    async def _refuse(self, connection: HTTPConnection, error: HttpRefusal, receive: Receive, send: Send) -> None:
+        scope = connection.scope
+        if scope["type"] == "websocket" and error.status == HTTPStatus.TOO_MANY_REQUESTS:
+            await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
+            return
+        response = refusal(connection, error)
+        await response(scope, receive, self._with_headers(send))
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"].endswith("http.response.start"):
+                headers = MutableHeaders(raw=list(message.get("headers", ())))
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if "etag" not in headers:
+                    headers.setdefault("cache-control", "no-store")
+                message = {**message, "headers": headers.raw}
+            await send(message)
+
+        return sending
+
+
+class _Unfit(Exception):
+    """A request that is not let in."""
+
+    def __init__(self, error: HttpRefusal) -> None:
+        super().__init__(error.code)
+        self.refusal = error
+
+
+def _shown(host: str) -> str:
+    """Give a name as a refusal repeats it."""
+    return "".join(letter for letter in host[:80] if letter.isprintable())
+
+
+async def _whole_body(connection: HTTPConnection, receive: Receive) -> Receive | None:
+    """Read a body before anything is done about it, so that its size is judged here; None: nobody waits any more."""
+    headers = connection.headers
+    most = UPLOAD if connection.scope["path"] in UPLOADS else BODY
+    told = headers.get("content-length", "0")
+    if told.isdecimal() and int(told) > most:
+        raise _too_large(most)
+    if "transfer-encoding" not in headers and told == "0":
+        return receive
+    parts, size, more = list[bytes](), 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        parts.append(message.get("body", b""))
+        size, more = size + len(parts[-1]), message.get("more_body", False)
+        if size > most:
+            raise _too_large(most)
+    whole: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
+
+    async def again() -> Message:
+        return whole.pop() if whole else await receive()
+
+    return again
+
+
+def _too_large(most: int) -> _Unfit:
+    return _Unfit(HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=most))
+
+
+class _Socket:
+    """A WebSocket whose frames are held to their size: a larger one is refused in words, and ends it."""
+
+    def __init__(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        self._connection, self._receive, self._send = connection, receive, send
+        self._ended = False
+
+    async def receive(self) -> Message:
+        """Give the next message to the app."""
+        if self._ended:
+            return {"type": "websocket.disconnect", "code": TOO_LARGE}
+        message = await self._receive()
+        if message["type"] != "websocket.receive" or _size(message) <= FRAME:
+            return message
+        self._ended = True
+        await self._say(HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "frame_large", most=FRAME))
+        await self._send({"type": "websocket.close", "code": TOO_LARGE})
+        return {"type": "websocket.disconnect", "code": TOO_LARGE}
+
+    async def send(self, message: Message) -> None:
+        """Send what the app says, for as long as somebody listens."""
+        if self._ended:
+            raise OSError("this connection was closed")
+        await self._send(message)
+
+    async def turn_away(self, error: HttpRefusal, code: int) -> None:
+        """Let somebody in only to say why not."""
+        offered = self._connection.scope.get("subprotocols", ())
+        await self._send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL if SUBPROTOCOL in offered else None})
+        await self._say(error)
+        await self._send({"type": "websocket.close", "code": code})
+
+    async def _say(self, error: HttpRefusal) -> None:
+        trouble = trouble_of(error, language_of(self._connection))
+        frame = {"type": "refused", "id": "", "code": trouble.code, "text": trouble.text}
+        await self._send({"type": "websocket.send", "text": msgspec.json.encode(frame).decode()})
+
+
+def _size(message: Message) -> int:
+    return len((message.get("text") or "").encode()) or len(message.get("bytes") or b"")

@@ -1,0 +1,194 @@
+"""The socket of a table: frames in and out, for a guest's seat or for one who watches.
+
+What is wrong before anybody listens is said in one frame, and the socket is closed with a code of its own: a browser
+cannot see why a handshake failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from itertools import count
+from typing import TYPE_CHECKING
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.problems import Problem
+from zashiki.parlour.gathering_host import GatheringHost
+from zashiki.parlour.inward import Hello, Language
+from zashiki.parlour.outward import Refused
+from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
+from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
+from zashiki.server.limits import counted_address
+from zashiki.server.table_facts import facts_of
+
+if TYPE_CHECKING:
+    from zashiki.server.house import House
+    from zashiki.server.table_loop import TableLoop
+
+CLOSE_CODES = {
+    "no_subprotocol": 4400,
+    "no_guest": 4401,
+    "no_such_table": 4404,
+    "table_gone": 4404,
+    "too_slow": 4408,
+    "too_many_sockets": 4429,
+    "too_many_commands": 4429,
+    "too_many_watchers": 4429,
+    "storage_waits": 1012,
+    "stopping": 1012,
+}
+FORBIDDEN = 4403
+GRACE = 2.0
+"""Seconds in which the last frames of a connection that is closed must be read."""
+PATIENCE = 200
+"""Commands beyond the limit after which a socket is closed."""
+
+
+class TableSocket:
+    """One connection. What is sent waits in a queue of its own, so that no table waits for a slow reader."""
+
+    def __init__(self, websocket: WebSocket, name: str, guest: str, *, behind: int) -> None:
+        """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
+        self.name, self.guest = name, guest
+        self._websocket, self._behind = websocket, behind
+        self._frames: deque[bytes] = deque()
+        self._waiting = 0
+        self._stirred = asyncio.Event()
+        self._end: int | None = None
+        self.ended = asyncio.Event()
+        """Whether it is to be closed."""
+        self.language: Language = language_of(websocket)
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, as soon as the line is free."""
+        if self._end is not None:
+            return
+        self._frames.append(frame)
+        self._waiting += len(frame)
+        if self._waiting > self._behind:
+            self._frames.clear()
+            self.end(CLOSE_CODES["too_slow"], "too_slow")
+        self._stirred.set()
+
+    def end(self, status: int, code: str) -> None:
+        """Say why, after all that was sent, and close."""
+        if self._end is None:
+            self._frames.append(refusal_frame(Illegal(code), self.language))
+            self._end = status
+            self._stirred.set()
+            self.ended.set()
+
+    def refuse(self, id: str, code: str) -> None:  # noqa: A002 - as in the message
+        """Say that a command was not taken."""
+        self.send(refusal_frame(Illegal(code), self.language, id))
+
+    async def write(self) -> None:
+        """Send what is queued, until the end."""
+        while True:
+            self._stirred.clear()
+            while self._frames:
+                frame = self._frames.popleft()
+                await self._websocket.send_text(frame.decode())
+                self._waiting -= len(frame)
+            if self._end is not None:
+                await self._websocket.close(self._end)
+                return
+            await self._stirred.wait()
+
+
+def refusal_frame(error: Illegal | Problem | HttpRefusal, language: Language, id: str = "") -> bytes:  # noqa: A002 - as in the message
+    """Say in one frame that something was not done."""
+    trouble = trouble_of(error, language)
+    return encoded(Refused(id, trouble.code, trouble.text))
+
+
+def routes(_house: House) -> list[WebSocketRoute]:
+    """Give the route of all tables' sockets."""
+    return [WebSocketRoute("/table/{table}", table_socket)]
+
+
+_names = count(1)
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """Let somebody listen and speak at a table, until either side ends it."""
+    house, address = house_of(websocket), counted_address(address_of(websocket))
+    speaks = SUBPROTOCOL in websocket.scope["subprotocols"]
+    await websocket.accept(SUBPROTOCOL if speaks else None)
+    with house.socket_of(address) as admitted:
+        try:
+            loop, guest = await _found(house, websocket, speaks=speaks, admitted=admitted)
+        except (Illegal, Problem) as error:
+            await _turned_away(websocket, error)
+            return
+        socket = TableSocket(websocket, f"{next(_names)}", guest, behind=house.limits.behind)
+        loop.connect(socket)
+        try:
+            await _served(house, loop, websocket, socket)
+        finally:
+            loop.disconnected(socket)
+
+
+async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: bool) -> tuple[TableLoop, str]:
+    """Find the table and who comes to it; whoever may not listen there is refused."""
+    if not speaks or not admitted:
+        raise Illegal("too_many_sockets" if speaks else "no_subprotocol")
+    house.refuse_if_stopping()
+    row = guest_or_none(websocket)
+    guest = row.guest if row else ""
+    table = websocket.path_params["table"]
+    facts = await facts_of(house, table, guest)  # refuses whoever may not even know of it
+    loop = await house.table(table)
+    if loop.seat_of(guest) is not None:
+        return loop, guest
+    if not isinstance(loop.host, GatheringHost) and facts.options.watching == "none":
+        raise Illegal("no_watching")
+    if sum(loop.seat_of(one.guest) is None for one in loop.sockets.values()) >= house.limits.watchers:
+        raise Illegal("too_many_watchers")
+    return loop, guest
+
+
+async def _turned_away(websocket: WebSocket, error: Illegal | Problem) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(refusal_frame(error, language_of(websocket)).decode())
+        await websocket.close(CLOSE_CODES.get(trouble_of(error, "en").code, FORBIDDEN))
+
+
+async def _served(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
+    """Read and write until one of both is at its end; one that cannot keep up is not waited for."""
+    reading = asyncio.create_task(_read(house, loop, websocket, socket))
+    writing = asyncio.create_task(socket.write())
+    ended = asyncio.create_task(socket.ended.wait())
+    try:
+        await asyncio.wait({reading, writing, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if socket.ended.is_set():
+            await asyncio.wait({writing}, timeout=GRACE)
+    finally:
+        for task in (reading, writing, ended):
+            task.cancel()
+        await asyncio.gather(reading, writing, ended, return_exceptions=True)
+
+
+async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
+    seat = loop.seat_of(socket.guest)
+    key = (loop.table, socket.name if seat is None else seat)
+    beyond = 0
+    while True:
+        message = await websocket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
+        if not house.commands.take(key, house.clock() / 1_000):
+            socket.refuse(id_of(frame), "too_many_commands")
+            beyond += 1
+            if beyond > PATIENCE:
+                socket.end(CLOSE_CODES["too_many_commands"], "too_many_commands")
+                return
+            continue
+        if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
+            socket.language = hello.language
+        loop.received(socket, frame)

@@ -1,0 +1,294 @@
+"""One table in memory: a task that carries out what the table's host says, and goes on when something comes.
+
+    work → keep → let out → ask computers → sleep until something comes, or until it is time
+
+A table before its match has a `GatheringHost`, then a `Host`; its connections move over. Whatever comes in between
+waits. One of an older version of its game has a `StoppedHost`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from msgspec.structs import replace
+
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.problems import Problem
+from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour.gathering_host import GatheringHost, RowCommit
+from zashiki.parlour.host import Commit, Host
+from zashiki.parlour.outward import Next
+from zashiki.parlour.protocol import encoded
+from zashiki.parlour.sitting import Sitting
+from zashiki.server.keeping import keep_first, keep_lines, keep_row
+from zashiki.server.stopped_host import StoppedHost
+from zashiki.server.thinking import Thinking
+from zashiki.server.waiting_calls import WaitingCalls
+from zashiki.storage.store import Entry, TableState
+
+if TYPE_CHECKING:
+    from zashiki.parlour.gathering_effects import Ready
+    from zashiki.server.house import House
+
+AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
+IDLE = 60_000
+"""Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
+FORBIDDEN, COME_BACK = 4403, 1012
+
+
+class Socket(Protocol):
+    """A connection as its table sees it. Nothing here waits."""
+
+    name: str
+    guest: str
+    """Who it is of; empty: of nobody that the house knows."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, as soon as the line is free."""
+
+    def end(self, status: int, code: str) -> None:
+        """Say why, after all that was sent, and close."""
+
+
+class TableLoop:
+    """Of one table."""
+
+    def __init__(self, house: House, table: str, host: AnyHost, entry: Entry) -> None:
+        """Take over a host all of whose facts are durable, and what the index says of its table."""
+        self.house, self.table, self.host, self.entry = house, table, host, entry
+        self.next = ""
+        """The table of the rematch."""
+        self.sockets: dict[str, Socket] = {}
+        self._moving: deque[Callable[[], None]] | None = None
+        """What came while connections went from one host to the next."""
+        self._stirred = asyncio.Event()
+        self._calm = asyncio.Event()
+        self._calls = WaitingCalls()
+        self._thinking = Thinking(house, self._stir)
+        self._quiet_since = house.clock()
+        self.gone = False
+        """Whether there is no such table any more, or not here."""
+        self._task = asyncio.create_task(self._run(), name=f"table {table}")
+
+    # What the house looks at.
+
+    @property
+    def state(self) -> TableState:
+        """Where the table is in its life, as everybody may know it."""
+        if isinstance(self.host, GatheringHost):
+            return "promising" if self.host.gathering.view.state != "gathering" else "gathering"
+        return "over" if self.host.ended else "live"
+
+    @property
+    def told_at(self) -> int:
+        """When something was last let out."""
+        return max(self.entry.touched, 0 if isinstance(self.host, GatheringHost) else self.host.told_at)
+
+    async def calm(self) -> None:
+        """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
+        try:
+            await asyncio.wait_for(self._calm.wait(), timeout=5)
+        except TimeoutError:
+            raise Illegal("storage_waits") from None
+
+    # What comes in.
+
+    def connect(self, socket: Socket) -> None:
+        """Take in a connection, of a guest or of one who watches."""
+        self.sockets[socket.name] = socket
+        self._take(lambda: self._connect(socket))
+
+    def received(self, socket: Socket, frame: bytes) -> None:
+        """Take in a frame; anything at all may come."""
+        self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
+
+    def disconnected(self, socket: Socket) -> None:
+        """Take in that a connection has ended."""
+        if self.sockets.pop(socket.name, None) is not None:
+            self._take(lambda: self.host.disconnected(socket.name, now=self.house.clock()))
+
+    async def ask(self, does: Callable[..., None], /, *values: object, **named: object) -> None:
+        """Have something done before the match: a method of `GatheringHost`, with what it takes; refusals raise."""
+        host = self.host
+        if not isinstance(host, GatheringHost) or self._moving is not None or self.gone:
+            raise Illegal("table_gone" if self.gone else "begun")
+        name, answer = self._calls.begin()
+        does(host, *values, **named, id=name, now=self.house.clock())
+        self._stir()
+        await answer
+
+    def _take(self, does: Callable[[], None]) -> None:
+        if self._moving is not None:
+            self._moving.append(does)
+        else:
+            does()
+        self._stir()
+
+    def _connect(self, socket: Socket) -> None:
+        now = self.house.clock()
+        if isinstance(self.host, GatheringHost):
+            self.host.connected(socket.name, socket.guest, now=now)
+        else:
+            self.host.connected(socket.name, self.seat_of(socket.guest), now=now)
+            if self.next:
+                socket.send(encoded(Next(self.next)))
+
+    def seat_of(self, guest: str) -> int | None:
+        """Find where a guest sits; None: nowhere."""
+        if not guest:
+            return None
+        return next((seat for seat, one in enumerate(self.guests) if one == guest), None)
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Whose each seat is."""
+        return self.host.gathering.guests if isinstance(self.host, GatheringHost) else self.entry.guests
+
+    # The task.
+
+    def _stir(self) -> None:
+        self._calm.clear()
+        self._stirred.set()
+
+    async def _run(self) -> None:
+        try:
+            while not self.gone:
+                self._stirred.clear()
+                await self._settle()
+                await self._rest()
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.house.failed(self, error)
+        finally:
+            self.gone = True
+            self._calls.end()
+
+    async def _settle(self) -> None:
+        """Do all that there is to do now."""
+        host = self.host
+        while (commit := host.work(now=self.house.clock())) is not None:
+            kept = await self._keep(commit)
+            now = self.house.clock()
+            host.kept(now=now) if kept else host.not_kept(now=now)
+            self._let_out()
+        self._let_out()
+        if isinstance(host, GatheringHost):
+            await self._move_on(host)
+        elif host.ended:
+            await self._note_end(host)
+        if self.host.idle:
+            self._calm.set()
+
+    async def _rest(self) -> None:
+        """Sleep until something comes, or until it is time; a table that nobody is at is let go."""
+        now, wake = self.house.clock(), self.host.wake
+        if self.sockets or self._thinking or isinstance(self.host, GatheringHost) or not self.host.idle:
+            self._quiet_since = now
+        elif now - self._quiet_since >= IDLE and not self._stirred.is_set():
+            self.gone = True
+            self.house.let_go(self)
+            return
+        ends = [self._quiet_since + IDLE] if self._quiet_since < now or not self.sockets else []
+        if wake is not None:
+            ends.append(wake)
+        pause = max(min(ends) - now, 0) / 1000 if ends else None
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stirred.wait(), timeout=pause)
+
+    async def _keep(self, commit: Commit | RowCommit) -> bool:
+        """Make something durable; whether it is."""
+        if isinstance(commit, RowCommit):
+            entry = self._gathering_entry()
+            kept = await keep_row(self.house.store, self.table, commit, entry)
+        else:
+            entry = replace(self.entry, touched=self.told_at)
+            kept = await keep_lines(self.house.store, self.table, commit, entry)
+        if kept:
+            self.entry = entry
+        return kept
+
+    def _gathering_entry(self) -> Entry:
+        assert isinstance(self.host, GatheringHost)  # noqa: S101 - only such a host has rows
+        gathering, now = self.host.gathering, self.house.clock()
+        state: TableState = "gathering" if gathering.view.state == "gathering" else "promising"
+        return Entry(state, self.entry.game, gathering.guests, self.entry.listed, now)
+
+    def _let_out(self) -> None:
+        host = self.host
+        while host.out:
+            name, frame = host.out.popleft()
+            if (socket := self.sockets.get(name)) is not None:
+                socket.send(frame)
+        if isinstance(host, GatheringHost):
+            while host.answers:
+                self._calls.answered(host.answers.popleft())
+        elif isinstance(host, Host):
+            while host.asks:
+                self._thinking.ask(host, host.asks.popleft())
+
+    # From one host to the next.
+
+    async def _move_on(self, host: GatheringHost) -> None:
+        if host.gone:
+            self.gone = True
+            self.house.let_go(self)
+            for socket in tuple(self.sockets.values()):
+                socket.end(4404, "table_gone")
+        elif host.ready is not None:
+            self._moving = deque()
+            await self._begin(host, host.ready)
+            waiting, self._moving = self._moving, None
+            for does in waiting:
+                does()
+            self._stir()
+
+    async def _begin(self, before: GatheringHost, ready: Ready) -> None:
+        """Open the sitting: its first lines take the row's place, and connections go over."""
+        sitting, first = Sitting.opened(
+            ready.match, ready.seats, options=ready.options, folded=ready.folded, now=ready.at
+        )
+        entry = Entry("live", self.entry.game, ready.guests, ready.options.watching == "all", ready.at)
+        while not await keep_first(self.house.store, self.table, first.lines, entry):
+            await asyncio.sleep(1)
+        self.entry, self.host = entry, self.house.host_of(self.table, sitting)
+        now = self.house.clock()
+        for moving in before.connections:
+            socket = self.sockets.get(moving.connection)
+            if socket is None:
+                continue
+            if moving.who is None and ready.options.watching == "none":
+                socket.end(FORBIDDEN, "no_watching")
+                continue
+            self.host.connected(moving.connection, moving.who, now=now)
+            if moving.hello is not None:
+                self.host.received(moving.connection, moving.hello, now=now)
+
+    async def _note_end(self, host: Host | StoppedHost) -> None:
+        """Let the index say that the match is over, and open the rematch that all have agreed to."""
+        if self.entry.state != "over":
+            entry = replace(self.entry, state="over", touched=self.told_at)
+            if await keep_lines(self.house.store, self.table, Commit((), host.record.count + 1), entry):
+                self.entry = entry
+        if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
+            with suppress(Illegal, Problem, RecordError):
+                self.next = await self.house.rematch(self)
+            for socket in self.sockets.values() if self.next else ():
+                socket.send(encoded(Next(self.next)))
+
+    # The end.
+
+    async def stop(self, code: str) -> None:
+        """Tell those who listen, take in that they are gone, keep what there is, and end."""
+        for socket in tuple(self.sockets.values()):
+            socket.end(COME_BACK, code)
+            self.disconnected(socket)
+        with suppress(asyncio.TimeoutError, Illegal):
+            await asyncio.wait_for(self.calm(), timeout=1)
+        await self._thinking.stop()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,79 @@
+"""A small app in the place of the house, to see what stands around it at work on real sockets."""
+
+import asyncio
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from zashiki.server.layers import layers
+from zashiki.server.logs import Log
+from zashiki.server.metrics import Metrics
+from zashiki.server.serving import Housekeeping, Opening, Serving
+from zashiki.server.settings import ServerSettings
+
+
+class Housekeeper:
+    """Notes what it was asked to do."""
+
+    def __init__(self, *, slow: float = 0.0) -> None:
+        self.done: list[str] = []
+        self._slow = slow
+
+    async def start(self) -> None:
+        self.done.append("start")
+
+    async def stop(self) -> None:
+        self.done.append("stop")
+        await asyncio.sleep(self._slow)
+
+
+async def _show(request: Request) -> Response:
+    body = await request.body()
+    return JSONResponse({"address": request.scope["zashiki.address"], "body": len(body)})
+
+
+async def _fail(request: Request) -> Response:
+    raise RuntimeError(f"nobody may read {request.headers.get('authorization')}")
+
+
+async def _echo(socket: WebSocket) -> None:
+    await socket.accept(subprotocol="zashiki.1" if "zashiki.1" in socket.scope["subprotocols"] else None)
+    try:
+        while True:
+            text = await socket.receive_text()
+            if text == "fail":
+                raise RuntimeError(text)
+            await socket.send_text(text)
+    except WebSocketDisconnect:
+        return
+
+
+def small_app(settings: ServerSettings) -> Starlette:
+    """Answers with what it was asked."""
+    every = ["GET", "POST", "PATCH", "DELETE"]
+    return Starlette(
+        routes=[
+            Route("/api/fail", _fail, methods=every),
+            Route("/{path:path}", _show, methods=every),
+            WebSocketRoute("/table/{table}", _echo),
+        ],
+        middleware=layers(settings, log=Log(), metrics=Metrics()),
+    )
+
+
+def opening(house: Housekeeping | None = None) -> Opening:
+    def made(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
+        return small_app(settings), house or Housekeeper()
+
+    return made
+
+
+def serving(folder: Path, house: Housekeeping | None = None, **more: object) -> Serving:
+    """A server on a port of the system's choice."""
+    settings = ServerSettings(data=folder, port=0, **more)  # type: ignore[arg-type]  # each test names its own
+    return Serving(settings, opening=opening(house))
