@@ -19,7 +19,6 @@ from zashiki.texts.rulebook import RuleError
 from zashiki.texts.words import LANGUAGES
 
 GAMES = {facts.name: facts for facts in catalogue().games}
-KNOBS = [pytest.param(name, knob, id=f"{name}-{knob.name}") for name, facts in GAMES.items() for knob in facts.knobs]
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +56,14 @@ def test_presets_can_be_opened_again_from_what_is_said_of_them(facts: GameFacts)
         assert game.seats(again) == preset.seats
 
 
-@pytest.mark.parametrize(("name", "knob"), KNOBS)
-def test_a_knob_says_what_it_may_be_set_to(name: str, knob: Knob) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_every_knob_says_what_it_may_be_set_to(name: str) -> None:
+    for knob in GAMES[name].knobs:
+        hold_knob(name, knob)
+
+
+def hold_knob(name: str, knob: Knob) -> None:
+    """Hold what is said of a knob to what the rules take."""
     game, preset = load(name), GAMES[name].presets[0]
     assert in_both(knob.label)
     assert all(in_both(said) for said in knob.said.values())

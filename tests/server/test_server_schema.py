@@ -1,11 +1,14 @@
 """The JSON Schema of a server: it is valid, has every message, and agrees with what is really said."""
 
 import json
+import re
 from functools import cache
+from pathlib import Path
 from typing import Any, get_args
 
 import jsonschema
 import pytest
+from starlette.routing import Route
 
 from tests.cli.desk import Desk
 from tests.parlour.hosts import Table, frame
@@ -15,7 +18,10 @@ from zashiki.parlour import house_messages
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
 from zashiki.server import catalogue_routes, record_routes
+from zashiki.server.app import all_routes
+from zashiki.server.house import House
 from zashiki.server.schema import HTTP, server_schema
+from zashiki.server.settings import ServerSettings
 
 
 @cache
@@ -64,7 +70,7 @@ def test_each_game_is_a_schema_of_its_own(game: str) -> None:
 def test_whatever_is_said_at_a_table_is_valid() -> None:
     table = Table("koikoi")
     table.everybody()
-    table.play(30)
+    table.play(12)
     table.say("p0", "undo", id="u")
     table.say("p0", "resign", id="r")
     said = [json.loads(data) for frames in table.frames.values() for data in frames]
@@ -115,8 +121,15 @@ def test_every_address_names_what_it_takes_and_gives() -> None:
         "takes": {"$ref": "#/$defs/NewTable"},
         "gives": {"$ref": "#/$defs/TableFacts"},
     }
-    own = [*catalogue_routes.routes(None), *record_routes.routes(ReadingHouse(lambda _: []))]  # type: ignore[arg-type] # no house is asked
-    assert {f"GET {route.path}" for route in own} <= set(HTTP)
+
+
+def test_every_address_of_the_app_is_there_and_no_other(tmp_path: Path) -> None:
+    house = House.open(ServerSettings(data=tmp_path))
+    routes = [route for route in all_routes(house) if isinstance(route, Route) and route.path.startswith("/api/")]
+    house.store.close()
+    methods = {(method, route.path) for route in routes for method in route.methods or () if method != "HEAD"}
+    named = {f"{method} {re.sub('{[^}]*}', '{}', path)}" for method, path in methods}
+    assert named == {re.sub("{[^}]*}", "{}", address) for address in HTTP}
 
 
 def test_the_program_prints_it(capsys: pytest.CaptureFixture[str]) -> None:

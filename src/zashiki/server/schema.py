@@ -8,6 +8,7 @@ import msgspec
 
 from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
+from zashiki.parlour.conversion_messages import Converted
 from zashiki.parlour.house_reading import Catalogue, HouseWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
@@ -16,7 +17,7 @@ from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, ToldRound)
+_READING = (Catalogue, HouseWords, ToldRound, Converted)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -48,7 +49,7 @@ HTTP = {
     "GET /api/tables/open": Exchange(None, said.Tables),
     "GET /api/tables/{id}": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/sit": Exchange(said.Sit, said.TableFacts),
-    "POST /api/tables/{id}/leave": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/leave": Exchange(None, None),
     "POST /api/tables/{id}/computers": Exchange(said.PutComputer, said.TableFacts),
     "DELETE /api/tables/{id}/computers/{seat}": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/swap": Exchange(said.Swap, said.TableFacts),
@@ -58,8 +59,9 @@ HTTP = {
     "POST /api/invitations/{code}": Exchange(said.Sit, said.TableFacts),
     "GET /api/tables/{id}/record": Exchange(None, None),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
+    "POST /api/convert": Exchange(None, Converted),
 }
-"""Every address of the API that speaks JSON. What is refused is a `Trouble`, whatever was asked."""
+"""Every address of the API, and the JSON that goes with it. What is refused is a `Trouble`, whatever was asked."""
 
 
 def server_schema() -> dict[str, Any]:
