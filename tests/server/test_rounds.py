@@ -20,6 +20,7 @@ from zashiki.parlour.outward import Told
 from zashiki.records.export import export
 from zashiki.records.replay import replayed
 from zashiki.records.sitting_lines import read
+from zashiki.server import record_routes
 from zashiki.server.archive import Archive, Asker
 from zashiki.server.record_routes import routes
 from zashiki.server.rounds import Reel
@@ -228,3 +229,12 @@ def test_what_is_kept_is_bounded() -> None:
     assert shelf.find(1) == "1"
     shelf.put(3, "3")
     assert [shelf.find(n) for n in (1, 2, 3)] == ["1", None, "3"]
+
+
+def test_nobody_waits_in_an_endless_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = house_of(played("koikoi", 9))
+    monkeypatch.setattr(record_routes, "WAITING", 0)
+    assert house.code(REPLAY) == (429, "too_many_commands")
+    assert house.get(REPLAY).headers["retry-after"] == "1"
+    monkeypatch.setattr(record_routes, "WAITING", 1)
+    assert [house.get(REPLAY).status_code for _ in range(3)] == [200, 200, 200]
