@@ -75,5 +75,8 @@ def opening(house: Housekeeping | None = None) -> Opening:
 
 def serving(folder: Path, house: Housekeeping | None = None, **more: object) -> Serving:
     """A server on a port of the system's choice."""
-    settings = ServerSettings(data=folder, port=0, **more)  # type: ignore[arg-type]  # each test names its own
-    return Serving(settings, opening=opening(house))
+    return Serving(settings_for(folder, **{"port": 0, **more}), opening=opening(house))
+
+
+def settings_for(folder: Path, **more: object) -> ServerSettings:
+    return ServerSettings(data=folder, **more)  # type: ignore[arg-type]  # each test names its own
