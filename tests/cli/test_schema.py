@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.desk import Desk
 from zashiki import telling
-from zashiki.cli.commands.schema import PARTS, schema_of
 from zashiki.games import koikoi
 from zashiki.kernel.match import Match
+from zashiki.telling.game_schema import PARTS, schema_of
 
 
 @pytest.fixture

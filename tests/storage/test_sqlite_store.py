@@ -210,6 +210,16 @@ def test_only_what_was_begun_here_is_forgotten(path: Path) -> None:
         assert store.entry("a") == LIVE
 
 
+def test_a_table_is_forgotten_without_waiting(store: SqliteStore) -> None:
+    store.gather("a", b"row", entry=LIVE)
+    store.begin("b", [b"one\n"], entry=LIVE)
+    waiting = [store.forget_later(name) for name in ("a", "b", "none")]
+    assert [one.result(10) for one in waiting] == [None] * 3
+    assert (store.tables(), store.entries()) == ((), ())
+    store.begin("b", [b"other\n"])
+    assert store.read("b") == (b"other\n",)
+
+
 # ------------------------------------------------------------------------------------------------------------- versions
 
 

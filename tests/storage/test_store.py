@@ -41,6 +41,19 @@ def test_lines_come_back_as_they_were_kept(making: Making) -> None:
     assert store.read("a.jsonl", since=2) == (b"three\n",)
 
 
+def test_no_more_lines_are_read_than_asked_for(making: Making) -> None:
+    store = making()
+    store.begin("a.jsonl", [b"one\n", b"two\n", b"three\n"])
+    assert store.read("a.jsonl", most=1) == (b"one\n",)
+    assert store.read("a.jsonl", since=1, most=1) == (b"two\n",)
+    assert store.read("a.jsonl", since=2, most=5) == (b"three\n",)
+    assert store.read("a.jsonl", most=2**70) == store.read("a.jsonl", most=None) == store.read("a.jsonl")
+    for none in (0, -1, -(2**70)):
+        assert store.read("a.jsonl", most=none) == ()
+        with pytest.raises(RecordError):
+            store.read("none.jsonl", most=none)
+
+
 @pytest.mark.parametrize("line", [b"a\rb\n", b"\r\n", b"\r\r\n", b"\x0b\x0c\x1c\x85\n", b"\n"])
 def test_only_a_newline_ends_a_line(making: Making, line: bytes) -> None:
     store = making()

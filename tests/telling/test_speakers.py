@@ -10,13 +10,13 @@ import pytest
 from examples import toy_game
 from examples.toy_game import telling as toy_telling
 from zashiki import telling
-from zashiki.cli.commands.schema import schema_of
 from zashiki.games import koikoi, reversi, riichi
 from zashiki.kernel import registry
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
 from zashiki.telling import TellingError, plain_speaker, rulesheet
+from zashiki.telling.game_schema import schema_of
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 

@@ -156,14 +156,14 @@ def _look(offer: Offer[Any]) -> tuple[object, ...]:
 
 def _steps(scene: TableScene, told: Sequence[InWords[Any, Any, Any]]) -> Iterator[Step]:
     for one in told[:-1]:
-        whole, inside = _changed(scene, one.scene)
+        whole, inside = changed(scene, one.scene)
         yield Step(one.event, one.lines, one.asides, whole, inside, one.chapter)
         scene = one.scene
     for one in told[-1:]:
         yield Step(one.event, one.lines, one.asides, chapter=one.chapter)
 
 
-def _changed(before: msgspec.Struct, after: msgspec.Struct) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+def changed(before: msgspec.Struct, after: msgspec.Struct) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """The fields of a scene that are not as they were; of rows of things, such as seats, those of each that changed."""
     whole, inside = dict[str, Any](), dict[str, dict[str, Any]]()
     for name, (old, new) in _differences(before, after).items():

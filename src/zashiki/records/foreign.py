@@ -220,14 +220,19 @@ def format_of(path: Path) -> Format:
 
 def read_games(path: Path, form: Format | None = None) -> Loaded[ForeignGame]:
     """Read a file of another program, by the format that its name ends with unless one is given."""
-    form = format_of(path) if form is None else form
-    if form.read is None:
-        raise ForeignError("foreign.only_written", "{name} can be written, but not read", name=form.name)
+    read = reader_of(format_of(path) if form is None else form)
     try:
         data = read_at_most(path, LARGEST)
     except TooLarge as error:
         return whole_file(path.name, Sentence("foreign.too_large", "{why}; split it", why=error.strerror))
-    return form.read(data, path.name)
+    return read(data, path.name)
+
+
+def reader_of(form: Format) -> Reader:
+    """Give what reads a format; one that is only written is a `ForeignError`."""
+    if form.read is None:
+        raise ForeignError("foreign.only_written", "{name} can be written, but not read", name=form.name)
+    return form.read
 
 
 def gathered(found: Iterable[T | Problem], name: str) -> Loaded[T]:

@@ -37,7 +37,7 @@ def answered(question: Question) -> Answer:
         player = make(question.game, question.player, seed=question.seed)
         action = player.choose(question.view, question.seat)
         why = load_game(question.game).why_not(question.view, question.seat, action)
-    except Exception:  # noqa: BLE001 - a player of somebody's package may fail in any way, and the table goes on
+    except Exception:  # a player of somebody's package may fail in any way, and the table goes on
         return Answer(trouble="failed")
     return Answer(action) if why is None else Answer(trouble="illegal")
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from weakref import WeakValueDictionary
 
 from zashiki.kernel.game import Illegal
@@ -21,20 +21,21 @@ from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.records import sitting_lines
+from zashiki.server.computers import Computers
+from zashiki.server.conversions import Conversions
 from zashiki.server.guests import Guests, new_id
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import keep_row
 from zashiki.server.limits import Buckets
+from zashiki.server.logs import Log
+from zashiki.server.metrics import Metrics
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.table_loop import AnyHost, TableLoop
+from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
-    from zashiki.server.computers import Computers
-    from zashiki.server.logs import Log
-    from zashiki.server.metrics import Metrics
     from zashiki.server.settings import ServerSettings
-    from zashiki.storage.sqlite_store import SqliteStore
 
 MOST_ENTRIES = 1_000_000
 SWEEP = 3_600
@@ -51,6 +52,7 @@ class House:
         """Open a house over a store; no table is in memory yet."""
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.limits = settings.limits
+        self.conversions = Conversions(settings.limits)
         self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
         self.commands = Buckets(settings.limits.commands, settings.limits.burst)
         """What each seat may still send."""
@@ -62,6 +64,12 @@ class House:
         self._folding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._holding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    def open(cls, settings: ServerSettings) -> Self:
+        """Open the house over the database of its folder; one that another server has open is refused."""
+        store = SqliteStore(settings.database)
+        return cls(settings, store, Computers(workers=settings.workers), log=Log(), metrics=Metrics())
 
     def clock(self) -> int:
         """Give the time, in whole milliseconds since 1970; it never falls, though a wall clock may be set back."""
@@ -82,7 +90,7 @@ class House:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*(loop.stop("stopping") for loop in self.in_memory), return_exceptions=True)
         self._loops.clear()
-        await self.computers.stop()
+        await asyncio.gather(self.computers.stop(), self.conversions.stop())
         await asyncio.to_thread(self.store.close)
 
     def refuse_if_stopping(self) -> None:
@@ -209,16 +217,15 @@ class House:
         loop = self._loops[view.table] = TableLoop(self, view.table, GatheringHost(view.table, gathering), entry)
         return loop
 
-    async def rematch(self, before: TableLoop, sitting: Sitting) -> str:
+    async def rematch(self, before: TableLoop) -> str:
         """Open the table of a rematch, and give its id."""
         self.refuse_if_stopping()
         record = Record.from_bytes(b"".join(self.store.read(before.table)), decoder=sitting_lines.DECODER)
-        del sitting
         opened = partial(Gathering.rematch, new_id(), record, before.guests, root=secrets.token_bytes(ROOT_BYTES))
         return (await self.begin(*opened(now=self.clock()), listed=False)).table
 
     def counts(self) -> Iterator[tuple[TableState, int]]:
         """Count the tables in memory by their state, for the operator."""
         states = [loop.state for loop in self.in_memory]
-        for state in ("gathering", "promising", "live", "over"):
-            yield state, states.count(state)
+        known: tuple[TableState, ...] = ("gathering", "promising", "live", "over")
+        yield from ((state, states.count(state)) for state in known)

@@ -36,6 +36,8 @@ STATUS = {
     "no_such_page": HTTPStatus.NOT_FOUND,
     "no_such_token": HTTPStatus.NOT_FOUND,
     "needs_own_key": HTTPStatus.FORBIDDEN,
+    "too_many_tokens": HTTPStatus.TOO_MANY_REQUESTS,
+    "too_many_invitations": HTTPStatus.TOO_MANY_REQUESTS,
     "table_gone": HTTPStatus.GONE,
     "invitation_used": HTTPStatus.GONE,
     "storage_waits": HTTPStatus.SERVICE_UNAVAILABLE,

@@ -28,7 +28,10 @@ async def keep_first(store: SqliteStore, table: str, lines: Sequence[bytes], ent
 
 
 async def keep_lines(store: SqliteStore, table: str, commit: Commit, entry: Entry) -> bool:
-    """Keep the next lines of a match; whether they are there. A table that somebody else wrote to is a `RecordError`."""
+    """Keep the next lines of a match; whether they are there.
+
+    A table that somebody else has written to is a `RecordError`: two houses cannot both go on with it.
+    """
     later = store.append_later(table, commit.lines, number=commit.number, entry=entry)
     since = commit.number - 1
     return await _done(later, lambda: bool(commit.lines) and store.read(table, since=since) == commit.lines)

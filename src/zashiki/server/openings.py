@@ -15,6 +15,7 @@ from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import NewTable
 from zashiki.parlour.table_options import usual_options, usual_undo
 from zashiki.players import roster
@@ -62,7 +63,7 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
         await _seat_all(loop, guest.guest, asked)
     except (Illegal, Problem):
         with suppress(Illegal, Problem):  # it is nobody's table any more
-            await loop.ask(lambda host, id, now: host.stand(guest.guest, id=id, now=now))
+            await loop.ask(GatheringHost.stand, guest.guest)
         raise
     return loop
 
@@ -70,25 +71,17 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
 async def _seat_all(loop: TableLoop, guest: str, asked: NewTable) -> None:
     """Put everybody where they are wanted, and start."""
     if asked.seat:
-        await loop.ask(lambda host, id, now: host.swap(guest, 0, asked.seat, id=id, now=now))
+        await loop.ask(GatheringHost.swap, guest, 0, asked.seat)
     for seat, player in sorted(asked.computers.items()):
-        await loop.ask(
-            lambda host, id, now, seat=seat, player=player: host.put_computer(guest, seat, player, id=id, now=now)
-        )
+        await loop.ask(GatheringHost.put_computer, guest, seat, player)
     if asked.start:
         await start(loop, guest)
 
 
 async def start(loop: TableLoop, guest: str) -> None:
     """Let the opener start a table, with a lot where seats are drawn."""
-    await loop.ask(
-        lambda host, id, now: host.start(
-            guest,
-            lot=drawn_lot(len(host.gathering.view.seats)) if host.gathering.view.lots else (),
-            id=id,
-            now=now,
-        )
-    )
+    lots = isinstance(loop.host, GatheringHost) and loop.host.gathering.view.lots
+    await loop.ask(GatheringHost.start, guest, lot=drawn_lot(len(loop.guests)) if lots else ())
 
 
 def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any game
@@ -136,4 +129,3 @@ def _folded(game: AnyGame, asked: NewTable) -> Folded:
     if asked.folded == "kept" and not getattr(game, "FOLDED_HANDS", False):
         raise Problem("opening.folded", "no hands are folded in {game}, so none can be kept", game=game.name)
     return asked.folded
-

@@ -121,11 +121,7 @@ async def table_socket(websocket: WebSocket) -> None:
     await websocket.accept(SUBPROTOCOL if speaks else None)
     with house.socket_of(address) as admitted:
         try:
-            if not speaks:
-                raise Illegal("no_subprotocol")
-            if not admitted:
-                raise Illegal("too_many_sockets")
-            loop, guest = await _found(house, websocket)
+            loop, guest = await _found(house, websocket, speaks=speaks, admitted=admitted)
         except (Illegal, Problem) as error:
             await _turned_away(websocket, error)
             return
@@ -137,8 +133,10 @@ async def table_socket(websocket: WebSocket) -> None:
             loop.disconnected(socket)
 
 
-async def _found(house: House, websocket: WebSocket) -> tuple[TableLoop, str]:
+async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: bool) -> tuple[TableLoop, str]:
     """Find the table and who comes to it; whoever may not listen there is refused."""
+    if not speaks or not admitted:
+        raise Illegal("too_many_sockets" if speaks else "no_subprotocol")
     house.refuse_if_stopping()
     row = guest_or_none(websocket)
     guest = row.guest if row else ""
@@ -184,7 +182,6 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
         if message["type"] != "websocket.receive":
             return
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
-        house.metrics.count_command()
         if not house.commands.take(key, house.clock() / 1_000):
             socket.refuse(id_of(frame), "too_many_commands")
             beyond += 1

@@ -12,7 +12,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from msgspec.structs import replace
@@ -20,15 +19,15 @@ from msgspec.structs import replace
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import RecordError
-from zashiki.parlour.effects import Ask
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.outward import Next
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.sitting import Sitting
-from zashiki.players.player import cpu_seed
 from zashiki.server.keeping import keep_first, keep_lines, keep_row
 from zashiki.server.stopped_host import StoppedHost
+from zashiki.server.thinking import Thinking
+from zashiki.server.waiting_calls import WaitingCalls
 from zashiki.storage.store import Entry, TableState
 
 if TYPE_CHECKING:
@@ -68,9 +67,8 @@ class TableLoop:
         """What came while connections went from one host to the next."""
         self._stirred = asyncio.Event()
         self._calm = asyncio.Event()
-        self._asked: dict[str, asyncio.Future[None]] = {}
-        self._numbers = count(1)
-        self._thinking: set[asyncio.Task[None]] = set()
+        self._calls = WaitingCalls()
+        self._thinking = Thinking(house, self._stir)
         self._quiet_since = house.clock()
         self.gone = False
         """Whether there is no such table any more, or not here."""
@@ -113,14 +111,13 @@ class TableLoop:
         if self.sockets.pop(socket.name, None) is not None:
             self._take(lambda: self.host.disconnected(socket.name, now=self.house.clock()))
 
-    async def ask(self, does: Callable[[GatheringHost, str, int], None]) -> None:
-        """Have something done before the match, by a call of its host that takes an id; what is refused raises."""
+    async def ask(self, does: Callable[..., None], /, *values: object, **named: object) -> None:
+        """Have something done before the match: a method of `GatheringHost`, with what it takes; refusals raise."""
         host = self.host
         if not isinstance(host, GatheringHost) or self._moving is not None or self.gone:
             raise Illegal("table_gone" if self.gone else "begun")
-        id = str(next(self._numbers))  # noqa: A001 - as the host calls it
-        answer = self._asked[id] = asyncio.get_running_loop().create_future()
-        does(host, id, self.house.clock())
+        name, answer = self._calls.begin()
+        does(host, *values, **named, id=name, now=self.house.clock())
         self._stir()
         await answer
 
@@ -169,10 +166,7 @@ class TableLoop:
             self.house.failed(self, error)
         finally:
             self.gone = True
-            for one in self._asked.values():
-                if not one.done():
-                    one.set_exception(Illegal("table_gone"))
-                    one.exception()  # whoever asked may be gone
+            self._calls.end()
 
     async def _settle(self) -> None:
         """Do all that there is to do now."""
@@ -185,8 +179,8 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        else:
-            await self._note_end()
+        elif host.ended:
+            await self._note_end(host)
         if self.host.idle:
             self._calm.set()
 
@@ -232,32 +226,10 @@ class TableLoop:
                 socket.send(frame)
         if isinstance(host, GatheringHost):
             while host.answers:
-                answer = host.answers.popleft()
-                asked = self._asked.pop(answer.id, None)
-                if asked is None or asked.done():
-                    continue
-                if answer.refusal is None:
-                    asked.set_result(None)
-                else:
-                    asked.set_exception(answer.refusal)
+                self._calls.answered(host.answers.popleft())
         elif isinstance(host, Host):
             while host.asks:
-                task = asyncio.create_task(self._think(host, host.asks.popleft()))
-                self._thinking.add(task)
-                task.add_done_callback(self._thinking.discard)
-
-    async def _think(self, host: Host, ask: Ask) -> None:
-        sitting = host.sitting
-        chosen = await self.house.computers.choose(
-            game=sitting.match.game.name,
-            player=ask.player or sitting.seats[ask.seat].kind,
-            seed=cpu_seed(sitting.match, ask.seat),
-            number=ask.number,
-            view=ask.view,
-            seat=ask.seat,
-        )
-        host.answered(ask, chosen.action, note=chosen.note, now=self.house.clock())
-        self._stir()
+                self._thinking.ask(host, host.asks.popleft())
 
     # From one host to the next.
 
@@ -296,18 +268,15 @@ class TableLoop:
             if moving.hello is not None:
                 self.host.received(moving.connection, moving.hello, now=now)
 
-    async def _note_end(self) -> None:
+    async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
-        host = self.host
-        if not host.ended:
-            return
         if self.entry.state != "over":
             entry = replace(self.entry, state="over", touched=self.told_at)
             if await keep_lines(self.house.store, self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
         if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
             with suppress(Illegal, Problem, RecordError):
-                self.next = await self.house.rematch(self, host.sitting)
+                self.next = await self.house.rematch(self)
             for socket in self.sockets.values() if self.next else ():
                 socket.send(encoded(Next(self.next)))
 
@@ -320,6 +289,6 @@ class TableLoop:
             self.disconnected(socket)
         with suppress(asyncio.TimeoutError, Illegal):
             await asyncio.wait_for(self.calm(), timeout=1)
-        for task in (*self._thinking, self._task):
-            task.cancel()
-        await asyncio.gather(self._task, *self._thinking, return_exceptions=True)
+        await self._thinking.stop()
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)

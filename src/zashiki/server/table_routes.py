@@ -13,7 +13,16 @@ from starlette.routing import Route
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.gathering_host import GatheringHost
-from zashiki.parlour.house_messages import Invitation, NewInvitation, NewTable, PutComputer, Sit, Swap, TableFacts, Tables
+from zashiki.parlour.house_messages import (
+    Invitation,
+    NewInvitation,
+    NewTable,
+    PutComputer,
+    Sit,
+    Swap,
+    TableFacts,
+    Tables,
+)
 from zashiki.server import openings
 from zashiki.server.http import answer, body_of, guest_of, guest_or_none, house_of
 from zashiki.server.table_facts import facts_in_list, facts_of
@@ -97,8 +106,8 @@ async def sit(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Let a guest leave before the match."""
-    house, guest, loop = await _at(request)
-    await loop.ask(lambda host, id, now: host.stand(guest.guest, id=id, now=now))
+    _, guest, loop = await _at(request)
+    await loop.ask(GatheringHost.stand, guest.guest)
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
@@ -106,7 +115,7 @@ async def put_computer(request: Request) -> Response:
     """Put a computer into a free seat."""
     house, guest, loop = await _at(request)
     asked = await body_of(request, PutComputer)
-    await loop.ask(lambda host, id, now: host.put_computer(guest.guest, asked.seat, asked.player, id=id, now=now))
+    await loop.ask(GatheringHost.put_computer, guest.guest, asked.seat, asked.player)
     return await _answer(house, loop, guest)
 
 
@@ -114,7 +123,7 @@ async def take_computer_away(request: Request) -> Response:
     """Free a computer's seat."""
     house, guest, loop = await _at(request)
     seat = request.path_params["seat"]
-    await loop.ask(lambda host, id, now: host.take_computer_away(guest.guest, seat, id=id, now=now))
+    await loop.ask(GatheringHost.take_computer_away, guest.guest, seat)
     return await _answer(house, loop, guest)
 
 
@@ -122,7 +131,7 @@ async def swap(request: Request) -> Response:
     """Let two seats change places."""
     house, guest, loop = await _at(request)
     asked = await body_of(request, Swap)
-    await loop.ask(lambda host, id, now: host.swap(guest.guest, asked.one, asked.other, id=id, now=now))
+    await loop.ask(GatheringHost.swap, guest.guest, asked.one, asked.other)
     return await _answer(house, loop, guest)
 
 
@@ -164,7 +173,9 @@ async def use_invitation(request: Request) -> Response:
     loop = await house.table(invitation.table)
     if loop.seat_of(guest.guest) is None:
         async with house.guests.using_invitation(code, guest.guest) as invitation:
-            await _sit(house, loop, guest, replace(asked, seat=asked.seat if invitation.seat is None else invitation.seat))
+            await _sit(
+                house, loop, guest, replace(asked, seat=asked.seat if invitation.seat is None else invitation.seat)
+            )
     return await _answer(house, loop, guest)
 
 
@@ -177,7 +188,7 @@ async def _sit(house: House, loop: TableLoop, guest: GuestRow, asked: Sit) -> No
         if loop.seat_of(guest.guest) is None:
             house.refuse_too_many(guest.guest)
         name = asked.name or guest.name
-        await loop.ask(lambda host, id, now: host.sit(guest.guest, name, seat=asked.seat, id=id, now=now))
+        await loop.ask(GatheringHost.sit, guest.guest, name, seat=asked.seat)
 
 
 async def _at(request: Request) -> tuple[House, GuestRow, TableLoop]:

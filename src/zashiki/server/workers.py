@@ -1,8 +1,8 @@
 """Worker processes, from outside: questions wait in one line, and each worker takes the next when it is free.
 
-A worker is a Python of its own, started when there is something to ask and nobody is free, and runs `main` of a
-module (`zashiki.server.worker_process`): nothing is forked, and it inherits no socket. One that ends, or thinks for too long,
-is ended for certain, and another one takes its place.
+A worker is a Python of its own, started when there is something to ask and nobody is free, and runs a function
+that calls `worker_process.serve`: nothing is forked, and it inherits no socket. One that ends, or thinks for too
+long, is ended for certain, and another one takes its place.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BUFFER = 1 << 18
 
 
 class Lost(Exception):
-    """A question was not answered; `code` says why: `not_started`, `timeout` or `gone`, as of any program at a table."""
+    """A question was not answered; `code` says why, as of programs at a table: `not_started`, `timeout` or `gone`."""
 
     def __init__(self, code: str) -> None:
         """Keep the code."""
@@ -44,9 +44,10 @@ class WorkersStopped(Exception):
 class Worker:
     """One place for a process, which is started when it is first asked, and again after it was lost."""
 
-    def __init__(self, module: str, environment: Mapping[str, str]) -> None:
-        """Run `main` of a module with these additions to the server's environment; nothing is started yet."""
-        self._module, self._environment = module, environment
+    def __init__(self, entry: str, environment: Mapping[str, str]) -> None:
+        """Run `module:function` with these additions to the server's environment; nothing is started yet."""
+        self._module, _, self._function = entry.partition(":")
+        self._environment = environment
         self._process: Process | None = None
         self.started = 0
         """How often a process was started."""
@@ -97,7 +98,8 @@ class Worker:
                 sys.executable,
                 "-P",  # where the server was started, no file is taken for a module
                 "-c",
-                f"from {self._module} import main; main()",  # not as __main__, whose values cannot be unpickled here
+                # Not by -m: values of a module that runs as __main__ cannot be unpickled here.
+                f"from {self._module} import {self._function}; {self._function}()",
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
@@ -147,15 +149,15 @@ class Workers:
 
     def __init__(
         self,
-        module: str,
+        entry: str,
         *,
         count: int,
         limit: float,
         tries: int = 1,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """At most `count` run `main` of a module; a question is asked up to `tries` times, for up to `limit` seconds each."""
-        self._module, self._count, self._environment = module, max(count, 1), dict(environment or {})
+        """At most `count` run `module:function`; a question is asked `tries` times, for `limit` seconds, at most."""
+        self._entry, self._count, self._environment = entry, max(count, 1), dict(environment or {})
         self._limit, self._tries = limit, tries
         self._waiting = asyncio.Queue[_Question]()
         self._tasks: list[asyncio.Task[None]] = []
@@ -191,7 +193,7 @@ class Workers:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(_Question(question, answer))
         if self.waiting > self._free and len(self._tasks) < self._count:
-            self.all.append(worker := Worker(self._module, self._environment))
+            self.all.append(worker := Worker(self._entry, self._environment))
             self._free += 1
             self._tasks.append(asyncio.create_task(self._serve(worker)))
         return await answer
@@ -223,7 +225,7 @@ class Workers:
                 self._free += 1
 
     async def _answer(self, worker: Worker, question: _Question) -> None:
-        """Ask until there is an answer. Whoever asked may go meanwhile; the answer is heard, so that none is mixed up."""
+        """Ask until there is an answer; it is heard out even if nobody wants it any more, so that none is mixed up."""
         why = Lost("gone")
         for _ in range(self._tries):
             try:

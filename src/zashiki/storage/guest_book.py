@@ -53,7 +53,7 @@ class GuestBook:
 
     def count(self) -> int:
         """Count the guests."""
-        return _number(self._reader.asked("SELECT count(*) FROM guests", ())[0][0])
+        return _number(self._reader.asked("SELECT count(*) FROM people")[0][0])
 
     def add_token(self, row: TokenRow, key: bytes, *, most: int | None = None) -> Future[None]:
         """Keep a token; a guest who has `most` of them already is refused as `too_many_tokens`."""

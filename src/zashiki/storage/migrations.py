@@ -1,7 +1,8 @@
 """The tables of the database, version by version; `user_version` says how far a file is.
 
 A step that has been released is never changed: a new one is added. Nothing here asks for an engine newer than those
-that Python comes with; so columns are not STRICT.
+that Python comes with; so columns are not STRICT. In a table WITHOUT ROWID the columns of the key come first: some
+engines take one that stands between them for NULL when they check the file.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """
         CREATE TABLE invited (
             key BLOB NOT NULL,
-            nth INTEGER NOT NULL,
             guest TEXT NOT NULL,
+            nth INTEGER NOT NULL,
             PRIMARY KEY (key, guest)
         ) WITHOUT ROWID
         """,

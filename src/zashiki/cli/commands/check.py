@@ -10,12 +10,12 @@ from collections import Counter
 from functools import partial
 from typing import NamedTuple
 
-from zashiki.cli.commands.verify import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.cli.output import printable, progress_bar
 from zashiki.cli.stored_tables import Shelf, add_data, stored_tables
 from zashiki.kernel.record_lines import RecordError
 from zashiki.kernel.registry import UnknownGame
 from zashiki.parlour.gathering import Gathering
+from zashiki.records.verdicts import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.storage.sqlite_reader import SqliteReader
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
@@ -13,22 +13,8 @@ from zashiki.cli.arguments import whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, printable, progress_bar
 from zashiki.kernel.record_lines import RecordError
-from zashiki.kernel.registry import UnknownGame
-from zashiki.records.foreign import (
-    ForeignError,
-    ForeignGame,
-    Format,
-    Outgoing,
-    Problem,
-    Writer,
-    file_stem,
-    format_named,
-    format_of,
-    formats,
-    outgoing,
-    read_games,
-    recorded,
-)
+from zashiki.records.conversion import OURS, Entry, foreign_entry, own_entry, written
+from zashiki.records.foreign import ForeignError, Format, Problem, Writer, format_named, format_of, formats, read_games
 from zashiki.records.line_errors import without_file
 from zashiki.storage import files
 from zashiki.texts.problems import reason, said
@@ -37,20 +23,7 @@ from zashiki.texts.words import Words
 DONE, SOME_REFUSED = 0, 1
 LISTED = 20
 """How many refused games and remarks are printed; --json lists all."""
-OURS = Format("zashiki", "", (".jsonl",), write=lambda one: recorded(one.match, one.about).to_bytes())
-"""Our own records, as one format among the others; they are read by `Record` itself."""
 STDOUT = Path("-")
-
-
-class Entry(NamedTuple):
-    """A game that was read and can be written."""
-
-    number: int
-    stem: str
-    finished: bool
-    tell: Callable[[], Outgoing]
-    remarks: tuple[str, ...] = ()
-    """What was inferred or passed over."""
 
 
 class Place(NamedTuple):
@@ -117,7 +90,7 @@ def _format(named: str | None, path: Path) -> Format:
 def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
     if source is not OURS:
         games, problems = read_games(path, source)
-        return [_foreign(game) for game in games], list(problems)
+        return [foreign_entry(game) for game in games], list(problems)
     if not path.is_dir():
         return [_ours(path, 1)], []
     entries: list[Entry] = []
@@ -130,15 +103,8 @@ def _entries(path: Path, source: Format) -> tuple[list[Entry], list[Problem]]:
     return entries, refused
 
 
-def _foreign(game: ForeignGame) -> Entry:
-    about = game.about
-    over = not about.ending or about.lost is not None
-    return Entry(game.number, file_stem(game), over, lambda: Outgoing(game.match(), about), about.remarks)
-
-
 def _ours(path: Path, number: int) -> Entry:
-    record = files.load(path)
-    return Entry(number, path.stem, record.outcome is not None, lambda: outgoing(record))
+    return own_entry(files.load(path), path.stem, number)
 
 
 def _chosen(number: int, entries: Sequence[Entry], problems: Sequence[Problem], words: Words) -> Entry:
@@ -191,10 +157,9 @@ def _written(entries: Sequence[Entry], place: Place, file: str, words: Words) ->
     parts: list[bytes] = []
     with progress_bar(words["convert.working"], len(entries)) as show:
         for at, entry in enumerate(entries, 1):
-            try:
-                data = place.write(entry.tell())
-            except (ForeignError, RecordError, UnknownGame) as error:
-                refused.append(Problem(file, reason(error), game=entry.number))
+            data = written(entry, place.write, file)
+            if isinstance(data, Problem):
+                refused.append(data)
             else:
                 done.append(entry)
                 _save(_path(entry, place), data) if place.folder else parts.append(data)

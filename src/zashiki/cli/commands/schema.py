@@ -1,91 +1,46 @@
-"""`zashiki schema`: the JSON Schema of a game, made from the same types that decode its JSON."""
+"""`zashiki schema`: the JSON Schema of a game, or of all that a server and its guests say to each other."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any, cast
-
-import msgspec
 
 from zashiki.cli.arguments import help_of_game
+from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json
-from zashiki.kernel.registry import AnyGame, names
-from zashiki.telling import Chapter, Form, Hint, Offer, Sheet, kit_of
+from zashiki.kernel.registry import names
+from zashiki.server.schema import server_schema
+from zashiki.telling.game_schema import PARTS, schema_of
 from zashiki.texts.packages import load_game
 from zashiki.texts.words import Words
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
-PARTS = {
-    "actions": "Action",
-    "events": "Event",
-    "view": "View",
-    "rules": "Rules",
-    "scene": "Scene",
-    "offers": "Offers",
-    "hints": "Hints",
-    "chapters": "Chapters",
-    "sheets": "Sheet",
-}
-"""The parts of a game that travel as JSON, and what their schemas are called."""
+SERVER = "server"
+"""What stands in the place of a game for the messages of a server."""
+ALL = "all"
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Take a game and one of its parts."""
-    choices = (*PARTS, "all")
-    parser.add_argument("game", choices=names(), metavar="GAME", help=help_of_game(words))
+    """Take a game and one of its parts, or the server."""
+    choices = (*PARTS, ALL)
+    parser.add_argument("game", choices=(*names(), SERVER), metavar="GAME", help=_help(words))
     parser.add_argument(
         "--part",
         choices=choices,
-        default="all",
+        default=ALL,
         metavar="PART",
         help=words.say("schema.part", parts=", ".join(choices)),
     )
 
 
-def run(args: argparse.Namespace, _words: Words) -> int:
+def run(args: argparse.Namespace, words: Words) -> int:
     """Print the schema."""
-    print_json(schema_of(load_game(args.game), part=args.part))
+    if args.game != SERVER:
+        print_json(schema_of(load_game(args.game), part=args.part))
+        return 0
+    if args.part != ALL:
+        raise Refused(words["schema.no_part"])
+    print_json(server_schema())
     return 0
 
 
-def _types(game: AnyGame) -> dict[str, Any]:
-    """Give what each part is made of; how a game is told, as a page reads it, beside how it is played."""
-    some: Any = tuple  # of types that are known once a game is loaded
-    offer, hint = (cast("Any", kind)[game.Action] for kind in (Offer, Hint))
-    return {
-        "Action": game.Action,
-        "Event": game.Event,
-        "View": game.GameState,
-        "Rules": game.Ruleset,
-        "Scene": kit_of(game).Scene,
-        "Offers": some[offer, ...] | Form,
-        "Hints": some[hint, ...],
-        "Chapters": tuple[Chapter, ...],
-        "Sheet": Sheet,
-    }
-
-
-def _with_short_names(made: Any) -> Any:  # noqa: ANN401 - a schema is whatever JSON it is
-    """Call what is made for a game's actions by its own name: Offer, not Offer of this or that or those."""
-    text = msgspec.json.encode(made).decode()
-    for long in {name for name in made[1] if name.startswith(("Offer_", "Hint_"))}:
-        text = text.replace(long, long.partition("_")[0])
-    for title in {one["title"] for one in made[1].values() if "[" in one.get("title", "")}:
-        text = text.replace(title, title.partition("[")[0])
-    return msgspec.json.decode(text)
-
-
-def schema_of(game: AnyGame, *, part: str = "all") -> dict[str, Any]:
-    """Give the schema of one part of a game, or of all of them under `$defs`."""
-    types = _types(game)
-    wanted = [name for key, name in PARTS.items() if part in (key, "all")]
-    made = msgspec.json.schema_components([types[name] for name in wanted], ref_template="#/$defs/{name}")
-    found, shared = _with_short_names(made)
-    for one in shared.values():
-        if "description" in one:  # a docstring; its first paragraph says what the thing is
-            one["description"] = one["description"].partition("\n\n")[0]
-    head = {"$schema": DIALECT, "title": f"{game.name} {part}, version {game.version}"}
-    if part != "all":
-        return {**head, **found[0], "$defs": shared}
-    named = dict(zip(wanted, found, strict=True))
-    return {**head, "anyOf": [{"$ref": f"#/$defs/{name}"} for name in named], "$defs": {**named, **shared}}
+def _help(words: Words) -> str:
+    return words.say("schema.game", games=help_of_game(words), server=SERVER)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
-
-import msgspec
 
 from zashiki import telling
 from zashiki.cli.output import print_json, printable
@@ -17,42 +14,14 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, stored_tables
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import FORMAT, FairTable, RecordError, Reveal, Secret
-from zashiki.kernel.registry import UnknownGame
-from zashiki.records.audit import verify
+from zashiki.kernel.record_lines import FairTable
 from zashiki.records.contents import steps_of
-from zashiki.records.line_errors import without_file
-from zashiki.records.sitting_lines import read as read_record
+from zashiki.records.verdicts import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.storage.record_files import contents
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
-HOLDS, FALSE, UNREADABLE, NOT_CHECKED = 0, 1, 2, 3
 _WORST_FIRST = (FALSE, UNREADABLE, NOT_CHECKED, HOLDS)
-_FIRST = f'{{"line":"header","format":"{FORMAT.rpartition("/")[0]}/'.encode()
-
-
-class FileVerdict(msgspec.Struct, frozen=True):
-    """What the check of one file came to."""
-
-    file: str
-    holds: bool = False
-    """Whether every choice and deal was made again and agreed."""
-    status: int = HOLDS
-    """0: it holds; 1: it does not; 2: it cannot be read; 3: it could not be checked in full."""
-    choices: int = 0
-    """Choices decided again."""
-    undone: int = 0
-    """Choices that were taken back; they are among `choices`."""
-    deals: int = 0
-    """Deals made again."""
-    keys: int = 0
-    """Published keys that lead to the commitment."""
-    commitment: str = ""
-    finished: bool = False
-    scores: tuple[int, ...] | None = None
-    notes: tuple[str, ...] = ()
-    error: str = ""
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -79,14 +48,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return min((report.status for report in reports), key=_WORST_FIRST.index)
 
 
-class Checked(NamedTuple):
-    """A file that was checked: what that came to, the record as far as it could be read, and what is wrong with it."""
-
-    report: FileVerdict
-    record: Record | None = None
-    problem: RecordError | UnknownGame | None = None
-
-
 def _all_checked(args: argparse.Namespace, words: Words) -> Iterator[Checked]:
     if args.data is None:
         yield from map(checked_file, args.files)
@@ -99,36 +60,6 @@ def _all_checked(args: argparse.Namespace, words: Words) -> Iterator[Checked]:
 def checked_file(path: Path) -> Checked:
     """Check one file. What begins like a record of ours and does not add up is false; all else is unreadable."""
     return checked_lines(str(path), lambda: contents(path))
-
-
-def checked_lines(name: str, read: Callable[[], bytes]) -> Checked:
-    """Check a record that is read from anywhere."""
-    name = name.encode(errors="replace").decode()
-    record, data = None, b""
-    try:
-        data = read()
-        record = read_record(data, name)
-        verdict = verify(record)
-    except RecordError as error:
-        status, problem = FALSE if data.startswith(_FIRST) else UNREADABLE, without_file(error)
-        return Checked(FileVerdict(name, error=str(problem), status=status), record, problem)
-    except UnknownGame as error:  # a game that is not installed here
-        return Checked(FileVerdict(name, error=str(error), status=UNREADABLE), None, error)
-    chance = record.header.chance
-    report = FileVerdict(
-        name,
-        holds=verdict.complete,
-        status=HOLDS if verdict.complete else NOT_CHECKED,
-        choices=verdict.choices,
-        undone=verdict.undone,
-        deals=verdict.deals,
-        commitment=chance.commitment if isinstance(chance, FairTable) else "",
-        keys=sum(isinstance(line, Reveal | Secret) for line in record.lines),
-        finished=verdict.finished,
-        scores=record.outcome.scores if record.outcome else None,
-        notes=verdict.notes,
-    )
-    return Checked(report, record)
 
 
 def _print(checked: Checked, words: Words, *, brief: bool) -> None:

@@ -1,0 +1,80 @@
+"""Records and rounds of a house's matches, for whoever may see them; what takes long to make is kept for a while.
+
+Kept are the records of matches that are over and public, and matches folded for one side. While anything is hidden,
+nothing kept is found by the table's own lines: an answer that comes sooner because nobody has chosen in the meantime
+would tell just that. It is found by what its listener has heard.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zashiki.kernel.game import Seat
+from zashiki.kernel.record import Record
+from zashiki.parlour import OPEN, Perspective
+from zashiki.parlour.house_reading import ToldRound
+from zashiki.parlour.inward import Language
+from zashiki.records.sitting_lines import read
+from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
+from zashiki.server.rounds import Reel
+from zashiki.server.shelf import Shelf
+from zashiki.storage.store import Reading
+
+RECORDS, REELS = 16, 32
+"""How many are kept; each is a few megabytes for a long match."""
+
+
+class Asker(NamedTuple):
+    """Who asks for a match, and when."""
+
+    seat: Seat | None
+    """Where they sat; None: nowhere."""
+    now: int
+
+
+class Archive:
+    """Of one house. Used by one thread at a time."""
+
+    def __init__(self, store: Reading) -> None:
+        """Nothing has been asked for."""
+        self._store = store
+        self._over: Shelf[str, Record] = Shelf(RECORDS)
+        self._reels: Shelf[tuple[str, Side, str], Reel] = Shelf(REELS)
+
+    def record(self, table: str, asker: Asker, *, side: str | None) -> Published:
+        """Give a record, as far as it was let out, if whoever asks may have it."""
+        return record_for(self._sight(table, asker), side)
+
+    def told(
+        self,
+        table: str,
+        asker: Asker,
+        *,
+        side: str | None,
+        round: int,  # noqa: A002 - as in the address
+        language: Language,
+    ) -> ToldRound:
+        """Tell a round of a match, as far as it was let out, if whoever asks may see it."""
+        found = self._sight(table, asker)
+        wanted = found.side(side)
+        perspective: Perspective = OPEN if wanted == WHOLE else None if wanted == WATCHER else wanted
+        record = self._looked_at(found, wanted)
+        key = table, wanted, record.digest
+        reel = self._reels.find(key) or self._reels.put(key, Reel(record, perspective))
+        return reel.told(round, language)
+
+    def _looked_at(self, found: Sight, wanted: Side) -> Record:
+        """The record to be told from: once everything is public, one for all sides."""
+        if not found.whole:
+            return found.seen_from(wanted)
+        return found.record if found.over else published_whole(found.record, now=found.now)
+
+    def _sight(self, table: str, asker: Asker) -> Sight:
+        """Find what somebody may see; a match that is over and public need not be read again."""
+        if (known := self._over.find(table)) is not None:
+            return sight(known, guest_seat=asker.seat, now=asker.now, over=True)
+        record = read(b"".join(self._store.read(table)))
+        found = sight(record, guest_seat=asker.seat, now=asker.now)
+        if found.over and found.whole:
+            self._over.put(table, record)
+        return found

@@ -1,0 +1,192 @@
+"""What a worker for uploaded records does: it reads one file, within bounds, and answers with what is in it.
+
+The file may be made by anybody to do harm. So this process may neither write to a file nor fill the memory, and what
+it answers is read as plain data. A reader that fails beyond what it can say itself ends the process, which is noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePath
+from typing import NoReturn, TypeAlias
+
+import msgspec
+
+from zashiki.parlour.conversion_messages import Converted, ConvertedGame, RecordVerdict, RefusedGame
+from zashiki.parlour.house_messages import Trouble
+from zashiki.parlour.inward import Language
+from zashiki.records.conversion import OURS, foreign_entry, write_ours, written
+from zashiki.records.foreign import (
+    ForeignError,
+    ForeignGame,
+    Format,
+    Problem,
+    format_named,
+    format_of,
+    formats,
+    reader_of,
+)
+from zashiki.records.verdicts import OUR_BEGINNING, FileVerdict, checked_lines
+from zashiki.server.server_words import server_words
+from zashiki.server.worker_process import serve
+from zashiki.telling import words_for
+from zashiki.texts.outside_files import in_units
+from zashiki.texts.packages import load_game
+from zashiki.texts.problems import said
+from zashiki.texts.words import LANGUAGES, Words
+
+MEMORY = 1 << 30
+"""Bytes of addresses that the process may use, where the system can see to that; Python itself takes a sixth of it."""
+MOST_BYTES = 16 << 20
+"""Bytes of all records together that are given in one answer."""
+LISTED = 100
+"""How many refused games are named."""
+
+
+class Upload(msgspec.Struct, frozen=True, kw_only=True):
+    """A file, and what whoever sent it says of it."""
+
+    data: bytes
+    file: str = ""
+    """What it is called, which may say its format."""
+    source: str = ""
+    """The format; empty: what its name, or its beginning, says."""
+    game: int = 0
+    """Which game of it is wanted, counted from 1; 0: all."""
+    language: Language = "en"
+
+
+class Refused(Exception):
+    """An upload of which nothing is given, and why."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        """Keep what is answered."""
+        super().__init__(trouble.code)
+        self.trouble = trouble
+
+
+def trouble(language: Language, code: str, **gaps: object) -> Trouble:
+    """Say what is wrong with an upload; the words stand in those of the server, under `server`."""
+    return Trouble(code, server_words(language).say(f"server.{code}", **gaps))
+
+
+Answer: TypeAlias = Converted | Trouble
+
+
+def converted(upload: Upload) -> Answer:
+    """Read an upload, or say in one sentence why there is nothing to give."""
+    try:
+        source = _source(upload)
+        return _own(upload) if source is OURS else _foreign(upload, source)
+    except ForeignError as error:
+        return Trouble(error.code, said(error, server_words(upload.language)))
+    except Refused as refused:
+        return refused.trouble
+
+
+def _source(upload: Upload) -> Format:
+    """The format that was named, or else what the file begins or its name ends with."""
+    if upload.source:
+        return OURS if upload.source == OURS.name else format_named(upload.source)
+    if upload.data.startswith(OUR_BEGINNING):
+        return OURS
+    if not PurePath(upload.file).suffix:
+        known = (OURS.name, *(one.name for one in formats() if one.read))
+        raise Refused(trouble(upload.language, "convert.no_format", known=", ".join(known)))
+    return format_of(Path(upload.file))
+
+
+# Records of ours.
+
+
+def _own(upload: Upload) -> Answer:
+    """Check a record; one that is false, or none, is told as `zashiki verify` does."""
+    checked = checked_lines(_name(upload), lambda: upload.data)
+    record, problem = checked.record, checked.problem
+    if record is None or problem is not None:
+        words = server_words(upload.language) if record is None else words_for(upload.language, record.game)
+        return Trouble(getattr(problem, "code", ""), said(problem or "", words))
+    text = record.to_bytes().decode()
+    game = ConvertedGame(1, record.game.name, text, checked.report.finished)
+    return Converted("zashiki", (game,), int(not game.finished), 0, verdict=_verdict(checked.report))
+
+
+def _verdict(report: FileVerdict) -> RecordVerdict:
+    return msgspec.convert(report, RecordVerdict, from_attributes=True)
+
+
+# Records of others.
+
+
+def _foreign(upload: Upload, source: Format) -> Answer:
+    """Read a file of another program, and write its games as records of ours."""
+    name, words = _name(upload), words_for(upload.language, load_game(source.game))
+    games, problems = reader_of(source)(upload.data, name)
+    if upload.game:
+        games = tuple(game for game in games if game.number == upload.game)
+        problems = tuple(problem for problem in problems if problem.game == upload.game)
+    made, refused = list[ConvertedGame](), list(problems)
+    for one in _written(upload, games, words):
+        made.append(one) if isinstance(one, ConvertedGame) else refused.append(one)
+    if not made:
+        return _nothing(upload, refused, words)
+    listed = tuple(RefusedGame(one.game, one.code, said(one.told, words)) for one in refused[:LISTED])
+    unfinished = sum(not one.finished for one in made)
+    return Converted(source.name, tuple(made), unfinished, len(refused), listed)
+
+
+def _written(upload: Upload, games: Sequence[ForeignGame], words: Words) -> Iterator[ConvertedGame | Problem]:
+    size, name = 0, _name(upload)
+    for game in games:
+        entry = foreign_entry(game)
+        data = written(entry, write_ours, name)
+        if isinstance(data, Problem):
+            yield data
+            continue
+        size += len(data)
+        if size > MOST_BYTES:
+            raise Refused(trouble(upload.language, "convert.too_much", size=in_units(MOST_BYTES)))
+        notes = tuple(said(one, words) for one in dict.fromkeys(entry.remarks))
+        yield ConvertedGame(game.number, game.game, data.decode(), entry.finished, notes)
+
+
+def _nothing(upload: Upload, refused: Sequence[Problem], words: Words) -> Trouble:
+    """Say why there is no game to give: what is wrong with the only one, or with the first of many."""
+    if not refused:
+        code = "convert.no_game" if upload.game else "convert.empty"
+        return trouble(upload.language, code, n=upload.game)
+    first = said(refused[0].told, words)
+    if len(refused) == 1:
+        return Trouble(refused[0].code or "convert.wrong", first)
+    return trouble(upload.language, "convert.none_good", n=len(refused), first=first)
+
+
+def _name(upload: Upload) -> str:
+    """What a file is called in what is said of it."""
+    return PurePath(upload.file).name or "upload"
+
+
+def _bounded() -> None:
+    """Take away from this process what reading a file does not need, where the system can."""
+    try:
+        import resource  # noqa: PLC0415 - some systems have none
+    except ImportError:
+        return
+    for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)):
+        _, hard = resource.getrlimit(kind)
+        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (bound, bound))
+
+
+def _answer(data: bytes) -> bytes:
+    answer = converted(msgspec.msgpack.decode(data, type=Upload))
+    return msgspec.msgpack.encode((isinstance(answer, Converted), answer))
+
+
+def main() -> NoReturn:
+    """Answer questions as a process of its own; what readers need is imported before the first one."""
+    for form in formats():
+        for language in LANGUAGES:
+            words_for(language, load_game(form.game))
+    _bounded()
+    serve(_answer)

@@ -1,0 +1,106 @@
+"""Uploaded records: files of other programs become records of ours, and records of ours are checked.
+
+A file is read in a worker process of its own, for a few seconds and within bounds of memory; what goes beyond them
+ends that process and nothing else. Nothing of a file is kept, in memory or on disk, once it is answered.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from zashiki.parlour.conversion_messages import Converted
+from zashiki.parlour.house_messages import Trouble
+from zashiki.server.conversion_worker import Upload
+from zashiki.server.http import HttpRefusal
+from zashiki.server.limits import Limits, Windows, counted_address
+from zashiki.server.workers import Lost, Workers, WorkersStopped
+from zashiki.texts.outside_files import in_units
+
+LARGEST_UPLOAD = 1 << 20
+"""Bytes of a file."""
+LONGEST_READING = 5.0
+"""Seconds that reading one may take."""
+MOST_WAITING = 4
+"""Files that wait for the one that is read; more are refused for the moment."""
+MINUTE = 60.0
+ENTRY = "zashiki.server.conversion_worker:main"
+
+
+class NotConverted(Exception):
+    """A file of which nothing could be given; `trouble` says why, in the language of whoever sent it."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, trouble: Trouble) -> None:
+        """Keep what is answered."""
+        super().__init__(trouble.code)
+        self.trouble = trouble
+
+
+class Conversions:
+    """Who reads uploaded files: `async with Conversions(limits) as conversions: await conversions.convert(upload)`."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        *,
+        limit: float = LONGEST_READING,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Read one file at a time, for at most `limit` seconds; no process is started yet."""
+        self.workers = Workers(ENTRY, count=1, limit=limit)
+        self._limit, self._clock = limit, clock
+        self._most = limits.conversions
+        self._counted = Windows(limits.conversions, MINUTE)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def stop(self) -> None:
+        """End the worker; whoever waits is told that the house closes."""
+        await self.workers.stop()
+
+    def admit(self, address: str) -> None:
+        """Count a file of an address, before it is even received; too many in a minute are refused with 429."""
+        key, now = counted_address(address), self._clock()
+        if self._counted.take(key, now):
+            return
+        wait = self._counted.wait(key, now)
+        seconds = math.ceil(wait) if math.isfinite(wait) else int(MINUTE)
+        gaps = {"most": self._most, "seconds": seconds}
+        raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "convert.too_many", retry_after=seconds, **gaps)
+
+    async def convert(self, upload: Upload) -> Converted:
+        """Read a file. What is wrong with it is `NotConverted`; what is wrong around it an `HttpRefusal`."""
+        if len(upload.data) > LARGEST_UPLOAD:
+            raise too_large()
+        if self.workers.waiting >= MOST_WAITING:
+            raise HttpRefusal(HTTPStatus.SERVICE_UNAVAILABLE, "convert.busy", retry_after=math.ceil(self._limit))
+        try:
+            data = await self.workers.ask(msgspec.msgpack.encode(upload))
+        except WorkersStopped:
+            raise HttpRefusal(HTTPStatus.SERVICE_UNAVAILABLE, "convert.stopping", retry_after=1) from None
+        except Lost as lost:
+            code = "convert.too_slow" if lost.code == "timeout" else "convert.too_hard"
+            raise HttpRefusal(HTTPStatus.UNPROCESSABLE_ENTITY, code, seconds=f"{self._limit:g}") from None
+        good, answer = msgspec.msgpack.decode(data, type=tuple[bool, msgspec.Raw])
+        if not good:
+            raise NotConverted(msgspec.msgpack.decode(answer, type=Trouble))
+        return msgspec.msgpack.decode(answer, type=Converted)
+
+
+def too_large() -> HttpRefusal:
+    """Refuse a file for its size."""
+    return HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "convert.too_large", size=in_units(LARGEST_UPLOAD))

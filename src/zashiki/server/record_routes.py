@@ -1,0 +1,91 @@
+"""`/api/tables/{id}/record` and `/api/replay/{id}`: matches to take home, or to look through."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from zashiki.kernel.game import Illegal
+from zashiki.server.archive import Archive, Asker
+from zashiki.server.http import HttpRefusal, answer, guest_or_none, language_of
+from zashiki.server.published import MEDIA_TYPE
+
+if TYPE_CHECKING:
+    from zashiki.server.house import House
+
+T = TypeVar("T")
+WAITING = 32
+"""So many may wait for a record; each takes a tenth of a second at most."""
+PRIVATE = {"cache-control": "no-store"}
+"""What one guest may see, another may not."""
+
+
+def routes(house: House) -> list[Route]:
+    """Give the routes of a house."""
+    desk = _RecordDesk(house)
+    return [
+        Route("/api/tables/{id}/record", desk.record, methods=["GET"]),
+        Route("/api/replay/{id}", desk.replay, methods=["GET"]),
+    ]
+
+
+class _RecordDesk:
+    """Hands out records, one after the other, beside the loop that all tables share."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._archive = house, Archive(house.store)
+        self._turn, self._waiting = asyncio.Lock(), 0
+
+    async def record(self, request: Request) -> Response:
+        """Give a record as a file."""
+        table, side = request.path_params["id"], request.query_params.get("as")
+        asker = self._asker(request, table)
+        found = await self._in_turn(lambda: self._archive.record(table, asker, side=side))
+        named = {"content-disposition": f'attachment; filename="{found.file_name}"'}
+        return Response(found.data, media_type=MEDIA_TYPE, headers=PRIVATE | named)
+
+    async def replay(self, request: Request) -> Response:
+        """Tell one round."""
+        table, side = request.path_params["id"], request.query_params.get("as")
+        asker, wanted, language = self._asker(request, table), _round(request), language_of(request)
+        told = await self._in_turn(
+            lambda: answer(self._archive.told(table, asker, side=side, round=wanted, language=language))
+        )
+        told.headers.update(PRIVATE)
+        return told
+
+    def _asker(self, request: Request, table: str) -> Asker:
+        """Find where whoever asks sits; a table that has not begun has no record."""
+        entry = self._house.store.entry(table)
+        if entry is None:
+            raise Illegal("no_such_table")
+        if entry.state in ("gathering", "promising"):
+            raise HttpRefusal(HTTPStatus.CONFLICT, "no_record_yet")
+        guest = guest_or_none(request)
+        sits = guest is not None and guest.guest in entry.guests
+        return Asker(entry.guests.index(guest.guest) if guest is not None and sits else None, self._house.clock())
+
+    async def _in_turn(self, make: Callable[[], T]) -> T:
+        """Make something in a thread, so that no table waits for it."""
+        if self._waiting >= WAITING:
+            raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_commands", retry_after=1)
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(make)
+        finally:
+            self._waiting -= 1
+
+
+def _round(request: Request) -> int:
+    """Read which round is asked for; the first, if none is."""
+    text = request.query_params.get("round", "1")
+    if not text.isascii() or not text.isdecimal() or len(text) > 6:  # noqa: PLR2004 - no match is that long
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "no_round_number")
+    return int(text)

@@ -1,0 +1,146 @@
+"""One round of a recorded match, told in words and scenes as it was told live."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.parlour import OPEN, Perspective
+from zashiki.parlour.house_reading import ToldRound
+from zashiki.parlour.inward import Language
+from zashiki.parlour.outward import Step, Told
+from zashiki.parlour.tellers import changed
+from zashiki.records.closings import why_closed
+from zashiki.records.replay import replayed
+from zashiki.server.http import HttpRefusal
+from zashiki.telling import CheckedSpeaker, TableScene, speaker, words_for
+from zashiki.telling import Told as InWords
+
+
+class _Place(NamedTuple):
+    """What followed from one choice, as far as it belongs to one round."""
+
+    before: Any
+    events: Sequence[Any]
+    number: int
+    """Of its last event, counted from the beginning of the match."""
+
+
+class Reel:
+    """A match as it is seen from one side, cut into rounds: folded once, told round by round."""
+
+    def __init__(self, record: Record, perspective: Perspective) -> None:
+        """Take the record of the table, or that of the seat which it is seen from."""
+        self.record, self.perspective = record, perspective
+        self._me = None if perspective == OPEN else perspective
+        self._match = replayed(record)
+        self._speakers: dict[Language, CheckedSpeaker] = {}
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were begun."""
+        return len(self._rounds)
+
+    @cached_property
+    def _rounds(self) -> list[list[_Place]]:
+        """The places of each round: a choice that ended one and began another belongs to both."""
+        round_of = speaker(self._match.game, rules=self._match.rules).round_of
+        found: list[list[_Place]] = [[]]
+        number, at = 0, 1
+        for before, events, views in _folded(self._match, self.perspective):
+            start = 0
+            for end, view in enumerate(views):
+                if (now := max(round_of(view), 1)) > at:
+                    number = _put(found[-1], before, events[start:end], number)
+                    before, start, at = views[end - 1] if end else before, end, now  # noqa: PLW2901 - the rest of it
+                    found.append([])
+            number = _put(found[-1], before, events[start:], number)
+        return [places for places in found if places] or [[]]
+
+    def told(self, round: int, language: Language) -> ToldRound:  # noqa: A002 - as in the address
+        """Tell a round, counted from 1."""
+        if not 1 <= round <= self.rounds:
+            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_round", rounds=self.rounds)
+        speaking, header = self._speaker(language), self.record.header
+        places = self._rounds[round - 1]
+        first = places[0].before if places else self._start
+        walked = [tuple(speaking.walk(place.before, place.events)) for place in places]
+        told = tuple(one for some in walked for one in some)
+        start: TableScene = speaking.scene(first, self._me)
+        last = round == self.rounds
+        over = self.record.closed
+        return ToldRound(
+            header.table,
+            header.game,
+            tuple(replace(info, kind=info.kind.partition(":")[0]) for info in header.seats),
+            round,
+            self.rounds,
+            speaking.progress(walked[0][-1].view if walked else first),
+            start,
+            tuple(_told(start, places, walked)),
+            me=self._me,
+            open=self.perspective == OPEN,
+            over=over,
+            round_end=speaking.round_end(told) if any(one.chapter for one in told) else None,
+            outcome=self.record.outcome if last else None,
+            why=why_closed(self.record) if last else "",
+            standing=speaking.standing(told[-1].view) if last and over and told else None,
+        )
+
+    @property
+    def _start(self) -> Any:  # noqa: ANN401 - each game has its own views
+        return _seen(self._match, self.perspective, self._match.game.start(self._match.rules))
+
+    def _speaker(self, language: Language) -> CheckedSpeaker:
+        """Name the seats as they are called at the table."""
+        if language not in self._speakers:
+            game, words = self._match.game, words_for(language, self._match.game)
+            seats = enumerate(self.record.header.seats)
+            names = [info.name or words.say("who.person", n=seat + 1) for seat, info in seats]
+            self._speakers[language] = speaker(
+                game, language=language, names=names, rules=self._match.rules, me=self._me
+            )
+        return self._speakers[language]
+
+
+def _seen(match: AnyMatch, perspective: Perspective, state: Any) -> Any:  # noqa: ANN401 - each game has its own states
+    return state if perspective == OPEN else match.game.mask(state, perspective)
+
+
+def _folded(match: AnyMatch, perspective: Perspective) -> Iterator[tuple[Any, Sequence[Any], Sequence[Any]]]:
+    """Give what was heard of each choice: the view before, the events, and the view after each of them."""
+    view = _seen(match, perspective, match.game.start(match.rules))
+    for happened in (match.opening, *(step.events for step in match.steps)):
+        events = happened if perspective == OPEN else match.heard(happened, perspective)
+        before, views = view, list[Any]()
+        for event in events:
+            view = match.game.apply(view, event)
+            views.append(view)
+        if events:
+            yield before, events, views
+
+
+def _put(places: list[_Place], before: Any, events: Sequence[Any], number: int) -> int:  # noqa: ANN401 - likewise
+    """Add a place where anything was heard, and give the number of the last event."""
+    if events:
+        places.append(_Place(before, events, number + len(events)))
+    return number + len(events)
+
+
+def _told(
+    scene: TableScene, places: Sequence[_Place], walked: Sequence[Sequence[InWords[Any, Any, Any]]]
+) -> Iterator[Told]:
+    """Tell places, each step with what it changed; after the last, the whole scene."""
+    for at, (place, some) in enumerate(zip(places, walked, strict=True), 1):
+        steps: list[Step] = []
+        for one in some:
+            fields, inside = changed(scene, one.scene)
+            steps.append(Step(one.event, one.lines, one.asides, fields, inside, one.chapter))
+            scene = one.scene
+        said = Told(place.number, steps=tuple(steps))
+        yield replace(said, scene=scene) if at == len(places) else said

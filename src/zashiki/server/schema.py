@@ -1,0 +1,81 @@
+"""The JSON Schema of every message: what is said over HTTP, at a table's socket, and of each game in both."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from zashiki.kernel.registry import names
+from zashiki.parlour import house_messages as said
+from zashiki.parlour.house_reading import Catalogue, HouseWords, ToldRound
+from zashiki.parlour.inward import Inward
+from zashiki.parlour.outward import Outward
+from zashiki.parlour.protocol import SUBPROTOCOL
+from zashiki.telling.game_schema import DIALECT, schema_of
+from zashiki.texts.packages import load_game
+
+ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
+_READING = (Catalogue, HouseWords, ToldRound)
+
+
+class Exchange(NamedTuple):
+    """What one address of the HTTP API takes and gives; None: no JSON."""
+
+    takes: type | None
+    gives: type | None
+
+
+HTTP = {
+    "GET /api/games": Exchange(None, Catalogue),
+    "GET /api/words/{language}": Exchange(None, HouseWords),
+    "GET /api/schema": Exchange(None, None),
+    "POST /api/guests": Exchange(said.NewGuest, said.Me),
+    "GET /api/me": Exchange(None, said.Me),
+    "PATCH /api/me": Exchange(said.Rename, said.Me),
+    "GET /api/tokens": Exchange(None, said.Tokens),
+    "POST /api/tokens": Exchange(said.NewToken, said.Token),
+    "DELETE /api/tokens/{id}": Exchange(None, None),
+    "POST /api/tables": Exchange(said.NewTable, said.TableFacts),
+    "GET /api/tables": Exchange(None, said.Tables),
+    "GET /api/tables/open": Exchange(None, said.Tables),
+    "GET /api/tables/{id}": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/sit": Exchange(said.Sit, said.TableFacts),
+    "POST /api/tables/{id}/leave": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/computers": Exchange(said.PutComputer, said.TableFacts),
+    "DELETE /api/tables/{id}/computers/{seat}": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/swap": Exchange(said.Swap, said.TableFacts),
+    "POST /api/tables/{id}/start": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/invitations": Exchange(said.NewInvitation, said.Invitation),
+    "GET /api/invitations/{code}": Exchange(None, said.TableFacts),
+    "POST /api/invitations/{code}": Exchange(said.Sit, said.TableFacts),
+    "GET /api/tables/{id}/record": Exchange(None, None),
+    "GET /api/replay/{id}": Exchange(None, ToldRound),
+}
+"""Every address of the API that speaks JSON. What is refused is a `Trouble`, whatever was asked."""
+
+
+def server_schema() -> dict[str, Any]:
+    """Give the schema of everything.
+
+    Under `$defs` stand `Inward` and `Outward` (a table's socket), each request and answer of the HTTP API, and each
+    game as a schema of its own (`urn:zashiki:game:koikoi`). `http` says which of them goes with which address.
+    """
+    kinds: list[Any] = [Inward, Outward, *said.REQUESTS, *said.ANSWERS, *_READING]
+    found, shared = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for one in shared.values():
+        if "description" in one:  # a docstring; its first paragraph says what the thing is
+            one["description"] = one["description"].partition("\n\n")[0]
+    games = {game: {"$id": f"urn:zashiki:game:{game}", **schema_of(load_game(game))} for game in names()}
+    return {
+        "$schema": DIALECT,
+        "$id": ROOT,
+        "title": f"everything that a house and its guests say ({SUBPROTOCOL})",
+        "http": {address: _exchange(one) for address, one in HTTP.items()},
+        "$defs": {"Inward": found[0], "Outward": found[1], **shared, "games": {"$defs": games}},
+    }
+
+
+def _exchange(one: Exchange) -> dict[str, Any]:
+    named = {"takes": one.takes, "gives": one.gives}
+    return {key: {"$ref": f"#/$defs/{kind.__name__}"} for key, kind in named.items() if kind is not None}

@@ -1,0 +1,60 @@
+"""Computers of a table that are being asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from zashiki.players.player import cpu_seed
+from zashiki.server.workers import WorkersStopped
+
+if TYPE_CHECKING:
+    from zashiki.parlour.effects import Ask
+    from zashiki.parlour.host import Host
+    from zashiki.server.house import House
+
+
+class Thinking:
+    """Of one table."""
+
+    def __init__(self, house: House, answered: Callable[[], None]) -> None:
+        """Ask the computers of a house; `answered` is called with each answer."""
+        self._house, self._answered = house, answered
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __bool__(self) -> bool:
+        """Whether anybody thinks."""
+        return bool(self._tasks)
+
+    def ask(self, host: Host, ask: Ask) -> None:
+        """Have a computer choose, however long it takes; the table goes on meanwhile."""
+        task = asyncio.create_task(self._ask(host, ask))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ask(self, host: Host, ask: Ask) -> None:
+        sitting = host.sitting
+        try:
+            chosen = await self._house.computers.choose(
+                game=sitting.match.game.name,
+                player=ask.player or sitting.seats[ask.seat].kind,
+                seed=cpu_seed(sitting.match, ask.seat),
+                number=ask.number,
+                view=ask.view,
+                seat=ask.seat,
+            )
+        except WorkersStopped:  # it is asked again after the restart
+            return
+        except Exception as error:  # the table waits for an answer; the operator must hear of it
+            self._house.log.problem("computer_failed", error, table=host.table)
+            return
+        host.answered(ask, chosen.action, note=chosen.note, now=self._house.clock())
+        self._answered()
+
+    async def stop(self) -> None:
+        """Wait for nobody any more."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,312 @@
+"""Computers think in worker processes, which may die, hang or be killed: every question has its answer."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zashiki import Match
+from zashiki.kernel.game import Game
+from zashiki.kernel.registry import load
+from zashiki.players.random_player import RandomPlayer
+from zashiki.players.roster import UnknownPlayer, make, names
+from zashiki.records.optional_rules import quiet_choice
+from zashiki.server import computer_worker, computers
+from zashiki.server.computer_worker import Question, answered
+from zashiki.server.computers import Chosen, Computers, usual_workers
+from zashiki.server.workers import Lost, Workers, WorkersStopped
+
+ODD = "tests.server.odd_worker"
+PROC = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not say what a process holds")
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def house(runner: asyncio.Runner) -> Iterator[Computers]:
+    one = Computers(workers=1)
+    yield one
+    runner.run(one.stop())
+
+
+@pytest.fixture(scope="module")
+def odd(runner: asyncio.Runner) -> Iterator[Workers]:
+    one = Workers(f"{ODD}:main", count=1, limit=5)
+    yield one
+    runner.run(one.stop())
+
+
+class Seen:
+    """A question that a game asks at its beginning."""
+
+    def __init__(self, game: str, seed: str = "tea") -> None:
+        self.game: Game[Any, Any, Any, Any] = load(game)
+        match = Match.open(self.game, seed=seed)
+        self.seat = match.to_act[0]
+        self.view = match.view(self.seat)
+
+    async def ask(self, house: Computers, player: str = "random", *, number: int = 1) -> Chosen:
+        game, view, seat = self.game.name, self.view, self.seat
+        return await house.choose(game=game, player=player, seed="s", number=number, view=view, seat=seat)
+
+
+def alone(pid: int) -> bool:
+    """Whether a process is gone, or only waits for its parent to notice."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def soon(done: Any, seconds: float = 1.0) -> bool:
+    until = time.monotonic() + seconds
+    while not done() and time.monotonic() < until:
+        time.sleep(0.01)
+    return bool(done())
+
+
+# What they answer.
+
+
+@pytest.mark.parametrize("game", ["koikoi", "reversi", "riichi", "stud"])
+def test_a_computer_answers_what_its_player_would_choose_here(
+    game: str, runner: asyncio.Runner, house: Computers
+) -> None:
+    seen = Seen(game)
+    for name in names(game)[:2]:
+        chosen = runner.run(seen.ask(house, name))
+        assert chosen == (make(game, name, seed="s").choose(seen.view, seen.seat), "")
+
+
+def test_another_worker_or_another_number_gives_the_same_answer(runner: asyncio.Runner, house: Computers) -> None:
+    seen = Seen("riichi")
+    first = runner.run(seen.ask(house, "greedy"))
+    (worker,) = house.workers.all
+    before = worker.number
+    assert before is not None
+    os.kill(before, signal.SIGKILL)
+    assert soon(lambda: alone(before))
+    assert runner.run(seen.ask(house, "greedy", number=7)) == first
+    assert worker.number not in (None, before)
+
+
+@pytest.mark.parametrize("name", ["mjai:./bot", "mypackage:Player", "./bot.py", "easy", "nobody", ""])
+def test_only_the_houses_players_are_asked_by_name(name: str, runner: asyncio.Runner) -> None:
+    house = Computers(workers=1)
+    with pytest.raises(UnknownPlayer, match="random, greedy"):
+        runner.run(Seen("riichi").ask(house, name))
+    assert house.workers.all == []
+
+
+# What happens when they do not.
+
+
+def replaced(runner: asyncio.Runner, how: str, game: str, *, limit: float = 5.0) -> tuple[Chosen, Computers]:
+    async def asked() -> tuple[Chosen, Computers]:
+        async with Computers(workers=1, limit=limit) as house:
+            return await Seen(game).ask(house), house
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(computers, "ENTRY", f"{ODD}:{how}")
+        return runner.run(asked())
+
+
+def test_a_question_whose_worker_dies_is_asked_again_and_nothing_is_noted(
+    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIED", str(tmp_path / "died"))
+    chosen, house = replaced(runner, "dying_once", "koikoi")
+    seen = Seen("koikoi")
+    assert chosen == (make("koikoi", "random", seed="s").choose(seen.view, seen.seat), "")
+    assert (house.workers.lost, house.workers.all[0].started, house.replaced) == (1, 2, 0)
+
+
+def test_after_a_second_death_the_quiet_choice_is_made_and_noted(runner: asyncio.Runner) -> None:
+    chosen, house = replaced(runner, "dying", "koikoi")
+    seen = Seen("koikoi")
+    assert chosen == (quiet_choice(seen.game, seen.view, seen.seat), "replaced: gone")
+    assert (house.workers.all[0].started, house.replaced, house.asked) == (2, 1, 1)
+
+
+def test_where_a_game_has_no_quiet_choice_a_random_one_is_made(runner: asyncio.Runner) -> None:
+    seen = Seen("reversi")
+    assert quiet_choice(seen.game, seen.view, seen.seat) is None
+    chosen, _ = replaced(runner, "dying", "reversi")
+    assert chosen == (RandomPlayer(seen.game, "s").choose(seen.view, seen.seat), "replaced: gone")
+
+
+def test_a_worker_that_thinks_for_too_long_is_killed_and_replaced(runner: asyncio.Runner) -> None:
+    chosen, house = replaced(runner, "sleeping", "koikoi", limit=0.05)
+    assert chosen.note == "replaced: timeout"
+    assert house.workers.all[0].started == 2
+    assert house.workers.all[0].number is None
+
+
+def test_a_worker_that_cannot_start_is_replaced(runner: asyncio.Runner) -> None:
+    assert replaced(runner, "no_such_function", "koikoi")[0].note == "replaced: not_started"
+
+
+def test_a_player_that_fails_or_breaks_the_rules_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Odd:
+        def __init__(self, action: object) -> None:
+            self.action = action
+
+        def choose(self, *_: object) -> object:
+            return self.action or 1 // 0
+
+    seen = Seen("koikoi")
+    question = Question("koikoi", "random", "s", seen.view, seen.seat)
+    elsewhere = next(
+        action
+        for seed in "abcdefgh"
+        for other in [Seen("koikoi", seed)]
+        for action in seen.game.legal(other.view, other.seat)
+        if seen.game.why_not(seen.view, seen.seat, action)
+    )
+    for action, trouble in ((None, "failed"), (elsewhere, "illegal")):
+        monkeypatch.setattr(computer_worker, "make", lambda *_, action=action, **__: Odd(action))
+        assert answered(question) == (None, trouble)
+
+
+# Waiting for them.
+
+
+def test_the_event_loop_goes_on_while_a_worker_thinks(runner: asyncio.Runner, odd: Workers) -> None:
+    async def both() -> int:
+        thinking, turns = asyncio.create_task(odd.ask(b"sleep 0.2")), 0
+        while not thinking.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        return turns
+
+    runner.run(odd.ask(b"pid"))
+    assert runner.run(both()) > 20
+
+
+def test_questions_are_answered_in_the_order_they_came(runner: asyncio.Runner, odd: Workers) -> None:
+    async def many() -> list[bytes]:
+        done: list[bytes] = []
+
+        async def one(question: bytes) -> None:
+            done.append(await odd.ask(question))
+
+        await asyncio.gather(*(one(b"q %d" % n) for n in range(20)))
+        return done
+
+    assert runner.run(many()) == [b"q %d" % n for n in range(20)]
+    assert (odd.waiting, odd.busy, len(odd.all)) == (0, 0, 1)
+
+
+def test_a_question_that_is_given_up_mixes_up_no_other(runner: asyncio.Runner, odd: Workers) -> None:
+    async def given_up() -> bytes:
+        asked = [asyncio.create_task(odd.ask(b"sleep 0.1")), asyncio.create_task(odd.ask(b"q waits"))]
+        await asyncio.sleep(0.02)
+        for task in asked:
+            task.cancel()
+        return await odd.ask(b"q counts")
+
+    assert runner.run(given_up()) == b"q counts"
+
+
+def test_as_many_workers_think_at_once_as_were_wanted_and_no_more(runner: asyncio.Runner) -> None:
+    async def three() -> set[bytes]:
+        async with Workers(f"{ODD}:main", count=2, limit=5) as two:
+            await asyncio.gather(*(two.ask(b"sleep 0.05") for _ in range(3)))
+            assert len(two.all) == 2
+            return set(await asyncio.gather(*(two.ask(b"pid") for _ in range(6))))
+
+    assert 1 <= len(runner.run(three())) <= 2
+
+
+def test_there_is_a_worker_less_than_cores_from_one_to_four(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, workers in ((None, 1), (1, 1), (2, 1), (4, 3), (64, 4)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert usual_workers() == workers
+
+
+# Their lives.
+
+
+def test_ctrl_c_and_sigterm_are_the_servers_to_answer(runner: asyncio.Runner, odd: Workers) -> None:
+    before = runner.run(odd.ask(b"pid"))
+    for one in (signal.SIGINT, signal.SIGTERM):
+        os.kill(int(before), one)
+    assert runner.run(odd.ask(b"pid")) == before
+    assert os.getsid(int(before)) != os.getsid(0)
+
+
+def test_what_a_player_prints_is_no_answer(runner: asyncio.Runner, odd: Workers) -> None:
+    assert runner.run(odd.ask(b"print")) == b"print"
+    assert runner.run(odd.ask(b"q 1")) == b"q 1"
+
+
+@PROC
+def test_a_worker_inherits_no_socket(runner: asyncio.Runner) -> None:
+    async def files() -> bytes:
+        async with Workers(f"{ODD}:main", count=1, limit=5) as one:
+            return await one.ask(b"files")
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.set_inheritable(True)
+        assert str(Path(f"/proc/self/fd/{listening.fileno()}").readlink()).startswith("socket:")
+        found = runner.run(files())
+    assert b"pipe:" in found
+    assert b"socket:" not in found
+
+
+def test_asked_to_stop_workers_end_within_a_second_even_while_they_think(runner: asyncio.Runner) -> None:
+    async def stopped() -> float:
+        workers = Workers(f"{ODD}:main", count=1, limit=60)
+        pid = int(await workers.ask(b"pid"))
+        asked = [asyncio.create_task(workers.ask(b"sleep 60")) for _ in range(2)]
+        await asyncio.sleep(0.02)
+        begun = time.monotonic()
+        await workers.stop()
+        took = time.monotonic() - begun
+        assert [type(one) for one in await asyncio.gather(*asked, return_exceptions=True)] == [WorkersStopped] * 2
+        with pytest.raises(WorkersStopped):
+            await workers.ask(b"pid")
+        assert alone(pid)
+        return took
+
+    assert runner.run(stopped()) < 1
+
+
+@PROC
+def test_a_worker_dies_with_the_server_even_while_it_thinks() -> None:
+    program = f"""
+import asyncio
+from zashiki.server.workers import Workers
+async def main():
+    workers = Workers("{ODD}:main", count=1, limit=60)
+    print((await workers.ask(b"pid")).decode(), flush=True)
+    await workers.ask(b"sleep 60")
+asyncio.run(main())
+"""
+    folders = os.pathsep.join(str(Path(one).absolute()) for one in sys.path)
+    with subprocess.Popen(  # noqa: S603 - our own
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": folders}
+    ) as server:
+        assert server.stdout is not None
+        pid = int(server.stdout.readline())
+        assert not alone(pid)
+        server.kill()
+    assert soon(lambda: alone(pid))
+
+
+def test_a_lost_question_says_why(runner: asyncio.Runner, odd: Workers) -> None:
+    with pytest.raises(Lost, match="gone"):
+        runner.run(odd.ask(b"die"))
+    assert runner.run(odd.ask(b"q 1")) == b"q 1"
