@@ -121,8 +121,8 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
 def test_who_sends_a_request_a_letter_at_a_time_is_let_go(
     tmp_path: Path, begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "REQUEST_WITHIN", 0.2)
-    monkeypatch.setattr(connections, "BODY_WITHIN", 0.2)
+    for part in connections.WITHIN:
+        monkeypatch.setitem(connections.WITHIN, part, 0.2)
 
     async def scene() -> None:
         async with serving(tmp_path) as one:
@@ -145,7 +145,7 @@ def test_who_sends_a_request_a_letter_at_a_time_is_let_go(
 def test_a_connection_that_became_a_websocket_is_not_held_to_the_time_of_a_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "REQUEST_WITHIN", 0.1)
+    monkeypatch.setitem(connections.WITHIN, "IDLE", 0.1)
 
     async def scene() -> None:
         async with serving(tmp_path) as one, websockets.connect(socket_address(one)) as socket_:
