@@ -21,6 +21,7 @@ from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.inward import Hello, Language
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
+from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
@@ -29,19 +30,6 @@ if TYPE_CHECKING:
     from zashiki.server.house import House
     from zashiki.server.table_loop import TableLoop
 
-CLOSE_CODES = {
-    "no_subprotocol": 4400,
-    "no_guest": 4401,
-    "no_such_table": 4404,
-    "table_gone": 4404,
-    "too_slow": 4408,
-    "too_many_sockets": 4429,
-    "too_many_commands": 4429,
-    "too_many_watchers": 4429,
-    "storage_waits": 1012,
-    "stopping": 1012,
-}
-FORBIDDEN = 4403
 GRACE = 2.0
 """Seconds in which the last frames of a connection that is closed must be read."""
 PATIENCE = 200
