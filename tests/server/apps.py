@@ -46,11 +46,25 @@ async def _echo(socket: WebSocket) -> None:
     try:
         while True:
             text = await socket.receive_text()
+            if text == "pour":
+                async with asyncio.timeout(0.1):
+                    await _pour(socket)
+            if text == "pour for ever":
+                await _pour(socket)
             if text == "fail":
                 raise RuntimeError(text)
             await socket.send_text(text)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, TimeoutError):
         return
+
+
+async def _pour(socket: WebSocket) -> None:
+    while True:
+        await socket.send_text("x" * 65_536)
+
+
+async def _large(_request: Request) -> Response:
+    return Response(b"x" * 50_000_000)
 
 
 def small_app(settings: ServerSettings) -> Starlette:
@@ -58,6 +72,7 @@ def small_app(settings: ServerSettings) -> Starlette:
     every = ["GET", "POST", "PATCH", "DELETE"]
     return Starlette(
         routes=[
+            Route("/api/large", _large),
             Route("/api/fail", _fail, methods=every),
             Route("/{path:path}", _show, methods=every),
             WebSocketRoute("/table/{table}", _echo),

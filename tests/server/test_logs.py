@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.apps import serving
 from zashiki.kernel.problems import Problem
+from zashiki.server.command_counts import MOST_OPEN, CommandCounts
 from zashiki.server.logs import Log, template, written_to
 from zashiki.server.metrics import MOST_SERIES, Metrics
 
@@ -188,3 +189,38 @@ def test_labels_from_outside_cannot_fill_the_memory() -> None:
         metrics.count("refused_requests", f"code {number}")
     assert metrics.text().count("zashiki_refused_requests_total{") == MOST_SERIES + 1
     assert 'code="other"} 1000' in metrics.text()
+
+
+def test_commands_are_counted_by_kind_and_by_what_became_of_them() -> None:
+    metrics = Metrics()
+    counts = CommandCounts(metrics)
+    for frame in (
+        b'{"type":"hello"}',
+        b'{"type":"choose","id":"a","action":{}}',
+        b'{"type":"resign","id":"b"}',
+        b'{"type":"steal","id":"c"}',
+        b"\xff no frame at all",
+    ):
+        counts.heard(frame)
+    for frame in (
+        b'{"type":"told","number":1}',
+        b'{"type":"done","id":"a"}',
+        b'{"type":"refused","id":"b","code":"no_resigning","text":""}',
+        b'{"type":"refused","id":"c","code":"frame.wrong","text":""}',
+        b'{"type":"refused","id":"","code":"frame.utf8","text":""}',
+    ):
+        counts.said(frame)
+    found = [line for line in metrics.text().splitlines() if line.startswith("zashiki_commands")]
+    assert found == [
+        'zashiki_commands_total{kind="choose",result="done"} 1',
+        'zashiki_commands_total{kind="resign",result="no_resigning"} 1',
+        'zashiki_commands_total{kind="unknown",result="frame.utf8"} 1',
+        'zashiki_commands_total{kind="unknown",result="frame.wrong"} 1',
+    ]
+
+
+def test_commands_that_are_never_answered_cannot_fill_the_memory() -> None:
+    counts = CommandCounts(Metrics())
+    for number in range(10 * MOST_OPEN):
+        counts.heard(b'{"type":"choose","id":"%d"}' % number)
+    assert len(counts._open) == MOST_OPEN

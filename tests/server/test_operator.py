@@ -70,6 +70,9 @@ async def _session(one: Serving) -> list[str]:
             async with asyncio.timeout(5):
                 heard = [json.loads(await socket_.recv())["type"] for _ in range(3)]
             assert sorted(heard) == ["gathering", "refused", "seat"]
+        numbers = (await aki.get("/metrics")).text
+        assert 'zashiki_commands_total{kind="open",result="' in numbers
+        assert 'zashiki_commits_total{result="kept"}' in numbers
         return [key, own, token, code, entropy, "secret-id", "Aki of the log", "Ren of the log", "my bot"]
 
 

@@ -2,7 +2,10 @@
 
 import asyncio
 import os
+import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from time import monotonic
 
@@ -11,6 +14,7 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
+from tests.house import ROOT
 from tests.server.apps import Housekeeper, serving
 from zashiki.kernel.problems import Problem
 from zashiki.server import connections
@@ -98,7 +102,12 @@ def test_a_house_that_cannot_start_leaves_the_port_free(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_seconds(tmp_path: Path) -> None:
+def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spared = serving_module.STOP_WITHIN - 0.2
+    monkeypatch.setattr(serving_module, "STOP_WITHIN", 0.2)
+
     async def scene() -> None:
         one = serving(tmp_path, Housekeeper(slow=60))
         await one.start()
@@ -106,7 +115,7 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
             await client.get("/")  # a connection that is kept alive
             began = monotonic()
             await one.stop()
-            assert monotonic() - began < 2
+            assert monotonic() - began + spared < 2
             with pytest.raises(ConnectionClosed) as closed:
                 await socket_.recv()
             assert closed.value.rcvd is not None
@@ -115,29 +124,34 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize(
-    "begun", [b"", b"GET / HTTP/1.1\r\nHost: ", b"POST /api/x HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nab"]
-)
-def test_who_sends_a_request_a_letter_at_a_time_is_let_go(
-    tmp_path: Path, begun: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_sends_a_request_a_letter_at_a_time_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for part in connections.WITHIN:
         monkeypatch.setitem(connections.WITHIN, part, 0.2)
 
-    async def scene() -> None:
-        async with serving(tmp_path) as one:
-            reader, writer = await asyncio.open_connection("127.0.0.1", one.settings.port)
-            writer.write(begun.replace(b"Host: h\r\n", f"Host: 127.0.0.1:{one.settings.port}\r\n".encode()))
+    async def dripped(port: int, begun: str, drop: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(begun.format(port=port).encode())
 
-            async def drip() -> None:
-                while begun:
-                    await asyncio.sleep(0.05)
-                    writer.write(b"a" if b"POST" not in begun else b"")
+        async def drip() -> None:
+            while True:
+                await asyncio.sleep(0.05)
+                writer.write(drop)
 
-            dripping = asyncio.create_task(drip())
-            assert await asyncio.wait_for(reader.read(), timeout=2) == b""
+        dripping = asyncio.create_task(drip())
+        try:
+            return await asyncio.wait_for(reader.read(), timeout=2)
+        except ConnectionResetError:  # a letter came after the end
+            return b""
+        finally:
             dripping.cancel()
             writer.close()
+
+    async def scene() -> None:
+        posted = "POST /api/x HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 99\r\n\r\n"
+        async with serving(tmp_path) as one:
+            slow = (("", b""), ("GET / HTTP/1.1\r\nHost: ", b"a"), (posted, b"a"))
+            heard = await asyncio.gather(*(dripped(one.settings.port, begun, drop) for begun, drop in slow))
+            assert heard == [b"", b"", b""]
 
     asyncio.run(scene())
 
@@ -156,22 +170,78 @@ def test_a_connection_that_became_a_websocket_is_not_held_to_the_time_of_a_reque
     asyncio.run(scene())
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from zashiki.server import serving; serving.STOP_WITHIN = 60;"
+        "from tests.server.apps import Housekeeper, opening, settings_for;"
+        "serving.run(settings_for(Path(sys.argv[1]), port=0), opening=opening(Housekeeper(slow=60)),"
+        " started=lambda url: print(url, flush=True))"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:  # noqa: S603 - our own
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"http://")
+        process.send_signal(signal.SIGINT)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=0.5) == 130
+
+
+def upgrade(one: Serving) -> bytes:
+    return (
+        f"GET /table/{TABLE} HTTP/1.1\r\nHost: 127.0.0.1:{one.settings.port}\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+
+
+def frame(text: str) -> bytes:
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text.encode()
+
+
+async def let_go(one: Serving, *sent: bytes) -> bool:
+    """Send something, read not a byte, and see whether the server lets go of the connection."""
+    with socket.create_connection(("127.0.0.1", one.settings.port)) as other:
+        assert one._server is not None
+        for part in sent:
+            other.sendall(part)
+            await asyncio.sleep(0.05)
+        open_ones = one._server.server_state.connections
+        assert open_ones
+        try:
+            async with asyncio.timeout(2):
+                while open_ones:
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            return False
+        return True
+
+
 def test_a_connection_that_no_longer_answers_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert serving_module.PING_EVERY + serving_module.PING_WITHIN <= 40
-    monkeypatch.setattr(serving_module, "PING_EVERY", 0.1)
+    monkeypatch.setattr(serving_module, "PING_EVERY", 0.15)
     monkeypatch.setattr(serving_module, "PING_WITHIN", 0.1)
 
     async def scene() -> None:
         async with serving(tmp_path) as one:
-            reader, writer = await asyncio.open_connection("127.0.0.1", one.settings.port)
-            writer.write(
-                f"GET /table/{TABLE} HTTP/1.1\r\nHost: 127.0.0.1:{one.settings.port}\r\nConnection: Upgrade\r\n"
-                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                "\r\n".encode()
-            )
-            heard = await asyncio.wait_for(reader.read(), timeout=2)  # never a pong
-            writer.close()
-            assert b" 101 " in heard
+            assert await let_go(one, upgrade(one))
+            assert await let_go(one, upgrade(one), frame("pour for ever"))  # with much that waits to be read
+
+    asyncio.run(scene())
+
+
+def test_a_reader_that_has_stopped_reading_does_not_keep_its_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in connections.READ_WITHIN:
+        monkeypatch.setitem(connections.READ_WITHIN, part, 0.2)
+
+    async def scene() -> None:
+        async with serving(tmp_path) as one:
+            assert await let_go(one, upgrade(one), frame("pour"))  # the app has given up by then
+            asking = f"GET /api/large HTTP/1.1\r\nHost: 127.0.0.1:{one.settings.port}\r\n\r\n"
+            assert await let_go(one, asking.encode())
 
     asyncio.run(scene())
 

@@ -12,6 +12,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from types import FrameType, TracebackType
 from typing import Protocol, Self, TypeAlias
 
@@ -21,7 +22,7 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.connections import PatientHttp
+from zashiki.server.connections import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.running import Running
 from zashiki.server.settings import ServerSettings, checked
@@ -174,7 +175,7 @@ def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http=PatientHttp,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=4
         * FRAME,  # the shield refuses what is larger than one frame in words; beyond this, nobody reads on
         ws_ping_interval=PING_EVERY,
@@ -199,10 +200,10 @@ def run(
 
 
 async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> int:
-    loop, asked = asyncio.get_running_loop(), asyncio.Event()
+    loop, asked, times = asyncio.get_running_loop(), asyncio.Event(), count(1)
 
     def ask(_number: int, _frame: FrameType | None) -> None:
-        if asked.is_set():  # everything that was acknowledged is on disk; the next start only looks through the file
+        if next(times) > 1:  # everything that was acknowledged is on disk; the next start only looks through the file
             os._exit(INTERRUPTED)
         loop.call_soon_threadsafe(asked.set)
 
