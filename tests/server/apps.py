@@ -49,6 +49,8 @@ async def _echo(socket: WebSocket) -> None:
             if text == "pour":
                 async with asyncio.timeout(0.1):
                     await _pour(socket)
+            if text == "think":
+                await asyncio.sleep(60)
             if text == "pour for ever":
                 await _pour(socket)
             if text == "fail":
@@ -63,6 +65,11 @@ async def _pour(socket: WebSocket) -> None:
         await socket.send_text("x" * 65_536)
 
 
+async def _think(_request: Request) -> Response:
+    await asyncio.sleep(60)
+    return Response()
+
+
 async def _large(_request: Request) -> Response:
     return Response(b"x" * 50_000_000)
 
@@ -73,6 +80,7 @@ def small_app(settings: ServerSettings) -> Starlette:
     return Starlette(
         routes=[
             Route("/api/large", _large),
+            Route("/api/think", _think),
             Route("/api/fail", _fail, methods=every),
             Route("/{path:path}", _show, methods=every),
             WebSocketRoute("/table/{table}", _echo),

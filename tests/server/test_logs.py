@@ -143,6 +143,30 @@ def test_what_breaks_the_rules_of_http_or_of_websockets_ends_without_a_traceback
     assert "traceback" not in written.getvalue().lower()
 
 
+def test_what_the_end_of_the_server_breaks_off_is_told_to_come_back_and_is_no_error(
+    tmp_path: Path, written: io.StringIO
+) -> None:
+    async def scene() -> None:
+        one = serving(tmp_path)
+        await one.start()
+        async with (
+            websockets.connect(f"{one.url.replace('http', 'ws')}/table/{TABLE}") as socket_,
+            httpx.AsyncClient(base_url=one.url) as client,
+        ):
+            await socket_.send("think")
+            asked = asyncio.create_task(client.get("/api/think"))
+            await asyncio.sleep(0.1)
+            await one.stop()
+            assert (await asked).json()["code"] == "stopping"
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket_.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+
+    asyncio.run(scene())
+    assert "traceback" not in written.getvalue().lower()
+
+
 def test_a_problem_is_written_with_its_code_and_what_it_came_of_but_without_its_message(written: io.StringIO) -> None:
     error = OSError(28, "a-secret")
     error.__cause__ = Problem("no_seat", "no seat for {name}", name="a-secret")

@@ -113,9 +113,12 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
         await one.start()
         async with websockets.connect(socket_address(one)) as socket_, httpx.AsyncClient(base_url=one.url) as client:
             await client.get("/")  # a connection that is kept alive
+            waits = asyncio.create_task(client.get("/api/think"))
+            await asyncio.sleep(0.05)
             began = monotonic()
             await one.stop()
             assert monotonic() - began + spared < 2
+            assert (await waits).status_code == 503
             with pytest.raises(ConnectionClosed) as closed:
                 await socket_.recv()
             assert closed.value.rcvd is not None

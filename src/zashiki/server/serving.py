@@ -10,6 +10,7 @@ import errno
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -108,6 +109,7 @@ class Serving:
 
     async def stop(self) -> None:
         """End in order: what waits is kept, listeners are told to come back, then the port closes."""
+        began = time.monotonic()
         house, self._house = self._house, None
         if house is not None:
             try:
@@ -117,6 +119,8 @@ class Serving:
             except Exception as error:  # the port must close all the same
                 self._log.problem("stop_failed", error)
         if self._server is not None and self._task is not None:
+            if time.monotonic() - began > STOP_WITHIN / 2:
+                self._server.config.timeout_graceful_shutdown = 0  # requests had their time meanwhile
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
