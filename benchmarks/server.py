@@ -65,13 +65,14 @@ def house(data: str) -> Iterator[str]:
     return iter(["-m", "zashiki", "serve", "--port", "0", "--data", data, *limits])
 
 
-def moves() -> list[bytes]:
-    """One game, as the frames that choose it."""
-    match, found = Match.open(reversi, seed="bench"), list[bytes]()
+def moves() -> dict[int, bytes]:
+    """One game: what is chosen once so many events have been told."""
+    match = Match.open(reversi, seed="bench")
+    found, told = dict[int, bytes](), len(match.opening)
     while match.outcome is None:
         action = match.legal(match.to_act[0])[0]
-        match.submit(match.to_act[0], action)
-        found.append(msgspec.json.encode(action))
+        found[told] = msgspec.json.encode(action)
+        told += len(match.submit(match.to_act[0], action))
     return found
 
 
@@ -94,19 +95,19 @@ async def joined(url: str, table: str, headers: dict[str, str]) -> ClientConnect
     return socket
 
 
-async def played(socket: ClientConnection, table: str, seat: int, frames: list[bytes], detail: Heard) -> None:
+async def played(socket: ClientConnection, table: str, seat: int, frames: dict[int, bytes], detail: Heard) -> None:
     """Play a game that is known beforehand: nobody thinks, so that only the house is measured."""
     sent, promised, opened_ = 0.0, False, False
     async for raw in socket:
         data = raw.encode() if isinstance(raw, str) else raw
-        if data.startswith(b'{"type":"done"'):
+        if data.startswith(b'{"type":"done"') and sent:
             detail.waited.append(time.perf_counter() - sent)
         elif data.startswith((b'{"type":"told"', b'{"type":"table"')):
             detail.sizes.append(len(data))
             message = json.loads(data)
             if message.get("asked") is not None:
                 sent = time.perf_counter()
-                action = frames[message["number"] - 1]
+                action = frames[message["number"]]
                 await socket.send(b'{"type":"choose","id":"%d","action":%b}' % (message["number"], action))
         elif data.startswith(b'{"type":"gathering"') and b'"state":"promising"' in data:
             if not promised:
@@ -168,9 +169,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as data, served(str(ECHO), data) as url:
         for sockets in (2, 20) if quick else (2, 20, 200):
             bare = rate(*asyncio.run(echoes(url, sockets, 60)))
-            yield Figure(
-                f"… a bare echo, sockets: {sockets}", bare, "same libraries, one durable line a frame"
-            )
+            yield Figure(f"… a bare echo, sockets: {sockets}", bare, "same libraries, one durable line a frame")
     yield from starts(10 if quick else 200)
 
 
