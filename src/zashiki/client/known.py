@@ -20,7 +20,7 @@ class Connection(msgspec.Struct, frozen=True):
 
     open: bool
     why: str = ""
-    """What broke it, for a person to read."""
+    """What broke it: a `Sentence`, which `texts.problems.said` says in any language."""
 
 
 Message: TypeAlias = (

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 import httpx
 import msgspec
 
+from zashiki.client.lost_lines import unreachable
 from zashiki.client.problems import HouseRefused, NotUnderstood
 from zashiki.client.sockets import BackOff, is_loopback, refusal_in, security
-from zashiki.client.wire import unreachable
 
 AGAIN: Final = frozenset({"storage_waits", "too_many_requests"})
 """Codes of refusals that say no more than that it is to be asked for again in a while; nothing was done …"""
@@ -69,7 +69,7 @@ class Requests:
         try:
             answer = await self._client.request(method, f"{self.server}{path}", content=body or None, headers=headers)
         except httpx.HTTPError as error:
-            raise unreachable(self.server, str(error) or type(error).__name__) from None
+            raise unreachable(self.server, error) from None
         if answer.status_code >= HTTPStatus.BAD_REQUEST:
             refusal = refusal_in(answer.content, answer.status_code)
             if refusal.code == f"status_{answer.status_code}":

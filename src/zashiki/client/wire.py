@@ -14,11 +14,11 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from zashiki.client import sockets
 from zashiki.client.follower import Follower, Reply
 from zashiki.client.known import Connection, Message
-from zashiki.client.problems import HouseRefused, HungUp, Unreachable
+from zashiki.client.lost_lines import unreachable, why_lost
+from zashiki.client.problems import HouseRefused, HungUp
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Refused
-from zashiki.texts.problems import reason
 
 _LOST: Final = (OSError, TimeoutError, EOFError, WebSocketException)
 """What a socket may end with."""
@@ -36,7 +36,7 @@ class Wire:
         self.follower, self.opens, self.server = follower, opens, server
         self.when_heard: Callable[[], None] = lambda: None
         self.heard: deque[Message | Problem] = deque()
-        self.end: Problem | None = None
+        self.end: Exception | None = None
         """Why nothing more is heard; None: something may be."""
         self.socket: ClientConnection | None = None
         self._news, self._there = asyncio.Event(), asyncio.Event()
@@ -113,8 +113,8 @@ class Wire:
                 self._ended(end)
                 if self.end is None:
                     await asyncio.sleep(back_off.wait(long=sockets.is_crowded(end)))
-            except Problem as problem:
-                self._finish(problem)
+            except Exception as error:  # whatever it is, nobody must wait for ever
+                self._finish(error)
             finally:
                 self.socket = None
 
@@ -178,17 +178,16 @@ class Wire:
         self.socket = None
         self.follower.disconnected()
         self._tries += 1
-        why = reason(end)
         if (refusal := sockets.refusal_of(end, self.follower.last_word)) is not None:
             self._finish(refusal)
         elif not self._there.is_set():
             if isinstance(end, OSError | TimeoutError) or self._tries >= FIRST_TRIES:
-                self._finish(unreachable(self.server, why))
+                self._finish(unreachable(self.server, end))
         elif not self._lost:
             self._lost = True
-            self._give(Connection(open=False, why=why))
+            self._give(Connection(open=False, why=why_lost(end)))
 
-    def _finish(self, problem: Problem) -> None:
+    def _finish(self, problem: Exception) -> None:
         """End for good: everybody who waits is told why."""
         self.end = problem
         self._there.set()
@@ -199,9 +198,3 @@ class Wire:
                 answer.exception()  # whoever waits gets it; nobody else need be told
         self._waiting.clear()
         self.when_heard()
-
-
-def unreachable(server: str, why: str) -> Unreachable:
-    """Say that no house answers, and what to look at."""
-    text = "no house answers at {server}: {why}. Is the address right, and is the house open?"
-    return Unreachable("client.unreachable", text, server=server, why=why)

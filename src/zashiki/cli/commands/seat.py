@@ -144,7 +144,7 @@ class _Teller:
             case Connection(open=True):
                 print(words["seat.back"], file=sys.stderr)
             case Connection(why=why):
-                print(words.say("seat.lost", why=why), file=sys.stderr)
+                print(words.say("seat.lost", why=said(why, words)), file=sys.stderr)
             case NotAsPromised():
                 print(said(message, words), file=sys.stderr)
 
