@@ -142,10 +142,12 @@ def test_a_closed_house_is_waited_for_and_what_was_chosen_meanwhile_is_done_once
 
 
 @pytest.mark.slow
-def test_time_that_is_up_is_told_and_the_question_is_withdrawn(house: RemoteHouse, people: People) -> None:
-    aki, ren = people.two(house, "koikoi", "--clock", "1")
-    late = aki if "[1-8] play" in aki.screen else ren
-    late.until("Your time was up, so the table chose for you.")
+def test_time_that_is_up_is_told_and_whoever_was_away_comes_back_by_any_key(house: RemoteHouse, people: People) -> None:
+    aki = people.come("aki", "play", "koikoi", "--at", house.url, "--name", "Aki", "--opponent", "easy", "--clock", "1")
+    aki.until("Your time was up, so the table chose for you.")
+    aki.until("the table plays for you")
+    aki.press("x")
+    aki.until(lambda screen: "the table plays for you" not in screen and "[1-" in screen)
 
 
 @pytest.mark.slow

@@ -150,6 +150,7 @@ def test_in_lines_it_is_told_whom_all_wait_for_only_after_a_while(watched: Watch
         (reversi, 0, Presence(("here", "gone"), 0, claim_from=2_000), ["stand_in", "resign", "leave"]),
         (reversi, 0, Presence(("here", "gone"), 0, claim_from=500), ["claim", "stand_in", "resign", "leave"]),
         (reversi, None, Presence(("here", "gone"), 1), []),
+        (riichi, 0, Presence(("here",) * 4, 0), ["leave"]),
         (score_table, None, Presence(("here",), 1), ["pen"]),
         (score_table, 0, Presence(("here",), 1), ["close"]),
     ],
@@ -157,7 +158,9 @@ def test_in_lines_it_is_told_whom_all_wait_for_only_after_a_while(watched: Watch
 def test_only_what_may_be_asked_of_the_house_now_is_offered(
     game: ModuleType, me: int | None, presence: Presence, named: list[str]
 ) -> None:
-    found = wishes(cast("AnyGame", game), presence, ("You", "Ren"), EN, me=me, now=1_000)
+    played = cast("AnyGame", game)
+    view = played.start(played.preset(played.presets()[0]))
+    found = wishes(played, presence, ("You", "Ren"), EN, me=me, now=1_000, view=view)
     assert [wish.name for wish in found] == named
 
 
