@@ -19,7 +19,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, as_raw
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import promising
-from zashiki.parlour.company import PERSON, is_person
+from zashiki.parlour.company import PERSON, is_person, scorer_of
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, messages, view_of
 from zashiki.parlour.gathering_row import FREE, Row, SeatRow, commitment_of, read_row
 from zashiki.parlour.names import checked_name
@@ -173,11 +173,21 @@ class Gathering:
             raise Illegal("no_such_player", seat=seat)
         return self._become(row.with_seat(seat, SeatRow(player, name and checked_name(name))), now)
 
+    def name_player(self, by: str, seat: Seat, name: str, *, now: int) -> GatheringEffects:
+        """Name somebody who sits at the real table, as the opener of one that only keeps score."""
+        row = self._opened_by(by, now)
+        place = self._place(row, seat)
+        if scorer_of(self._game) is None:
+            raise Illegal("no_pen", seat=seat)
+        if place.guest:
+            raise Illegal("seat_taken", seat=seat)
+        return self._become(row.with_seat(seat, SeatRow(PERSON, checked_name(name))), now)
+
     def take_computer_away(self, by: str, seat: Seat, *, now: int) -> GatheringEffects:
         """Free a computer's seat, as the opener."""
         row = self._opened_by(by, now)
         place = self._place(row, seat)
-        if place == FREE or place.is_persons:
+        if place == FREE or place.kind == PERSON:
             raise Illegal("no_computer", seat=seat)
         return self._become(row.with_seat(seat, FREE), now)
 

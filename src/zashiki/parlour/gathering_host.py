@@ -169,6 +169,10 @@ class GatheringHost:
         """Put one of the house's players into a free seat."""
         self._ask(id, lambda at: self.gathering.put_computer(by, seat, player, name=name, now=at), now)
 
+    def name_player(self, by: str, seat: Seat, name: str, *, id: str, now: int) -> None:  # noqa: A002
+        """Name somebody who sits at the real table of one that only keeps score."""
+        self._ask(id, lambda at: self.gathering.name_player(by, seat, name, now=at), now)
+
     def take_computer_away(self, by: str, seat: Seat, *, id: str, now: int) -> None:  # noqa: A002
         """Free a computer's seat."""
         self._ask(id, lambda at: self.gathering.take_computer_away(by, seat, now=at), now)

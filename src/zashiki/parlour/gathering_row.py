@@ -31,8 +31,8 @@ class SeatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def is_persons(self) -> bool:
-        """Whether somebody sits there who may promise."""
-        return self.kind == PERSON
+        """Whether somebody sits there who may promise; not one who is only named, at a table that keeps score."""
+        return self.kind == PERSON and bool(self.guest)
 
     @property
     def info(self) -> SeatInfo:

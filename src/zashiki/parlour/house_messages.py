@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record_lines import Folded
+from zashiki.parlour.conversion_messages import Converted
 from zashiki.parlour.gathering_effects import SeatView
 from zashiki.parlour.inward import Name, SeatNumber
 from zashiki.records.sitting_lines import Clock, Options, Pauses, Watching
@@ -76,6 +77,8 @@ class NewTable(Asked, frozen=True):
     """Where whoever opens it sits."""
     computers: dict[SeatNumber, ShortText] = {}
     """Players of the house, by seat."""
+    names: tuple[Name, ...] = ()
+    """Of a table that only keeps score: those who sit at the real one, by seat."""
     start: bool = False
     """Whether to start at once, which is possible where no seat is left free."""
     name: Name | None = None
@@ -190,4 +193,4 @@ class Trouble(msgspec.Struct, frozen=True):
 
 
 REQUESTS = (NewGuest, Rename, NewToken, NewTable, Sit, PutComputer, Swap, NewInvitation)
-ANSWERS = (Me, Token, Tokens, TableFacts, Tables, Invitation, Trouble)
+ANSWERS = (Me, Token, Tokens, TableFacts, Tables, Invitation, Converted, Trouble)

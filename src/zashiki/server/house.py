@@ -21,6 +21,7 @@ from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.records import sitting_lines
+from zashiki.server.close_codes import COME_BACK
 from zashiki.server.computers import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.guests import Guests, new_id
@@ -175,7 +176,7 @@ class House:
         self.log.problem("table_failed", error, table=loop.table)
         self.let_go(loop)
         for socket in tuple(loop.sockets.values()):
-            socket.end(1012, "unexpected")
+            socket.end(COME_BACK, "table_failed")
 
     @contextmanager
     def socket_of(self, address: str) -> Iterator[bool]:

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from zashiki.kernel.game import Illegal
@@ -89,7 +89,10 @@ def address_of(connection: HTTPConnection) -> str:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """Read the body of a request; no body at all is an empty object."""
-    data = await request.body()
+    try:
+        data = await request.body()
+    except ClientDisconnect:  # nobody hears the answer; it is no fault of the house
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "convert.torn") from None
     if len(data) > LARGEST_BODY:
         raise HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=LARGEST_BODY)
     try:

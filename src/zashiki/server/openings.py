@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
-from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame, load
+from zashiki.parlour.company import scorer_of
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import NewTable
@@ -54,7 +54,7 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
             folded=_folded(game, asked),
             lots=asked.lots,
             opener=guest.guest,
-            name=asked.name or guest.name,
+            name=_name(guest, asked),
             root=secrets.token_bytes(32),
             now=house.clock(),
         )
@@ -68,9 +68,17 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
     return loop
 
 
+def _name(guest: GuestRow, asked: NewTable) -> str:
+    """What whoever opens a table is called there."""
+    return asked.names[asked.seat] if asked.names else asked.name or guest.name
+
+
 async def _seat_all(loop: TableLoop, guest: str, asked: NewTable) -> None:
     """Put everybody where they are wanted, and start."""
-    if asked.seat:
+    for seat, name in enumerate(asked.names):
+        if seat != asked.seat:
+            await loop.ask(GatheringHost.name_player, guest, seat, name)
+    if asked.seat and not asked.names:
         await loop.ask(GatheringHost.swap, guest, 0, asked.seat)
     for seat, player in sorted(asked.computers.items()):
         await loop.ask(GatheringHost.put_computer, guest, seat, player)
@@ -105,18 +113,23 @@ def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any ga
 def _seats(game: AnyGame, rules: object, asked: NewTable) -> tuple[SeatInfo, ...]:
     """Who is going to sit where, for what is usual then."""
     number = game.seats(rules)
-    _refuse_wrong_seats(asked.computers, asked.seat, number)
+    _refuse_wrong_seats(game, asked, number)
     for seat, player in asked.computers.items():
         if player not in roster.names(game.name):
             raise Illegal("no_such_player", seat=seat)
     return tuple(SeatInfo(kind=asked.computers.get(seat, PERSON)) for seat in range(number))
 
 
-def _refuse_wrong_seats(computers: Mapping[Seat, str], mine: Seat, number: int) -> None:
-    if mine >= number or any(seat >= number for seat in computers):
-        raise Illegal("no_such_seat", seat=mine)
-    if mine in computers:
-        raise Illegal("seat_taken", seat=mine)
+def _refuse_wrong_seats(game: AnyGame, asked: NewTable, number: int) -> None:
+    if asked.seat >= number or any(seat >= number for seat in asked.computers):
+        raise Illegal("no_such_seat", seat=asked.seat)
+    if asked.seat in asked.computers:
+        raise Illegal("seat_taken", seat=asked.seat)
+    if asked.names and scorer_of(game) is None:
+        raise Problem("opening.names", "only a table that keeps score names those who sit at the real one")
+    if asked.names and (len(asked.names) != number or asked.seat != scorer_of(game)):
+        text = "a table that keeps score names all {seats} at the real one, and its keeper sits in seat {keeper}"
+        raise Problem("opening.all_names", text, seats=number, keeper=scorer_of(game))
 
 
 def _options(game: AnyGame, seats: tuple[SeatInfo, ...], asked: NewTable) -> Options:

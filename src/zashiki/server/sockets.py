@@ -21,6 +21,8 @@ from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.inward import Hello, Language
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
+from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
+from zashiki.server.command_counts import CommandCounts
 from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
@@ -29,19 +31,6 @@ if TYPE_CHECKING:
     from zashiki.server.house import House
     from zashiki.server.table_loop import TableLoop
 
-CLOSE_CODES = {
-    "no_subprotocol": 4400,
-    "no_guest": 4401,
-    "no_such_table": 4404,
-    "table_gone": 4404,
-    "too_slow": 4408,
-    "too_many_sockets": 4429,
-    "too_many_commands": 4429,
-    "too_many_watchers": 4429,
-    "storage_waits": 1012,
-    "stopping": 1012,
-}
-FORBIDDEN = 4403
 GRACE = 2.0
 """Seconds in which the last frames of a connection that is closed must be read."""
 PATIENCE = 200
@@ -55,6 +44,8 @@ class TableSocket:
         """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
         self.name, self.guest = name, guest
         self._websocket, self._behind = websocket, behind
+        self._metrics = house_of(websocket).metrics
+        self.counts = CommandCounts(self._metrics)
         self._frames: deque[bytes] = deque()
         self._waiting = 0
         self._stirred = asyncio.Event()
@@ -67,9 +58,11 @@ class TableSocket:
         """Send a frame, as soon as the line is free."""
         if self._end is not None:
             return
+        self.counts.said(frame)
         self._frames.append(frame)
         self._waiting += len(frame)
         if self._waiting > self._behind:
+            self._metrics.count("dropped_readers")
             self._frames.clear()
             self.end(CLOSE_CODES["too_slow"], "too_slow")
         self._stirred.set()
@@ -182,6 +175,7 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
         if message["type"] != "websocket.receive":
             return
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
+        socket.counts.heard(frame)
         if not house.commands.take(key, house.clock() / 1_000):
             socket.refuse(id_of(frame), "too_many_commands")
             beyond += 1

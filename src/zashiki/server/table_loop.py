@@ -9,10 +9,11 @@ waits. One of an older version of its game has a `StoppedHost`.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,7 +25,10 @@ from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.outward import Next
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.sitting import Sitting
+from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.server.keeping import keep_first, keep_lines, keep_row
+from zashiki.server.moving import move
+from zashiki.server.score_keeper import guests_after_pen
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
@@ -33,25 +37,11 @@ from zashiki.storage.store import Entry, TableState
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_effects import Ready
     from zashiki.server.house import House
+    from zashiki.server.socket_protocol import Socket
 
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-FORBIDDEN, COME_BACK = 4403, 1012
-
-
-class Socket(Protocol):
-    """A connection as its table sees it. Nothing here waits."""
-
-    name: str
-    guest: str
-    """Who it is of; empty: of nobody that the house knows."""
-
-    def send(self, frame: bytes) -> None:
-        """Send a frame, as soon as the line is free."""
-
-    def end(self, status: int, code: str) -> None:
-        """Say why, after all that was sent, and close."""
 
 
 class TableLoop:
@@ -70,6 +60,8 @@ class TableLoop:
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._stir)
         self._quiet_since = house.clock()
+        self._holder = ""
+        """The connection that was last given the pen of a score table."""
         self.gone = False
         """Whether there is no such table any more, or not here."""
         self._task = asyncio.create_task(self._run(), name=f"table {table}")
@@ -179,6 +171,8 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
+        elif isinstance(host, Host) and host.sitting.holder != self._holder:
+            self._note_keeper(host.sitting)
         elif host.ended:
             await self._note_end(host)
         if self.host.idle:
@@ -202,6 +196,7 @@ class TableLoop:
 
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
+        began = time.monotonic()
         if isinstance(commit, RowCommit):
             entry = self._gathering_entry()
             kept = await keep_row(self.house.store, self.table, commit, entry)
@@ -210,6 +205,7 @@ class TableLoop:
             kept = await keep_lines(self.house.store, self.table, commit, entry)
         if kept:
             self.entry = entry
+        self.house.metrics.committed(kept=kept, seconds=time.monotonic() - began)
         return kept
 
     def _gathering_entry(self) -> Entry:
@@ -238,7 +234,7 @@ class TableLoop:
             self.gone = True
             self.house.let_go(self)
             for socket in tuple(self.sockets.values()):
-                socket.end(4404, "table_gone")
+                socket.end(NO_SUCH_TABLE, "table_gone")
         elif host.ready is not None:
             self._moving = deque()
             await self._begin(host, host.ready)
@@ -256,17 +252,16 @@ class TableLoop:
         while not await keep_first(self.house.store, self.table, first.lines, entry):
             await asyncio.sleep(1)
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
-        now = self.house.clock()
-        for moving in before.connections:
-            socket = self.sockets.get(moving.connection)
-            if socket is None:
-                continue
-            if moving.who is None and ready.options.watching == "none":
-                socket.end(FORBIDDEN, "no_watching")
-                continue
-            self.host.connected(moving.connection, moving.who, now=now)
-            if moving.hello is not None:
-                self.host.received(moving.connection, moving.hello, now=now)
+        move(before, self.host, self.sockets, now=self.house.clock())
+
+    def _note_keeper(self, sitting: Sitting) -> None:
+        """Let the seat that enters the score be that of whoever was given the pen, from the next line on."""
+        self._holder = sitting.holder
+        socket = self.sockets.get(sitting.holder)
+        if socket is not None and socket.guest and sitting.scorer is not None:
+            guests = guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
+            self.entry = replace(self.entry, guests=guests)
+            self._stir()
 
     async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""

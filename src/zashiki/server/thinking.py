@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from zashiki.parlour.computers import any_choice
 from zashiki.players.player import cpu_seed
+from zashiki.server.computers import Chosen
 from zashiki.server.workers import WorkersStopped
 
 if TYPE_CHECKING:
@@ -46,9 +48,9 @@ class Thinking:
             )
         except WorkersStopped:  # it is asked again after the restart
             return
-        except Exception as error:  # the table waits for an answer; the operator must hear of it
+        except Exception as error:  # such as a player that this house has no more: the table goes on without it
             self._house.log.problem("computer_failed", error, table=host.table)
-            return
+            chosen = Chosen(any_choice(sitting.match, ask), "replaced: failed")
         host.answered(ask, chosen.action, note=chosen.note, now=self._house.clock())
         self._answered()
 

@@ -1,0 +1,19 @@
+"""A connection as its table sees it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Socket(Protocol):
+    """A connection as its table sees it. Nothing here waits."""
+
+    name: str
+    guest: str
+    """Who it is of; empty: of nobody that the house knows."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, as soon as the line is free."""
+
+    def end(self, status: int, code: str) -> None:
+        """Say why, after all that was sent, and close."""
