@@ -12,6 +12,7 @@ from time import monotonic
 import httpx
 import pytest
 import websockets
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from tests.house import ROOT
@@ -21,7 +22,7 @@ from zashiki.server import connections
 from zashiki.server import serving as serving_module
 from zashiki.server.running import Running
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings, checked
+from zashiki.server.settings import ServerSettings, address_in_network, checked, found
 from zashiki.storage.sqlite_store import SqliteStore
 
 TABLE = "abcdefgh23456777"
@@ -290,3 +291,12 @@ def test_addresses_are_brought_into_the_form_that_browsers_send(tmp_path: Path) 
     assert settings.secure
     assert ServerSettings(data=tmp_path, host="0.0.0.0", port=9).url == "http://127.0.0.1:9"  # noqa: S104 - not opened
     assert ServerSettings(data=tmp_path, host="::1", port=9).url == "http://[::1]:9"
+
+
+def test_links_of_a_server_at_all_addresses_lead_others_to_it(tmp_path: Path) -> None:
+    everywhere = ServerSettings(data=tmp_path, host="0.0.0.0")  # noqa: S104 - not opened
+    assert found(everywhere, 9).url == f"http://{address_in_network()}:9"
+    assert found(replace(everywhere, hosts=("house.local", "b.example")), 9).url == "http://house.local:9"
+    assert found(replace(everywhere, hosts=("house.local:80",)), 9).url == "http://house.local:80"
+    assert found(replace(everywhere, public_url="https://games.example"), 9).url == "https://games.example"
+    assert found(ServerSettings(data=tmp_path), 9).url == "http://127.0.0.1:9"

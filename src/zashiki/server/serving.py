@@ -17,7 +17,6 @@ from itertools import count
 from types import FrameType, TracebackType
 from typing import Protocol, Self, TypeAlias
 
-import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
@@ -26,7 +25,7 @@ from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.connections import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.running import Running
-from zashiki.server.settings import ServerSettings, checked
+from zashiki.server.settings import ServerSettings, checked, found
 
 STOP_WITHIN = 1.5
 """Seconds that the house has to flush and to tell everybody; Ctrl-C ends within two."""
@@ -74,7 +73,7 @@ class Serving:
     def __init__(self, settings: ServerSettings, *, opening: Opening = open_house) -> None:
         """Take the settings, and what makes the app."""
         self.settings = checked(settings)
-        """After the start, with the true port."""
+        """After the start, with the true port and the URL of the links."""
         self._opening, self._log = opening, Log()
         self._house: Housekeeping | None = None
         self._server: _Uvicorn | None = None
@@ -92,7 +91,7 @@ class Serving:
         self._running.refuse_second()
         listening = bound(self.settings)
         try:
-            self.settings = msgspec.structs.replace(self.settings, port=listening.getsockname()[1])
+            self.settings = found(self.settings, listening.getsockname()[1])
             app, self._house = self._opening(self.settings)
             await self._house.start()
             self._server = _Uvicorn(_config(app, self.settings))
@@ -146,8 +145,8 @@ def bound(settings: ServerSettings) -> socket.socket:
     """Take the port; where that cannot be, say in one line what would work."""
     host, port = settings.host, settings.port
     try:
-        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, number, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+        known = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, number, _, address = min(known, key=lambda one: one[0] != socket.AF_INET)
         listening = socket.socket(family, kind, number)
     except OSError as error:
         raise _no_address(host, error) from None

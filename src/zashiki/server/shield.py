@@ -16,11 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.parlour.protocol import SUBPROTOCOL
-from zashiki.server.callers import EVERYWHERE, caller_of, host_names, own_address, page_origins
+from zashiki.server.callers import caller_of, host_names, own_address, page_origins
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import Buckets, counted_address
-from zashiki.server.settings import ServerSettings
+from zashiki.server.settings import EVERYWHERE, ServerSettings
 
 BODY, UPLOAD = 16 << 10, 1 << 20
 """Bytes of a request's body; of one that uploads a record."""
