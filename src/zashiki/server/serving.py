@@ -10,8 +10,10 @@ import errno
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from types import FrameType, TracebackType
 from typing import Protocol, Self, TypeAlias
 
@@ -21,7 +23,7 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.connections import PatientHttp
+from zashiki.server.connections import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.running import Running
 from zashiki.server.settings import ServerSettings, checked
@@ -107,6 +109,7 @@ class Serving:
 
     async def stop(self) -> None:
         """End in order: what waits is kept, listeners are told to come back, then the port closes."""
+        began = time.monotonic()
         house, self._house = self._house, None
         if house is not None:
             try:
@@ -116,6 +119,8 @@ class Serving:
             except Exception as error:  # the port must close all the same
                 self._log.problem("stop_failed", error)
         if self._server is not None and self._task is not None:
+            if time.monotonic() - began > STOP_WITHIN / 2:
+                self._server.config.timeout_graceful_shutdown = 0  # requests had their time meanwhile
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
@@ -174,7 +179,7 @@ def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http=PatientHttp,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=4
         * FRAME,  # the shield refuses what is larger than one frame in words; beyond this, nobody reads on
         ws_ping_interval=PING_EVERY,
@@ -199,10 +204,10 @@ def run(
 
 
 async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> int:
-    loop, asked = asyncio.get_running_loop(), asyncio.Event()
+    loop, asked, times = asyncio.get_running_loop(), asyncio.Event(), count(1)
 
     def ask(_number: int, _frame: FrameType | None) -> None:
-        if asked.is_set():  # everything that was acknowledged is on disk; the next start only looks through the file
+        if next(times) > 1:  # everything that was acknowledged is on disk; the next start only looks through the file
             os._exit(INTERRUPTED)
         loop.call_soon_threadsafe(asked.set)
 
