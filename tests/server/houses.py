@@ -1,0 +1,351 @@
+"""A house on real sockets, in a folder of its own, with guests, tables and listeners: for tests of the server."""
+
+import asyncio
+import io
+import json
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import httpx
+import msgspec
+from starlette.types import ASGIApp
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from zashiki.kernel.registry import load
+from zashiki.records.promises import seat_promise
+from zashiki.server.app import make_app
+from zashiki.server.computers import Computers
+from zashiki.server.house import House
+from zashiki.server.limits import Limits
+from zashiki.server.logs import Log, written_to
+from zashiki.server.metrics import Metrics
+from zashiki.server.serving import Housekeeping, Serving
+from zashiki.server.settings import ServerSettings
+from zashiki.storage.connections import Connecting
+from zashiki.storage.connections import connect as connecting_to_disk
+from zashiki.storage.sqlite_store import SqliteStore
+
+Message: TypeAlias = dict[str, Any]
+"""A frame, as JSON."""
+ROOMY = Limits(
+    commands=100_000, burst=100_000, guests=10_000, requests=100_000, unstarted=1_000, unfinished=1_000, sockets=10_000
+)
+"""Limits that no test meets by chance."""
+FAST = {"pauses": "fast", "computers_pause": 0}
+PATIENCE = 10.0
+"""Seconds after which what a test waits for will not come."""
+
+
+class TestedHouse(House):
+    """A house whose clock may be put forward."""
+
+    __test__ = False
+    ahead = 0
+    """By so many milliseconds."""
+
+    def clock(self) -> int:
+        """Give the time."""
+        return super().clock() + self.ahead
+
+
+class Visitor(NamedTuple):
+    """A guest of the house, known by a bearer token."""
+
+    name: str
+    token: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What shows who it is."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+class Ear:
+    """One connection to a table: what it says, and all that it has heard. It promises and opens by itself."""
+
+    def __init__(self, socket: ClientConnection, table: str) -> None:
+        self.socket, self.table = socket, table
+        self.heard: list[Message] = []
+        self.frames: list[str] = []
+        self.seat: int | None = None
+        self._read = 0
+        self._promised = self._opened = False
+
+    async def say(self, kind: str, /, **fields: object) -> None:
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def hear(self, *kinds: str) -> Message:
+        """Give the next message of these kinds; without any, the next at all."""
+        while True:
+            message = await self._next()
+            if not kinds or message["type"] in kinds:
+                return message
+
+    async def refusal(self) -> str:
+        """Give the code of the next refusal."""
+        return str((await self.hear("refused"))["code"])
+
+    async def done(self, kind: str, /, **fields: object) -> Message:
+        """Say something, and give what became of it: `done` or `refused`."""
+        await self.say(kind, **fields)
+        while True:
+            message = await self.hear("done", "refused")
+            if message["id"] == fields.get("id", ""):
+                return message
+
+    async def until_closed(self) -> int:
+        """Read to the end, and give the code that it was closed with."""
+        while True:
+            try:
+                await self._next()
+            except ConnectionClosed as closed:
+                return closed.rcvd.code if closed.rcvd is not None else 1006
+
+    async def drain(self, seconds: float) -> list[Message]:
+        """Give all that comes within so long."""
+        before = len(self.heard)
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    await self._next()
+        except TimeoutError:
+            return self.heard[before:]
+
+    def cut(self) -> None:
+        """Tear the line, without a word."""
+        self.socket.transport.abort()
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+    def kinds(self) -> list[str]:
+        """The kinds of all messages so far."""
+        return [message["type"] for message in self.heard]
+
+    async def _next(self) -> Message:
+        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(frame, str)
+        message: Message = json.loads(frame)
+        self.frames.append(frame)
+        self.heard.append(message)
+        if message["type"] == "seat":
+            self.seat = message["seat"]
+        elif message["type"] == "table":
+            self.seat = message.get("me")
+        await self._promise()
+        return message
+
+    async def _promise(self) -> None:
+        """Promise and open, once it is time and the seat is known."""
+        views = [message for message in self.heard if message["type"] == "gathering"]
+        if self.seat is None or not views or views[-1]["state"] != "promising":
+            return
+        entropy = drawn_by(self.seat)
+        if not self._promised:
+            self._promised = True
+            promise = seat_promise(entropy, table=self.table, seat=self.seat)
+            await self.say("promise", promise=promise.hex())
+        if views[-1]["may_open"] and not self._opened:
+            self._opened = True
+            await self.say("open", entropy=entropy.hex())
+
+
+def drawn_by(seat: int) -> bytes:
+    """What the client of a seat adds to the deals."""
+    return sha256(f"seat {seat}".encode()).digest()
+
+
+class OpenHouse:
+    """A house that serves, and how its visitors reach it."""
+
+    def __init__(self, serving: Serving, house: TestedHouse, http: httpx.AsyncClient, log: io.StringIO) -> None:
+        self.serving, self.house, self.http, self._log = serving, house, http, log
+
+    @property
+    def log(self) -> list[Message]:
+        """The lines of the log."""
+        return [json.loads(line) for line in self._log.getvalue().splitlines()]
+
+    def troubles(self) -> list[Message]:
+        """Lines of the log that speak of something unexpected."""
+        return [line for line in self.log if line["level"] == "error" or "traceback" in line]
+
+    async def visitor(self, name: str) -> Visitor:
+        answer = await self.http.post("/api/guests", json={"name": name, "token": True})
+        assert answer.is_success, answer.text
+        return Visitor(name, answer.json()["token"])
+
+    async def visitors(self, *names: str) -> tuple[Visitor, ...]:
+        return tuple([await self.visitor(name) for name in names])
+
+    async def ask(
+        self, who: Visitor | None, method: str, path: str, json: object = None, **more: str
+    ) -> httpx.Response:
+        """Ask the house something; `more` are further headers."""
+        headers = (who.headers if who else {}) | more
+        return await self.http.request(method, path, json=json, headers=headers)
+
+    async def opened(self, who: Visitor, game: str, **asked: object) -> Message:
+        """Open a table, and give its facts."""
+        answer = await self.ask(who, "POST", "/api/tables", {"game": game, **asked})
+        assert answer.status_code == 201, answer.text
+        facts: Message = answer.json()
+        return facts
+
+    async def joined(self, who: Visitor, facts: Message, **asked: object) -> Message:
+        """Sit down by the invitation of a table."""
+        code = facts["invitation"].rsplit("/", 1)[1]
+        answer = await self.ask(who, "POST", f"/api/invitations/{code}", asked)
+        assert answer.is_success, answer.text
+        found: Message = answer.json()
+        return found
+
+    async def connect(self, who: Visitor | None, table: str, **how: Any) -> Ear:  # noqa: ANN401 - of the library
+        """Open a socket to a table, and say nothing yet."""
+        url = self.serving.url.replace("http", "ws") + f"/table/{table}"
+        headers = (who.headers if who else {}) | how.pop("headers", {})
+        usual: Message = {"subprotocols": ["zashiki.1"], "compression": None, "ping_interval": None, "proxy": None}
+        socket = await connect(
+            how.pop("url", url), additional_headers=headers, max_size=None, close_timeout=1, **(usual | how)
+        )
+        return Ear(socket, table)
+
+    async def listen(self, who: Visitor | None, table: str, **hello: object) -> Ear:
+        """Open a socket to a table, and say hello; by itself as a program does."""
+        ear = await self.connect(who, table)
+        await ear.say("hello", **({"detail": "events"} | hello))
+        return ear
+
+    async def seated(self, people: tuple[Visitor, ...], game: str, **asked: object) -> str:
+        """Open a table with these people, in this order, and start it; nobody is connected yet."""
+        facts = await self.opened(people[0], game, **({"options": FAST} | asked))
+        for who in people[1:]:
+            await self.joined(who, facts)
+        return str(facts["table"])
+
+    async def begun(
+        self, people: tuple[Visitor, ...], game: str, *, hello: Message | None = None, **asked: object
+    ) -> list[Ear]:
+        """Open a table with these people, and play it up to the first deal: everybody's socket, with its `table`."""
+        table = await self.seated(people, game, **asked)
+        ears = [await self.listen(who, table, **(hello or {})) for who in people]
+        for ear in ears:
+            await ear.hear("seat")
+        answer = await self.ask(people[0], "POST", f"/api/tables/{table}/start")
+        assert answer.is_success, answer.text
+        await asyncio.gather(*(ear.hear("table") for ear in ears))
+        return ears
+
+    async def eventually(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def open_house(
+    folder: Path,
+    *,
+    connecting: Connecting = connecting_to_disk,
+    limits: Limits = ROOMY,
+    troubled: bool = False,
+    log: io.StringIO | None = None,
+    **settings: Any,  # noqa: ANN401 - as the settings have it
+) -> AsyncIterator[OpenHouse]:
+    """Open a house; at the end its log must speak of nothing unexpected, unless it is `troubled`."""
+    made: list[TestedHouse] = []
+
+    def opening(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
+        store = SqliteStore(settings.database, connecting=connecting)
+        house = TestedHouse(settings, store, Computers(workers=settings.workers), log=Log(), metrics=Metrics())
+        made.append(house)
+        return make_app(house, settings), house
+
+    lines = io.StringIO() if log is None else log
+    wanted = ServerSettings(data=folder, port=0, limits=limits, **({"workers": 1} | settings))
+    with written_to(lines):
+        async with Serving(wanted, opening=opening) as serving:
+            async with httpx.AsyncClient(base_url=serving.url, trust_env=False) as http:
+                house = OpenHouse(serving, made[0], http, lines)
+                yield house
+    assert troubled or not house.troubles(), house.troubles()
+
+
+def in_house(
+    folder: Path,
+    does: Callable[[OpenHouse], Awaitable[None]],
+    *,
+    seconds: float = 30,
+    **how: Any,  # noqa: ANN401 - as `open_house` has it
+) -> None:
+    """Run something in an open house, and end."""
+
+    async def run() -> None:
+        async with open_house(folder, **how) as house:
+            await does(house)
+
+    to_the_end(run(), seconds)
+
+
+def to_the_end(work: Coroutine[Any, Any, None], seconds: float = 30) -> None:
+    """Run something in a loop of its own; it never hangs."""
+    asyncio.run(asyncio.wait_for(work, seconds))
+
+
+class Chooser:
+    """Plays a seat at random, by whatever its socket tells it."""
+
+    def __init__(self, game: str, *, seed: str = "", most: int | None = None) -> None:
+        self.game, self.rng, self.most = load(game), random.Random(seed), most  # noqa: S311 - a test
+        self.sent = 0
+
+    async def action(self, ear: Ear, message: Message) -> object:
+        """Choose something that may be chosen, as JSON."""
+        asked = message["asked"]
+        if "view" in message:
+            view = msgspec.json.decode(json.dumps(message["view"]), type=self.game.GameState)
+            legal = self.game.legal(view, ear.seat)
+            return json.loads(msgspec.json.encode(self.rng.choice(legal)))
+        if asked.get("form") is None:
+            return self.rng.choice(asked["offers"])["action"]
+        return await self._filled(ear)
+
+    async def _filled(self, ear: Ear) -> object:
+        """Fill in a form, a part at a time."""
+        parts: dict[str, str] = {}
+        while True:
+            await ear.say("preview", id="preview", parts=parts)
+            shown = await ear.hear("previewed")
+            if shown.get("action") is not None:
+                return shown["action"]
+            fields = [one for one in shown["form"]["fields"] if one["name"] not in parts and one["options"]]
+            parts[fields[0]["name"]] = self.rng.choice(fields[0]["options"])["value"]
+
+    async def play(self, ear: Ear, first: Message | None = None) -> Message:
+        """Answer all questions to the end, which is given."""
+        message = first
+        while True:
+            if message is not None and message["type"] == "over":
+                return message
+            if message is not None and message.get("asked") is not None:
+                self.sent += 1
+                await ear.say(
+                    "choose", id=f"c{self.sent}", seen=message["number"], action=await self.action(ear, message)
+                )
+                message = None
+            if message is None:
+                message = await ear.hear("table", "told", "over", "refused")
+            else:
+                message = await ear.hear("table", "told", "over", "refused")
+            assert message["type"] != "refused" or message["code"] in ("stale", "too_late", "over"), message
+
+
+def last_table(ear: Ear) -> Message:
+    """The last message of an ear that had a number."""
+    return [message for message in ear.heard if message["type"] in ("table", "told")][-1]
