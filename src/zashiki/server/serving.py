@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.connections import PatientHttp
+from zashiki.server.connections import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.running import Running
 from zashiki.server.settings import ServerSettings, checked
@@ -174,7 +174,7 @@ def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http=PatientHttp,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=4
         * FRAME,  # the shield refuses what is larger than one frame in words; beyond this, nobody reads on
         ws_ping_interval=PING_EVERY,
