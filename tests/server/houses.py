@@ -5,7 +5,7 @@ import io
 import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -165,6 +165,7 @@ class OpenHouse:
 
     def __init__(self, serving: Serving, house: TestedHouse, http: httpx.AsyncClient, log: io.StringIO) -> None:
         self.serving, self.house, self.http, self._log = serving, house, http, log
+        self._sockets: list[ClientConnection] = []
 
     @property
     def log(self) -> list[Message]:
@@ -209,10 +210,17 @@ class OpenHouse:
         """Open a socket to a table, and say nothing yet."""
         url = self.serving.url.replace("http", "ws") + f"/table/{table}"
         headers = (who.headers if who else {}) | how.pop("headers", {})
-        usual: Message = {"subprotocols": ["zashiki.1"], "compression": None, "ping_interval": None, "proxy": None}
+        usual: Message = {
+            "subprotocols": ["zashiki.1"],
+            "compression": None,
+            "ping_interval": None,
+            "proxy": None,
+            "max_queue": None,
+        }
         socket = await connect(
             how.pop("url", url), additional_headers=headers, max_size=None, close_timeout=1, **(usual | how)
         )
+        self._sockets.append(socket)
         return Ear(socket, table)
 
     async def listen(self, who: Visitor | None, table: str, **hello: object) -> Ear:
@@ -240,6 +248,12 @@ class OpenHouse:
         assert answer.is_success, answer.text
         await asyncio.gather(*(ear.hear("table") for ear in ears))
         return ears
+
+    async def hang_up(self) -> None:
+        """End all connections, heard out or not."""
+        for socket in self._sockets:
+            socket.transport.abort()
+            await socket.wait_closed()
 
     async def eventually(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""
@@ -270,10 +284,15 @@ async def open_house(
     lines = io.StringIO() if log is None else log
     wanted = ServerSettings(data=folder, port=0, limits=limits, **({"workers": 1} | settings))
     with written_to(lines):
-        async with Serving(wanted, opening=opening) as serving:
-            async with httpx.AsyncClient(base_url=serving.url, trust_env=False) as http:
-                house = OpenHouse(serving, made[0], http, lines)
+        async with AsyncExitStack() as stack:
+            serving = await stack.enter_async_context(Serving(wanted, opening=opening))
+            http = await stack.enter_async_context(httpx.AsyncClient(base_url=serving.url, trust_env=False))
+            house = OpenHouse(serving, made[0], http, lines)
+            try:
                 yield house
+            finally:
+                await serving.stop()  # with everybody still at their tables
+                await house.hang_up()
     assert troubled or not house.troubles(), house.troubles()
 
 
