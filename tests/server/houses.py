@@ -3,21 +3,16 @@
 import asyncio
 import io
 import json
-import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import httpx
-import msgspec
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
-from zashiki.kernel.registry import load
-from zashiki.records.promises import seat_promise
+from tests.server.ears import PATIENCE, Ear, Message
 from zashiki.server.app import make_app
 from zashiki.server.computers import Computers
 from zashiki.server.house import House
@@ -30,15 +25,13 @@ from zashiki.storage.connections import Connecting
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore
 
-Message: TypeAlias = dict[str, Any]
-"""A frame, as JSON."""
 ROOMY = Limits(
     commands=100_000, burst=100_000, guests=10_000, requests=100_000, unstarted=1_000, unfinished=1_000, sockets=10_000
 )
 """Limits that no test meets by chance."""
 FAST = {"pauses": "fast", "computers_pause": 0}
-PATIENCE = 10.0
-"""Seconds after which what a test waits for will not come."""
+REVERSI: Message = {"preset": "mini-6x6", "options": FAST}
+"""A short game of two that hides nothing."""
 
 
 class TestedHouse(House):
@@ -63,101 +56,6 @@ class Visitor(NamedTuple):
     def headers(self) -> dict[str, str]:
         """What shows who it is."""
         return {"Authorization": f"Bearer {self.token}"}
-
-
-class Ear:
-    """One connection to a table: what it says, and all that it has heard. It promises and opens by itself."""
-
-    def __init__(self, socket: ClientConnection, table: str) -> None:
-        self.socket, self.table = socket, table
-        self.heard: list[Message] = []
-        self.frames: list[str] = []
-        self.seat: int | None = None
-        self._read = 0
-        self._promised = self._opened = False
-
-    async def say(self, kind: str, /, **fields: object) -> None:
-        await self.socket.send(json.dumps({"type": kind, **fields}))
-
-    async def hear(self, *kinds: str) -> Message:
-        """Give the next message of these kinds; without any, the next at all."""
-        while True:
-            message = await self._next()
-            if not kinds or message["type"] in kinds:
-                return message
-
-    async def refusal(self) -> str:
-        """Give the code of the next refusal."""
-        return str((await self.hear("refused"))["code"])
-
-    async def done(self, kind: str, /, **fields: object) -> Message:
-        """Say something, and give what became of it: `done` or `refused`."""
-        await self.say(kind, **fields)
-        while True:
-            message = await self.hear("done", "refused")
-            if message["id"] == fields.get("id", ""):
-                return message
-
-    async def until_closed(self) -> int:
-        """Read to the end, and give the code that it was closed with."""
-        while True:
-            try:
-                await self._next()
-            except ConnectionClosed as closed:
-                return closed.rcvd.code if closed.rcvd is not None else 1006
-
-    async def drain(self, seconds: float) -> list[Message]:
-        """Give all that comes within so long."""
-        before = len(self.heard)
-        try:
-            async with asyncio.timeout(seconds):
-                while True:
-                    await self._next()
-        except TimeoutError:
-            return self.heard[before:]
-
-    def cut(self) -> None:
-        """Tear the line, without a word."""
-        self.socket.transport.abort()
-
-    async def close(self) -> None:
-        await self.socket.close()
-
-    def kinds(self) -> list[str]:
-        """The kinds of all messages so far."""
-        return [message["type"] for message in self.heard]
-
-    async def _next(self) -> Message:
-        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
-        assert isinstance(frame, str)
-        message: Message = json.loads(frame)
-        self.frames.append(frame)
-        self.heard.append(message)
-        if message["type"] == "seat":
-            self.seat = message["seat"]
-        elif message["type"] == "table":
-            self.seat = message.get("me")
-        await self._promise()
-        return message
-
-    async def _promise(self) -> None:
-        """Promise and open, once it is time and the seat is known."""
-        views = [message for message in self.heard if message["type"] == "gathering"]
-        if self.seat is None or not views or views[-1]["state"] != "promising":
-            return
-        entropy = drawn_by(self.seat)
-        if not self._promised:
-            self._promised = True
-            promise = seat_promise(entropy, table=self.table, seat=self.seat)
-            await self.say("promise", promise=promise.hex())
-        if views[-1]["may_open"] and not self._opened:
-            self._opened = True
-            await self.say("open", entropy=entropy.hex())
-
-
-def drawn_by(seat: int) -> bytes:
-    """What the client of a seat adds to the deals."""
-    return sha256(f"seat {seat}".encode()).digest()
 
 
 class OpenHouse:
@@ -206,7 +104,7 @@ class OpenHouse:
         found: Message = answer.json()
         return found
 
-    async def connect(self, who: Visitor | None, table: str, **how: Any) -> Ear:  # noqa: ANN401 - of the library
+    async def connect(self, who: Visitor | None, table: str, **how: Any) -> Ear:
         """Open a socket to a table, and say nothing yet."""
         url = self.serving.url.replace("http", "ws") + f"/table/{table}"
         headers = (who.headers if who else {}) | how.pop("headers", {})
@@ -270,7 +168,7 @@ async def open_house(
     limits: Limits = ROOMY,
     troubled: bool = False,
     log: io.StringIO | None = None,
-    **settings: Any,  # noqa: ANN401 - as the settings have it
+    **settings: Any,
 ) -> AsyncIterator[OpenHouse]:
     """Open a house; at the end its log must speak of nothing unexpected, unless it is `troubled`."""
     made: list[TestedHouse] = []
@@ -301,7 +199,7 @@ def in_house(
     does: Callable[[OpenHouse], Awaitable[None]],
     *,
     seconds: float = 30,
-    **how: Any,  # noqa: ANN401 - as `open_house` has it
+    **how: Any,
 ) -> None:
     """Run something in an open house, and end."""
 
@@ -317,54 +215,15 @@ def to_the_end(work: Coroutine[Any, Any, None], seconds: float = 30) -> None:
     asyncio.run(asyncio.wait_for(work, seconds))
 
 
-class Chooser:
-    """Plays a seat at random, by whatever its socket tells it."""
-
-    def __init__(self, game: str, *, seed: str = "", most: int | None = None) -> None:
-        self.game, self.rng, self.most = load(game), random.Random(seed), most  # noqa: S311 - a test
-        self.sent = 0
-
-    async def action(self, ear: Ear, message: Message) -> object:
-        """Choose something that may be chosen, as JSON."""
-        asked = message["asked"]
-        if "view" in message:
-            view = msgspec.json.decode(json.dumps(message["view"]), type=self.game.GameState)
-            legal = self.game.legal(view, ear.seat)
-            return json.loads(msgspec.json.encode(self.rng.choice(legal)))
-        if asked.get("form") is None:
-            return self.rng.choice(asked["offers"])["action"]
-        return await self._filled(ear)
-
-    async def _filled(self, ear: Ear) -> object:
-        """Fill in a form, a part at a time."""
-        parts: dict[str, str] = {}
-        while True:
-            await ear.say("preview", id="preview", parts=parts)
-            shown = await ear.hear("previewed")
-            if shown.get("action") is not None:
-                return shown["action"]
-            fields = [one for one in shown["form"]["fields"] if one["name"] not in parts and one["options"]]
-            parts[fields[0]["name"]] = self.rng.choice(fields[0]["options"])["value"]
-
-    async def play(self, ear: Ear, first: Message | None = None) -> Message:
-        """Answer all questions to the end, which is given."""
-        message = first
-        while True:
-            if message is not None and message["type"] == "over":
-                return message
-            if message is not None and message.get("asked") is not None:
-                self.sent += 1
-                await ear.say(
-                    "choose", id=f"c{self.sent}", seen=message["number"], action=await self.action(ear, message)
-                )
-                message = None
-            if message is None:
-                message = await ear.hear("table", "told", "over", "refused")
-            else:
-                message = await ear.hear("table", "told", "over", "refused")
-            assert message["type"] != "refused" or message["code"] in ("stale", "too_late", "over"), message
+async def two_at_reversi(house: OpenHouse) -> tuple[tuple[Visitor, ...], list[Ear]]:
+    people = await house.visitors("Aki", "Ren")
+    return people, await house.begun(people, "reversi", **REVERSI)
 
 
-def last_table(ear: Ear) -> Message:
-    """The last message of an ear that had a number."""
-    return [message for message in ear.heard if message["type"] in ("table", "told")][-1]
+async def turned_away(house: OpenHouse, who: Visitor | None, table: str, **how: object) -> tuple[str, str, int]:
+    """Come to a table, and give code, text and number of the refusal; nothing else is said."""
+    ear = await house.connect(who, table, **how)
+    status = await ear.until_closed()
+    (only,) = ear.heard
+    assert only["type"] == "refused"
+    return only["code"], only["text"], status

@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
-from tests.server.houses import Chooser, Ear, OpenHouse, Visitor, in_house, last_table
+from tests.server.choosers import Chooser, last_table
+from tests.server.ears import Ear
+from tests.server.houses import OpenHouse, Visitor, in_house
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Secret
 from zashiki.records import sitting_lines
@@ -36,6 +39,7 @@ async def played(house: OpenHouse, ears: list[Ear], game: str) -> None:
 
 async def hold_records(house: OpenHouse, people: tuple[Visitor, ...], table: str) -> None:
     """Hold that everybody's record and the whole one verify, and say what the store says."""
+    answer = httpx.Response(0)
     for who, side in [*((who, f"{seat}") for seat, who in enumerate(people)), (None, "watcher"), (None, "table")]:
         answer = await house.ask(who, "GET", f"/api/tables/{table}/record?as={side}")
         assert answer.status_code == 200, answer.text
