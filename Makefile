@@ -45,9 +45,9 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage tests/records tests/test_hostile_files.py \
+SERVER := tests/parlour tests/storage tests/records tests/server tests/test_hostile_files.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export people_records replay resume store_commands verify))
+	$(addprefix tests/cli/test_,$(addsuffix .py,export people_records replay resume serve store_commands verify))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began

@@ -8,6 +8,7 @@ from tests.parlour.tables import seats_of
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match
+from zashiki.kernel.record_lines import Folded
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import Ask, Effects, Message, News, Sitting, Who
 from zashiki.records.sitting_lines import Clock, Options, read
@@ -31,6 +32,7 @@ class PeopleTable:
         undo: bool = False,
         seed: str = "people",
         dice: int = 0,
+        folded: Folded = "open",
         **knobs: object,
     ) -> None:
         self.game: Any = load(name) if isinstance(name, str) else name
@@ -42,7 +44,7 @@ class PeopleTable:
         infos = seats_of(self.game, rules, everybody if people is None else people)
         self.now, self.dice = START, Random(dice)
         options = Options(watching="all") if options is None else options
-        self.sitting, first = Sitting.opened(match, infos, options=options, now=self.now)
+        self.sitting, first = Sitting.opened(match, infos, options=options, folded=folded, now=self.now)
         self.lines: list[bytes] = []
         self.heard: list[tuple[int, Who, Message]] = []
         self.asks: list[Ask] = []

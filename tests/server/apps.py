@@ -46,11 +46,32 @@ async def _echo(socket: WebSocket) -> None:
     try:
         while True:
             text = await socket.receive_text()
+            if text == "pour":
+                async with asyncio.timeout(0.1):
+                    await _pour(socket)
+            if text == "think":
+                await asyncio.sleep(60)
+            if text == "pour for ever":
+                await _pour(socket)
             if text == "fail":
                 raise RuntimeError(text)
             await socket.send_text(text)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, TimeoutError):
         return
+
+
+async def _pour(socket: WebSocket) -> None:
+    while True:
+        await socket.send_text("x" * 65_536)
+
+
+async def _think(_request: Request) -> Response:
+    await asyncio.sleep(60)
+    return Response()
+
+
+async def _large(_request: Request) -> Response:
+    return Response(b"x" * 50_000_000)
 
 
 def small_app(settings: ServerSettings) -> Starlette:
@@ -58,6 +79,8 @@ def small_app(settings: ServerSettings) -> Starlette:
     every = ["GET", "POST", "PATCH", "DELETE"]
     return Starlette(
         routes=[
+            Route("/api/large", _large),
+            Route("/api/think", _think),
             Route("/api/fail", _fail, methods=every),
             Route("/{path:path}", _show, methods=every),
             WebSocketRoute("/table/{table}", _echo),
@@ -75,5 +98,8 @@ def opening(house: Housekeeping | None = None) -> Opening:
 
 def serving(folder: Path, house: Housekeeping | None = None, **more: object) -> Serving:
     """A server on a port of the system's choice."""
-    settings = ServerSettings(data=folder, port=0, **more)  # type: ignore[arg-type]  # each test names its own
-    return Serving(settings, opening=opening(house))
+    return Serving(settings_for(folder, **{"port": 0, **more}), opening=opening(house))
+
+
+def settings_for(folder: Path, **more: object) -> ServerSettings:
+    return ServerSettings(data=folder, **more)  # type: ignore[arg-type]  # each test names its own

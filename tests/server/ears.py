@@ -25,7 +25,7 @@ class Ear:
         self.frames: list[str] = []
         self.seat: int | None = None
         self._read = 0
-        self._promised = self._opened = False
+        self._promised = self._opened = self._asked_seat = False
 
     async def say(self, kind: str, /, **fields: object) -> None:
         await self.socket.send(json.dumps({"type": kind, **fields}))
@@ -97,6 +97,10 @@ class Ear:
         if self.seat is None or not views or views[-1]["state"] != "promising":
             return
         entropy = drawn_by(self.seat)
+        if views[-1]["lots"] and not self._asked_seat:  # a promise names its seat, and those who moved hear it later
+            self._asked_seat, self.seat = True, None
+            await self.say("hello", detail="events")
+            return
         if not self._promised:
             self._promised = True
             promise = seat_promise(entropy, table=self.table, seat=self.seat)

@@ -75,7 +75,7 @@ def test_whoever_stops_reading_is_dropped_and_comes_back_by_since(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "GRACE", 0.2)
-    monkeypatch.setattr(connections, "READ_WITHIN", 0.2)
+    monkeypatch.setitem(connections.READ_WITHIN, "websocket", 0.2)
 
     async def stop(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")

@@ -20,12 +20,13 @@ COMMANDS = (
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
     *("tables", "backup", "check", "statistics", "settings"),
     *("serve",),
+    *("seat",),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000
 """Letters of a message; what a file says may be longer."""
 _EXTRAS = dict.fromkeys(("rich", "readchar", "platformdirs"), "cli") | dict.fromkeys(("starlette", "uvicorn"), "server")
-_EXTRAS |= {"websockets": "server,client"}
+_EXTRAS |= {"websockets": "server,client", "httpx": "client"}
 
 
 class Refused(Exception):

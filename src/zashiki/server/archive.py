@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zashiki.kernel.game import Seat
+from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
 from zashiki.parlour import OPEN, Perspective
 from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
-from zashiki.records.sitting_lines import read
+from zashiki.records.sitting_lines import options_of, read
 from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
 from zashiki.server.rounds import Reel
 from zashiki.server.shelf import Shelf
@@ -30,6 +30,13 @@ class Asker(NamedTuple):
     seat: Seat | None
     """Where they sat; None: nowhere."""
     now: int
+    listed: bool = False
+    """Whether anybody may find the table."""
+
+    @property
+    def knows_of_it(self) -> bool:
+        """Whether they may know that there is such a table, also where nobody may watch."""
+        return self.seat is not None or self.listed
 
 
 class Archive:
@@ -71,10 +78,11 @@ class Archive:
 
     def _sight(self, table: str, asker: Asker) -> Sight:
         """Find what somebody may see; a match that is over and public need not be read again."""
-        if (known := self._over.find(table)) is not None:
-            return sight(known, guest_seat=asker.seat, now=asker.now, over=True)
-        record = read(b"".join(self._store.read(table)))
-        found = sight(record, guest_seat=asker.seat, now=asker.now)
+        known = self._over.find(table)
+        record = known or read(b"".join(self._store.read(table)))
+        if not asker.knows_of_it and options_of(record).watching == "none":
+            raise Illegal("no_such_table")  # as if there were none
+        found = sight(record, guest_seat=asker.seat, now=asker.now, over=known is not None)
         if found.over and found.whole:
             self._over.put(table, record)
         return found

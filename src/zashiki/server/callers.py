@@ -8,14 +8,12 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from zashiki.server.settings import USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
+from zashiki.server.settings import EVERYWHERE, USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
 
 Address: TypeAlias = IPv4Address | IPv6Address
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """Headers that only a proxy adds."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - how one asks for it
-"""Hosts that stand for all addresses of the machine."""
 
 
 def host_names(settings: ServerSettings) -> frozenset[str]:
@@ -52,7 +50,8 @@ def _is_local(name: str) -> bool:
 def own_address(connection: HTTPConnection) -> str:
     """Give the address of this machine that a request came to, as a name for it; no other site can have that name."""
     host, port = connection.scope.get("server") or ("", None)
-    return f"{bracketed(host)}:{port}" if host and port else ""
+    address = _read(host)
+    return f"{bracketed(str(address))}:{port}" if address and port else ""
 
 
 def peer_of(connection: HTTPConnection) -> Address | None:

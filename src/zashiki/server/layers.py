@@ -1,9 +1,10 @@
-"""What the app is wrapped in, from the outside: the log, then the shield."""
+"""What the app is wrapped in, from the outside: headers, the log, the shield."""
 
 from __future__ import annotations
 
 from starlette.middleware import Middleware
 
+from zashiki.server.headers import WithHeaders
 from zashiki.server.logged import Logged
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
@@ -14,6 +15,7 @@ from zashiki.server.shield import Shield
 def layers(settings: ServerSettings, *, log: Log, metrics: Metrics) -> list[Middleware]:
     """Give the middleware of a Starlette app, for settings that have the true port."""
     return [
+        Middleware(WithHeaders, settings),
         Middleware(Logged, log),
         Middleware(Shield, settings, refused=lambda code: metrics.count("refused_requests", code)),
     ]

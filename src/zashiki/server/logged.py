@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from contextlib import suppress
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zashiki.server.http import HttpRefusal, address_of, refusal
 from zashiki.server.logs import Log, shortened, table_in, template
 
-INTERNAL = 1011
-"""The code that a WebSocket is closed with after an unexpected error."""
+INTERNAL, COME_BACK = 1011, 1012
+"""Codes that a WebSocket is closed with: after an unexpected error, and when the server ends."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
@@ -30,12 +32,15 @@ class Logged:
         began, watched = time.monotonic(), _Watched(send)
         try:
             await self._app(scope, receive, watched)
+        except asyncio.CancelledError:  # the server ends, and nobody waits for this any longer
+            with suppress(OSError, RuntimeError):
+                await watched.give_up(scope, receive, HttpRefusal(503, "stopping"), COME_BACK)
         except Exception as error:
             if not (isinstance(error, OSError) and watched.gone(scope)):
                 number = self._log.problem(
                     "unexpected", error, path=template(scope["path"]), table=table_in(scope["path"])
                 )
-                await watched.give_up(scope, receive, number)
+                await watched.give_up(scope, receive, HttpRefusal(500, "unexpected", id=number), INTERNAL, number)
         finally:
             took = round((time.monotonic() - began) * 1000)
             self._note(scope, watched.status, took)
@@ -76,10 +81,9 @@ class _Watched:
         """Say whether an error of the connection is that of somebody who left."""
         return bool(self.status) or (scope["type"] == "websocket" and self._accepted)
 
-    async def give_up(self, scope: Scope, receive: Receive, number: str) -> None:
-        """Tell whoever asked that something went wrong, and under which number the operator finds it."""
+    async def give_up(self, scope: Scope, receive: Receive, error: HttpRefusal, code: int, reason: str = "") -> None:
+        """Tell whoever asked that nothing more will come, as far as they can still be told."""
         if self._accepted and not self._closed:
-            await self({"type": "websocket.close", "code": INTERNAL, "reason": number})
+            await self({"type": "websocket.close", "code": code, "reason": reason})
         elif not self.status:
-            connection = HTTPConnection(scope)
-            await refusal(connection, HttpRefusal(500, "unexpected", id=number))(scope, receive, self)
+            await refusal(HTTPConnection(scope), error)(scope, receive, self)

@@ -65,11 +65,14 @@ class _RecordDesk:
         entry = self._house.store.entry(table)
         if entry is None:
             raise Illegal("no_such_table")
-        if entry.state in ("gathering", "promising"):
-            raise HttpRefusal(HTTPStatus.CONFLICT, "no_record_yet")
         guest = guest_or_none(request)
-        sits = guest is not None and guest.guest in entry.guests
-        return Asker(entry.guests.index(guest.guest) if guest is not None and sits else None, self._house.clock())
+        seat = entry.guests.index(guest.guest) if guest is not None and guest.guest in entry.guests else None
+        asker = Asker(seat, self._house.clock(), listed=entry.listed)
+        if entry.state in ("gathering", "promising"):
+            if not asker.knows_of_it:
+                raise Illegal("no_such_table")
+            raise HttpRefusal(HTTPStatus.CONFLICT, "no_record_yet")
+        return asker
 
     async def _in_turn(self, make: Callable[[], T]) -> T:
         """Make something in a thread, so that no table waits for it."""

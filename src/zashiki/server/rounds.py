@@ -15,7 +15,7 @@ from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Step, Told
 from zashiki.parlour.tellers import changed
-from zashiki.records.closings import why_closed
+from zashiki.records.closings import is_over, why_closed
 from zashiki.records.replay import replayed
 from zashiki.server.http import HttpRefusal
 from zashiki.telling import CheckedSpeaker, TableScene, speaker, words_for
@@ -73,7 +73,7 @@ class Reel:
         told = tuple(one for some in walked for one in some)
         start: TableScene = speaking.scene(first, self._me)
         last = round == self.rounds
-        over = self.record.closed
+        over = is_over(self.record)
         return ToldRound(
             header.table,
             header.game,

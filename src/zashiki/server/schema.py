@@ -8,6 +8,7 @@ import msgspec
 
 from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
+from zashiki.parlour.conversion_messages import Converted
 from zashiki.parlour.house_reading import Catalogue, HouseWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
@@ -16,7 +17,14 @@ from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, ToldRound)
+_READING = (Catalogue, HouseWords, ToldRound, Converted)
+_SHORT = {
+    "zashiki.parlour.inward.Promise": "Promise",
+    "zashiki.records.sitting_lines.Promise": "SeatPromise",
+    "Offer_Any_": "Offer",
+    "Hint_Any_": "Hint",
+}
+"""What is called otherwise than the library would: two kinds have one name, and of some any choice may be offered."""
 
 
 class Exchange(NamedTuple):
@@ -41,7 +49,7 @@ HTTP = {
     "GET /api/tables/open": Exchange(None, said.Tables),
     "GET /api/tables/{id}": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/sit": Exchange(said.Sit, said.TableFacts),
-    "POST /api/tables/{id}/leave": Exchange(None, said.TableFacts),
+    "POST /api/tables/{id}/leave": Exchange(None, None),
     "POST /api/tables/{id}/computers": Exchange(said.PutComputer, said.TableFacts),
     "DELETE /api/tables/{id}/computers/{seat}": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/swap": Exchange(said.Swap, said.TableFacts),
@@ -51,8 +59,9 @@ HTTP = {
     "POST /api/invitations/{code}": Exchange(said.Sit, said.TableFacts),
     "GET /api/tables/{id}/record": Exchange(None, None),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
+    "POST /api/convert": Exchange(None, Converted),
 }
-"""Every address of the API that speaks JSON. What is refused is a `Trouble`, whatever was asked."""
+"""Every address of the API, and the JSON that goes with it. What is refused is a `Trouble`, whatever was asked."""
 
 
 def server_schema() -> dict[str, Any]:
@@ -62,7 +71,7 @@ def server_schema() -> dict[str, Any]:
     game as a schema of its own (`urn:zashiki:game:koikoi`). `http` says which of them goes with which address.
     """
     kinds: list[Any] = [Inward, Outward, *said.REQUESTS, *said.ANSWERS, *_READING]
-    found, shared = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    found, shared = _named(msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}"))
     for one in shared.values():
         if "description" in one:  # a docstring; its first paragraph says what the thing is
             one["description"] = one["description"].partition("\n\n")[0]
@@ -79,3 +88,10 @@ def server_schema() -> dict[str, Any]:
 def _exchange(one: Exchange) -> dict[str, Any]:
     named = {"takes": one.takes, "gives": one.gives}
     return {key: {"$ref": f"#/$defs/{kind.__name__}"} for key, kind in named.items() if kind is not None}
+
+
+def _named(made: tuple[tuple[dict[str, Any], ...], dict[str, Any]]) -> Any:  # noqa: ANN401 - a schema is whatever JSON it is
+    text = msgspec.json.encode(made).decode()
+    for long, short in _SHORT.items():
+        text = text.replace(f'"{long}"', f'"{short}"').replace(f"#/$defs/{long}", f"#/$defs/{short}")
+    return msgspec.json.decode(text)

@@ -10,12 +10,13 @@ import errno
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from types import FrameType, TracebackType
 from typing import Protocol, Self, TypeAlias
 
-import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
@@ -24,7 +25,7 @@ from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.connections import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.running import Running
-from zashiki.server.settings import ServerSettings, checked
+from zashiki.server.settings import ServerSettings, checked, found
 
 STOP_WITHIN = 1.5
 """Seconds that the house has to flush and to tell everybody; Ctrl-C ends within two."""
@@ -72,7 +73,7 @@ class Serving:
     def __init__(self, settings: ServerSettings, *, opening: Opening = open_house) -> None:
         """Take the settings, and what makes the app."""
         self.settings = checked(settings)
-        """After the start, with the true port."""
+        """After the start, with the true port and the URL of the links."""
         self._opening, self._log = opening, Log()
         self._house: Housekeeping | None = None
         self._server: _Uvicorn | None = None
@@ -90,7 +91,7 @@ class Serving:
         self._running.refuse_second()
         listening = bound(self.settings)
         try:
-            self.settings = msgspec.structs.replace(self.settings, port=listening.getsockname()[1])
+            self.settings = found(self.settings, listening.getsockname()[1])
             app, self._house = self._opening(self.settings)
             await self._house.start()
             self._server = _Uvicorn(_config(app, self.settings))
@@ -107,6 +108,7 @@ class Serving:
 
     async def stop(self) -> None:
         """End in order: what waits is kept, listeners are told to come back, then the port closes."""
+        began = time.monotonic()
         house, self._house = self._house, None
         if house is not None:
             try:
@@ -116,6 +118,8 @@ class Serving:
             except Exception as error:  # the port must close all the same
                 self._log.problem("stop_failed", error)
         if self._server is not None and self._task is not None:
+            if time.monotonic() - began > STOP_WITHIN / 2:
+                self._server.config.timeout_graceful_shutdown = 0  # requests had their time meanwhile
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
@@ -141,8 +145,8 @@ def bound(settings: ServerSettings) -> socket.socket:
     """Take the port; where that cannot be, say in one line what would work."""
     host, port = settings.host, settings.port
     try:
-        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, number, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+        known = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, number, _, address = min(known, key=lambda one: one[0] != socket.AF_INET)
         listening = socket.socket(family, kind, number)
     except OSError as error:
         raise _no_address(host, error) from None
@@ -199,10 +203,10 @@ def run(
 
 
 async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> int:
-    loop, asked = asyncio.get_running_loop(), asyncio.Event()
+    loop, asked, times = asyncio.get_running_loop(), asyncio.Event(), count(1)
 
     def ask(_number: int, _frame: FrameType | None) -> None:
-        if asked.is_set():  # everything that was acknowledged is on disk; the next start only looks through the file
+        if next(times) > 1:  # everything that was acknowledged is on disk; the next start only looks through the file
             os._exit(INTERRUPTED)
         loop.call_soon_threadsafe(asked.set)
 

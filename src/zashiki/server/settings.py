@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TypeAlias
@@ -114,6 +115,23 @@ def _split(text: str) -> SplitResult | None:
     return url if known else None
 
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - how one asks for it
+"""Hosts that stand for all addresses of the machine."""
+
+
+def found(settings: ServerSettings, port: int) -> ServerSettings:
+    """Give the settings of a server that listens: with its true port, and a URL by which others can find it.
+
+    At all addresses of a machine that is its first further name, or else the address that it has in the network.
+    """
+    settings = msgspec.structs.replace(settings, port=port)
+    if settings.public_url or settings.host not in EVERYWHERE:
+        return settings
+    name = next(iter(settings.hosts), address_in_network())
+    at = name if urlsplit(f"//{name}").port else f"{name}:{port}"
+    return msgspec.structs.replace(settings, public_url=f"http://{at}")
+
+
 def bracketed(host: str) -> str:
     """Write a host as URLs have it.
 
@@ -126,6 +144,16 @@ def bracketed(host: str) -> str:
 def reachable(host: str) -> str:
     """Give an address at which one can call a server that listens there: of all addresses, this machine's own."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104 - what was asked for
+
+
+def address_in_network() -> str:
+    """Find the address that this machine has towards others; where it has none, its own. Nothing is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address of nobody, set aside for examples
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 def is_loopback(host: str) -> bool:

@@ -1,4 +1,4 @@
-"""What stands before the house: only requests that may come in reach it, and every answer has its headers.
+"""What stands before the house: only requests that may come in reach it.
 
 Plain ASGI, for HTTP and WebSocket alike. In this order: the name by which the server is called, the page that speaks,
 how much its address asks for, how large the body is.
@@ -7,21 +7,20 @@ how much its address asks for, how large the body is.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from http import HTTPStatus
 
 import msgspec
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.parlour.protocol import SUBPROTOCOL
-from zashiki.server.callers import EVERYWHERE, caller_of, host_names, own_address, page_origins
+from zashiki.server.callers import caller_of, host_names, own_address, page_origins
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import Buckets, counted_address
-from zashiki.server.settings import ServerSettings
+from zashiki.server.settings import EVERYWHERE, ServerSettings
 
 BODY, UPLOAD = 16 << 10, 1 << 20
 """Bytes of a request's body; of one that uploads a record."""
@@ -31,18 +30,6 @@ BURST = 4
 TOO_MANY, TOO_LARGE = 4429, 1009
 """Codes that a WebSocket is closed with."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-HEADERS: Mapping[str, str] = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-"""On every answer."""
-YEAR = 31_536_000
 
 
 class Shield:
@@ -61,9 +48,6 @@ class Shield:
         self._hosts, self._origins = host_names(settings), page_origins(settings)
         self._networks = settings.networks
         self._buckets = Buckets(settings.limits.requests, BURST * settings.limits.requests)
-        self._headers = dict(HEADERS)
-        if settings.secure:
-            self._headers["strict-transport-security"] = f"max-age={YEAR}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
@@ -80,7 +64,7 @@ class Shield:
             else:
                 body = await _whole_body(connection, receive)
                 if body is not None:
-                    await self._app(scope, body, self._with_headers(send))
+                    await self._app(scope, body, send)
         except _Unfit as unfit:
             self._refused(unfit.refusal.code)
             await self._refuse(connection, unfit.refusal, receive, send)
@@ -116,21 +100,7 @@ class Shield:
         if scope["type"] == "websocket" and error.status == HTTPStatus.TOO_MANY_REQUESTS:
             await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
             return
-        response = refusal(connection, error)
-        await response(scope, receive, self._with_headers(send))
-
-    def _with_headers(self, send: Send) -> Send:
-        async def sending(message: Message) -> None:
-            if message["type"].endswith("http.response.start"):
-                headers = MutableHeaders(raw=list(message.get("headers", ())))
-                for name, value in self._headers.items():
-                    headers.setdefault(name, value)
-                if "etag" not in headers:
-                    headers.setdefault("cache-control", "no-store")
-                message = {**message, "headers": headers.raw}
-            await send(message)
-
-        return sending
+        await refusal(connection, error)(scope, receive, send)
 
 
 class _Unfit(Exception):

@@ -22,6 +22,7 @@ from zashiki.parlour.inward import Hello, Language
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
 from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
+from zashiki.server.command_counts import CommandCounts
 from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
@@ -43,6 +44,8 @@ class TableSocket:
         """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
         self.name, self.guest = name, guest
         self._websocket, self._behind = websocket, behind
+        self._metrics = house_of(websocket).metrics
+        self.counts = CommandCounts(self._metrics)
         self._frames: deque[bytes] = deque()
         self._waiting = 0
         self._stirred = asyncio.Event()
@@ -55,9 +58,11 @@ class TableSocket:
         """Send a frame, as soon as the line is free."""
         if self._end is not None:
             return
+        self.counts.said(frame)
         self._frames.append(frame)
         self._waiting += len(frame)
         if self._waiting > self._behind:
+            self._metrics.count("dropped_readers")
             self._frames.clear()
             self.end(CLOSE_CODES["too_slow"], "too_slow")
         self._stirred.set()
@@ -170,6 +175,7 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
         if message["type"] != "websocket.receive":
             return
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
+        socket.counts.heard(frame)
         if not house.commands.take(key, house.clock() / 1_000):
             socket.refuse(id_of(frame), "too_many_commands")
             beyond += 1

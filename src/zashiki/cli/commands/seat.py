@@ -1,0 +1,194 @@
+"""`zashiki seat`: a computer from elsewhere sits down at a table of a house online, and is played from here."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import shlex
+import sys
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from zashiki.cli import settings
+from zashiki.cli.arguments import any_text, known_game, player_of
+from zashiki.cli.main import INTERRUPTED, Refused
+from zashiki.cli.program_words import words_for
+from zashiki.cli.seat_names import cpu_names, names_of
+from zashiki.cli.signals import ending_in_order
+from zashiki.client import (
+    Connection,
+    House,
+    KeyFolder,
+    Listener,
+    Message,
+    NotAsPromised,
+    TableFacts,
+    play,
+)
+from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import scorer_of
+from zashiki.parlour.inward import Language
+from zashiki.parlour.outward import Over, Table, Told
+from zashiki.players import roster
+from zashiki.players.player import ProgramPlayer
+from zashiki.telling import CheckedSpeaker, speaker
+from zashiki.texts.problems import said
+from zashiki.texts.words import Words
+
+FOLDER = "seats"
+"""Where the keys lie by which computers come back to their seats."""
+
+
+def configure(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Take the link, and who plays."""
+    parser.add_argument("link", metavar="LINK", help=words["seat.link"])
+    parser.add_argument("--player", required=True, metavar="PLAYER", help=words["seat.player"])
+    parser.add_argument("--name", type=any_text(words), metavar="NAME", help=words["seat.name"])
+    parser.add_argument("--at", metavar="URL", help=words["seat.at"])
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Play to the end of the match; whoever ends it before is told how to go on."""
+    sat: list[TableFacts] = []
+    try:
+        with ending_in_order():
+            return asyncio.run(_sit_and_play(args, words, sat))
+    except KeyboardInterrupt:
+        if not sat:
+            raise
+        print(f"\n{words.say('seat.come_back', command=_command(args))}", file=sys.stderr)
+        return INTERRUPTED
+
+
+class _OneSeat:
+    """The key of a computer that came by one link: it is a guest of its own, who comes back by the same link."""
+
+    def __init__(self, link: str, name: str) -> None:
+        self._folder = KeyFolder(settings.home() / FOLDER)
+        self._called = sha256(f"{link}\n{name}".encode()).hexdigest()[:32]
+
+    def get(self, _server: str) -> str | None:
+        return self._folder.get(self._called)
+
+    def put(self, _server: str, key: str) -> None:
+        self._folder.put(self._called, key)
+
+    def forget(self, _server: str) -> None:
+        self._folder.forget(self._called)
+
+
+class _Player(NamedTuple):
+    """Who is to play what."""
+
+    game: AnyGame
+    player: str
+    name: str
+    words: Words
+
+
+async def _sit_and_play(args: argparse.Namespace, words: Words, sat: list[TableFacts]) -> int:
+    server, language = args.at or args.link, _language(words)
+    async with House(server, language=language) as nobody:
+        who = _player(args, await nobody.look_at(args.link), words)  # refused before anybody sits down
+    keys = _OneSeat(args.link, who.name)
+    async with House(server, name=who.name, keys=keys, language=language) as house:
+        facts = await house.join(args.link, name=who.name)
+        sat.append(facts)
+        if facts.state == "over":
+            raise Refused(who.words["seat.over"])
+        player = roster.make(who.game.name, who.player, seed=secrets.token_hex(16))
+        _say_who_sits(facts, who)
+        teller = _Teller(facts, player, who.words)
+        teller.end(await play(house, facts.table, player, tell=teller.tell))
+        keys.forget(house.server)
+    return 0
+
+
+def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Player:
+    game = known_game(facts.game, words)
+    words = words_for(words.language, game)
+    if scorer_of(game) is not None:
+        raise Refused(words.say("seat.only_score", game=words["game.name"]))
+    player = player_of(game, args.player, words)
+    (usual,) = cpu_names(game.name, [player], taken=[seat.name for seat in facts.seats])
+    return _Player(game, player, args.name or usual[:32], words)
+
+
+class _Teller:
+    """Tells in one line each how rounds went, and what else matters to whoever looks at this terminal."""
+
+    def __init__(self, facts: TableFacts, player: object, words: Words) -> None:
+        self._facts, self._player, self._words = facts, player, words
+        self._speaker: CheckedSpeaker | None = None
+        self._names: tuple[str, ...] = ()
+        self._view: object = None
+        self._excused = False
+
+    def tell(self, listener: Listener, message: Message | NotAsPromised) -> None:
+        """Tell what matters of a message."""
+        words = self._words
+        match message:
+            case Table(view=view):
+                self._begin(listener)
+                self._view = view
+            case Told(events=events, view=view):
+                if self._speaker is not None and events:
+                    for told in self._speaker.walk(self._view, events):
+                        if told.chapter is not None:
+                            print(words.say("seat.round", title=told.chapter.title, line=told.chapter.line), flush=True)
+                self._view = view if view is not msgspec.UNSET else self._view
+                self._excuse()
+            case Connection(open=True):
+                print(words["seat.back"], file=sys.stderr)
+            case Connection(why=why):
+                print(words.say("seat.lost", why=said(why, words)), file=sys.stderr)
+            case NotAsPromised():
+                print(said(message, words), file=sys.stderr)
+
+    def end(self, over: Over) -> None:
+        """Say how the match ended."""
+        words = self._words
+        if over.outcome is None:
+            print(words["seat.no_outcome"])
+            return
+        pairs = zip(self._names, over.outcome.scores, strict=True)
+        scores = (words.say("seat.score", name=name, score=f"{score:,}") for name, score in pairs)
+        print(words.say("seat.ended", scores=words["rules.comma"].join(scores)))
+
+    def _begin(self, listener: Listener) -> None:
+        known = listener.known
+        if self._speaker is None and known.game is not None:
+            rules = msgspec.json.decode(self._facts.rules, type=known.game.Ruleset)
+            self._names = names_of(known.seats, self._words, me=None)
+            self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=rules)
+            print(self._words["seat.begins"], flush=True)
+
+    def _excuse(self) -> None:
+        """Say once that a program does not answer."""
+        trouble = self._player.trouble if isinstance(self._player, ProgramPlayer) else ""
+        if trouble and not self._excused:
+            self._excused = True
+            why = self._words[f"program_player.{trouble}"]
+            print(self._words.say("seat.replaced", why=why), file=sys.stderr)
+
+
+def _say_who_sits(facts: TableFacts, who: _Player) -> None:
+    words = who.words
+    seats = words["rules.comma"].join(one.name or one.kind or words["seat.free"] for one in facts.seats)
+    seat = 0 if facts.me is None else facts.me
+    print(words.say("seat.sat", name=who.name, seat=seat + 1, game=words["game.name"], seats=seats), flush=True)
+    if facts.state == "gathering":
+        print(words["seat.waiting"], flush=True)
+
+
+def _command(args: argparse.Namespace) -> str:
+    given = {"--at": args.at, "--player": args.player, "--name": args.name}
+    options = [part for option, value in given.items() if value for part in (option, value)]
+    return shlex.join(["zashiki", "seat", args.link, *options])
+
+
+def _language(words: Words) -> Language:
+    return "ja" if words.language == "ja" else "en"

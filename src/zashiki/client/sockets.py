@@ -1,0 +1,107 @@
+"""The socket of a listener: opening it, and what its end means."""
+
+from __future__ import annotations
+
+import random
+import ssl
+from collections.abc import Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Subprotocol
+
+from zashiki.client.problems import HouseRefused
+from zashiki.parlour.house_messages import Trouble
+from zashiki.parlour.outward import Refused
+from zashiki.parlour.protocol import SUBPROTOCOL
+
+FINAL: Final = frozenset({4400, 4401, 4403, 4404})
+"""Codes of a close after which the house would say the same again: a bad request, no guest, not for you, no table."""
+TOO_MANY: Final = 4429
+LARGEST: Final = 8 << 20
+"""Bytes of a frame from a house; a whole table has far fewer."""
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+"""Seconds before a connection is tried again: twice as long each time, and never the same for all at once."""
+
+
+class BackOff:
+    """How long to wait before the next try."""
+
+    def __init__(self) -> None:
+        """Begin with the shortest."""
+        self._next = FIRST_WAIT
+
+    def reset(self) -> None:
+        """Begin anew: it worked."""
+        self._next = FIRST_WAIT
+
+    def wait(self, *, long: bool = False) -> float:
+        """Say how many seconds to wait now, between half and all of what is due; `long`: as long as it gets."""
+        due = LONGEST_WAIT if long else self._next
+        self._next = min(self._next * 2, LONGEST_WAIT)
+        return due * random.uniform(0.5, 1.0)
+
+
+async def opened(server: str, table: str, headers: Mapping[str, str]) -> ClientConnection:
+    """Open the socket of a table."""
+    scheme, rest = server.split(":", 1)
+    return await connect(
+        f"{'wss' if scheme == 'https' else 'ws'}:{rest}/table/{table}",
+        subprotocols=[Subprotocol(SUBPROTOCOL)],
+        additional_headers=dict(headers),
+        compression=None,
+        max_size=LARGEST,
+        proxy=None if is_loopback(server) else True,
+    )
+
+
+def is_loopback(server: str) -> bool:
+    """Whether a house is on this very machine, where no proxy stands between."""
+    host = urlsplit(server).hostname or ""
+    if host == "localhost":
+        return True
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return False
+
+
+def security(server: str) -> ssl.SSLContext | bool:
+    """What an HTTP client checks certificates with; nothing is read from disk where there are none to be checked."""
+    return True if server.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+def refusal_of(end: BaseException, last_word: Refused | None) -> HouseRefused | None:
+    """Say why the end of a connection is for good; None: it may be tried again."""
+    if isinstance(end, ConnectionClosed) and end.rcvd is not None and end.rcvd.code in FINAL:
+        if last_word is not None:
+            return HouseRefused(last_word.code, last_word.text)
+        return HouseRefused(f"closed_{end.rcvd.code}", end.rcvd.reason)
+    if isinstance(end, InvalidStatus) and not is_passing(end.response.status_code):
+        return refusal_in(bytes(end.response.body or b""), end.response.status_code)
+    return None
+
+
+def is_passing(status: int) -> bool:
+    """Whether another try may bring another status."""
+    return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.TOO_MANY_REQUESTS
+
+
+def refusal_in(body: bytes, status: int) -> HouseRefused:
+    """Read what a house refuses with."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
+        said = msgspec.json.decode(body, type=Trouble)
+        return HouseRefused(said.code, said.text, status=status)
+    return HouseRefused(f"status_{status}", f"HTTP {status}", status=status)
+
+
+def is_crowded(end: BaseException) -> bool:
+    """Whether the house has too much to do, so that it is better left alone for a while."""
+    if isinstance(end, InvalidStatus):
+        return end.response.status_code == HTTPStatus.TOO_MANY_REQUESTS
+    return isinstance(end, ConnectionClosed) and end.rcvd is not None and end.rcvd.code == TOO_MANY
