@@ -24,7 +24,7 @@ class Bell:
         self._read, self._write = os.pipe()
         self.every: float | None = None
         self.looks = 0
-        self.borne = False
+        self.borne = self.patient = False
         self._next = time.monotonic()
 
     def ring(self) -> None:

@@ -14,7 +14,7 @@ from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.output import printable
 from zashiki.cli.parser import wrapped
 from zashiki.cli.watched_lines import WatchedLines
-from zashiki.cli.watching import Interrupted
+from zashiki.cli.watching import Interrupted, impatient
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.company import PERSON
@@ -202,7 +202,8 @@ class GatheringScreen:
         blocks = list(blocks_of(self._view, self._game, self._words, self._links, me=self._me))
         self._shown.show(blocks, self._news, prompt)
         self._news = []
-        return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
+        with impatient(self._mailbox):
+            return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
 
     def _prompt(self) -> str:
         words, form = self._words, "typed" if self._plain else "keys"

@@ -48,7 +48,7 @@ class Keys:
 
     def __init__(self, watch: Watch | None = None) -> None:
         """Listen from now on; while a key is waited for, something else may be watched, too."""
-        self._watch = watch
+        self.watch = watch
         self.when_suspended: Callable[[], None] = _do_nothing
         """Called on Ctrl-Z."""
         self._keystrokes = keystrokes()
@@ -80,7 +80,7 @@ class Keys:
         """Wait for a key that counts, until then, whatever else is pressed meanwhile; None: none was."""
         while True:
             left = None if until is None else max(until - time.monotonic(), 0.0)
-            key = self._keystrokes.key(left, None if self._deaf_until == inf else self._watch)
+            key = self._keystrokes.key(left, None if self._deaf_until == inf else self.watch)
             if key is None:
                 return None
             if key == END:

@@ -47,8 +47,8 @@ class Mailbox:
         self.letters: deque[Letter] = deque()
         """What has come and was not dealt with."""
         self.clocks = RunningClocks(None)
-        self.telling = False
-        """Whether something is being told, which only a choice against the clock breaks off."""
+        self.patient = True
+        """Whether something is being read, which only a choice against the clock breaks off."""
         self.interrupted = False
         """Whether something was interrupted since whoever wants to know set it to False."""
         self.sending = False
@@ -60,13 +60,14 @@ class Mailbox:
         self.remind_at: float | None = None
         """When to look though nothing came, for whatever reason a session has."""
         self._asked_since: float | None = None
+        self._seen = -1
         self._ticked = time.monotonic()
         self._bell, self._ring = os.pipe()
         os.set_blocking(self._bell, False)
 
     def listen_to(self, listener: Listener | None) -> None:
         """Take in what is said at a table from now on, and nothing more of the one before; None: of none."""
-        self._listener, self.sending, self._asked_since = listener, False, None
+        self._listener, self.sending, self._asked_since, self._seen = listener, False, None, -1
         self.letters.clear()
         self.clocks.heard(None)
         self.beside = lambda _message: None
@@ -99,7 +100,7 @@ class Mailbox:
             self.remind_at = None
             self.beside(None)
         broken = self._break_at is not None and time.monotonic() >= self._break_at
-        if broken if self.telling else bool(self.letters):
+        if broken if self.patient else bool(self.letters):
             self.interrupted = True
             raise Interrupted
 
@@ -110,7 +111,7 @@ class Mailbox:
 
     @property
     def _break_at(self) -> float | None:
-        return self._asked_since + PATIENCE if self.telling and self._asked_since is not None else None
+        return self._asked_since + PATIENCE if self.patient and self._asked_since is not None else None
 
     # What comes.
 
@@ -133,9 +134,13 @@ class Mailbox:
                 break
             self._sort(message, listener.known.me)
 
+    def question_seen(self, number: int) -> None:
+        """Take in that the person sees the question of this number: whatever they read now, they do by choice."""
+        self._seen, self._asked_since = number, None
+
     def _follow(self, known: Known) -> None:
-        """Note since when the person must choose against the clock."""
-        if known.asked is None or self.clocks.asks(known.me) is None:
+        """Note since when the person must choose against the clock, and does not know it yet."""
+        if known.asked is None or known.number == self._seen or self.clocks.asks(known.me) is None:
             self._asked_since = None
         elif self._asked_since is None:
             self._asked_since = time.monotonic()

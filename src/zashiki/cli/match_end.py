@@ -30,13 +30,16 @@ class MatchEnd:
         rematch: bool = False,
         title: str = "",
         again: bool = False,
+        for_good: bool = False,
     ) -> Command | None:
         """Show the final standing; there may be another match, or at a table that keeps score one entry less.
 
         A match that was not played to its end has another `title`. Where lines follow lines, nothing is told `again`.
+        One that has ended `for_good` was closed already.
         """
-        ending = (*(UNDO.typed if self._table.last_entry else ()), *(REMATCH if rematch else ()))
-        key = "last_entry" if self._table.last_entry else "rematch" if rematch else "any_key_or_leave"
+        last_entry = self._table.last_entry and not for_good
+        ending = (*(UNDO.typed if last_entry else ()), *(REMATCH if rematch else ()))
+        key = "last_entry" if last_entry else "rematch" if rematch else "any_key_or_leave"
         prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
         found = list(self._final(view))
         found[:1] = [title] if title else found[:1]
@@ -48,7 +51,7 @@ class MatchEnd:
         else:
             page = [*found, "", *lines] if self._setup.drawn else self._told.untold(found)
             pressed = self._surface.page(page, ending=ending, prompt=prompt)
-        if pressed and pressed in UNDO.typed and self._table.last_entry:
+        if pressed and pressed in UNDO.typed and last_entry:
             return Command.UNDO
         return Command.REMATCH if rematch and pressed in REMATCH else None
 

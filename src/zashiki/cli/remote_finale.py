@@ -10,6 +10,7 @@ from zashiki.cli.answers import Command
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.watching import impatient
 from zashiki.parlour.outward import Over
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ class RemoteFinale:
         lines = [*self._lines, *filter(None, [self._offered])]
         self._mailbox.interrupted = False
         may = bool(self.next_table) or (self._me is not None and not self._scores)
-        command = self._talk.end.show(view, lines, rematch=may, title=self._how(over), again=again)
+        with impatient(self._mailbox):
+            command = self._talk.end.show(view, lines, rematch=may, title=self._how(over), again=again, for_good=True)
         if command is Command.REMATCH:
             return self._go_over()
         return None if self._mailbox.interrupted else RemoteEnd.FINISHED

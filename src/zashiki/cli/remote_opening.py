@@ -49,7 +49,8 @@ def new_table(game: AnyGame, args: argparse.Namespace, words: Words, name: str) 
     mine = args.seat or 0
     if mine >= seats:
         raise Refused(words.say("replay.no_seat", seat=mine, seats=", ".join(map(str, range(seats)))))
-    computers = _computers(game, args, words, seats=seats, mine=mine)
+    names = _at_real_table(game, args, words, rules)
+    computers = {} if names else _computers(game, args, words, seats=seats, mine=mine)
     clock = UNSET if args.clock is None else clock_of(args.clock, words)
     return NewTable(
         game=game.name,
@@ -62,7 +63,8 @@ def new_table(game: AnyGame, args: argparse.Namespace, words: Words, name: str) 
         listed=args.listed,
         seat=mine,
         computers=computers,
-        start=len(computers) + 1 == seats,
+        names=names,
+        start=bool(names) or len(computers) + 1 == seats,
         name=name,
     )
 
@@ -77,15 +79,22 @@ def _told(game: AnyGame, asked: str | None, rules: Any, words: Words) -> tuple[s
     return preset, knobs
 
 
+def _at_real_table(game: AnyGame, args: argparse.Namespace, words: Words, rules: Any) -> tuple[str, ...]:  # noqa: ANN401 - of any game
+    """Name those at the real table, in a game that only keeps score."""
+    from zashiki.cli.tables.score_table.players import players_at_table
+
+    if scorer_of(game) is None:
+        return ()
+    for option in ("opponent", "people", "seat"):
+        if getattr(args, option) is not None:
+            raise Refused(words.say("parser.not_allowed", which=f"--{option}", what=words["game.name"]))
+    return tuple(info.name for info in players_at_table(args.name, rules, words, plain=args.plain))
+
+
 def _computers(
     game: AnyGame, args: argparse.Namespace, words: Words, *, seats: int, mine: int
 ) -> dict[int, str]:  # fmt: skip
     """Say which players of the house sit where: in the last seats, and only if they were asked for."""
-    if scorer_of(game) is not None:
-        if args.opponent is not None or args.people is not None:
-            which = "--opponent" if args.opponent is not None else "--people"
-            raise Refused(words.say("parser.not_allowed", which=which, what=words["game.name"]))
-        return {}
     if args.opponent is None and args.people is None:
         return {}
     people = args.people or 1

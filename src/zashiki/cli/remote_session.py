@@ -20,6 +20,7 @@ from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
+from zashiki.parlour import is_person
 from zashiki.parlour.outward import Next, Over, Request, Table, Told
 from zashiki.texts.problems import said
 
@@ -148,11 +149,7 @@ class RemoteSession:
 
     def _hear(self, told: Told) -> None:
         late, self._mailbox.late = self._mailbox.late and self._asked and not self._mailbox.sending, False
-        self._mailbox.telling = True
-        try:
-            self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
-        finally:
-            self._mailbox.telling = False
+        self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
         if told.view is not UNSET:
             self._hearing.view = told.view
         if late:
@@ -186,6 +183,7 @@ class RemoteSession:
         view, on = self._hearing.view, self._listener.known.switches
         try:
             if self._asked and self._me is not None and not self._mailbox.sending:
+                self._mailbox.question_seen(self._number)
                 answer = self._talk.ask(view, self._me, on=on)
             elif self._scores and self._me is not None and self._game.outcome(view) and not self._mailbox.sending:
                 answer = self._close_or_undo()
@@ -213,7 +211,7 @@ class RemoteSession:
         if answer is Command.QUIT:
             raise Left
         if answer is Command.UNDO:
-            self._undo_asked = len(self._people()) > 1
+            self._undo_asked = not self._scores and sum(map(is_person, listener.known.seats)) > 1
             if self._undo_asked and not self._by_key:
                 self._talk.notice(self._words["remote.asked_undo"])
             mailbox.send(listener.undo)
@@ -223,9 +221,6 @@ class RemoteSession:
             self._wishes.ask(answer.name, self._status.presence)
         elif answer is not None:
             mailbox.send(partial(listener.choose, answer, seen=self._number))
-
-    def _people(self) -> list[int]:
-        return [seat for seat, info in enumerate(self._listener.known.seats) if info.kind == "person"]
 
     def _switch(self, switch: Switch) -> None:
         on = switch.name not in self._listener.known.switches

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -24,10 +25,10 @@ from zashiki.cli.seat_names import names_of
 from zashiki.cli.table_opening import keep_setting, toggles_of
 from zashiki.cli.table_setting import set_table
 from zashiki.cli.time_left import RunningClocks
-from zashiki.cli.watching import Interrupted, wait_for
+from zashiki.cli.watching import Interrupted, impatient, wait_for
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import is_person
+from zashiki.parlour import is_person, scorer_of
 from zashiki.parlour.gathering_effects import GatheringView
 from zashiki.parlour.outward import Table
 from zashiki.records.replay import replayed
@@ -99,10 +100,8 @@ class RemoteVisit:
     def _first_letter(self) -> GatheringView | Table:
         while True:
             while not self._mailbox.letters:
-                try:
+                with suppress(Interrupted), impatient(self._mailbox):
                     wait_for(None, None, self._mailbox)
-                except Interrupted:
-                    break
             letter = self._mailbox.letters.popleft()
             if isinstance(letter, GatheringView | Table):
                 return letter
@@ -122,7 +121,7 @@ class RemoteVisit:
             game,
             first.view.rules,
             words,
-            names=names_of(first.seats, words, me=first.me),
+            names=names_of(first.seats, words, me=first.me if scorer_of(game) is None else None),
             me=first.me,
             answers=terminal.answers,
             console=terminal.console,

@@ -63,6 +63,7 @@ class RemoteWishes:
         if wish.name == "stand_in" and wish.seat is not None:
             self._mailbox.send(partial(listener.stand_in, wish.seat))
         elif wish.name == "pen":
+            self._talk.notice(self._words["remote.asked_pen"])
             self._mailbox.send(partial(listener.pen, self.my_name))
         else:
             known = {"resign": listener.resign, "leave": listener.leave, "claim": listener.claim}

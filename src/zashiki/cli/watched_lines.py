@@ -6,7 +6,7 @@ import os
 from collections import deque
 from typing import TextIO
 
-from zashiki.cli.keyboard import LONGEST_LINE, cleaned
+from zashiki.cli.keyboard import LONGEST_LINE, Input, Keys, cleaned
 from zashiki.cli.watching import Watch, wait_for
 
 LARGEST_PIECE = 1 << 12
@@ -20,7 +20,7 @@ class WatchedLines:
 
     def __init__(self, stream: TextIO, watch: Watch) -> None:
         """Read from a stream; of one that is neither terminal nor pipe, all lines are there already."""
-        self._stream, self._watch = stream, watch
+        self._stream, self.watch = stream, watch
         self._begun = bytearray()
         self._kept: deque[str] = deque()
         try:
@@ -34,19 +34,19 @@ class WatchedLines:
 
     def read(self) -> str:
         """Wait for a line that answers a question."""
-        self._watch.look()
+        self.watch.look()
         return self._kept.popleft() if self._kept else cleaned(self._line())
 
     def remark(self) -> str:
         """Wait for a line while nobody is asked anything; that a pipe has ended is no reason to go then."""
-        self._watch.look()
+        self.watch.look()
         try:
             return cleaned(self._line())
         except EOFError:
             if self._stream.isatty():
                 raise
         while True:
-            wait_for(None, None, self._watch)
+            wait_for(None, None, self.watch)
 
     def _line(self) -> str:
         if self._source is None:
@@ -55,7 +55,7 @@ class WatchedLines:
                 raise EOFError
             return line
         while b"\n" not in self._begun:
-            wait_for(self._source, None, self._watch)
+            wait_for(self._source, None, self.watch)
             if not self._take(self._source):
                 break
         typed, _, self._begun = self._begun.partition(b"\n")
@@ -72,3 +72,8 @@ class WatchedLines:
             self._begun.clear()
             raise EOFError
         return bool(piece)
+
+
+def watch_of(answers: Input) -> Watch | None:
+    """Give what is watched while answers are waited for; None: nothing."""
+    return answers.watch if isinstance(answers, Keys | WatchedLines) else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import select
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 
@@ -15,6 +16,9 @@ class Interrupted(Exception):
 class Watch(Protocol):
     """What goes on while a person is waited for."""
 
+    patient: bool
+    """Whether only what is urgent interrupts, as while somebody reads a page."""
+
     def sources(self) -> Sequence[int]:
         """Give descriptors; one of them can be read from while there is something to look at."""
 
@@ -23,6 +27,19 @@ class Watch(Protocol):
 
     def look(self) -> None:
         """Look at what came, or at the clock. `Interrupted` ends the waiting."""
+
+
+@contextmanager
+def impatient(watch: Watch | None) -> Iterator[None]:
+    """Let everything interrupt that must be dealt with, and not only what is urgent."""
+    if watch is None:
+        yield
+        return
+    before, watch.patient = watch.patient, False
+    try:
+        yield
+    finally:
+        watch.patient = before
 
 
 def wait_for(source: int | None, until: float | None, watch: Watch | None) -> bool:

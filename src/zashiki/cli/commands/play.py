@@ -87,10 +87,11 @@ def _play_at(args: argparse.Namespace, words: Words) -> int:
     from zashiki.cli.remote_tables import visit
     from zashiki.cli.server_keys import server_keys
     from zashiki.client.blocking import House
+    from zashiki.parlour import scorer_of
 
     game = known_game(args.game, words)
     words = words_for(words.language, game)
-    name = own_name(args.name, words)
+    name = own_name(args.name if scorer_of(game) is None else None, words)
     wanted = None if args.table else new_table(game, args, words, name)
     with House(args.at, name=name, keys=server_keys(), language=cast("Language", words.language)) as house:
         if wanted is None:

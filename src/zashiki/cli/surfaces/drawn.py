@@ -14,14 +14,16 @@ from zashiki.cli.surfaces import Asked
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.screen import Picture, Screen
 from zashiki.cli.tables.table import Shown, Table
-from zashiki.cli.watched_lines import WatchedLines
-from zashiki.cli.watching import Interrupted
+from zashiki.cli.watched_lines import WatchedLines, watch_of
+from zashiki.cli.watching import Interrupted, impatient
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+TYPED_HERE = "> "
+"""Stands where lines are typed."""
 NOTICED = 3.0
 """Seconds after which everybody has noticed what was to be noticed."""
 CALM = 0.5
@@ -112,15 +114,21 @@ class DrawnSurface:
 
     def idle(self, text: str, shown: Callable[[], Shown], keys: str) -> str:
         """Draw the table with what is waited for below it."""
-        prompt = self._prompt(text, keys)
-        self._screen.update(self._picture(_with(shown(), notice=self._notice, prompt=prompt)))
+        typed = self._table.typed_lines
+        prompt = self._prompt(text, f"{keys}\n{TYPED_HERE}" if typed else keys)
+        picture = self._picture(_with(shown(), notice=self._notice, prompt=prompt))
+        if typed:  # what was typed before stands on the screen, too
+            self._screen.put(picture)
+        else:
+            self._screen.update(picture)
         return self._answered(self._typed.remark if isinstance(self._typed, WatchedLines) else self._typed.read)
 
     def _answered(self, read: Callable[[], str]) -> str:
         """Wait for an answer; what is to be noticed stays if something else comes before anybody could read it."""
         notice, self._notice, begun = self._notice, "", time.monotonic()
         try:
-            return read()
+            with impatient(watch_of(self._typed)):
+                return read()
         except Interrupted:
             self._notice = notice if time.monotonic() < begun + NOTICED else ""
             raise

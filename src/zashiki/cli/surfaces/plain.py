@@ -11,8 +11,8 @@ from zashiki.cli.output import printable
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.tables.requests import QUIT
 from zashiki.cli.tables.table import Shown
-from zashiki.cli.watched_lines import WatchedLines
-from zashiki.cli.watching import Interrupted
+from zashiki.cli.watched_lines import WatchedLines, watch_of
+from zashiki.cli.watching import Interrupted, impatient
 from zashiki.texts.words import Words
 
 SCREENFUL = 60
@@ -70,13 +70,15 @@ class PlainSurface:
             _say(asked.question.lines())
         sentences = self._words["telling.sentences"]
         print(printable(sentences.join(filter(None, (asked.question.typed, asked.more)))), flush=True)
-        return self._input.read()
+        with impatient(watch_of(self._input)):
+            return self._input.read()
 
     def idle(self, text: str, _shown: Callable[[], Shown], _keys: str) -> str:
         """Say what is waited for, where that is worth a line, and wait for lines."""
         _say([text])
         sys.stdout.flush()
-        return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
+        with impatient(watch_of(self._input)):
+            return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
 
     def keep(self, answer: str) -> bool:
         """Keep it, unless it is empty."""

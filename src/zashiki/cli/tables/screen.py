@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from rich.console import Console
 from rich.control import Control
-from rich.segment import ControlType
+from rich.segment import ControlType, Segment
 from rich.text import Text
 
 from zashiki.cli import signals
@@ -20,6 +20,7 @@ from zashiki.cli.tables import Left
 from zashiki.cli.tables.line_breaks import by_choices, folded, hanging
 from zashiki.texts.words import Words
 
+SAVE_CURSOR, RESTORE_CURSOR = "\x1b7", "\x1b8"
 APART = 2
 """Lines of a page that stay empty: one above what is said below it, and the last of the screen."""
 MOST_LEAVES = 99
@@ -40,7 +41,7 @@ class Screen:
         self._rows: Sequence[Text] = ()
         self._size: tuple[int, int] | None = None
         """The lines that were drawn last, and for which size."""
-        self._drawing = False
+        self._drawing = self._typed = False
 
     @property
     def width(self) -> int:
@@ -50,6 +51,7 @@ class Screen:
     @contextmanager
     def taken(self, *, typed: bool = False) -> Iterator[None]:
         """Take the whole screen, and give it back as it was; where lines are `typed` on it, they are seen."""
+        self._typed = typed
         with (
             signals.ending_in_order(),
             nullcontext() if typed else silent_terminal(),
@@ -94,16 +96,16 @@ class Screen:
         self._drawing = True
         lines = picture(*size)
         with self._console:  # all at once
+            if self._typed:
+                self._console.control(_code(SAVE_CURSOR))  # somebody may be typing a line meanwhile
             for row, (new, old) in enumerate(zip_longest(lines, self._rows, fillvalue=Text())):
                 new.plain = printable(new.plain)
                 if (new, new.style) != (old, old.style):
                     self._console.control(Control.move_to(0, row), Control((ControlType.ERASE_IN_LINE, 2)))
                     self._console.print(new, end="", soft_wrap=True, highlight=False)
-            self._console.control(Control.move_to(self._end_of(lines), max(len(lines) - 1, 0)))
+            if self._typed:
+                self._console.control(_code(RESTORE_CURSOR))
         self._rows, self._drawing = lines, False
-
-    def _end_of(self, lines: Sequence[Text]) -> int:
-        return min(lines[-1].cell_len, self.width - 1) if lines else 0
 
     def refresh(self) -> None:
         """Draw what has changed in the picture that is there."""
@@ -177,6 +179,13 @@ class Screen:
         if key == "q" and may_leave:
             raise Left
         return key
+
+
+def _code(text: str) -> Control:
+    """A control code that the library has no name for."""
+    control = Control()
+    control.segment = Segment(text, None, [])
+    return control
 
 
 def _leaves(lines: Sequence[str], room: int) -> list[int]:
