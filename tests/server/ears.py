@@ -23,6 +23,7 @@ class Ear:
         self.socket, self.table = socket, table
         self.heard: list[Message] = []
         self.frames: list[str] = []
+        self.game = ""
         self.seat: int | None = None
         self._read = 0
         self._promised = self._opened = self._asked_seat = False
@@ -87,7 +88,7 @@ class Ear:
         if message["type"] == "seat":
             self.seat = message["seat"]
         elif message["type"] == "table":
-            self.seat = message.get("me")
+            self.seat, self.game = message.get("me"), message["game"]
         await self._promise()
         return message
 

@@ -58,21 +58,12 @@ class Visitor(NamedTuple):
         return {"Authorization": f"Bearer {self.token}"}
 
 
-class OpenHouse:
-    """A house that serves, and how its visitors reach it."""
+class Door:
+    """A house at an address, and how its visitors reach it."""
 
-    def __init__(self, serving: Serving, house: TestedHouse, http: httpx.AsyncClient, log: io.StringIO) -> None:
-        self.serving, self.house, self.http, self._log = serving, house, http, log
+    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+        self.url, self.http = url, http
         self._sockets: list[ClientConnection] = []
-
-    @property
-    def log(self) -> list[Message]:
-        """The lines of the log."""
-        return [json.loads(line) for line in self._log.getvalue().splitlines()]
-
-    def troubles(self) -> list[Message]:
-        """Lines of the log that speak of something unexpected."""
-        return [line for line in self.log if line["level"] == "error" or "traceback" in line]
 
     async def visitor(self, name: str) -> Visitor:
         answer = await self.http.post("/api/guests", json={"name": name, "token": True})
@@ -106,7 +97,7 @@ class OpenHouse:
 
     async def connect(self, who: Visitor | None, table: str, **how: Any) -> Ear:
         """Open a socket to a table, and say nothing yet."""
-        url = self.serving.url.replace("http", "ws") + f"/table/{table}"
+        url = self.url.replace("http", "ws") + f"/table/{table}"
         headers = (who.headers if who else {}) | how.pop("headers", {})
         usual: Message = {
             "subprotocols": ["zashiki.1"],
@@ -153,6 +144,23 @@ class OpenHouse:
             socket.transport.abort()
             await socket.wait_closed()
 
+
+class OpenHouse(Door):
+    """A house that serves here, with its log."""
+
+    def __init__(self, serving: Serving, house: TestedHouse, http: httpx.AsyncClient, log: io.StringIO) -> None:
+        super().__init__(serving.url, http)
+        self.serving, self.house, self._log = serving, house, log
+
+    @property
+    def log(self) -> list[Message]:
+        """The lines of the log."""
+        return [json.loads(line) for line in self._log.getvalue().splitlines()]
+
+    def troubles(self) -> list[Message]:
+        """Lines of the log that speak of something unexpected."""
+        return [line for line in self.log if line["level"] == "error" or "traceback" in line]
+
     async def eventually(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""
         async with asyncio.timeout(PATIENCE):
@@ -167,15 +175,17 @@ async def open_house(
     connecting: Connecting = connecting_to_disk,
     limits: Limits = ROOMY,
     troubled: bool = False,
+    ahead: int = 0,
     log: io.StringIO | None = None,
     **settings: Any,
 ) -> AsyncIterator[OpenHouse]:
-    """Open a house; at the end its log must speak of nothing unexpected, unless it is `troubled`."""
+    """Open a house, with its clock so far `ahead`; unless it is `troubled`, its log speaks of nothing unexpected."""
     made: list[TestedHouse] = []
 
     def opening(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
         store = SqliteStore(settings.database, connecting=connecting)
         house = TestedHouse(settings, store, Computers(workers=settings.workers), log=Log(), metrics=Metrics())
+        house.ahead = ahead
         made.append(house)
         return make_app(house, settings), house
 

@@ -61,8 +61,6 @@ class TableLoop:
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._stir)
         self._quiet_since = house.clock()
-        self._holder = ""
-        """The connection that was last given the pen of a score table."""
         self.gone = False
         """Whether there is no such table any more, or not here."""
         self._task = asyncio.create_task(self._run(), name=f"table {table}")
@@ -170,8 +168,6 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        elif isinstance(host, Host) and host.sitting.holder != self._holder:
-            self._note_keeper(host.sitting)
         elif host.ended:
             await self._note_end(host)
         if self.host.idle:
@@ -220,12 +216,20 @@ class TableLoop:
         if isinstance(self.host, GatheringHost):
             entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
         else:
-            entry = replace(self.entry, touched=self.told_at)
+            entry = replace(self.entry, touched=self.told_at, guests=self._guests_of_seats())
         kept = await keep(self.house.store, self.table, commit, entry)
         if kept:
             self.entry = entry
         self.house.metrics.committed(kept=kept, seconds=time.monotonic() - began)
         return kept
+
+    def _guests_of_seats(self) -> tuple[str, ...]:
+        """Whose each seat is from this commit on: whoever was given the pen of a score table keeps it for good."""
+        sitting = self.host.sitting if isinstance(self.host, Host) else None
+        socket = None if sitting is None else self.sockets.get(sitting.holder)
+        if sitting is None or sitting.scorer is None or socket is None or not socket.guest:
+            return self.entry.guests
+        return guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
 
     def _let_out(self) -> None:
         host = self.host
@@ -264,15 +268,6 @@ class TableLoop:
             await asyncio.sleep(1)
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
-
-    def _note_keeper(self, sitting: Sitting) -> None:
-        """Let the seat that enters the score be that of whoever was given the pen, from the next line on."""
-        self._holder = sitting.holder
-        socket = self.sockets.get(sitting.holder)
-        if socket is not None and socket.guest and sitting.scorer is not None:
-            guests = guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
-            self.entry = replace(self.entry, guests=guests)
-            self._stir()
 
     async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
