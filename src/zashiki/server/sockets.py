@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
-from itertools import count
 from typing import TYPE_CHECKING
 
 from starlette.routing import WebSocketRoute
@@ -104,9 +103,6 @@ def routes(_house: House) -> list[WebSocketRoute]:
     return [WebSocketRoute("/table/{table}", table_socket)]
 
 
-_names = count(1)
-
-
 async def table_socket(websocket: WebSocket) -> None:
     """Let somebody listen and speak at a table, until either side ends it."""
     house, address = house_of(websocket), counted_address(address_of(websocket))
@@ -118,7 +114,7 @@ async def table_socket(websocket: WebSocket) -> None:
         except (Illegal, Problem) as error:
             await _turned_away(websocket, error)
             return
-        socket = TableSocket(websocket, f"{next(_names)}", guest, behind=house.limits.behind)
+        socket = TableSocket(websocket, next(house.socket_names), guest, behind=house.limits.behind)
         loop.connect(socket)
         try:
             await _served(house, loop, websocket, socket)

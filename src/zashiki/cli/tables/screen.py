@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from itertools import zip_longest
 from typing import TypeAlias
 
 from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType
 from rich.text import Text
 
 from zashiki.cli import signals
@@ -34,6 +37,9 @@ class Screen:
         self._words, self._input, self._console = words, answers, console
         self._picture: Picture | None = None
         """What is on the screen, for any size of it."""
+        self._rows: Sequence[Text] = ()
+        self._size: tuple[int, int] | None = None
+        """The lines that were drawn last, and for which size."""
         self._drawing = False
 
     @property
@@ -75,7 +81,34 @@ class Screen:
                 line.plain = printable(line.plain)
             self._console.clear()
             self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+            self._rows, self._size = lines, size
         self._drawing = False
+
+    def update(self, picture: Picture) -> None:
+        """Draw only those lines of a picture that are other than on the screen, so that nothing flickers."""
+        size = self._console.size
+        if self._picture is None or self._size != size:
+            self.put(picture)
+            return
+        self._picture = picture
+        self._drawing = True
+        lines = picture(*size)
+        with self._console:  # all at once
+            for row, (new, old) in enumerate(zip_longest(lines, self._rows, fillvalue=Text())):
+                new.plain = printable(new.plain)
+                if (new, new.style) != (old, old.style):
+                    self._console.control(Control.move_to(0, row), Control((ControlType.ERASE_IN_LINE, 2)))
+                    self._console.print(new, end="", soft_wrap=True, highlight=False)
+            self._console.control(Control.move_to(self._end_of(lines), max(len(lines) - 1, 0)))
+        self._rows, self._drawing = lines, False
+
+    def _end_of(self, lines: Sequence[Text]) -> int:
+        return min(lines[-1].cell_len, self.width - 1) if lines else 0
+
+    def refresh(self) -> None:
+        """Draw what has changed in the picture that is there."""
+        if self._picture is not None and not self._drawing:
+            self.update(self._picture)
 
     def _redraw(self) -> None:
         """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
@@ -91,7 +124,7 @@ class Screen:
             return [*lines[: height - 1], Text(f" {text}", "bold reverse")]
 
         self.put(above)
-        self._picture = under
+        self._picture, self._size = under, None
 
     def page(
         self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
