@@ -81,27 +81,26 @@ def test_a_program_comes_by_a_code_and_an_address(tmp_path: Path, capsys: pytest
     assert "代わりの手" not in errors, "it chose by itself"
 
 
-@pytest.mark.parametrize(
-    ("game", "player", "says"),
-    [
+def test_a_player_that_the_game_does_not_have_is_refused_before_it_sits_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = [
         ("reversi", "tengu", "no CPU player of Reversi is called 'tengu'"),
         ("reversi", "mjai:./bot", "no CPU player of Reversi is called 'mjai:./bot'"),
         ("riichi", "mjai:./no-such-bot", "no program is called './no-such-bot'"),
         ("score-table", "random", "no computer plays there"),
-    ],
-)
-def test_a_player_that_the_game_does_not_have_is_refused_before_it_sits_down(
-    game: str, player: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    ]
+
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
-            facts = await aki.open_table(NewTable(game))
-            assert await asyncio.to_thread(main, ["seat", facts.invitation, "--player", player]) == 2
-            assert sum(bool(seat.kind) for seat in (await aki.table(facts.table)).seats) == 1
+            for game, player, says in cases:
+                facts = await aki.open_table(NewTable(game))
+                assert await asyncio.to_thread(main, ["seat", facts.invitation, "--player", player]) == 2
+                assert (await aki.table(facts.table)).seats == facts.seats
+                (line,) = (one for one in capsys.readouterr().err.splitlines() if one.startswith("zashiki:"))
+                assert says in line
 
     within(20, scene())
-    (line,) = (one for one in capsys.readouterr().err.splitlines() if one.startswith("zashiki:"))
-    assert says in line
 
 
 @pytest.mark.parametrize(
@@ -153,6 +152,7 @@ async def _started(facts: TableFacts) -> asyncio.subprocess.Process:
     return started
 
 
+@pytest.mark.slow
 def test_one_link_brings_several_computers_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:

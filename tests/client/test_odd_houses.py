@@ -183,6 +183,21 @@ def test_a_house_that_never_gets_ready_is_given_up_before_anything_was_heard(mon
     within(5, scene())
 
 
+def test_a_house_that_refuses_and_stays_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zashiki.client.wire.LAST_WORD", 0.05)
+
+    async def scene() -> None:
+        async def mute(socket: ServerConnection) -> None:
+            await socket.send(refused("no_watching", "Nobody watches here."))
+            await socket.wait_closed()
+
+        async with odd_house(Odd(mute)) as listener:
+            with pytest.raises(HouseRefused, match="Nobody watches here"):
+                await listener.__aenter__()
+
+    within(5, scene())
+
+
 def test_hanging_up_ends_waiting_and_listening() -> None:
     async def scene() -> None:
         async with odd_house(Odd(friendly)) as made, made as listener:

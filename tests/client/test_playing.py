@@ -48,7 +48,7 @@ class Follows:
         self.left = True
 
 
-@pytest.mark.parametrize("game", ["koikoi", "riichi"])
+@pytest.mark.parametrize("game", ["koikoi", pytest.param("riichi", marks=pytest.mark.slow)])
 def test_a_program_hears_all_from_the_opening_on_though_the_line_is_cut(game: str, tmp_path: Path) -> None:
     async def scene() -> Follows:
         async with house_behind_a_line(tmp_path) as line, House(line.url, name="Aki") as aki:
@@ -132,6 +132,7 @@ def test_a_choice_that_the_rules_refuse_ends_it_and_one_that_came_too_late_does_
     within(20, scene())
 
 
+@pytest.mark.slow
 def test_players_of_the_house_play_each_other_from_elsewhere(tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

@@ -63,6 +63,7 @@ class _Player(NamedTuple):
 
     game: AnyGame
     player: str
+    rules: object
     name: str
     words: Words
 
@@ -88,7 +89,7 @@ async def _play(args: argparse.Namespace, house: House, who: _Player, sat: list[
     sat.append(facts)
     player = roster.make(who.game.name, who.player, seed=secrets.token_hex(16))
     _say_who_sits(facts, house.name, who.words)
-    teller = _Teller(facts, player, who.words)
+    teller = _Teller(who.rules, player, who.words)
     teller.end(await play(house, facts.table, player, tell=teller.tell))
 
 
@@ -99,14 +100,21 @@ def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Playe
         raise Refused(words.say("seat.only_score", game=words["game.name"]))
     player = player_of(game, args.player, words)
     (usual,) = cpu_names(game.name, [player], taken=[seat.name for seat in facts.seats])
-    return _Player(game, player, args.name or usual[:32], words)
+    return _Player(game, player, _rules(game, facts, words), args.name or usual[:32], words)
+
+
+def _rules(game: AnyGame, facts: TableFacts, words: Words) -> object:
+    try:
+        return msgspec.json.decode(facts.rules, type=game.Ruleset)
+    except msgspec.DecodeError as error:
+        raise Refused(words.say("seat.wrong_rules", why=said(error, words))) from None
 
 
 class _Teller:
     """Tells in one line each how rounds went, and what else matters to whoever looks at this terminal."""
 
-    def __init__(self, facts: TableFacts, player: object, words: Words) -> None:
-        self._facts, self._player, self._words = facts, player, words
+    def __init__(self, rules: object, player: object, words: Words) -> None:
+        self._rules, self._player, self._words = rules, player, words
         self._speaker: CheckedSpeaker | None = None
         self._names: tuple[str, ...] = ()
         self._view: object = None
@@ -146,9 +154,8 @@ class _Teller:
     def _begin(self, listener: Listener) -> None:
         known = listener.known
         if self._speaker is None and known.game is not None:
-            rules = msgspec.json.decode(self._facts.rules, type=known.game.Ruleset)
             self._names = names_of(known.seats, self._words, me=None)
-            self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=rules)
+            self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=self._rules)
             print(self._words["seat.begins"], flush=True)
 
     def _excuse(self) -> None:
