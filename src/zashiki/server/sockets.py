@@ -22,6 +22,7 @@ from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
 from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.server.command_counts import CommandCounts
+from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
@@ -128,6 +129,8 @@ async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: 
         raise Illegal("too_many_sockets" if speaks else "no_subprotocol")
     house.refuse_if_stopping()
     row = guest_or_none(websocket)
+    if row is None and bearer_of(websocket.headers.get("authorization")) is not None:
+        raise Illegal("no_guest")  # a program whose token was ended must not take itself for one that watches
     guest = row.guest if row else ""
     table = websocket.path_params["table"]
     facts = await facts_of(house, table, guest)  # refuses whoever may not even know of it

@@ -122,9 +122,9 @@ class TableLoop:
     def _connect(self, socket: Socket) -> None:
         now = self.house.clock()
         if isinstance(self.host, GatheringHost):
-            self.host.connected(socket.name, socket.guest, now=now)
+            self.host.connected(socket.name, socket.guest, language=socket.language, now=now)
         else:
-            self.host.connected(socket.name, self.seat_of(socket.guest), now=now)
+            self.host.connected(socket.name, self.seat_of(socket.guest), language=socket.language, now=now)
             if self.next:
                 socket.send(encoded(Next(self.next)))
 
