@@ -27,6 +27,7 @@ class Glass:
         self.columns, self.rows = columns, rows
         self._cells = self._empty()
         self._x = self._y = 0
+        self._before = (self._cells, 0, 0)
         self._rest = ""
         self.clears = 0
         """How often all of it was drawn anew."""
@@ -53,8 +54,8 @@ class Glass:
     def _control(self, mark: str, numbers: str, letter: str) -> None:
         first, *rest = [int(one or 0) for one in numbers.split(";")]
         if mark:
-            return
-        if letter == "H":
+            self._other_screen(first, letter)
+        elif letter == "H":
             self._y = min(max(first, 1), self.rows) - 1
             self._x = min(max(rest[0] if rest else 1, 1), self.columns) - 1
         elif letter == "J":
@@ -63,6 +64,13 @@ class Glass:
         elif letter == "K":
             start = 0 if first == 2 else self._x
             self._cells[self._y][start:] = [" "] * (self.columns - start)
+
+    def _other_screen(self, number: int, letter: str) -> None:
+        """Take the whole screen, or give it back as it was."""
+        if number == 1049 and letter == "h":
+            self._before, self._cells = (self._cells, self._x, self._y), self._empty()
+        elif number == 1049 and letter == "l":
+            self._cells, self._x, self._y = self._before
 
     def _letter(self, letter: str) -> None:
         if letter == "\r":

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from zashiki.cli.time_left import RunningClocks
 from zashiki.cli.watching import Interrupted
-from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.outward import Clocks, Presence, Switches, Told
 
@@ -132,7 +131,7 @@ class Mailbox:
             if message is None:
                 self._follow(listener.known)
                 break
-            self._sort(message, listener.known.me)
+            self._sort(message, listener.known)
 
     def question_seen(self, number: int) -> None:
         """Take in that the person sees the question of this number: whatever they read now, they do by choice."""
@@ -145,14 +144,14 @@ class Mailbox:
         elif self._asked_since is None:
             self._asked_since = time.monotonic()
 
-    def _sort(self, message: Message, me: Seat | None) -> None:
+    def _sort(self, message: Message, known: Known) -> None:
         from zashiki.client.known import Connection
 
         if isinstance(message, Told):  # what the clocks say since comes after it
-            ends = self.clocks.asks(me)
+            ends = self.clocks.asks(known.me)
             self.late = self.late or (ends is not None and time.monotonic() > ends - MARGIN)
         if isinstance(message, Clocks):
-            self.clocks.heard(message)
+            self.clocks.heard(message if known.over is None else None)
         if isinstance(message, Clocks | Presence | Switches | Connection):
             self.beside(message)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,8 @@ from zashiki.cli.conversation import Conversation
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.watching import impatient
+from zashiki.kernel.game import Seat
+from zashiki.parlour import is_person
 from zashiki.parlour.outward import Over
 
 if TYPE_CHECKING:
@@ -71,6 +73,13 @@ class RemoteFinale:
         if command is Command.REMATCH:
             return self._go_over()
         return None if self._mailbox.interrupted else RemoteEnd.FINISHED
+
+    def decided(self, agreed: Collection[Seat]) -> None:
+        """Take in that nobody waits for consent any more: all people have agreed, or there is no other match."""
+        people = {seat for seat, info in enumerate(self._listener.known.seats) if is_person(info)}
+        if self.asked and not people <= {*agreed}:
+            self.asked = False
+            self._talk.notice(self._words["remote.no_rematch"])
 
     def _go_over(self) -> RemoteEnd | None:
         if self.next_table:

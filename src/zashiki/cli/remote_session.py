@@ -118,9 +118,8 @@ class RemoteSession:
                     self._end = RemoteEnd.GIVEN_UP
             case Next(table=table):
                 self._finale.next_table = table
-            case Request(open=False, what="rematch") if self._finale.asked and not self._listener.next_table:
-                self._finale.asked = False
-                self._talk.notice(self._words["remote.no_rematch"])
+            case Request(open=False, what="rematch", agreed=agreed):
+                self._finale.decided(agreed)
             case Sent():
                 self._mailbox.sending = False
                 self._learn(letter.problem)

@@ -180,6 +180,7 @@ class DrawnSurface:
     def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
         """Draw the end."""
         self._put(_with(shown(), notice=self._notice, prompt=prompt or self._words["prompt.any_key_or_leave"]))
+        self._notice = ""
         key = ""
         with suppress(Interrupted):
             key = self._input.read().lower()
