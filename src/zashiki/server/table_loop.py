@@ -44,6 +44,10 @@ IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
 
 
+PATIENCE = 3.0
+"""Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
+
+
 class TableLoop:
     """Of one table."""
 
@@ -81,7 +85,7 @@ class TableLoop:
     async def calm(self) -> None:
         """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
         try:
-            await asyncio.wait_for(self._calm.wait(), timeout=5)
+            await asyncio.wait_for(self._calm.wait(), PATIENCE)
         except TimeoutError:
             raise Illegal("storage_waits") from None
 
@@ -109,7 +113,10 @@ class TableLoop:
         name, answer = self._calls.begin()
         does(host, *values, **named, id=name, now=self.house.clock())
         self._stir()
-        await answer
+        try:
+            await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            raise Illegal("storage_waits") from None
 
     def _take(self, does: Callable[[], None]) -> None:
         if self._moving is not None:
