@@ -81,3 +81,42 @@ def test_over_http_a_full_disk_is_503_and_nothing_half_done_stays(
         assert [one["table"] for one in tables] == [table]
 
     in_house(tmp_path, fill, connecting=disk.connecting)
+
+
+def test_a_rematch_that_could_not_be_kept_is_opened_once_it_can(tmp_path: Path) -> None:
+    disk = Disk()
+
+    async def fill(house: OpenHouse) -> None:
+        _, ears = await two_at_reversi(house)
+        assert (await ears[0].done("resign", id="r"))["type"] == "done"
+        disk.says, disk.fails = FULL, lambda sql: "INSERT" in sql or "UPDATE" in sql or sql == "COMMIT"
+        for ear in ears:
+            await ear.say("rematch", id="again")
+        await asyncio.sleep(0.3)
+        disk.says = ""
+        told = {(await ear.hear("next"))["table"] for ear in ears}
+        assert len(told) == 1
+        store, table = house.house.store, ears[0].table
+        await house.eventually(lambda: (entry := store.entry(table)) is not None and entry.state == "over")
+
+    in_house(tmp_path, fill, connecting=disk.connecting)
+
+
+def test_a_match_whose_first_lines_could_not_be_kept_begins_once_they_can(tmp_path: Path) -> None:
+    disk = Disk()
+
+    async def fill(house: OpenHouse) -> None:
+        people = await house.visitors("Aki", "Ren")
+        table = await house.seated(people, "reversi", **REVERSI)
+        ears = [await house.listen(who, table) for who in people]
+        for ear in ears:
+            await ear.hear("seat")
+        assert (await house.ask(people[0], "POST", f"/api/tables/{table}/start")).is_success
+        disk.says, disk.fails = FULL, lambda sql: "INTO lines" in sql
+        heard = await asyncio.gather(*(ear.drain(0.4) for ear in ears))
+        assert all(one["type"] != "table" for each in heard for one in each)
+        assert disk.asked.count("COMMIT") > 0
+        disk.says = ""
+        await asyncio.gather(*(ear.hear("table") for ear in ears))
+
+    in_house(tmp_path, fill, connecting=disk.connecting)
