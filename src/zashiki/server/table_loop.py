@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
-from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.outward import Next
@@ -32,7 +31,7 @@ from zashiki.server.score_keeper import guests_after_pen
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
-from zashiki.storage.store import Entry, TableState
+from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_effects import Ready
@@ -43,6 +42,12 @@ T = TypeVar("T")
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
+
+
+AGAIN = 1.0
+"""Seconds after which something is tried again that the disk refused."""
+PATIENCE = 3.0
+"""Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
 
 
 class TableLoop:
@@ -82,7 +87,7 @@ class TableLoop:
     async def calm(self) -> None:
         """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
         try:
-            await asyncio.wait_for(self._calm.wait(), timeout=5)
+            await asyncio.wait_for(self._calm.wait(), PATIENCE)
         except TimeoutError:
             raise Illegal("storage_waits") from None
 
@@ -110,7 +115,10 @@ class TableLoop:
         name, answer = self._calls.begin()
         does(host, *values, **named, id=name, now=self.house.clock())
         self._stir()
-        await answer
+        try:
+            await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            raise Illegal("storage_waits") from None
 
     def _take(self, does: Callable[[], None]) -> None:
         if self._held is not None:
@@ -151,8 +159,6 @@ class TableLoop:
                 self._stirred.clear()
                 await self._settle()
                 await self._rest()
-        except asyncio.CancelledError:
-            raise
         except Exception as error:
             self.house.failed(self, error)
         finally:
@@ -265,7 +271,7 @@ class TableLoop:
         )
         entry = Entry("live", self.entry.game, ready.guests, ready.options.watching == "all", ready.at)
         while not await keep_first(self.house.store, self.table, first.lines, entry):
-            await asyncio.sleep(1)
+            await asyncio.sleep(AGAIN)
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
 
@@ -275,11 +281,21 @@ class TableLoop:
             entry = replace(self.entry, state="over", touched=self.told_at)
             if await keep(self.house.store, self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
+            else:
+                self._stir_later()
         if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
-            with suppress(Illegal, Problem, RecordError):
+            try:
                 self.next = await self.house.rematch(self)
-            for socket in self.sockets.values() if self.next else ():
+            except (Illegal, Problem) as refusal:
+                if isinstance(refusal, StorageWaits) or refusal.code == "storage_waits":
+                    self._stir_later()
+                return
+            for socket in self.sockets.values():
                 socket.send(encoded(Next(self.next)))
+
+    def _stir_later(self) -> None:
+        """Try again in a while what the disk refused."""
+        asyncio.get_running_loop().call_later(AGAIN, self._stir)
 
     # The end.
 
