@@ -21,7 +21,8 @@ from tests.cli.parlour import (
     table,
 )
 from zashiki.cli import keyboard, session, settings
-from zashiki.cli.conversation import Command, Conversation
+from zashiki.cli.answers import Command
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.keyboard import Keys
 from zashiki.cli.surfaces.drawn import DrawnSurface
 from zashiki.cli.tables.questions import Choice, Keyed, Listed, Sure
@@ -58,7 +59,7 @@ class Pressed:
         monkeypatch.setattr(keyboard, "keystrokes", lambda: self)
         monkeypatch.setattr("time.monotonic", lambda: self.now)
 
-    def key(self, seconds: float | None) -> str | None:
+    def key(self, seconds: float | None, _watch: object = None) -> str | None:
         if self.keys and self.keys[0] == PAUSE and seconds == 0:
             return None
         if self.keys and self.keys[0] == PAUSE:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from tests.cli.parlour import STOPPING, Answers, Screen, opened, sat, spoken, table
 from tests.games.koikoi.table import go, position, random_match
 from zashiki.cli import session
-from zashiki.cli.conversation import Command
+from zashiki.cli.answers import Command
 from zashiki.cli.keyboard import DOWN, FIRST, LAST, LEFT, RIGHT, UP
 from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for

@@ -23,8 +23,9 @@ from tests.cli.parlour import (
 )
 from zashiki import players
 from zashiki.cli import session
+from zashiki.cli.answers import Command
 from zashiki.cli.commands import menu
-from zashiki.cli.conversation import Command, Conversation
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.keystrokes import TerminalKeystrokes
 from zashiki.cli.narration import SPEEDS

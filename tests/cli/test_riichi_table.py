@@ -13,8 +13,9 @@ from rich.cells import cell_len
 from tests.cli.parlour import Answers, Room, Screen, a_setting, loads_light, session_of, set_table
 from tests.games.riichi import tables
 from zashiki.cli import session
+from zashiki.cli.answers import Command, Switch
 from zashiki.cli.commands import menu
-from zashiki.cli.conversation import Command, Conversation, Switch
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.help_page import brief_lines
 from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.narration import SPEEDS

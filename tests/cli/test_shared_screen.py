@@ -43,6 +43,7 @@ class Household:
         self.seen: list[Seen] = []
         self._calls, self._answer, self._left = calls, answer, leave_after
         self._notice, self.windows = "", 0
+        self.status: Callable[[], str] = str
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -84,6 +85,15 @@ class Household:
         self.windows += 1
         self._look("anybody", shown(), text)
         return self._calls(self.windows)
+
+    def idle(self, *_: Any) -> str:
+        raise NotImplementedError
+
+    def keep(self, _answer: str) -> bool:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        raise NotImplementedError
 
     def replayed(self, *_: Any) -> None:
         raise NotImplementedError

@@ -24,8 +24,9 @@ from tests.cli.parlour import (
 from tests.games.stud import tables
 from zashiki import telling
 from zashiki.cli import session
+from zashiki.cli.answers import Command
 from zashiki.cli.commands import menu
-from zashiki.cli.conversation import Command, Conversation
+from zashiki.cli.conversation import Conversation
 from zashiki.cli.keyboard import Input
 from zashiki.cli.narration import SPEEDS
 from zashiki.cli.program_words import words_for

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.server.choosers import Chooser, choices, last_table
-from tests.server.houses import FAST, REVERSI, OpenHouse, in_house, turned_away, two_at_reversi
+from tests.server.houses import FAST, REVERSI, OpenHouse, Visitor, in_house, turned_away, two_at_reversi
 from zashiki.kernel.registry import load
 
 # Who may come in.
@@ -72,6 +72,29 @@ def test_whoever_may_not_come_in_hears_one_refusal_in_their_language(tmp_path: P
         assert any("ぁ" <= letter <= "ん" for letter in text)
         code, _, status = await turned_away(house, people[0], ears[0].table, subprotocols=None)
         assert (code, status) == ("no_subprotocol", 4400)
+
+    in_house(tmp_path, come)
+
+
+def test_a_program_whose_token_is_unknown_is_not_taken_for_a_watcher(tmp_path: Path) -> None:
+    async def come(house: OpenHouse) -> None:
+        _, ears = await two_at_reversi(house)
+        wrong = Visitor("Dai", "A" * 43)
+        assert (await turned_away(house, wrong, ears[0].table))[::2] == ("no_guest", 4401)
+
+    in_house(tmp_path, come)
+
+
+def test_who_has_not_said_hello_is_spoken_to_in_the_language_of_their_browser(tmp_path: Path) -> None:
+    async def come(house: OpenHouse) -> None:
+        (aki, *_), ears = await two_at_reversi(house)
+        opened = (await house.ask(aki, "POST", "/api/tables", {"game": "reversi"})).json()["table"]
+        for table in (ears[0].table, opened):
+            ear = await house.connect(aki, table, headers={"Accept-Language": "ja"})
+            await ear.say("undo", id="1")
+            refused = await ear.hear("refused")
+            assert refused["code"] == "hello_first"
+            assert not refused["text"].isascii()
 
     in_house(tmp_path, come)
 

@@ -7,58 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
-from enum import Enum, auto
-from typing import Any, NamedTuple, TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
+from zashiki.cli.answers import Answer, Command, Switch, Wished
 from zashiki.cli.help_page import help_lines
+from zashiki.cli.match_end import MatchEnd
 from zashiki.cli.narration import SPEEDS, Narration
 from zashiki.cli.shared_screen import SharedScreen
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.tables.questions import Choice, Mistake, Question, Reading, Sure, TakeBack
-from zashiki.cli.tables.requests import UNDO, Does, Request, Requests
+from zashiki.cli.tables.requests import Does, Request, Requests
 from zashiki.cli.tables.table import Speed
 from zashiki.kernel.game import Seat
 
-REMATCH = ("r", "rematch", "もう一局")
-
-
-class Command(Enum):
-    """What a person may ask the session for, beside a choice of the game."""
-
-    UNDO = auto()
-    QUIT = auto()
-    REMATCH = auto()
-
-
-class Switch(NamedTuple):
-    """Something is to be answered for a seat by itself, or no more."""
-
-    name: str
-
-
-Answer: TypeAlias = Any
-"""An action of the game, a `Command` or a `Switch`."""
 Keep: TypeAlias = Callable[[str, object], None]
 """Is told the name and the value of what a person turned on or off."""
-
-
-def _forget(_name: str, _value: object) -> None:
-    """Keep nothing."""
 
 
 class Conversation:
     """With the people at one screen, about one match."""
 
-    def __init__(self, setting: TableSetting, *, undo: bool, speed: Speed = "normal", keep: Keep = _forget) -> None:
-        """Talk at a table."""
+    def __init__(
+        self,
+        setting: TableSetting,
+        *,
+        undo: bool,
+        speed: Speed = "normal",
+        keep: Keep = lambda _name, _value: None,
+        house: Sequence[Request] = (),
+    ) -> None:
+        """Talk at a table; `house` is what may be asked for where it stands in another house."""
         self._table, self._setup, self._surface = table, setup, _ = setting
         self._words, self._speaker = setup.words, table.speaker
-        self._requests = Requests(table.requests, setup.words, drawn=setup.drawn and table.tells_events, undo=undo)
+        self._by_key = setup.drawn and not setup.by_line and not table.typed_lines
+        rows = [row for row in house if not (row.in_words and self._by_key)]
+        drawn = setup.drawn and table.tells_events
+        self._requests = Requests(table.requests, setup.words, drawn=drawn, undo=undo, house=rows)
         self._keep, self._told = keep, Narration(setting, speed)
-        self.shared = SharedScreen(setting, self._told)
+        self.shared, self.end = SharedScreen(setting, self._told), MatchEnd(setting, self._told)
         self._position: object = None
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
@@ -102,6 +91,10 @@ class Conversation:
         self._taken_back, self._position = True, None
         self._told.take_back(events, heard)
 
+    def hurry_if(self, something_waits: Callable[[], bool]) -> None:
+        """Show what happens for no longer than it takes while something else waits."""
+        self._told.hurried = something_waits
+
     # What is asked.
 
     def ask(self, view: Any, seat: Seat, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
@@ -117,8 +110,10 @@ class Conversation:
         while True:
             if not isinstance(question, Choice | Mistake | TakeBack | Request) and question is not None:
                 asked = self._asked(view, seat, question, on, again=again)
-                answer = self._surface.ask(asked if question is first else asked._replace(more="", further=True))
-                self._position, again = view, True
+                try:
+                    answer = self._surface.ask(asked if question is first else asked._replace(more="", further=True))
+                finally:  # also if something else happens meanwhile
+                    self._position, again = view, True
                 question = self._requested(answer, open_to=question is first) or self._read(question, answer)
             if isinstance(question, Request):
                 found = self._serve(question, view, seat)
@@ -133,6 +128,22 @@ class Conversation:
                 unread = "accepted.key" if self._setup.drawn and not self._setup.by_line else "plain.not_understood"
                 self._surface.say(question.text if question else self._words[unread])
                 question = first
+
+    def idle(self, view: Any, seat: Seat | None, text: str, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
+        """Look on while nothing is asked of this screen, until something is asked of the house.
+
+        Whatever happens at the table interrupts it. A line that is no request may be an answer typed ahead.
+        """
+        self._say_taken_back()
+        self.switched(on)
+        while True:
+            keys = self._requests.keys() if self._by_key else self._requests.in_a_line()
+            answer = self._surface.idle(text, partial(self._told.looked_at, view, seat), keys)
+            row = self._requests.asked(answer)
+            if row is None and not self._surface.keep(answer):
+                self._surface.say(self._words["accepted.key"])
+            elif row is not None and (found := self._serve(row, view, seat)) is not None:
+                return found
 
     def _requested(self, answer: str, *, open_to: bool) -> Request | None:
         """Read a request, where the question is open to them and does not claim the answer."""
@@ -202,7 +213,7 @@ class Conversation:
 
     # What may be asked for.
 
-    def _serve(self, row: Request, view: Any, seat: Seat) -> Answer | None:  # noqa: ANN401 - likewise
+    def _serve(self, row: Request, view: Any, seat: Seat | None) -> Answer | None:  # noqa: ANN401 - likewise
         """Answer what needs no choice; gives what the session is to do."""
         match row.does:
             case Does.UNDO:
@@ -211,12 +222,15 @@ class Conversation:
                 return Command.QUIT
             case Does.SWITCH:
                 return Switch(row.name)
+            case Does.HOUSE:
+                return Wished(row.name)
             case Does.HELP:
                 self._surface.page(self._help(), may_leave=False)
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                lines = list(self._table.position(self._told.scene(view, seat), seat, asked=False))
+                scene = self._told.scene(view, seat)
+                lines = list(self._table.position(scene, self._told.seat if seat is None else seat, asked=False))
                 self._surface.page(lines, may_leave=False)
             case Does.AGAIN:
                 self._surface.say(self._told.last_told() or self._words["request.again.nothing"])
@@ -237,7 +251,7 @@ class Conversation:
         self._keep("speed", self._told.speed)
         self._surface.say(self._words[f"speed.{self._told.speed}"])
 
-    def _look_up(self, name: str, view: Any, seat: Seat) -> None:  # noqa: ANN401 - likewise
+    def _look_up(self, name: str, view: Any, seat: Seat | None) -> None:  # noqa: ANN401 - likewise
         found = self._speaker.sheets(view, seat, self._told.story.chapters).get(name)
         if found is None:
             self._surface.say(self._words[f"request.{name}.none"])
@@ -257,29 +271,8 @@ class Conversation:
 
     def finished(self, view: Any, lines: Sequence[str], *, rematch: bool = False) -> Command | None:  # noqa: ANN401 - likewise
         """Show the final standing; there may be another match, or at a table that keeps score one entry less."""
-        ending = (*(UNDO.typed if self._table.last_entry else ()), *(REMATCH if rematch else ()))
-        key = "last_entry" if self._table.last_entry else "rematch" if rematch else "any_key_or_leave"
-        prompt = self._words[f"prompt.{key}" if self._setup.drawn else f"plain.{key}"] if ending else ""
-        found = list(self._final(view))
-        if self._table.final_picture:
-            shown = replace(self._told.shown(self._told.scene(view, self._setup.me)), final=found, asides=lines)
-            pressed = self._surface.final(lambda: shown, ending=ending, prompt=prompt)
-        else:
-            page = [*found, "", *lines] if self._setup.drawn else self._told.untold(found)
-            pressed = self._surface.page(page, ending=ending, prompt=prompt)
-        if pressed and pressed in UNDO.typed and self._table.last_entry:
-            return Command.UNDO
-        return Command.REMATCH if rematch and pressed in REMATCH else None
-
-    def _final(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
-        if self._table.final is not None:
-            return self._table.final(view, self._told.story.chapters)
-        return self._told.lines(self._speaker.standing(view, self._told.story.chapters))
+        return self.end.show(view, lines, rematch=rematch)
 
     def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
-        if not self._setup.drawn:
-            return ()
-        if self._table.result is not None:
-            return self._table.result(view, self._told.story.chapters)
-        return (self._speaker.standing(view).title,)
+        return self.end.result(view)

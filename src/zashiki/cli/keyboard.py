@@ -11,6 +11,7 @@ from typing import Protocol, TextIO
 from unicodedata import normalize
 
 from zashiki.cli.keystrokes import keystrokes
+from zashiki.cli.watching import Watch
 
 END, SUSPEND, SPACE = "\x04", "\x1a", " "
 """Ctrl-D, Ctrl-Z."""
@@ -45,8 +46,9 @@ class Keys:
 
     by_line = False
 
-    def __init__(self) -> None:
-        """Listen from now on."""
+    def __init__(self, watch: Watch | None = None) -> None:
+        """Listen from now on; while a key is waited for, something else may be watched, too."""
+        self.watch = watch
         self.when_suspended: Callable[[], None] = _do_nothing
         """Called on Ctrl-Z."""
         self._keystrokes = keystrokes()
@@ -77,7 +79,8 @@ class Keys:
     def _key(self, until: float | None) -> str | None:
         """Wait for a key that counts, until then, whatever else is pressed meanwhile; None: none was."""
         while True:
-            key = self._keystrokes.key(None if until is None else max(until - time.monotonic(), 0.0))
+            left = None if until is None else max(until - time.monotonic(), 0.0)
+            key = self._keystrokes.key(left, None if self._deaf_until == inf else self.watch)
             if key is None:
                 return None
             if key == END:

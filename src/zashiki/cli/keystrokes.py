@@ -7,12 +7,13 @@ next, and the terminal's mode is changed without throwing away what waits in it.
 from __future__ import annotations
 
 import os
-import select
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
+
+from zashiki.cli.watching import Watch, wait_for
 
 ESCAPE, INTERRUPT = 0x1B, 0x03
 ESCAPE_PAUSE = 0.1
@@ -30,10 +31,10 @@ _BETWEEN, _ENDING = range(0x20, 0x40), range(0x40, 0x7F)
 class Keystrokes(Protocol):
     """Where keys come from."""
 
-    def key(self, seconds: float | None) -> str | None:
+    def key(self, seconds: float | None, watch: Watch | None = None) -> str | None:
         """Wait for a key, no longer than so many seconds; None: none came.
 
-        `EOFError` when there will be no more, `KeyboardInterrupt` on Ctrl-C.
+        `EOFError` when there will be no more, `KeyboardInterrupt` on Ctrl-C; and whatever is watched may interrupt.
         """
 
 
@@ -54,23 +55,23 @@ class TerminalKeystrokes:
         self._begun = bytearray()
         """Bytes that were taken, and are no whole key yet."""
 
-    def key(self, seconds: float | None) -> str | None:
+    def key(self, seconds: float | None, watch: Watch | None = None) -> str | None:
         """Wait for a key."""
         try:
             source = sys.stdin.fileno()
         except (OSError, ValueError):
             raise EOFError from None
         with _by_key(source):
-            if not self._begun and not self._more(source, seconds):
+            if not self._begun and not self._more(source, seconds, watch):
                 return None
             found = self._whole(source)
         if found[0] == INTERRUPT:
             raise KeyboardInterrupt
         return found.decode("utf-8", errors="replace")
 
-    def _more(self, source: int, seconds: float | None) -> bool:
+    def _more(self, source: int, seconds: float | None, watch: Watch | None = None) -> bool:
         """Take one byte more; whether it came in time."""
-        if not select.select([source], [], [], seconds)[0]:
+        if not wait_for(source, None if seconds is None else time.monotonic() + seconds, watch):
             return False
         try:
             byte = os.read(source, 1)
@@ -148,8 +149,10 @@ def _by_key(source: int) -> Iterator[None]:
 class OtherKeystrokes:
     """Keys where there is no such terminal; there nobody can wait for one and for the clock at once."""
 
-    def key(self, seconds: float | None) -> str | None:
-        """Wait for a key, or only wait."""
+    def key(self, seconds: float | None, watch: Watch | None = None) -> str | None:
+        """Wait for a key, or only wait; what is watched is looked at before."""
+        if watch is not None:
+            watch.look()
         if seconds is not None:
             time.sleep(seconds)
             return None

@@ -21,6 +21,7 @@ COMMANDS = (
     *("tables", "backup", "check", "statistics", "settings"),
     *("serve",),
     *("seat",),
+    *("join",),
 )
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000

@@ -32,6 +32,8 @@ class Narration:
         )
         self.seat: Seat = setup.me or 0
         """From whose side pictures are seen."""
+        self.hurried: Callable[[], bool] = bool
+        """Whether something waits to be told or asked, so that nothing is shown for longer than it takes."""
         self.flags: Sequence[str] = ()
         """What that seat has switched on, in a word each."""
 
@@ -49,7 +51,7 @@ class Narration:
         return self._surface.event(
             list(self._said(told)),
             lambda: self.shown(told.scene),
-            seconds=self._table.beats(told) * SPEEDS[self.speed],
+            seconds=0.0 if self.hurried() else self._table.beats(told) * SPEEDS[self.speed],
             stop=self._table.stops(told),
         )
 
@@ -113,6 +115,10 @@ class Narration:
             question=question,
             flags=self.flags,
         )
+
+    def looked_at(self, view: Any, seat: Seat | None) -> Shown:  # noqa: ANN401 - likewise
+        """The table while nothing is asked."""
+        return self.shown(self.scene(view, seat))
 
     def lines(self, sheet: Sheet) -> list[str]:
         """A sheet as lines."""

@@ -8,8 +8,9 @@ from contextlib import ExitStack
 from enum import Enum, auto
 from functools import partial
 
-from zashiki.cli.conversation import Command, Conversation, Switch
-from zashiki.cli.narration import folded
+from zashiki.cli.answers import Command, Switch
+from zashiki.cli.conversation import Conversation
+from zashiki.cli.hearing import Hearing
 from zashiki.cli.outside import blaming_packages
 from zashiki.cli.seat_names import names_of, only_person
 from zashiki.cli.signals import ending_in_order
@@ -51,8 +52,7 @@ class Session:
         self._me: Who = only_person(sitting.match.game, sitting.seats)
         """Whose ears this terminal has: those of the only person; None where several share the screen."""
         sitting.stepwise = self._me is None  # each window of a shared screen is over before anything else happens
-        self._view: object = None
-        """What this terminal sees."""
+        self._hearing = Hearing(sitting.match.game, talk)
         self._at_screen: Seat | None = self._me
         self._asks: deque[Ask] = deque()
         self._unheard: deque[Message] = deque()
@@ -131,16 +131,14 @@ class Session:
     def _hear(self, message: Message) -> None:
         match message:
             case WholeTable(view=view):
-                self._view = view
+                self._hearing.view = view
             case News(events=events):
-                before, self._view = self._view, folded(self._sitting.match.game, self._view, events)
-                self._talk.switched(() if self._me is None else self._sitting.on(self._me))
-                self._pressed.extend(self._talk.watch(before, events))
-                if not self._sitting.match.game.to_act(self._view):  # else everybody knows who must choose
+                on = () if self._me is None else self._sitting.on(self._me)
+                self._pressed.extend(self._hearing.news(events, on=on))
+                if not self._sitting.match.game.to_act(self._hearing.view):  # else everybody knows who must choose
                     self._open_window(events[-1:])
             case TakenBack(events=count, view=view):
-                self._view = view
-                self._talk.took_back(count, lambda: self._sitting.told(self._me))
+                self._hearing.taken_back(count, view, lambda: self._sitting.told(self._me))
 
     def _open_window(self, events: Sequence[object]) -> None:
         """After an event that may ask people in secret, let those at a shared screen say that they call.
@@ -149,7 +147,7 @@ class Session:
         """
         if self._me is None and any(map(self._sitting.match.game.may_ask, events)):
             self._at_screen = None
-            self._called = self._talk.shared.anybody(self._view, self._sitting.people)
+            self._called = self._talk.shared.anybody(self._hearing.view, self._sitting.people)
 
     def _hear_out(self) -> None:
         """Ask the next person who said that they call; who cannot is told so, behind the same curtain.

@@ -187,19 +187,19 @@ def conversation_for(
         answers=chosen(plain=plain),
         console=Console(highlight=False),
         plain=plain,
-        toggles=_toggles(kept),
+        toggles=toggles_of(kept),
     )
     undo = me is not None and match.may_undo
-    return Conversation(setting, undo=undo, speed=kept.speed, keep=_keep_setting)
+    return Conversation(setting, undo=undo, speed=kept.speed, keep=keep_setting)
 
 
-def _toggles(kept: settings.Settings) -> dict[str, bool]:
+def toggles_of(kept: settings.Settings) -> dict[str, bool]:
     """What the person turned on or off at earlier tables; the rest is as the game has it."""
     known = {"hints": kept.hints, "in_order": kept.in_order, "signs": kept.signs}
     return {name: on for name, on in known.items() if on is not None}
 
 
-def _keep_setting(name: str, value: object) -> None:
+def keep_setting(name: str, value: object) -> None:
     """Let what was turned on or off stay so, where it is a setting and there is a place to keep it."""
     if name in settings.Settings.__struct_fields__:
         settings.change(**{name: value})

@@ -11,6 +11,8 @@ from zashiki.cli.surfaces import Surface
 from zashiki.cli.surfaces.plain import PlainSurface
 from zashiki.cli.tables.register import kit_of
 from zashiki.cli.tables.table import Table, TableSetup
+from zashiki.cli.watched_lines import WatchedLines
+from zashiki.cli.watching import Watch
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import Words
@@ -38,8 +40,9 @@ def set_table(  # noqa: PLR0913 - all that a table is made from, once
     console: Console,
     plain: bool,
     toggles: Mapping[str, bool] | None = None,
+    watch: Watch | None = None,
 ) -> TableSetting:
-    """Set a game's table, drawn or in lines."""
+    """Set a game's table, drawn or in lines; while lines are typed on a drawn one, something else may be watched."""
     setup = TableSetup(
         game=game,
         words=words,
@@ -56,5 +59,7 @@ def set_table(  # noqa: PLR0913 - all that a table is made from, once
         return TableSetting(table, setup, PlainSurface(answers, words))
     from zashiki.cli.surfaces.drawn import DrawnSurface
 
-    typed = Lines(sys.stdin) if table.typed_lines and not answers.by_line else None
+    typed: Input | None = None
+    if table.typed_lines and not answers.by_line:
+        typed = Lines(sys.stdin) if watch is None else WatchedLines(sys.stdin, watch)
     return TableSetting(table, setup, DrawnSurface(table, console, answers, words, typed=typed))

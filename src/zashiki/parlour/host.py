@@ -26,7 +26,7 @@ from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
 from zashiki.parlour.effects import Ask, Effects, Message, News, Over, TakenBack, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
-from zashiki.parlour.inward import Hello, Inward, Preview
+from zashiki.parlour.inward import Hello, Inward, Language, Preview
 from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
@@ -110,17 +110,18 @@ class Host:
 
     # What happens outside.
 
-    def connected(self, connection: str, who: Who, *, now: int) -> None:
+    def connected(self, connection: str, who: Who, *, language: Language = "en", now: int) -> None:
         """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello.
 
-        Each has a name of its own, and a seat that there is: anything else is `Illegal`.
+        Each has a name of its own, and a seat that there is: anything else is `Illegal`. Until the hello it is spoken
+        to in the `language` that the shell has heard of.
         """
         self._at(now)
         if self._listeners.get(connection) is not None:
             raise Illegal("already_connected")
         if who is not None and who not in range(len(self.sitting.seats)):
             raise Illegal("no_such_seat", seat=who)
-        self._listeners.connect(connection, who)
+        self._listeners.connect(connection, who, language)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Take in a frame; anything at all may come."""

@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from zashiki.parlour.outward import Next
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
-from zashiki.server.keeping import keep_first, keep_lines, keep_row
+from zashiki.server.keeping import gathering_entry, keep, keep_first
 from zashiki.server.moving import move
 from zashiki.server.score_keeper import guests_after_pen
 from zashiki.server.stopped_host import StoppedHost
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from zashiki.server.house import House
     from zashiki.server.socket_protocol import Socket
 
+T = TypeVar("T")
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
@@ -58,8 +59,8 @@ class TableLoop:
         self.next = ""
         """The table of the rematch."""
         self.sockets: dict[str, Socket] = {}
-        self._moving: deque[Callable[[], None]] | None = None
-        """What came while connections went from one host to the next."""
+        self._held: deque[Callable[[], None]] | None = None
+        """What came while the host could take nothing in; None: it can."""
         self._stirred = asyncio.Event()
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
@@ -109,7 +110,7 @@ class TableLoop:
     async def ask(self, does: Callable[..., None], /, *values: object, **named: object) -> None:
         """Have something done before the match: a method of `GatheringHost`, with what it takes; refusals raise."""
         host = self.host
-        if not isinstance(host, GatheringHost) or self._moving is not None or self.gone:
+        if not isinstance(host, GatheringHost) or self._held is not None or self.gone:
             raise Illegal("table_gone" if self.gone else "begun")
         name, answer = self._calls.begin()
         does(host, *values, **named, id=name, now=self.house.clock())
@@ -120,8 +121,8 @@ class TableLoop:
             raise Illegal("storage_waits") from None
 
     def _take(self, does: Callable[[], None]) -> None:
-        if self._moving is not None:
-            self._moving.append(does)
+        if self._held is not None:
+            self._held.append(does)
         else:
             does()
         self._stir()
@@ -129,9 +130,9 @@ class TableLoop:
     def _connect(self, socket: Socket) -> None:
         now = self.house.clock()
         if isinstance(self.host, GatheringHost):
-            self.host.connected(socket.name, socket.guest, now=now)
+            self.host.connected(socket.name, socket.guest, language=socket.language, now=now)
         else:
-            self.host.connected(socket.name, self.seat_of(socket.guest), now=now)
+            self.host.connected(socket.name, self.seat_of(socket.guest), language=socket.language, now=now)
             if self.next:
                 socket.send(encoded(Next(self.next)))
 
@@ -167,10 +168,8 @@ class TableLoop:
     async def _settle(self) -> None:
         """Do all that there is to do now."""
         host = self.host
-        while (commit := host.work(now=self.house.clock())) is not None:
-            kept = await self._keep(commit)
-            now = self.house.clock()
-            host.kept(now=now) if kept else host.not_kept(now=now)
+        while (commit := await self._done(host.work)) is not None:
+            await self._done(host.kept if await self._keep(commit) else host.not_kept)
             self._let_out()
         self._let_out()
         if isinstance(host, GatheringHost):
@@ -179,6 +178,27 @@ class TableLoop:
             await self._note_end(host)
         if self.host.idle:
             self._calm.set()
+
+    async def _done(self, does: Callable[..., T]) -> T:
+        """Let the host do something now.
+
+        Hints may take long, so a table with them works in a thread, and what comes for it meanwhile waits.
+        """
+        if not (isinstance(self.host, Host) and self.host.sitting.options.hints):
+            return does(now=self.house.clock())
+        self._held = deque()
+        try:
+            return await asyncio.to_thread(does, now=self.house.clock())
+        finally:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Take in what has waited."""
+        held, self._held = self._held or (), None
+        for does in held:
+            does()
+        if held:
+            self._stir()
 
     async def _rest(self) -> None:
         """Sleep until something comes, or until it is time; a table that nobody is at is let go."""
@@ -189,7 +209,7 @@ class TableLoop:
             self.gone = True
             self.house.let_go(self)
             return
-        ends = [self._quiet_since + IDLE] if self._quiet_since < now or not self.sockets else []
+        ends = [] if self.sockets else [self._quiet_since + IDLE]
         if wake is not None:
             ends.append(wake)
         pause = max(min(ends) - now, 0) / 1000 if ends else None
@@ -199,12 +219,11 @@ class TableLoop:
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
         began = time.monotonic()
-        if isinstance(commit, RowCommit):
-            entry = self._gathering_entry()
-            kept = await keep_row(self.house.store, self.table, commit, entry)
+        if isinstance(self.host, GatheringHost):
+            entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
         else:
             entry = replace(self.entry, touched=self.told_at, guests=self._guests_of_seats())
-            kept = await keep_lines(self.house.store, self.table, commit, entry)
+        kept = await keep(self.house.store, self.table, commit, entry)
         if kept:
             self.entry = entry
         self.house.metrics.committed(kept=kept, seconds=time.monotonic() - began)
@@ -217,12 +236,6 @@ class TableLoop:
         if sitting is None or sitting.scorer is None or socket is None or not socket.guest:
             return self.entry.guests
         return guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
-
-    def _gathering_entry(self) -> Entry:
-        assert isinstance(self.host, GatheringHost)  # noqa: S101 - only such a host has rows
-        gathering, now = self.host.gathering, self.house.clock()
-        state: TableState = "gathering" if gathering.view.state == "gathering" else "promising"
-        return Entry(state, self.entry.game, gathering.guests, self.entry.listed, now)
 
     def _let_out(self) -> None:
         host = self.host
@@ -246,11 +259,9 @@ class TableLoop:
             for socket in tuple(self.sockets.values()):
                 socket.end(NO_SUCH_TABLE, "table_gone")
         elif host.ready is not None:
-            self._moving = deque()
+            self._held = deque()
             await self._begin(host, host.ready)
-            waiting, self._moving = self._moving, None
-            for does in waiting:
-                does()
+            self._go_on()
             self._stir()
 
     async def _begin(self, before: GatheringHost, ready: Ready) -> None:
@@ -268,7 +279,7 @@ class TableLoop:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
         if self.entry.state != "over":
             entry = replace(self.entry, state="over", touched=self.told_at)
-            if await keep_lines(self.house.store, self.table, Commit((), host.record.count + 1), entry):
+            if await keep(self.house.store, self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
             else:
                 self._stir_later()

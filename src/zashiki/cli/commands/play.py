@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from zashiki.cli.arguments import (
     DEFAULT_GAME,
@@ -16,9 +16,11 @@ from zashiki.cli.arguments import (
     rules_of,
     whole_number,
 )
+from zashiki.cli.commands.join import arrived
 from zashiki.cli.main import Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.program_words import words_for
+from zashiki.cli.remote_arguments import add_remote, refuse_mixed
 from zashiki.cli.table_opening import entropy_of, open_table
 from zashiki.cli.tables import Left
 from zashiki.kernel.chance import CHAIN, Fair
@@ -27,6 +29,9 @@ from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from zashiki.parlour.inward import Language
 
 GAME_OPTIONS = True
 """It takes the options of its game, too."""
@@ -48,6 +53,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--no-undo", action="store_true", help=words["play.no_undo"])
     parser.add_argument("--keep-folded", action="store_true", help=words["play.keep_folded"])
     add_plain(parser, words)
+    add_remote(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -59,6 +65,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _play(args: argparse.Namespace, words: Words) -> int:
+    refuse_mixed(args, words)
+    if args.at is not None:
+        return _play_at(args, words)
     refuse_missing_folder(args.record, words)
     game = known_game(args.game, words)
     words = words_for(words.language, game)
@@ -69,6 +78,27 @@ def _play(args: argparse.Namespace, words: Words) -> int:
     match = Match(game, rules, _chance(game, rules, args.seed, seats, words), may_undo=not args.no_undo)
     folded: Folded = "kept" if args.keep_folded else "open"
     open_table(match, seats, words, plain=args.plain, path=args.record, folded=folded)
+    return 0
+
+
+def _play_at(args: argparse.Namespace, words: Words) -> int:
+    """Open a table at a house elsewhere, or join one there."""
+    from zashiki.cli.remote_opening import new_table, own_name
+    from zashiki.cli.remote_tables import visit
+    from zashiki.cli.server_keys import server_keys
+    from zashiki.client.blocking import House
+    from zashiki.parlour import scorer_of
+
+    game = known_game(args.game, words)
+    words = words_for(words.language, game)
+    name = own_name(args.name if scorer_of(game) is None else None, words)
+    wanted = None if args.table else new_table(game, args, words, name)
+    with House(args.at, name=name, keys=server_keys(), language=cast("Language", words.language)) as house:
+        if wanted is None:
+            facts = arrived(house, f"{house.server}/table/{args.table}", name, words)
+        else:
+            facts = house.open_table(wanted)
+        visit(house, facts, words, plain=args.plain)
     return 0
 
 

@@ -31,7 +31,13 @@ class Asked(NamedTuple):
 
 
 class Surface(Protocol):
-    """What a conversation needs of a screen, or of lines of text. `Left` is raised where a person leaves."""
+    """What a conversation needs of a screen, or of lines of text. `Left` is raised where a person leaves.
+
+    Where something is watched meanwhile, it may interrupt questions; a page or a pause just ends then.
+    """
+
+    status: Callable[[], str]
+    """Gives what stands below every picture, such as what time is left."""
 
     def taken(self) -> AbstractContextManager[None]:
         """Take the screen, and give it back as it was."""
@@ -48,6 +54,15 @@ class Surface(Protocol):
 
     def ask(self, asked: Asked) -> str:
         """Put a question, and wait for an answer."""
+
+    def idle(self, text: str, shown: Callable[[], Shown], keys: str) -> str:
+        """Show the table while nothing is asked, and what is waited for; gives what is typed nevertheless."""
+
+    def keep(self, answer: str) -> bool:
+        """Let what was typed too early answer the next question; whether this surface does that."""
+
+    def refresh(self) -> None:
+        """Show anew what stands below a picture, where it has changed."""
 
     def say(self, text: str) -> None:
         """Say something, at once or with the next picture."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,20 @@ from zashiki.cli.keyboard import Input, Keys
 from zashiki.cli.parser import columns
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.tables import Left
-from zashiki.cli.tables.screen import Screen
+from zashiki.cli.tables.screen import Picture, Screen
 from zashiki.cli.tables.table import Shown, Table
+from zashiki.cli.watched_lines import WatchedLines, watch_of
+from zashiki.cli.watching import Interrupted, impatient
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
+TYPED_HERE = "> "
+"""Stands where lines are typed."""
+NOTICED = 3.0
+"""Seconds after which everybody has noticed what was to be noticed."""
 CALM = 0.5
 """Seconds after a page in which no key counts: somebody may still be turning pages."""
 
@@ -34,6 +41,7 @@ class DrawnSurface:
         self._typed = typed or answers
         self._screen = Screen(console, answers, words)
         self._notice = ""
+        self.status: Callable[[], str] = str
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -42,14 +50,28 @@ class DrawnSurface:
             yield
 
     def _put(self, shown: Shown) -> None:
-        self._screen.put(lambda width, height: self._table.picture(shown, width, height))
+        self._screen.put(self._picture(shown))
+
+    def _picture(self, shown: Shown) -> Picture:
+        """A picture, with how things are at the moment when it is drawn."""
+
+        def drawn(width: int, height: int) -> Sequence[Text]:
+            prompt = "\n".join(filter(None, (self.status(), shown.prompt)))
+            return self._table.picture(replace(shown, prompt=prompt), width, height)
+
+        return drawn
+
+    def refresh(self) -> None:
+        """Draw what has changed in the picture that is there."""
+        self._screen.refresh()
 
     def event(self, lines: Sequence[str], shown: Callable[[], Shown], *, seconds: float, stop: bool) -> str:
         """Show a picture of it."""
         if stop and not self._input.by_line:
             prompt = self._words["prompt.any_key_or_leave"]
             self._put(_with(shown(), asides=tuple(lines), prompt=prompt))
-            self._leave_or(self._input.read())
+            with suppress(Interrupted):
+                self._leave_or(self._input.read())
             self._calm()
         elif seconds:
             self._put(replace(shown(), notice=self._notice))
@@ -59,7 +81,9 @@ class DrawnSurface:
     def _rest(self, seconds: float) -> str:
         """Wait for a while; a key makes it shorter."""
         if isinstance(self._input, Keys):
-            return self._input.within(seconds)
+            with suppress(Interrupted):
+                return self._input.within(seconds)
+            return ""
         time.sleep(seconds)
         return ""
 
@@ -67,7 +91,9 @@ class DrawnSurface:
         self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
     ) -> str:
         """Show as many screens as they need; what was said before one that goes on with the match is over with it."""
-        key = self._screen.page(lines, may_leave=may_leave, ending=ending, prompt=prompt)
+        key = ""
+        with suppress(Interrupted):
+            key = self._screen.page(lines, may_leave=may_leave, ending=ending, prompt=prompt)
         self._notice = "" if may_leave else self._notice
         self._calm()
         return key
@@ -84,8 +110,34 @@ class DrawnSurface:
         if asked.thinking:
             self._put(_with(asked.shown(), notice=asked.thinking, prompt=prompt))
         self._put(_with(asked.shown(), asides=tuple(asked.asides()), notice=self._notice, prompt=prompt))
-        self._notice = ""
-        return self._typed.read()
+        return self._answered(self._typed.read)
+
+    def idle(self, text: str, shown: Callable[[], Shown], keys: str) -> str:
+        """Draw the table with what is waited for below it."""
+        typed = self._table.typed_lines
+        prompt = self._prompt(text, f"{keys}\n{TYPED_HERE}" if typed else keys)
+        picture = self._picture(_with(shown(), notice=self._notice, prompt=prompt))
+        if typed:  # what was typed before stands on the screen, too
+            self._screen.put(picture)
+        else:
+            self._screen.update(picture)
+        return self._answered(self._typed.remark if isinstance(self._typed, WatchedLines) else self._typed.read)
+
+    def _answered(self, read: Callable[[], str]) -> str:
+        """Wait for an answer; what is to be noticed stays if something else comes before anybody could read it."""
+        notice, self._notice, begun = self._notice, "", time.monotonic()
+        try:
+            with impatient(watch_of(self._typed)):
+                return read()
+        except Interrupted:
+            self._notice = notice if time.monotonic() < begun + NOTICED else ""
+            raise
+
+    def keep(self, answer: str) -> bool:
+        """Keep lines; a key that means nothing is pressed by mistake."""
+        if isinstance(self._typed, WatchedLines) and answer:
+            self._typed.keep(answer)
+        return self._typed.by_line
 
     def _prompt(self, choices: str, more: str) -> str:
         """The choices and what else may be pressed, in one line where they fit."""
@@ -128,7 +180,10 @@ class DrawnSurface:
     def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
         """Draw the end."""
         self._put(_with(shown(), notice=self._notice, prompt=prompt or self._words["prompt.any_key_or_leave"]))
-        key = self._input.read().lower()
+        self._notice = ""
+        key = ""
+        with suppress(Interrupted):
+            key = self._input.read().lower()
         return key if key in ending else self._leave_or(key)
 
     def _leave_or(self, key: str) -> str:

@@ -11,6 +11,8 @@ from zashiki.cli.output import printable
 from zashiki.cli.surfaces import Asked
 from zashiki.cli.tables.requests import QUIT
 from zashiki.cli.tables.table import Shown
+from zashiki.cli.watched_lines import WatchedLines, watch_of
+from zashiki.cli.watching import Interrupted, impatient
 from zashiki.texts.words import Words
 
 SCREENFUL = 60
@@ -23,6 +25,7 @@ class PlainSurface:
     def __init__(self, answers: Input, words: Words) -> None:
         """Answers are lines."""
         self._input, self._words = answers, words
+        self.status: Callable[[], str] = str
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -44,7 +47,10 @@ class PlainSurface:
     ) -> str:
         """Tell it all, without its indents; only where an answer may mean something it is waited for."""
         _say([line.strip() for line in lines])
-        return self._ended(ending, prompt)
+        try:
+            return self._ended(ending, prompt)
+        except Interrupted:
+            return ""
 
     def _ended(self, ending: Sequence[str], prompt: str) -> str:
         if not ending:
@@ -64,7 +70,24 @@ class PlainSurface:
             _say(asked.question.lines())
         sentences = self._words["telling.sentences"]
         print(printable(sentences.join(filter(None, (asked.question.typed, asked.more)))), flush=True)
-        return self._input.read()
+        with impatient(watch_of(self._input)):
+            return self._input.read()
+
+    def idle(self, text: str, _shown: Callable[[], Shown], _keys: str) -> str:
+        """Say what is waited for, where that is worth a line, and wait for lines."""
+        _say([text])
+        sys.stdout.flush()
+        with impatient(watch_of(self._input)):
+            return self._input.remark() if isinstance(self._input, WatchedLines) else self._input.read()
+
+    def keep(self, answer: str) -> bool:
+        """Keep it, unless it is empty."""
+        if answer and isinstance(self._input, WatchedLines):
+            self._input.keep(answer)
+        return True
+
+    def refresh(self) -> None:
+        """Nothing to refresh: what was said was said."""
 
     def say(self, text: str) -> None:
         """Say it."""

@@ -31,6 +31,8 @@ class Does(Enum):
     SLOWER = auto()
     UNDO = auto()
     QUIT = auto()
+    HOUSE = auto()
+    """Something is asked of the house that the table stands in, or of the others there."""
 
 
 class Request(NamedTuple):
@@ -42,6 +44,8 @@ class Request(NamedTuple):
     does: Does
     drawn: bool = False
     """Whether it means something only where pictures follow what happens."""
+    in_words: bool = False
+    """Whether it has no key of its own, so that it can be asked for only where lines are typed."""
 
 
 HELP = Request("help", ("?", "help", "ヘルプ"), Does.HELP)
@@ -57,10 +61,15 @@ QUIT = Request("quit", ("q", "quit", "exit", "やめる", "中断"), Does.QUIT)
 class Requests:
     """The rows of one table."""
 
-    def __init__(self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool) -> None:
-        """Put a game's own rows before those of every table; one of the same name stands in its place."""
+    def __init__(
+        self, own: Iterable[Request], words: Words, *, drawn: bool, undo: bool, house: Iterable[Request] = ()
+    ) -> None:
+        """Put a game's own rows before those of every table; one of the same name stands in its place.
+
+        `house` are rows of the house that the table stands in, where that is not this terminal.
+        """
         rows: dict[str, Request] = {}
-        for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, HELP, QUIT):
+        for row in (*own, AGAIN, TABLE, FASTER, SLOWER, UNDO, *house, HELP, QUIT):
             if drawn or not row.drawn:
                 rows.setdefault(row.name, row)
         self._words = words

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from itertools import zip_longest
 from typing import TypeAlias
 
 from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType, Segment
 from rich.text import Text
 
 from zashiki.cli import signals
@@ -17,6 +20,7 @@ from zashiki.cli.tables import Left
 from zashiki.cli.tables.line_breaks import by_choices, folded, hanging
 from zashiki.texts.words import Words
 
+SAVE_CURSOR, RESTORE_CURSOR = "\x1b7", "\x1b8"
 APART = 2
 """Lines of a page that stay empty: one above what is said below it, and the last of the screen."""
 MOST_LEAVES = 99
@@ -34,7 +38,10 @@ class Screen:
         self._words, self._input, self._console = words, answers, console
         self._picture: Picture | None = None
         """What is on the screen, for any size of it."""
-        self._drawing = False
+        self._rows: Sequence[Text] = ()
+        self._size: tuple[int, int] | None = None
+        """The lines that were drawn last, and for which size."""
+        self._drawing = self._typed = False
 
     @property
     def width(self) -> int:
@@ -44,6 +51,7 @@ class Screen:
     @contextmanager
     def taken(self, *, typed: bool = False) -> Iterator[None]:
         """Take the whole screen, and give it back as it was; where lines are `typed` on it, they are seen."""
+        self._typed = typed
         with (
             signals.ending_in_order(),
             nullcontext() if typed else silent_terminal(),
@@ -75,7 +83,34 @@ class Screen:
                 line.plain = printable(line.plain)
             self._console.clear()
             self._console.print(Text("\n").join(lines), end="", soft_wrap=True, highlight=False)
+            self._rows, self._size = lines, size
         self._drawing = False
+
+    def update(self, picture: Picture) -> None:
+        """Draw only those lines of a picture that are other than on the screen, so that nothing flickers."""
+        size = self._console.size
+        if self._picture is None or self._size != size:
+            self.put(picture)
+            return
+        self._picture = picture
+        self._drawing = True
+        lines = picture(*size)
+        with self._console:  # all at once
+            if self._typed:
+                self._console.control(_code(SAVE_CURSOR))  # somebody may be typing a line meanwhile
+            for row, (new, old) in enumerate(zip_longest(lines, self._rows, fillvalue=Text())):
+                new.plain = printable(new.plain)
+                if (new, new.style) != (old, old.style):
+                    self._console.control(Control.move_to(0, row), Control((ControlType.ERASE_IN_LINE, 2)))
+                    self._console.print(new, end="", soft_wrap=True, highlight=False)
+            if self._typed:
+                self._console.control(_code(RESTORE_CURSOR))
+        self._rows, self._drawing = lines, False
+
+    def refresh(self) -> None:
+        """Draw what has changed in the picture that is there."""
+        if self._picture is not None and not self._drawing:
+            self.update(self._picture)
 
     def _redraw(self) -> None:
         """Draw what is on the screen for its new size; while it is being drawn, that is seen to already."""
@@ -91,7 +126,7 @@ class Screen:
             return [*lines[: height - 1], Text(f" {text}", "bold reverse")]
 
         self.put(above)
-        self._picture = under
+        self._picture, self._size = under, None
 
     def page(
         self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
@@ -144,6 +179,13 @@ class Screen:
         if key == "q" and may_leave:
             raise Left
         return key
+
+
+def _code(text: str) -> Control:
+    """A control code that the library has no name for."""
+    control = Control()
+    control.segment = Segment(text, None, [])
+    return control
 
 
 def _leaves(lines: Sequence[str], room: int) -> list[int]:

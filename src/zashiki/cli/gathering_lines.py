@@ -1,0 +1,117 @@
+"""A table elsewhere before its match, in lines: what is played, who sits where, and the link to send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from zashiki.cli.seat_names import CREATURES
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+from zashiki.parlour.company import PERSON
+from zashiki.parlour.gathering_effects import GatheringView, SeatView
+from zashiki.records.sitting_lines import Clock
+from zashiki.telling.rulesheet import name_of
+from zashiki.texts.words import Words
+
+ALWAYS = 9
+"""The weight of what is never left out."""
+
+
+class Links(msgspec.Struct):
+    """What may be sent to others."""
+
+    invitation: str = ""
+    """To sit down by; empty: there is none, or nobody may know it."""
+    table: str = ""
+    """To watch by."""
+
+
+class Block(NamedTuple):
+    """Lines that stand together."""
+
+    lines: Sequence[str]
+    weight: int = 0
+    """Where there is no room for all, those of the least weight go first."""
+
+
+def blocks_of(view: GatheringView, game: AnyGame, words: Words, links: Links, *, me: Seat | None) -> Iterator[Block]:
+    """Tell all of it; a link stands alone on its line, so that it can be copied."""
+    rules = msgspec.json.decode(view.rules, type=game.Ruleset)
+    yield Block([words.say("gathering.title", game=words["game.name"])], weight=ALWAYS)
+    yield Block(
+        [
+            words.say("gathering.rules", rules=name_of(rules, words)),
+            words.say("gathering.clock", clock=clock_in_words(view.options.clock, words)),
+            *([words["gathering.lots"]] if view.lots else []),
+        ],
+        weight=1,
+    )
+    seats = range(len(view.seats))
+    yield Block(
+        [words.say("gathering.seat", n=seat + 1, who=who_sits(view, seat, words, me=me)) for seat in seats],
+        weight=ALWAYS,
+    )
+    if links.invitation and any(not seat.kind for seat in view.seats):
+        yield Block([words["gathering.send"], links.invitation], weight=ALWAYS)
+    if links.table and view.options.watching != "none":
+        yield Block([words["gathering.watch"], links.table])
+    if game.VEILED:
+        yield Block([words["gathering.commitment"], view.commitment])
+
+
+def fitting(blocks: Sequence[Block], height: int, rows: Callable[[str], int]) -> list[str]:
+    """Give what fits below each other, with an empty line between two blocks where there is room for that."""
+    kept = list(blocks)
+    while sum(rows(line) for block in kept for line in block.lines) > height:
+        least = min(kept, key=lambda block: block.weight)
+        if least.weight == ALWAYS:
+            break
+        kept.remove(least)
+    spare = height - sum(rows(line) for block in kept for line in block.lines)
+    lines: list[str] = []
+    for block in kept:
+        gap = bool(lines) and spare > 0
+        spare -= gap
+        lines += ([""] if gap else []) + list(block.lines)
+    return lines
+
+
+def who_sits(view: GatheringView, seat: Seat, words: Words, *, me: Seat | None) -> str:
+    """Say who sits in a seat, and what they are at the table."""
+    sits = view.seats[seat]
+    if not sits.kind:
+        return words["gathering.free"]
+    if sits.kind != PERSON:
+        return words.say("gathering.computer", name=called(sits, words))
+    name = words.say("gathering.you", name=sits.name) if seat == me else sits.name
+    return f"{name}  {words['gathering.opener']}" if seat == view.opener else name
+
+
+def called(sits: SeatView, words: Words) -> str:
+    """What somebody is called; a computer by its creature."""
+    if sits.kind == PERSON:
+        return sits.name
+    known = CREATURES.get(sits.name, sits.kind)
+    return words.get(f"who.{known}", sits.name or sits.kind)
+
+
+def clock_in_words(clock: Clock | None, words: Words) -> str:
+    """Say how much time there is."""
+    if clock is None:
+        return words["gathering.no_clock"]
+    form = "both" if clock.each and clock.bank else "each" if clock.each else "gain" if clock.gain else "bank"
+    said = words.say(f"gathering.clock_{form}", each=clock.each, bank=clock.bank, gain=clock.gain)
+    return words.say("gathering.refill", clock=said) if clock.refill == "round" and clock.bank else said
+
+
+def changes(before: GatheringView, view: GatheringView, words: Words) -> Sequence[str]:
+    """Tell what is other than before, a line each."""
+    found = []
+    for n, (old, new) in enumerate(zip(before.seats, view.seats, strict=True), 1):
+        if (old.kind, old.name) != (new.kind, new.name):
+            key = "gathering.sat_down" if new.kind else "gathering.stood_up"
+            found.append(words.say(key, name=called(new, words), n=n))
+    return found

@@ -1,0 +1,60 @@
+"""What may be asked of the house where a table stands in another one, beside the match itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from zashiki.cli.tables.requests import Does, Request
+from zashiki.kernel.game import Seat
+from zashiki.kernel.registry import AnyGame
+from zashiki.parlour import scorer_of
+from zashiki.parlour.outward import Presence
+from zashiki.texts.words import Words
+
+ASK = Request("house", ("!", "more", "ほか"), Does.HOUSE)
+ROWS = (
+    ASK,
+    Request("resign", ("resign", "投了"), Does.HOUSE, in_words=True),
+    Request("leave", ("leave", "離席", "退席"), Does.HOUSE, in_words=True),
+    Request("claim", ("claim", "申し立て"), Does.HOUSE, in_words=True),
+    Request("stand_in", ("stand in", "代打ち"), Does.HOUSE, in_words=True),
+    Request("pen", ("pen", "記録係"), Does.HOUSE, in_words=True),
+    Request("close", ("close", "閉じる"), Does.HOUSE, in_words=True),
+)
+"""One key for all of them where there are only keys; each by its own word where lines are typed."""
+GRAVE = ("resign", "leave", "close")
+"""Wishes that are asked again."""
+
+
+class Wish(NamedTuple):
+    """Something that may be asked for now."""
+
+    name: str
+    label: str
+    seat: Seat | None = None
+    """Whom it is about."""
+
+
+def wishes(
+    game: AnyGame,
+    presence: Presence | None,
+    names: tuple[str, ...],
+    words: Words,
+    *,
+    me: Seat | None,
+    now: int | None,
+) -> Iterator[Wish]:
+    """Give what may be asked for now; whether the house grants it is the house's business."""
+    scored = scorer_of(game) is not None
+    if me is None:
+        if scored:
+            yield Wish("pen", words["remote.wish.pen"])
+        return
+    if presence is not None and presence.claim_from is not None and now is not None and now >= presence.claim_from:
+        yield Wish("claim", words["remote.wish.claim"])
+    for seat, place in enumerate(presence.seats if presence else ()):
+        if place == "gone" and seat != me:
+            yield Wish("stand_in", words.say("remote.wish.stand_in", name=names[seat]), seat)
+    for name in ("close",) if scored else ("resign", "leave"):
+        yield Wish(name, words[f"remote.wish.{name}"])

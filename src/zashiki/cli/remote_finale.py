@@ -1,0 +1,109 @@
+"""The end of a match at a table elsewhere: the standing, the record, and another match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from zashiki.cli.answers import Command
+from zashiki.cli.conversation import Conversation
+from zashiki.cli.mailbox import Mailbox
+from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.watching import impatient
+from zashiki.kernel.game import Seat
+from zashiki.parlour import is_person
+from zashiki.parlour.outward import Over
+
+if TYPE_CHECKING:
+    from zashiki.client.blocking import Listener
+
+
+class RemoteEnd(Enum):
+    """How a match elsewhere ended for this terminal."""
+
+    LEFT = auto()
+    """The person went, and the seat stays theirs."""
+    GIVEN_UP = auto()
+    """The person left the table for good."""
+    FINISHED = auto()
+    NEXT = auto()
+    """They go over to the table of the rematch."""
+    MOVED = auto()
+    """They sit elsewhere at this table now."""
+
+
+class RemoteFinale:
+    """Of one match, on one screen."""
+
+    def __init__(
+        self,
+        listener: Listener,
+        mailbox: Mailbox,
+        setting: TableSetting,
+        talk: Conversation,
+        closing: Callable[[], Sequence[str]],
+    ) -> None:
+        """Nothing was shown yet; `closing` keeps the record, and gives what is said of it."""
+        self._listener, self._mailbox, self._talk, self._closing = listener, mailbox, talk, closing
+        self._words, self._names, self._me = setting.setup.words, setting.setup.names, setting.setup.me
+        self._drawn, self._scores = setting.setup.drawn, setting.table.last_entry
+        self.next_table = ""
+        """The table of the rematch, once there is one."""
+        self.asked = False
+        """Whether this person asked for another match."""
+        self._lines: Sequence[str] | None = None
+        self._offered = ""
+
+    def show(self, view: Any, over: Over) -> RemoteEnd | None:  # noqa: ANN401 - of any game
+        """Show how it ended until something comes or is pressed; gives how it ends here, or None: not yet."""
+        if self.next_table and self.asked:
+            return RemoteEnd.NEXT
+        again = self._lines is not None
+        if self._lines is None:
+            self._lines = self._closing()
+        before, self._offered = self._offered, self._offer()
+        if not self._drawn and self._offered != before:
+            self._talk.notice(self._offered)
+        lines = [*self._lines, *filter(None, [self._offered])]
+        self._mailbox.interrupted = False
+        may = bool(self.next_table) or (self._me is not None and not self._scores)
+        with impatient(self._mailbox):
+            command = self._talk.end.show(view, lines, rematch=may, title=self._how(over), again=again, for_good=True)
+        if command is Command.REMATCH:
+            return self._go_over()
+        return None if self._mailbox.interrupted else RemoteEnd.FINISHED
+
+    def decided(self, agreed: Collection[Seat]) -> None:
+        """Take in that nobody waits for consent any more: all people have agreed, or there is no other match."""
+        people = {seat for seat, info in enumerate(self._listener.known.seats) if is_person(info)}
+        if self.asked and not people <= {*agreed}:
+            self.asked = False
+            self._talk.notice(self._words["remote.no_rematch"])
+
+    def _go_over(self) -> RemoteEnd | None:
+        if self.next_table:
+            return RemoteEnd.NEXT
+        if not self.asked and not self._mailbox.sending:
+            self.asked = True
+            self._mailbox.send(self._listener.rematch)
+        return None
+
+    def _offer(self) -> str:
+        """What there is to say of another match."""
+        wanted = next((one for one in self._listener.known.requests if one.what == "rematch"), None)
+        if self.next_table:
+            return self._words["remote.next_there"]
+        if self.asked:
+            return self._words["remote.asked_rematch"]
+        if wanted is not None and wanted.seat is not None and wanted.seat != self._me:
+            return self._words.say("remote.wants_rematch", name=self._names[wanted.seat])
+        return ""
+
+    def _how(self, over: Over) -> str:
+        """Say why it is over, where that is not what the rules say."""
+        if over.why in ("", "rules"):
+            return ""
+        lost = over.outcome.lost if over.outcome else ()
+        name = self._words["telling.comma"].join(self._names[seat] for seat in lost)
+        return self._words.say("remote.ended", why=self._words.say(f"remote.why.{over.why}", name=name))

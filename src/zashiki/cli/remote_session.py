@@ -1,0 +1,234 @@
+"""One match at a table elsewhere, with the same screens as at home: what comes is told, what is asked is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+
+from zashiki.cli.answers import Command, Switch, Wished
+from zashiki.cli.conversation import Conversation
+from zashiki.cli.hearing import Hearing
+from zashiki.cli.mailbox import Letter, Mailbox, Sent
+from zashiki.cli.narration import folded
+from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
+from zashiki.cli.remote_status import RemoteStatus
+from zashiki.cli.remote_wishes import RemoteWishes
+from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.tables import Left
+from zashiki.cli.watching import Interrupted
+from zashiki.kernel.problems import Problem
+from zashiki.parlour import is_person
+from zashiki.parlour.outward import Next, Over, Request, Table, Told
+from zashiki.texts.problems import said
+
+if TYPE_CHECKING:
+    from zashiki.client.blocking import Listener
+
+
+class RemoteSession:
+    """At one table, from where the match stands to its end, or until the person leaves."""
+
+    def __init__(
+        self,
+        listener: Listener,
+        mailbox: Mailbox,
+        first: Table,
+        setting: TableSetting,
+        talk: Conversation,
+        *,
+        heard: Callable[[], Sequence[Any]],
+        closing: Callable[[], Sequence[str]],
+        name: str = "",
+    ) -> None:
+        """Begin with the whole table; `heard` gives the story so far, and `closing` what is said at the end."""
+        self._listener, self._mailbox, self._talk = listener, mailbox, talk
+        self._surface, setup = setting.surface, setting.setup
+        self._words, self._names, self._game, self._me = setup.words, setup.names, setup.game, setup.me
+        self._by_key = setup.drawn and not setup.by_line and not setting.table.typed_lines
+        self._scores = setting.table.last_entry
+        self._heard = heard
+        self._status = RemoteStatus(mailbox, self._names, self._words, self._surface, me=self._me, drawn=setup.drawn)
+        self._hearing = Hearing(self._game, talk)
+        self._first = first
+        self._asked, self._number = False, 0
+        self._pressed: list[Switch] = []
+        self._over: Over | None = None
+        self._undo_asked = False
+        self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
+        self._wishes.my_name = name
+        self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
+        self._end: RemoteEnd | None = None
+        self.moved: Table | None = None
+        """The table as it is seen from another seat now, if they sit elsewhere."""
+        talk.hurry_if(lambda: mailbox.hurries)
+
+    def run(self) -> RemoteEnd:
+        """Play. Leaving in any way (q, Ctrl-C, end of input, a signal) keeps the seat."""
+        with self._talk.taken():
+            try:
+                self._arrive()
+                while self._end is None:
+                    self._go_on()
+            except (Left, EOFError, KeyboardInterrupt):
+                self._end = RemoteEnd.FINISHED if self._over else RemoteEnd.LEFT
+        return self._end
+
+    def result(self) -> Sequence[str]:
+        """Who won, in lines to be said once the screen is given back."""
+        return self._talk.result(self._hearing.view) if self._over and self._over.why == "rules" else ()
+
+    # What comes.
+
+    def _arrive(self) -> None:
+        """Take up the story of a match that goes on, where it can be had."""
+        self._hearing.view = self._first.view
+        self._recall()
+        self._take_question(self._first)
+
+    def _go_on(self) -> None:
+        """One thing after the other: what has come, what others ask for, what the seat is asked."""
+        self._mailbox.take_in()
+        if self._mailbox.letters:
+            self._deal_with(self._mailbox.letters.popleft())
+        elif self._over is not None:
+            self._end = self._finale.show(self._hearing.view, self._over)
+        elif self._pressed and not self._mailbox.sending:
+            self._switch(self._pressed.pop(0))
+        elif (wish := self._wishes.of_others()) is not None and not self._mailbox.sending:
+            self._wishes.answer(wish)
+        else:
+            self._ask_or_wait()
+
+    def _deal_with(self, letter: Letter) -> None:
+        match letter:
+            case Table():
+                self._see_whole(letter)
+            case Told():
+                self._hear(letter)
+            case Request(open=False, what="undo") if self._undo_asked:
+                self._undo_asked = False
+                self._talk.notice(self._words["remote.not_agreed"])
+            case Over():
+                self._over, self._asked = letter, False
+                self._mailbox.clocks.heard(None)
+                if self._wishes.leaving:
+                    self._end = RemoteEnd.GIVEN_UP
+            case Next(table=table):
+                self._finale.next_table = table
+            case Request(open=False, what="rematch", agreed=agreed):
+                self._finale.decided(agreed)
+            case Sent():
+                self._mailbox.sending = False
+                self._learn(letter.problem)
+            case Problem():
+                self._bear(letter)
+
+    def _see_whole(self, table: Table) -> None:
+        """Take the whole table: somebody took something back, or too much was missed meanwhile."""
+        if table.me != self._me:
+            self._end, self.moved = RemoteEnd.MOVED, table
+            return
+        if table.undone:
+            self._undo_asked = False
+            self._hearing.taken_back(table.undone, table.view, self._heard)
+            self._over = None
+        elif table.view != self._hearing.view:
+            self._hearing.view = table.view
+            self._recall()
+        self._take_question(table)
+
+    def _recall(self) -> None:
+        """Take up the story up to what is seen now; more of it than that would be told again."""
+        story, view = self._heard(), self._hearing.view
+        seen = self._game.mask(self._game.start(view.rules), self._me)
+        self._talk.recall(story if folded(self._game, seen, story) == view else ())
+
+    def _hear(self, told: Told) -> None:
+        late, self._mailbox.late = self._mailbox.late and self._asked and not self._mailbox.sending, False
+        self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
+        if told.view is not UNSET:
+            self._hearing.view = told.view
+        if late:
+            self._talk.notice(self._words["remote.time_up"])
+        self._take_question(told)
+
+    def _take_question(self, message: Table | Told) -> None:
+        self._asked, self._number = message.asked is not None, message.number
+        self._status.say_after_silence("")
+
+    def _learn(self, problem: Problem | None) -> None:
+        """Learn what became of a command."""
+        if problem is None:
+            if self._wishes.leaving and self._over is None:
+                self._end = RemoteEnd.GIVEN_UP
+            return
+        self._wishes.leaving = self._undo_asked = self._finale.asked = False
+        self._talk.refused(said(problem, self._words))
+
+    def _bear(self, problem: Problem) -> None:
+        """Say that deals need not be fair, and go on; nothing else that comes by itself can be borne."""
+        from zashiki.client.problems import NotAsPromised
+
+        if not isinstance(problem, NotAsPromised):
+            raise problem
+        self._surface.page([said(problem, self._words)])
+
+    # What is asked.
+
+    def _ask_or_wait(self) -> None:
+        view, on = self._hearing.view, self._listener.known.switches
+        try:
+            if self._asked and self._me is not None and not self._mailbox.sending:
+                self._mailbox.question_seen(self._number)
+                answer = self._talk.ask(view, self._me, on=on)
+            elif self._scores and self._me is not None and self._game.outcome(view) and not self._mailbox.sending:
+                answer = self._close_or_undo()
+            else:
+                answer = self._talk.idle(view, self._me, self._waiting(), on=on)
+        except Interrupted:
+            return
+        self._do(answer)
+
+    def _waiting(self) -> str:
+        """Say whom everybody waits for; where nothing is drawn, only after a while."""
+        if self._undo_asked:
+            return self._words["remote.asked_undo"] if self._by_key else ""
+        names = [self._names[seat] for seat in self._game.to_act(self._hearing.view) if seat != self._me]
+        who = self._words["telling.comma"].join(names)
+        text = self._words.say("remote.waiting_for", who=who) if who else self._words["remote.waiting"]
+        if self._by_key:
+            return text
+        self._status.say_after_silence(text)
+        return ""
+
+    def _do(self, answer: Any) -> None:  # noqa: ANN401 - an action of any game
+        """Carry what was answered to the table."""
+        listener, mailbox = self._listener, self._mailbox
+        if answer is Command.QUIT:
+            raise Left
+        if answer is Command.UNDO:
+            self._undo_asked = not self._scores and sum(map(is_person, listener.known.seats)) > 1
+            if self._undo_asked and not self._by_key:
+                self._talk.notice(self._words["remote.asked_undo"])
+            mailbox.send(listener.undo)
+        elif isinstance(answer, Switch):
+            self._switch(answer)
+        elif isinstance(answer, Wished):
+            self._wishes.ask(answer.name, self._status.presence)
+        elif answer is not None:
+            mailbox.send(partial(listener.choose, answer, seen=self._number))
+
+    def _switch(self, switch: Switch) -> None:
+        on = switch.name not in self._listener.known.switches
+        self._talk.notice(self._words[f"request.{switch.name}.{'on' if on else 'off'}"])
+        self._mailbox.send(partial(self._listener.switch, switch.name, on=on))
+
+    def _close_or_undo(self) -> Command | Wished | None:
+        """At the end of a score table: take the last entry back, or close it."""
+        command = self._talk.finished(self._hearing.view, ())
+        if command is None and not self._mailbox.letters:
+            return Wished("close")
+        return command

@@ -1,0 +1,117 @@
+"""What is said beside a table elsewhere: time, who is there, the connection; below a picture, or in lines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zashiki.cli.mailbox import Mailbox
+from zashiki.cli.surfaces import Surface
+from zashiki.kernel.game import Seat
+from zashiki.parlour.outward import Clocks, Presence
+from zashiki.texts.words import Words
+
+if TYPE_CHECKING:
+    from zashiki.client.known import Message
+
+HERE = ("here", "computer")
+RUNNING = "▸"
+"""Stands before whoever must choose."""
+SOON = 10
+"""Seconds before the end of one's time at which that is said where no clock is seen."""
+SILENCE = 3.0
+"""Seconds after which it is said whom everybody waits for, where no picture shows it."""
+
+
+class RemoteStatus:
+    """Of one table, for one screen."""
+
+    def __init__(
+        self, mailbox: Mailbox, names: Sequence[str], words: Words, surface: Surface, *, me: Seat | None, drawn: bool
+    ) -> None:
+        """Say what changes from now on."""
+        self._mailbox, self._names, self._words, self._surface = mailbox, names, words, surface
+        self._me, self._drawn = me, drawn
+        self._presence: Presence | None = None
+        self._lost = False
+        self._warned_of: float | None = None
+        """The end of one's time that was warned of."""
+        self._unsaid: tuple[float, str] | None = None
+        """What is said if nothing happens until then."""
+        surface.status = self.line
+        mailbox.beside = self.changed
+
+    # Below a picture.
+
+    def line(self) -> str:
+        """Everything in one line; empty: there is nothing to say."""
+        if self._lost:
+            return self._words["remote.lost"]
+        return "  ".join((*self._seats(), *self._watchers()))
+
+    def _seats(self) -> Iterator[str]:
+        for seat, name in enumerate(self._names):
+            left, place = self._mailbox.clocks.left(seat), self._place(seat)
+            if left is not None or place not in HERE:
+                running = self._mailbox.clocks.runs_for(seat)
+                gaps = {
+                    "name": f"{RUNNING}{name}" if running else name,
+                    "time": left or "",
+                    "place": self._words[f"remote.place.{place}"],
+                }
+                key = "remote.seat" if place in HERE else "remote.seat_without"
+                yield " ".join(self._words.say(key, **gaps).split())
+
+    def _watchers(self) -> Iterator[str]:
+        if self._presence is not None and self._presence.watchers:
+            yield self._words.say("remote.watchers", n=self._presence.watchers)
+
+    def _place(self, seat: Seat) -> str:
+        return self._presence.seats[seat] if self._presence else "here"
+
+    @property
+    def presence(self) -> Presence | None:
+        """Who is there, as far as that was said."""
+        return self._presence
+
+    # As it changes.
+
+    def changed(self, message: Message | None) -> None:
+        """Show what has changed; None: only time has passed."""
+        from zashiki.client.known import Connection
+
+        before, was_lost = self._presence, self._lost
+        if isinstance(message, Presence):
+            self._presence = message
+        if isinstance(message, Connection):
+            self._lost = not message.open
+        if self._drawn:
+            self._surface.refresh()
+            return
+        if isinstance(message, Presence) and before is not None:
+            self._tell_presence(before, message)
+        elif isinstance(message, Connection) and self._lost != was_lost:
+            self._surface.waiting(self._words["remote.lost" if self._lost else "remote.back"])
+        elif message is None or isinstance(message, Clocks):
+            self._tell_time()
+
+    def _tell_presence(self, before: Presence, now: Presence) -> None:
+        for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
+            if old != new and seat != self._me:
+                self._surface.waiting(self._words.say(f"remote.now.{new}", name=self._names[seat]))
+
+    def _tell_time(self) -> None:
+        end, now = self._mailbox.clocks.asks(self._me), time.monotonic()
+        warned = self._warned_of is not None and end is not None and abs(end - self._warned_of) < 1
+        if end is not None and end - SOON <= now < end and not warned:
+            self._warned_of = end
+            self._surface.waiting(self._words.say("remote.seconds_left", n=max(round(end - now), 1)))
+        if self._unsaid is not None and now >= self._unsaid[0]:
+            text, self._unsaid = self._unsaid[1], None
+            self._surface.waiting(text)
+
+    def say_after_silence(self, text: str) -> None:
+        """Say something if nothing happens for a while; nothing: after all, say nothing."""
+        self._unsaid = (time.monotonic() + SILENCE, text) if text else None
+        self._mailbox.remind_at = self._unsaid[0] if self._unsaid else None

@@ -1,0 +1,57 @@
+"""A house on this machine, in a thread beside the test; it can be closed and opened again in the middle of a match."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from zashiki.server.limits import Limits
+from zashiki.server.serving import Serving
+from zashiki.server.settings import ServerSettings
+
+
+class RemoteHouse:
+    """Opened on a port of the system's choice, and again on the same one."""
+
+    def __init__(self, data: Path) -> None:
+        self._data, self._port = data, 0
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._serving: Serving | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def open(self) -> None:
+        settings = ServerSettings(data=self._data, port=self._port, workers=1, limits=Limits(guests=1000))
+        self._serving = Serving(settings)
+        self._run(self._serving.start())
+        self._port = self._serving.settings.port
+
+    def close(self) -> None:
+        if self._serving is not None:
+            self._run(self._serving.stop())
+            self._serving = None
+
+    def _run(self, work: object) -> None:
+        assert asyncio.iscoroutine(work)
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
+    def end(self) -> None:
+        self.close()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@contextmanager
+def opened_house(data: Path) -> Iterator[RemoteHouse]:
+    house = RemoteHouse(data)
+    try:
+        house.open()
+        yield house
+    finally:
+        house.end()
