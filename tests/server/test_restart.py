@@ -5,7 +5,9 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import FAST, REVERSI, Door, Visitor, open_house, to_the_end, two_at_reversi
+from tests.server.houses import FAST, REVERSI, Door, Visitor, open_house, to_the_end, turned_away, two_at_reversi
 from zashiki.kernel.registry import load
 from zashiki.server.settings import ServerSettings
 from zashiki.storage.sqlite_store import SqliteStore
@@ -159,6 +161,39 @@ def test_the_pen_is_with_its_new_keeper_though_nothing_was_entered_before_the_re
             assert (shown.get("me"), "asked" in shown) == (0, True)
             former = await house.listen(aki, table)
             assert (await former.hear("table")).get("me") is None
+
+    to_the_end(run())
+
+
+def test_a_house_that_stops_opens_nothing_and_says_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            people, ears = await two_at_reversi(house)
+            house.house.stopping = True
+            answer = await house.ask(people[0], "POST", "/api/tables?lang=ja", {"game": "reversi"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "stopping")
+            assert (await house.ask(None, "GET", "/healthz")).status_code == 503
+            code, _, status = await turned_away(house, people[0], ears[0].table)
+            assert (code, status) == ("stopping", 1012)
+
+    to_the_end(run())
+
+
+def test_whoever_reads_nothing_holds_up_no_stop(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            people, ears = await two_at_reversi(house)
+            narrow = socket.socket()
+            narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            narrow.connect(("127.0.0.1", house.serving.settings.port))
+            slow = await house.connect(people[0], ears[0].table, sock=narrow)
+            slow.socket.transport.pause_reading()
+            for _ in range(600):
+                await slow.say("hello", detail="events")
+            await asyncio.sleep(0.3)
+            began = time.monotonic()
+            await house.serving.stop()
+            assert time.monotonic() - began < 4
 
     to_the_end(run())
 

@@ -39,6 +39,27 @@ def test_a_page_of_another_origin_or_under_another_name_gets_no_socket(tmp_path:
     in_house(tmp_path, come)
 
 
+def test_a_browser_sits_where_its_cookie_says(tmp_path: Path) -> None:
+    async def come(house: OpenHouse) -> None:
+        people, ears = await two_at_reversi(house)
+        answer = await house.ask(None, "POST", "/api/guests", {"name": "Mio"}, Origin=house.url)
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        facts = (await house.ask(people[0], "POST", "/api/tables", {"game": "reversi"})).json()
+        path = "/api/invitations/" + facts["invitation"].rsplit("/", 1)[1]
+        sat = await house.ask(None, "POST", path, {}, Origin=house.url, Cookie=cookie)
+        assert sat.json()["me"] == 1
+        for table, seat in ((facts["table"], 1), (ears[0].table, None)):
+            ear = await house.connect(None, table, headers={"Origin": house.url, "Cookie": cookie})
+            await ear.say("hello")
+            heard = await ear.hear("seat", "table")
+            assert heard.get("seat", heard.get("me")) == seat
+        stranger = await house.connect(None, facts["table"], headers={"Cookie": cookie[:-1]})
+        await stranger.say("hello")
+        assert (await stranger.hear("seat"))["seat"] is None
+
+    in_house(tmp_path, come)
+
+
 def test_whoever_may_not_come_in_hears_one_refusal_in_their_language(tmp_path: Path) -> None:
     async def come(house: OpenHouse) -> None:
         people, ears = await two_at_reversi(house)
