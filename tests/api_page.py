@@ -120,7 +120,12 @@ def defined(module: str) -> dict[str, tuple[ast.stmt, str]]:
     found: dict[str, tuple[ast.stmt, str]] = {}
     for node, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.AnnAssign(target=ast.Name(name)):
+            case (
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+                | ast.AnnAssign(target=ast.Name(name))
+            ):
                 found[name] = node, _text(below)
             case ast.Assign(targets=[ast.Tuple(several)]):
                 *_, last = several
@@ -216,9 +221,11 @@ def signature(function: Callable[..., object], *, bound: bool = False) -> str:
     """The arguments and the result of a function, as they are written; without the object itself, if it is bound."""
     function = inspect.unwrap(function)
     node = _parsed(function)
-    assert isinstance(node, ast.FunctionDef)
+    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     parts = _arguments(node.args, function.__module__)[1 if bound else 0 :]
     result = plain(node.returns, function.__module__) if node.name != "__init__" else ""
+    if isinstance(node, ast.AsyncFunctionDef):
+        result = f"Awaitable[{result}]"
     return f"({', '.join(parts)})" + (f" -> {result}" if result else "")
 
 
@@ -547,6 +554,12 @@ def others() -> str:
     bullets = [bullet(f"`{package}`", (item(package, name).prose() for name in CHOSEN[package])) for package in PROSE]
     bullets.insert(1, bullet("`zashiki.records`", formats, "what other programs write"))
     return code(found) + "\n\n" + "\n".join(bullets)
+
+
+def client() -> str:
+    """All names of the client, for its own page."""
+    module = "zashiki.client"
+    return code([f"# {module}", *_constants(module), *_listed(module, _others(module))])
 
 
 PARTS: dict[str, Callable[[], str]] = {

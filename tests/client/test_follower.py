@@ -56,7 +56,9 @@ def undo(follower: Follower) -> str:
 # -------------------------------------------------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize("game", ["koikoi", "reversi", "riichi", "stud"])
+@pytest.mark.parametrize(
+    "game", ["reversi", "riichi", *(pytest.param(one, marks=pytest.mark.slow) for one in ("koikoi", "stud"))]
+)
 def test_each_event_is_heard_once_and_each_choice_takes_effect_once_wherever_the_line_is_cut(game: str) -> None:
     """Lines are cut before frames arrive, before answers are read, and between; the house also restarts."""
     host = HostTable(game, range(seats_in(game)), pauses="fast", clock=None)

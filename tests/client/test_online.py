@@ -36,7 +36,7 @@ from zashiki.records.audit import verify
 from zashiki.records.sitting_lines import DECODER, Choice
 
 
-@pytest.mark.parametrize("game", ["reversi", "koikoi"])
+@pytest.mark.parametrize("game", ["reversi", pytest.param("koikoi", marks=pytest.mark.slow)])
 def test_a_match_is_played_to_its_end_though_the_line_is_cut_again_and_again(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

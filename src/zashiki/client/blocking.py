@@ -52,15 +52,20 @@ class LoopThread:
             found.cancel()
             raise
 
-    def call(self, does: Callable[[], None]) -> None:
-        """Have something done there soon."""
-        self._loop.call_soon_threadsafe(does)
-
     def stop(self) -> None:
-        """End it."""
+        """End it, and what still runs there."""
+        self.run(_end_the_rest())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def _end_the_rest() -> None:
+    """End all that runs in this loop but this."""
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
 
 
 def _of_house(

@@ -57,6 +57,7 @@ async def opened(server: str, table: str, headers: Mapping[str, str]) -> ClientC
         additional_headers=dict(headers),
         compression=None,
         max_size=LARGEST,
+        close_timeout=1,  # whoever hangs up does not wait for a house that is gone
         proxy=None if is_loopback(server) else True,
     )
 

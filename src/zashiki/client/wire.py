@@ -24,6 +24,8 @@ _LOST: Final = (OSError, TimeoutError, EOFError, WebSocketException)
 """What a socket may end with."""
 FIRST_TRIES: Final = 6
 """How often a house that answers, but is about to stop or has just started, is tried before one has been heard."""
+LAST_WORD: Final = 2.0
+"""Seconds in which a house that refused a hello closes the connection, and so says whether to come back."""
 Opens: TypeAlias = Callable[[str], Awaitable[ClientConnection]]
 """Opens the socket of a table."""
 
@@ -130,6 +132,8 @@ class Wire:
                 async with asyncio.timeout_at(again):
                     frame = await socket.recv(decode=False)
             except TimeoutError:
+                if follower.last_word is not None and not follower.waits:
+                    raise HouseRefused(follower.last_word.code, follower.last_word.text) from None
                 follower.again()
             else:
                 messages = follower.received(frame)
@@ -139,10 +143,12 @@ class Wire:
                 self._give(*messages)
                 self._settle()
             await self._send()
-            if not follower.waits:
+            if follower.waits:
+                again = clock() + patience.wait() if again is None else again
+            elif follower.last_word is not None:
+                again = clock() + LAST_WORD if again is None else again
+            else:
                 again = None
-            elif again is None:
-                again = clock() + patience.wait()
 
     async def _send(self) -> None:
         """Send what there is to be sent; what is lost on the way is said again on the next connection."""

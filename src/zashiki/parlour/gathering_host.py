@@ -28,7 +28,7 @@ from zashiki.kernel.registry import load
 from zashiki.parlour.effects import Who
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects, Ready, YourSeat
-from zashiki.parlour.inward import Hello, Inward, Open, Promise
+from zashiki.parlour.inward import Hello, Inward, Language, Open, Promise
 from zashiki.parlour.outward import Done, Outward, Refused
 from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
@@ -66,8 +66,8 @@ class Moving(NamedTuple):
 class _Ears:
     """Somebody's socket."""
 
-    def __init__(self, name: str, guest: str) -> None:
-        self.name, self.guest = name, guest
+    def __init__(self, name: str, guest: str, language: Language) -> None:
+        self.name, self.guest, self.language = name, guest, language
         self.open = True
         self.hello: Hello | None = None
 
@@ -135,10 +135,10 @@ class GatheringHost:
 
     # What happens outside.
 
-    def connected(self, connection: str, guest: str, *, now: int) -> None:
+    def connected(self, connection: str, guest: str, *, language: Language = "en", now: int) -> None:
         """Take in that a socket is open, for a guest, seated or not; it listens once it says hello."""
         self._at(now)
-        self._ears[connection] = _Ears(connection, guest)
+        self._ears[connection] = _Ears(connection, guest, language)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Take in a frame; anything at all may come."""
@@ -288,7 +288,7 @@ class GatheringHost:
             return
         ears, command = item
         id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
-        text = said_to(refusal, ears.hello.language if ears.hello else "en", self._game)
+        text = said_to(refusal, ears.hello.language if ears.hello else ears.language, self._game)
         self._send(ears, Refused(id, refusal.code, text))
 
     def _send(self, ears: _Ears, message: Outward) -> None:

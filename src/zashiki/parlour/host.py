@@ -24,9 +24,9 @@ from zashiki.kernel.record import Record
 from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
-from zashiki.parlour.effects import Ask, Effects, News, Over, TakenBack, Who
+from zashiki.parlour.effects import Ask, Effects, Message, News, Over, TakenBack, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
-from zashiki.parlour.inward import Hello, Inward, Preview
+from zashiki.parlour.inward import Hello, Inward, Language, Preview
 from zashiki.parlour.listeners import Connection, Listeners
 from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Done
@@ -81,8 +81,8 @@ class Host:
         self._decided_at = self._as_of = 0
         self._refused_answers: set[tuple[Seat, int]] = set()
         self.told_at = 0
-        """When an event was last let out to anybody here; 0: none was. A list of tables may show it: it tells no more
-        than those at the table have seen."""
+        """When an event was last let out to everybody here; 0: none was. A list of tables may show it: it does not
+        move when somebody answers in secret."""
         self._end_told = False
 
     # What a shell looks at.
@@ -110,17 +110,18 @@ class Host:
 
     # What happens outside.
 
-    def connected(self, connection: str, who: Who, *, now: int) -> None:
+    def connected(self, connection: str, who: Who, *, language: Language = "en", now: int) -> None:
         """Take in that a socket is open, for a seat or for one who watches; it listens once it says hello.
 
-        Each has a name of its own, and a seat that there is: anything else is `Illegal`.
+        Each has a name of its own, and a seat that there is: anything else is `Illegal`. Until the hello it is spoken
+        to in the `language` that the shell has heard of.
         """
         self._at(now)
         if self._listeners.get(connection) is not None:
             raise Illegal("already_connected")
         if who is not None and who not in range(len(self.sitting.seats)):
             raise Illegal("no_such_seat", seat=who)
-        self._listeners.connect(connection, who)
+        self._listeners.connect(connection, who, language)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Take in a frame; anything at all may come."""
@@ -277,13 +278,19 @@ class Host:
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection
-        if any(isinstance(message, News | TakenBack) for _, message in effects.sent):
+        if any(self._is_public(message) for _, message in effects.sent):
             self.told_at = self._now
         self._end_told = self._end_told or any(isinstance(message, Over) for _, message in effects.sent)
         self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
         self.asks += effects.ask
         if connection is not None and decided.done is not None:
             self._listeners.send(connection, encoded(Done(decided.done)))
+
+    def _is_public(self, message: Message) -> bool:
+        """Whether a message tells of something that everybody hears of."""
+        redact = self.sitting.match.game.redact
+        heard = message.events if isinstance(message, News) else ()
+        return isinstance(message, TakenBack) or any(redact(event, None) is not None for event in heard)
 
     def _refuse(self, item: Received, refusal: Illegal | Problem) -> None:
         command = item.command

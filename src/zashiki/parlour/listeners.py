@@ -19,10 +19,9 @@ from zashiki.parlour.sitting import Sitting
 class Connection:
     """Somebody's socket."""
 
-    def __init__(self, name: str, who: Who) -> None:
+    def __init__(self, name: str, who: Who, language: Language = "en") -> None:
         """It is open, and nobody has said hello."""
-        self.name, self.who = name, who
-        self.language: Language = "en"
+        self.name, self.who, self.language = name, who, language
         self.detail: Detail = "scene"
         self.open, self.listening = True, False
         self.number = -1
@@ -45,9 +44,9 @@ class Listeners:
         """Who was last told that they must choose."""
         self.out: deque[tuple[str, bytes]] = deque()
 
-    def connect(self, name: str, who: Who) -> None:
+    def connect(self, name: str, who: Who, language: Language = "en") -> None:
         """Take in a new connection."""
-        self._connections[name] = Connection(name, who)
+        self._connections[name] = Connection(name, who, language)
 
     def get(self, name: str) -> Connection | None:
         """Find a connection that is open."""

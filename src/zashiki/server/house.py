@@ -7,8 +7,9 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Self
 from weakref import WeakValueDictionary
 
@@ -26,7 +27,7 @@ from zashiki.server.computers import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.guests import Guests, new_id
 from zashiki.server.http import HttpRefusal
-from zashiki.server.keeping import keep_row
+from zashiki.server.keeping import gathering_entry, keep
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
@@ -59,6 +60,7 @@ class House:
         """What each seat may still send."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
+        self.socket_names = (str(number) for number in count(1))
         self.stopping = False
         self._now = 0
         self._loops: dict[str, TableLoop] = {}
@@ -128,10 +130,8 @@ class House:
     async def _touch(self, state: TableState, *, before: int) -> None:
         for table, entry in self.store.entries(state=state, most=MOST_ENTRIES):
             if entry.touched < before:
-                try:
+                with suppress(Illegal, RecordError):  # the log has it
                     await self.table(table)
-                except (Illegal, RecordError) as error:
-                    self.log.problem("table_unreadable", error, table=table)
                 await asyncio.sleep(0)  # people go first
 
     # Tables.
@@ -145,8 +145,18 @@ class House:
                     entry = self.store.entry(table)
                     if entry is None:
                         raise Illegal("no_such_table")
-                    self._loops[table] = TableLoop(self, table, self._folded(table, entry), entry)
+                    self._loops[table] = TableLoop(self, table, self._folded_or_refused(table, entry), entry)
         return loop
+
+    def _folded_or_refused(self, table: str, entry: Entry) -> AnyHost:
+        """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
+        try:
+            return self._folded(table, entry)
+        except StorageWaits:
+            raise
+        except RecordError as error:
+            self.log.problem("table_unreadable", error, table=table)
+            raise Illegal("table_unreadable") from None
 
     def _folded(self, table: str, entry: Entry) -> AnyHost:
         if entry.state in ("gathering", "promising"):
@@ -210,12 +220,10 @@ class House:
         self, gathering: Gathering, effects: GatheringEffects, *, listed: bool
     ) -> TableLoop:  # fmt: skip
         """Keep a table that has just been opened, and take it into memory."""
-        view = gathering.view
-        state: TableState = "gathering" if view.state == "gathering" else "promising"
-        entry = Entry(state, view.game, gathering.guests, listed, self.clock())
-        if not await keep_row(self.store, view.table, RowCommit(effects.row), entry):
+        table, entry = gathering.view.table, gathering_entry(gathering, listed=listed, now=self.clock())
+        if not await keep(self.store, table, RowCommit(effects.row), entry):
             raise Illegal("storage_waits")
-        loop = self._loops[view.table] = TableLoop(self, view.table, GatheringHost(view.table, gathering), entry)
+        loop = self._loops[table] = TableLoop(self, table, GatheringHost(table, gathering), entry)
         return loop
 
     async def rematch(self, before: TableLoop) -> str:

@@ -41,6 +41,7 @@ STATUS = {
     "table_gone": HTTPStatus.GONE,
     "invitation_used": HTTPStatus.GONE,
     "storage_waits": HTTPStatus.SERVICE_UNAVAILABLE,
+    "table_unreadable": HTTPStatus.INTERNAL_SERVER_ERROR,
     "stopping": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """The HTTP status of a code; of all others, 409 for what the house's rules refuse and 400 for what is no request."""

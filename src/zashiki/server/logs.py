@@ -109,10 +109,16 @@ class _Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+NO_UPGRADE = "ASGI callable returned without completing handshake."
+"""What uvicorn says of a WebSocket that was answered by plain HTTP instead, which a line of ours tells already."""
+
+
 class _NoFaultOfOurs(logging.Filter):
     """Takes away the traceback of what a client alone did wrong, such as a frame that is not UTF-8."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "uvicorn.error" and record.msg == NO_UPGRADE:
+            return False
         if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
             record.exc_info, record.exc_text = None, None
             record.levelno, record.levelname = logging.WARNING, "WARNING"

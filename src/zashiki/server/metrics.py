@@ -25,8 +25,7 @@ COUNTED = {
 }
 """What only grows."""
 GAUGES = {
-    "tables": Kind(("state",), "Tables of the index, by state."),
-    "tables_awake": Kind((), "Tables that are in memory."),
+    "tables": Kind(("state",), "Tables in memory, by state."),
     "sockets": Kind((), "Open WebSockets."),
     "guests": Kind((), "Guests that the house knows."),
     "worker_restarts": Kind((), "Processes of computers that were lost, and started again when next needed."),

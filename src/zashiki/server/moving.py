@@ -22,6 +22,6 @@ def move(before: GatheringHost, host: Host, sockets: Mapping[str, Socket], *, no
         if moving.who is None and host.sitting.options.watching == "none":
             socket.end(FORBIDDEN, "no_watching")
             continue
-        host.connected(moving.connection, moving.who, now=now)
+        host.connected(moving.connection, moving.who, language=socket.language, now=now)
         if moving.hello is not None:
             host.received(moving.connection, moving.hello, now=now)

@@ -55,6 +55,7 @@ class Running:
     def note(self, url: str) -> None:
         """Leave the note; where it cannot be written, a second server is refused without the URL."""
         with suppress(OSError):
+            self._path.touch(mode=0o600)
             self._path.write_bytes(msgspec.json.encode(Note(os.getpid(), url)) + b"\n")
 
     def forget(self) -> None:

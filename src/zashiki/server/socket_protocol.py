@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from zashiki.parlour.inward import Language
+
 
 class Socket(Protocol):
     """A connection as its table sees it. Nothing here waits."""
@@ -11,6 +13,8 @@ class Socket(Protocol):
     name: str
     guest: str
     """Who it is of; empty: of nobody that the house knows."""
+    language: Language
+    """What it is spoken to in before it says hello."""
 
     def send(self, frame: bytes) -> None:
         """Send a frame, as soon as the line is free."""

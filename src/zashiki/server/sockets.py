@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
-from itertools import count
 from typing import TYPE_CHECKING
 
 from starlette.routing import WebSocketRoute
@@ -23,6 +22,7 @@ from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
 from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.server.command_counts import CommandCounts
+from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
@@ -104,9 +104,6 @@ def routes(_house: House) -> list[WebSocketRoute]:
     return [WebSocketRoute("/table/{table}", table_socket)]
 
 
-_names = count(1)
-
-
 async def table_socket(websocket: WebSocket) -> None:
     """Let somebody listen and speak at a table, until either side ends it."""
     house, address = house_of(websocket), counted_address(address_of(websocket))
@@ -118,7 +115,7 @@ async def table_socket(websocket: WebSocket) -> None:
         except (Illegal, Problem) as error:
             await _turned_away(websocket, error)
             return
-        socket = TableSocket(websocket, f"{next(_names)}", guest, behind=house.limits.behind)
+        socket = TableSocket(websocket, next(house.socket_names), guest, behind=house.limits.behind)
         loop.connect(socket)
         try:
             await _served(house, loop, websocket, socket)
@@ -132,6 +129,8 @@ async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: 
         raise Illegal("too_many_sockets" if speaks else "no_subprotocol")
     house.refuse_if_stopping()
     row = guest_or_none(websocket)
+    if row is None and bearer_of(websocket.headers.get("authorization")) is not None:
+        raise Illegal("no_guest")  # a program whose token was ended must not take itself for one that watches
     guest = row.guest if row else ""
     table = websocket.path_params["table"]
     facts = await facts_of(house, table, guest)  # refuses whoever may not even know of it

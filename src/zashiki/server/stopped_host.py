@@ -16,7 +16,7 @@ from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour.effects import Who
 from zashiki.parlour.host import Commit
-from zashiki.parlour.inward import Close, Hello
+from zashiki.parlour.inward import Close, Hello, Language
 from zashiki.parlour.outward import Done, Outward, Over, Refused, Table
 from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
@@ -33,6 +33,7 @@ class StoppedHost:
         self.table, self.record, self._why = table, record, why
         self.out: deque[tuple[str, bytes]] = deque()
         self._hellos: dict[str, tuple[Who, Hello | None]] = {}
+        self._languages: dict[str, Language] = {}
         self._pending = PendingCommit[Commit, str]()
         self._close: deque[tuple[str, str]] = deque()
         self.told_at = 0
@@ -52,15 +53,17 @@ class StoppedHost:
         """When a commit that failed is tried again."""
         return self._pending.wake if self._pending else None
 
-    def connected(self, connection: str, who: Who, *, now: int) -> None:
+    def connected(self, connection: str, who: Who, *, language: Language = "en", now: int) -> None:
         """Take in that a socket is open."""
         del now
         self._hellos[connection] = (who, None)
+        self._languages[connection] = language
 
     def disconnected(self, connection: str, *, now: int) -> None:
         """Take in that it is closed."""
         del now
         self._hellos.pop(connection, None)
+        self._languages.pop(connection, None)
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Show the table to whoever says hello; of everything else only closing it is granted, to a seat."""
@@ -141,7 +144,7 @@ class StoppedHost:
 
     def _refuse(self, connection: str, id: str, refusal: Illegal | Problem) -> None:  # noqa: A002 - as in the message
         hello = self._hellos[connection][1]
-        text = said_to(refusal, hello.language if hello else "en", self.record.game)
+        text = said_to(refusal, hello.language if hello else self._languages[connection], self.record.game)
         self._send(connection, Refused(id, refusal.code, text))
 
     def _send(self, connection: str, message: Outward) -> None:

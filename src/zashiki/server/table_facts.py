@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import RecordError
+from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import TableFacts, TableState
@@ -57,11 +57,15 @@ def facts_in_list(house: House, table: str, entry: Entry, guest: str) -> TableFa
     if (loop := house.loaded(table)) is not None:
         return facts_in_memory(house, loop, guest)
     try:
+        if entry.state in ("gathering", "promising"):
+            return _gathering(
+                house, Gathering.restored(house.store.gathering(table)).view, entry, seat_in(entry, guest)
+            )
         record = Record.from_bytes(b"".join(house.store.read(table, most=BEGINNING)), decoder=sitting_lines.DECODER)
         state: TableState = "over" if entry.state == "over" else "live"
         if state == "live" and record.header.version != record.game.version:
             state = "stopped"
-    except (RecordError, Problem):
+    except Problem:  # it has just changed, or is damaged; a list has the others
         return None
     return _begun(house, record, entry, state, seat_in(entry, guest))
 

@@ -13,35 +13,41 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
-from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.outward import Next
 from zashiki.parlour.protocol import encoded
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
-from zashiki.server.keeping import keep_first, keep_lines, keep_row
+from zashiki.server.keeping import gathering_entry, keep, keep_first
 from zashiki.server.moving import move
 from zashiki.server.score_keeper import guests_after_pen
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
-from zashiki.storage.store import Entry, TableState
+from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_effects import Ready
     from zashiki.server.house import House
     from zashiki.server.socket_protocol import Socket
 
+T = TypeVar("T")
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
+
+
+AGAIN = 1.0
+"""Seconds after which something is tried again that the disk refused."""
+PATIENCE = 3.0
+"""Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
 
 
 class TableLoop:
@@ -53,15 +59,13 @@ class TableLoop:
         self.next = ""
         """The table of the rematch."""
         self.sockets: dict[str, Socket] = {}
-        self._moving: deque[Callable[[], None]] | None = None
-        """What came while connections went from one host to the next."""
+        self._held: deque[Callable[[], None]] | None = None
+        """What came while the host could take nothing in; None: it can."""
         self._stirred = asyncio.Event()
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._stir)
         self._quiet_since = house.clock()
-        self._holder = ""
-        """The connection that was last given the pen of a score table."""
         self.gone = False
         """Whether there is no such table any more, or not here."""
         self._task = asyncio.create_task(self._run(), name=f"table {table}")
@@ -83,7 +87,7 @@ class TableLoop:
     async def calm(self) -> None:
         """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
         try:
-            await asyncio.wait_for(self._calm.wait(), timeout=5)
+            await asyncio.wait_for(self._calm.wait(), PATIENCE)
         except TimeoutError:
             raise Illegal("storage_waits") from None
 
@@ -106,16 +110,19 @@ class TableLoop:
     async def ask(self, does: Callable[..., None], /, *values: object, **named: object) -> None:
         """Have something done before the match: a method of `GatheringHost`, with what it takes; refusals raise."""
         host = self.host
-        if not isinstance(host, GatheringHost) or self._moving is not None or self.gone:
+        if not isinstance(host, GatheringHost) or self._held is not None or self.gone:
             raise Illegal("table_gone" if self.gone else "begun")
         name, answer = self._calls.begin()
         does(host, *values, **named, id=name, now=self.house.clock())
         self._stir()
-        await answer
+        try:
+            await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            raise Illegal("storage_waits") from None
 
     def _take(self, does: Callable[[], None]) -> None:
-        if self._moving is not None:
-            self._moving.append(does)
+        if self._held is not None:
+            self._held.append(does)
         else:
             does()
         self._stir()
@@ -123,9 +130,9 @@ class TableLoop:
     def _connect(self, socket: Socket) -> None:
         now = self.house.clock()
         if isinstance(self.host, GatheringHost):
-            self.host.connected(socket.name, socket.guest, now=now)
+            self.host.connected(socket.name, socket.guest, language=socket.language, now=now)
         else:
-            self.host.connected(socket.name, self.seat_of(socket.guest), now=now)
+            self.host.connected(socket.name, self.seat_of(socket.guest), language=socket.language, now=now)
             if self.next:
                 socket.send(encoded(Next(self.next)))
 
@@ -152,8 +159,6 @@ class TableLoop:
                 self._stirred.clear()
                 await self._settle()
                 await self._rest()
-        except asyncio.CancelledError:
-            raise
         except Exception as error:
             self.house.failed(self, error)
         finally:
@@ -163,20 +168,37 @@ class TableLoop:
     async def _settle(self) -> None:
         """Do all that there is to do now."""
         host = self.host
-        while (commit := host.work(now=self.house.clock())) is not None:
-            kept = await self._keep(commit)
-            now = self.house.clock()
-            host.kept(now=now) if kept else host.not_kept(now=now)
+        while (commit := await self._done(host.work)) is not None:
+            await self._done(host.kept if await self._keep(commit) else host.not_kept)
             self._let_out()
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        elif isinstance(host, Host) and host.sitting.holder != self._holder:
-            self._note_keeper(host.sitting)
         elif host.ended:
             await self._note_end(host)
         if self.host.idle:
             self._calm.set()
+
+    async def _done(self, does: Callable[..., T]) -> T:
+        """Let the host do something now.
+
+        Hints may take long, so a table with them works in a thread, and what comes for it meanwhile waits.
+        """
+        if not (isinstance(self.host, Host) and self.host.sitting.options.hints):
+            return does(now=self.house.clock())
+        self._held = deque()
+        try:
+            return await asyncio.to_thread(does, now=self.house.clock())
+        finally:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Take in what has waited."""
+        held, self._held = self._held or (), None
+        for does in held:
+            does()
+        if held:
+            self._stir()
 
     async def _rest(self) -> None:
         """Sleep until something comes, or until it is time; a table that nobody is at is let go."""
@@ -187,7 +209,7 @@ class TableLoop:
             self.gone = True
             self.house.let_go(self)
             return
-        ends = [self._quiet_since + IDLE] if self._quiet_since < now or not self.sockets else []
+        ends = [] if self.sockets else [self._quiet_since + IDLE]
         if wake is not None:
             ends.append(wake)
         pause = max(min(ends) - now, 0) / 1000 if ends else None
@@ -197,22 +219,23 @@ class TableLoop:
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
         began = time.monotonic()
-        if isinstance(commit, RowCommit):
-            entry = self._gathering_entry()
-            kept = await keep_row(self.house.store, self.table, commit, entry)
+        if isinstance(self.host, GatheringHost):
+            entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
         else:
-            entry = replace(self.entry, touched=self.told_at)
-            kept = await keep_lines(self.house.store, self.table, commit, entry)
+            entry = replace(self.entry, touched=self.told_at, guests=self._guests_of_seats())
+        kept = await keep(self.house.store, self.table, commit, entry)
         if kept:
             self.entry = entry
         self.house.metrics.committed(kept=kept, seconds=time.monotonic() - began)
         return kept
 
-    def _gathering_entry(self) -> Entry:
-        assert isinstance(self.host, GatheringHost)  # noqa: S101 - only such a host has rows
-        gathering, now = self.host.gathering, self.house.clock()
-        state: TableState = "gathering" if gathering.view.state == "gathering" else "promising"
-        return Entry(state, self.entry.game, gathering.guests, self.entry.listed, now)
+    def _guests_of_seats(self) -> tuple[str, ...]:
+        """Whose each seat is from this commit on: whoever was given the pen of a score table keeps it for good."""
+        sitting = self.host.sitting if isinstance(self.host, Host) else None
+        socket = None if sitting is None else self.sockets.get(sitting.holder)
+        if sitting is None or sitting.scorer is None or socket is None or not socket.guest:
+            return self.entry.guests
+        return guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
 
     def _let_out(self) -> None:
         host = self.host
@@ -236,11 +259,9 @@ class TableLoop:
             for socket in tuple(self.sockets.values()):
                 socket.end(NO_SUCH_TABLE, "table_gone")
         elif host.ready is not None:
-            self._moving = deque()
+            self._held = deque()
             await self._begin(host, host.ready)
-            waiting, self._moving = self._moving, None
-            for does in waiting:
-                does()
+            self._go_on()
             self._stir()
 
     async def _begin(self, before: GatheringHost, ready: Ready) -> None:
@@ -250,30 +271,31 @@ class TableLoop:
         )
         entry = Entry("live", self.entry.game, ready.guests, ready.options.watching == "all", ready.at)
         while not await keep_first(self.house.store, self.table, first.lines, entry):
-            await asyncio.sleep(1)
+            await asyncio.sleep(AGAIN)
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
-
-    def _note_keeper(self, sitting: Sitting) -> None:
-        """Let the seat that enters the score be that of whoever was given the pen, from the next line on."""
-        self._holder = sitting.holder
-        socket = self.sockets.get(sitting.holder)
-        if socket is not None and socket.guest and sitting.scorer is not None:
-            guests = guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
-            self.entry = replace(self.entry, guests=guests)
-            self._stir()
 
     async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
         if self.entry.state != "over":
             entry = replace(self.entry, state="over", touched=self.told_at)
-            if await keep_lines(self.house.store, self.table, Commit((), host.record.count + 1), entry):
+            if await keep(self.house.store, self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
+            else:
+                self._stir_later()
         if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
-            with suppress(Illegal, Problem, RecordError):
+            try:
                 self.next = await self.house.rematch(self)
-            for socket in self.sockets.values() if self.next else ():
+            except (Illegal, Problem) as refusal:
+                if isinstance(refusal, StorageWaits) or refusal.code == "storage_waits":
+                    self._stir_later()
+                return
+            for socket in self.sockets.values():
                 socket.send(encoded(Next(self.next)))
+
+    def _stir_later(self) -> None:
+        """Try again in a while what the disk refused."""
+        asyncio.get_running_loop().call_later(AGAIN, self._stir)
 
     # The end.
 

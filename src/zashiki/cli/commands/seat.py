@@ -7,21 +7,19 @@ import asyncio
 import secrets
 import shlex
 import sys
-from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 
-from zashiki.cli import settings
 from zashiki.cli.arguments import any_text, known_game, player_of
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.program_words import words_for
+from zashiki.cli.seat_keys import SeatKey
 from zashiki.cli.seat_names import cpu_names, names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.client import (
     Connection,
     House,
-    KeyFolder,
     Listener,
     Message,
     NotAsPromised,
@@ -37,9 +35,6 @@ from zashiki.players.player import ProgramPlayer
 from zashiki.telling import CheckedSpeaker, speaker
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
-
-FOLDER = "seats"
-"""Where the keys lie by which computers come back to their seats."""
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -63,28 +58,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return INTERRUPTED
 
 
-class _OneSeat:
-    """The key of a computer that came by one link: it is a guest of its own, who comes back by the same link."""
-
-    def __init__(self, link: str, name: str) -> None:
-        self._folder = KeyFolder(settings.home() / FOLDER)
-        self._called = sha256(f"{link}\n{name}".encode()).hexdigest()[:32]
-
-    def get(self, _server: str) -> str | None:
-        return self._folder.get(self._called)
-
-    def put(self, _server: str, key: str) -> None:
-        self._folder.put(self._called, key)
-
-    def forget(self, _server: str) -> None:
-        self._folder.forget(self._called)
-
-
 class _Player(NamedTuple):
     """Who is to play what."""
 
     game: AnyGame
     player: str
+    rules: object
     name: str
     words: Words
 
@@ -93,18 +72,25 @@ async def _sit_and_play(args: argparse.Namespace, words: Words, sat: list[TableF
     server, language = args.at or args.link, _language(words)
     async with House(server, language=language) as nobody:
         who = _player(args, await nobody.look_at(args.link), words)  # refused before anybody sits down
-    keys = _OneSeat(args.link, who.name)
-    async with House(server, name=who.name, keys=keys, language=language) as house:
-        facts = await house.join(args.link, name=who.name)
-        sat.append(facts)
-        if facts.state == "over":
-            raise Refused(who.words["seat.over"])
-        player = roster.make(who.game.name, who.player, seed=secrets.token_hex(16))
-        _say_who_sits(facts, who)
-        teller = _Teller(facts, player, who.words)
-        teller.end(await play(house, facts.table, player, tell=teller.tell))
-        keys.forget(house.server)
+    key = SeatKey(server, args.link, args.player, args.name or "")
+    try:
+        async with House(server, name=who.name, keys=key, language=language) as house:
+            await _play(args, house, who, sat)
+            key.forget(house.server)
+    finally:
+        key.let_go()
     return 0
+
+
+async def _play(args: argparse.Namespace, house: House, who: _Player, sat: list[TableFacts]) -> None:
+    facts = await house.join(args.link, name=house.name)
+    if facts.state == "over":
+        raise Refused(who.words["seat.over"])
+    sat.append(facts)
+    player = roster.make(who.game.name, who.player, seed=secrets.token_hex(16))
+    _say_who_sits(facts, house.name, who.words)
+    teller = _Teller(who.rules, player, who.words)
+    teller.end(await play(house, facts.table, player, tell=teller.tell))
 
 
 def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Player:
@@ -114,14 +100,21 @@ def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Playe
         raise Refused(words.say("seat.only_score", game=words["game.name"]))
     player = player_of(game, args.player, words)
     (usual,) = cpu_names(game.name, [player], taken=[seat.name for seat in facts.seats])
-    return _Player(game, player, args.name or usual[:32], words)
+    return _Player(game, player, _rules(game, facts, words), args.name or usual[:32], words)
+
+
+def _rules(game: AnyGame, facts: TableFacts, words: Words) -> object:
+    try:
+        return msgspec.json.decode(facts.rules, type=game.Ruleset)
+    except msgspec.DecodeError as error:
+        raise Refused(words.say("seat.wrong_rules", why=said(error, words))) from None
 
 
 class _Teller:
     """Tells in one line each how rounds went, and what else matters to whoever looks at this terminal."""
 
-    def __init__(self, facts: TableFacts, player: object, words: Words) -> None:
-        self._facts, self._player, self._words = facts, player, words
+    def __init__(self, rules: object, player: object, words: Words) -> None:
+        self._rules, self._player, self._words = rules, player, words
         self._speaker: CheckedSpeaker | None = None
         self._names: tuple[str, ...] = ()
         self._view: object = None
@@ -161,9 +154,8 @@ class _Teller:
     def _begin(self, listener: Listener) -> None:
         known = listener.known
         if self._speaker is None and known.game is not None:
-            rules = msgspec.json.decode(self._facts.rules, type=known.game.Ruleset)
             self._names = names_of(known.seats, self._words, me=None)
-            self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=rules)
+            self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=self._rules)
             print(self._words["seat.begins"], flush=True)
 
     def _excuse(self) -> None:
@@ -175,11 +167,10 @@ class _Teller:
             print(self._words.say("seat.replaced", why=why), file=sys.stderr)
 
 
-def _say_who_sits(facts: TableFacts, who: _Player) -> None:
-    words = who.words
+def _say_who_sits(facts: TableFacts, name: str, words: Words) -> None:
     seats = words["rules.comma"].join(one.name or one.kind or words["seat.free"] for one in facts.seats)
     seat = 0 if facts.me is None else facts.me
-    print(words.say("seat.sat", name=who.name, seat=seat + 1, game=words["game.name"], seats=seats), flush=True)
+    print(words.say("seat.sat", name=name, seat=seat + 1, game=words["game.name"], seats=seats), flush=True)
     if facts.state == "gathering":
         print(words["seat.waiting"], flush=True)
 

@@ -1,0 +1,172 @@
+"""Four people at a riichi table, over real sockets: several are asked at once, and nobody learns who."""
+
+import asyncio
+import json
+import time
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import SystemRandom
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from tests.server.choosers import choices, last_table
+from tests.server.ears import Ear, Message, drawn_by
+from tests.server.houses import OpenHouse, in_house
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match, chain_length
+from zashiki.kernel.registry import load
+from zashiki.server import openings
+
+TABLE = "callwindowtables"
+NAMES = ("Aki", "Ren", "Mio", "Dai")
+
+
+class Deal(NamedTuple):
+    """A deal in which two others may call the dealer's first discard."""
+
+    root: bytes
+    discard: Message
+    asked: tuple[int, ...]
+
+
+@cache
+def found_deal() -> Deal:
+    game = load("riichi")
+    rules = game.preset("tenhou")
+    for number in range(200):
+        root = sha256(f"deal {number}".encode()).digest()
+        chance = Fair(root, entropy=tuple(map(drawn_by, range(4))), table=TABLE, length=chain_length(game, rules))
+        match = Match(game, rules, chance)
+        for action in match.legal(0):
+            after = Match(game, rules, chance)
+            after.submit(0, action)
+            if len(after.to_act) == 2 and 0 not in after.to_act:
+                return Deal(root, json.loads(msgspec.json.encode(action)), tuple(after.to_act))
+    raise AssertionError("no such deal among 200")
+
+
+class Drawn:
+    """Stands in for the module that draws secrets, where a table is opened."""
+
+    SystemRandom = SystemRandom
+
+    def __init__(self, root: bytes) -> None:
+        self._root = root
+
+    def token_bytes(self, number: int) -> bytes:
+        assert number == len(self._root)
+        return self._root
+
+
+class Window(NamedTuple):
+    """What came of the dealer's discard."""
+
+    ears: list[Ear]
+    frames: dict[int, list[str]]
+    """What each seat got after it, up to the end of the window."""
+    lasted: float
+    """Seconds until the next thing was told to those who were not asked."""
+
+
+async def window(house: OpenHouse, deal: Deal, *, pause: float | None, **options: object) -> Window:
+    """Let the dealer discard; those who are asked pass after a pause, or never."""
+    people = await house.visitors(*NAMES)
+    ears = await house.begun(people, "riichi", options={"clock": {"each": 5, "bank": 20}, **options})
+    for ear in ears:
+        await ear.drain(0.02)
+    heard = [len(ear.frames) for ear in ears]
+    await ears[0].say("choose", id="first", action=deal.discard)
+    await asyncio.gather(*(ear.hear("told") for ear in ears))
+    began = time.monotonic()
+    quiet = [ear for seat, ear in enumerate(ears) if seat not in deal.asked]
+    for seat in deal.asked:
+        assert (await ears[seat].hear("told"))["events"] == [{"type": "calls_offered", "seats": [seat]}]
+    passing = [_pass(ears[seat], pause) for seat in deal.asked if pause is not None]
+    await asyncio.gather(*(ear.hear("told") for ear in quiet), *passing)
+    lasted = time.monotonic() - began
+    for ear in ears:
+        await ear.drain(0.05)
+    return Window(ears, {seat: ear.frames[heard[seat] :] for seat, ear in enumerate(ears)}, lasted)
+
+
+async def _pass(ear: Ear, pause: float | None) -> None:
+    await asyncio.sleep(pause or 0)
+    (action,) = [one for one in choices(load("riichi"), ear, last_table(ear)) if "pass" in one["type"]]
+    assert (await ear.done("choose", id="pass", action=action))["type"] == "done"
+
+
+def timeless(frames: list[str]) -> list[Message]:
+    """What was said, without the times of the table's clock."""
+    found = [json.loads(frame) for frame in frames]
+    return [{name: value for name, value in one.items() if name not in ("now", "since", "until")} for one in found]
+
+
+def one_window(folder: Path, monkeypatch: pytest.MonkeyPatch, *, pause: float | None, **options: object) -> Window:
+    deal, found = found_deal(), list[Window]()
+    monkeypatch.setattr(openings, "secrets", Drawn(deal.root))
+    monkeypatch.setattr(openings, "new_id", lambda: TABLE)
+
+    async def play(house: OpenHouse) -> None:
+        found.append(await window(house, deal, pause=pause, **options))
+
+    in_house(folder, play)
+    return found[0]
+
+
+def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = found_deal().asked
+    worlds = [
+        one_window(tmp_path / f"{pause}", monkeypatch, pause=pause, pauses="strict", window=2) for pause in (0.0, None)
+    ]
+    for world in worlds:
+        assert 1.9 <= world.lasted <= 4
+    for seat in range(4):
+        if seat not in asked:
+            assert timeless(worlds[0].frames[seat]) == timeless(worlds[1].frames[seat])
+            clocks = [one for one in timeless(worlds[0].frames[seat]) if one["type"] == "clocks"]
+            assert not set(asked) & set(clocks[0]["asked"])
+
+
+def test_an_even_window_lasts_at_least_its_floor_though_all_have_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = one_window(tmp_path / "quick", monkeypatch, pause=0.0, pauses="even")
+    slow = one_window(tmp_path / "slow", monkeypatch, pause=1.2, pauses="even")
+    assert quick.lasted >= 0.75
+    assert slow.lasted >= 1.15
+    for seat in set(range(4)) - set(found_deal().asked):
+        assert timeless(quick.frames[seat]) == timeless(slow.frames[seat])
+
+
+def test_a_fast_table_goes_on_as_soon_as_all_have_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert one_window(tmp_path, monkeypatch, pause=0.0, pauses="fast").lasted < 0.75
+
+
+def test_an_answer_in_secret_moves_nothing_that_others_can_ask_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = found_deal()
+    monkeypatch.setattr(openings, "secrets", Drawn(deal.root))
+    monkeypatch.setattr(openings, "new_id", lambda: TABLE)
+
+    async def play(house: OpenHouse) -> None:
+        people = await house.visitors(*NAMES)
+        ears = await house.begun(people, "riichi", options={"pauses": "fast", "watching": "all"})
+        await ears[0].say("choose", id="first", action=deal.discard)
+        for seat in deal.asked:
+            while last_table(ears[seat]).get("asked") is None:
+                await ears[seat].hear("told")
+        asked = ("/api/tables/open", f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/record?as=watcher")
+        before = [(await house.ask(None, "GET", path)).content for path in asked]
+        await asyncio.sleep(0.01)
+        await _pass(ears[deal.asked[0]], 0)
+        assert [(await house.ask(None, "GET", path)).content for path in asked] == before
+        await _pass(ears[deal.asked[1]], 0)
+        assert (await house.ask(None, "GET", asked[1])).content != before[1]
+
+    in_house(tmp_path, play)
