@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
+from tests.cli.desk import Desk
 from tests.cli.parlour import Answers
 from zashiki.cli.gathering_lines import ALWAYS, Block, changes, clock_in_words, fitting
 from zashiki.cli.house_requests import wishes
@@ -290,3 +291,22 @@ def test_a_score_table_names_those_at_the_real_one() -> None:
 def test_a_program_of_ones_own_is_brought_another_way() -> None:
     with pytest.raises(Refused, match="zashiki seat LINK --player"):
         asked(riichi, "--opponent", "mjai:true")
+
+
+@pytest.mark.parametrize(
+    ("args", "lang", "said"),
+    [
+        (("--at", "http://127.0.0.1:1", "--seed", "tea"), "en", "--seed cannot be used with --at"),
+        (("--at", "http://127.0.0.1:1", "--hotseat"), "en", "--hotseat cannot be used with --at"),
+        (("--clock", "20"), "en", "--clock is for a table elsewhere; add --at URL"),
+        (("--listed",), "ja", "--listed は離れた卓のためのものです"),
+        (("--at", "http://127.0.0.1:1", "--clock", "soon"), "en", "'soon' is no clock"),
+        (("--at", "here"), "en", "is no address of a house"),
+        (("--at", "http://127.0.0.1:1"), "en", "no house answers at http://127.0.0.1:1"),
+        (("--at", "http://127.0.0.1:1"), "ja", "http://127.0.0.1:1 から返事がありません"),
+    ],
+)
+def test_what_cannot_be_done_elsewhere_is_one_line(
+    capsys: pytest.CaptureFixture[str], args: tuple[str, ...], lang: str, said: str
+) -> None:
+    assert said in Desk(capsys).refused("play", "koikoi", "--plain", *args, lang=lang)
