@@ -216,9 +216,12 @@ def test_a_frame_that_is_too_large_ends_the_connection(tmp_path: Path, size: int
         await aki.socket.send('{"type":"undo","id":"' + "a" * size + '"}')
         assert await aki.until_closed() == 1009
         assert [one["code"] for one in aki.heard if one["type"] == "refused"] == ["frame_large"] * says
-        again = await house.listen(people[0], aki.table)
+        again = await house.listen(people[0], aki.table, language="ja")
         await again.hear("table")
         assert "refused" not in ren.kinds()
+        await again.socket.send(" " * size)
+        assert await again.until_closed() == 1009
+        assert not says or any("ぁ" <= letter <= "ん" for letter in again.heard[-1]["text"])
 
     in_house(tmp_path, speak)
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LARGEST_BODY = 16 * 1024
+LANGUAGE = "zashiki.language"
+"""Where the scope of a WebSocket has the language that its hello asked for."""
 _SECTIONS = ("server", "sitting", "host", "refused")
 """Where the words for a code stand."""
 STATUS = {
@@ -61,8 +63,8 @@ def house_of(connection: HTTPConnection) -> House:
 
 
 def language_of(connection: HTTPConnection) -> Language:
-    """Find the language to answer in: `?lang=`, or else the first of ours that the browser names."""
-    wanted = connection.query_params.get("lang", "")
+    """Find the language to answer in: as was said at a socket, or `?lang=`, or the first of ours in the headers."""
+    wanted = connection.scope.get(LANGUAGE) or connection.query_params.get("lang", "")
     named = [
         one.partition(";")[0].strip()[:2].lower() for one in connection.headers.get("accept-language", "").split(",")
     ]
