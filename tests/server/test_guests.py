@@ -126,9 +126,6 @@ def test_a_browser_keeps_its_key_in_a_cookie_that_no_script_and_no_other_site_ca
     response = door.ask("POST", "/api/guests", {"name": "あき"})
     made = {"name": "あき", "made": door.now, "house": door.guests.house}
     assert (response.status_code, response.json()) == (201, made)
-        201,
-        {"name": "あき", "made": door.now, "house": door.guests.house},
-    )
     kept, *rest = response.headers["set-cookie"].split("; ")
     name, _, secret = kept.partition("=")
     assert name == f"zashiki-{door.store.guest_book.house}"
