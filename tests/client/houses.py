@@ -14,7 +14,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from zashiki.client import House, HouseRefused, NewTable, TableFacts, WantedOptions
 from zashiki.client.follower import Follower
 from zashiki.client.listener import Listener
-from zashiki.client.sockets import opened
+from zashiki.client.table_connection import opened
 from zashiki.parlour.outward import Over
 from zashiki.server.serving import Serving
 from zashiki.server.settings import ServerSettings

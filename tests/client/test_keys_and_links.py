@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from zashiki.client import House, KeyFolder, MemoryKeys, NotUnderstood, WrongLink, parse_link, server_of
-from zashiki.client.sockets import LONGEST_WAIT, BackOff, is_loopback
+from zashiki.client.back_off import LONGEST_WAIT, BackOff
+from zashiki.client.table_connection import is_loopback
 
 HERE, THERE = "http://127.0.0.1:8770", "https://play.example"
 

@@ -171,7 +171,7 @@ def test_nonsense_ends_listening_with_one_clear_problem(nonsense: str) -> None:
 
 
 def test_a_house_that_never_gets_ready_is_given_up_before_anything_was_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zashiki.client.sockets.LONGEST_WAIT", 0.1)
+    monkeypatch.setattr("zashiki.client.back_off.LONGEST_WAIT", 0.1)
 
     async def scene() -> None:
         odd = Odd(closing(1012))

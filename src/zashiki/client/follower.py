@@ -25,8 +25,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from zashiki.client.known import Known, Message
+from zashiki.client.own_promise import OwnPromise
 from zashiki.client.problems import NotAsPromised, NotUnderstood
-from zashiki.client.promising import Promising
 from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.parlour.inward import Detail, Hello, Inward, Language
@@ -83,7 +83,7 @@ class Follower:
         """What the house did otherwise than it had shown."""
         self.waits = False
         """Whether something is to be said `again` in a while, since the house cannot take it at the moment."""
-        self._promising = Promising(table, draw)
+        self._own_promise = OwnPromise(table, draw)
         self._pending: dict[str, _Pending] = {}
         self._prefix, self._count = secrets.token_hex(6), 0
         self._open = self._greeted = self._seat_is_sure = False
@@ -185,7 +185,7 @@ class Follower:
         if self._greeted and table.number < known.number:
             return ()
         if known.gathering is not None:
-            self._doubt(lambda: self._promising.check(table))
+            self._doubt(lambda: self._own_promise.check(table))
         self._greeted = True
         self.known = replace(
             known,
@@ -224,7 +224,7 @@ class Follower:
 
     def _gathering(self, view: GatheringView) -> None:
         before = self.known.gathering
-        self._doubt(lambda: self._promising.note(view))
+        self._doubt(lambda: self._own_promise.note(view))
         self.known = replace(self.known, gathering=view, game=self._game(view.game), options=view.options)
         if view.lots and view.state == "promising" and (before is None or before.state != "promising"):
             # Seats were drawn, and those who moved are told only after this. A promise names its seat, so ask.
@@ -240,7 +240,7 @@ class Follower:
         if view is None or me is None or not self._seat_is_sure:
             return
         id = self.new_id()  # noqa: A001 - as in the message
-        while (said := self._promising.next(view, me, id=id)) is not None:
+        while (said := self._own_promise.next(view, me, id=id)) is not None:
             self.say(said, id, own=True)
             id = self.new_id()  # noqa: A001
 

@@ -14,13 +14,13 @@ from typing import Any, Self, TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from zashiki.client import sockets
+from zashiki.client import table_connection
 from zashiki.client.follower import Follower
+from zashiki.client.house_http import HouseHttp
 from zashiki.client.keys import Keys, MemoryKeys
 from zashiki.client.links import Link, is_code, parse_link, server_of
 from zashiki.client.listener import Listener
 from zashiki.client.problems import HouseRefused, WrongLink
-from zashiki.client.requests import Requests
 from zashiki.kernel.game import Seat
 from zashiki.parlour.house_messages import (
     Invitation,
@@ -31,11 +31,11 @@ from zashiki.parlour.house_messages import (
     NewToken,
     PutComputer,
     Rename,
+    ShownState,
     Sit,
     Swap,
     TableFacts,
     Tables,
-    TableState,
     Token,
     Tokens,
 )
@@ -58,7 +58,7 @@ class House:
         self.server = _server(url)
         self.name, self.language = name, language
         self._key, self._keys = key, MemoryKeys() if keys is None else keys
-        self._requests = Requests(self.server, language=language)
+        self._http = HouseHttp(self.server, language=language)
 
     @classmethod
     def of_link(cls, link: str, *, name: str = "", keys: Keys | None = None, language: Language = "en") -> Self:
@@ -75,76 +75,76 @@ class House:
         try:
             await self._come_in()
         except BaseException:
-            await self._requests.close()
+            await self._http.close()
             raise
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._requests.close()
+        await self._http.close()
 
     # Who one is.
 
     async def me(self) -> Me:
         """Say who one is here; nobody is a `HouseRefused` with the code `no_guest`."""
-        return await self._requests.get("/api/me", Me)
+        return await self._http.get("/api/me", Me)
 
     async def rename(self, name: str) -> Me:
         """Be called otherwise at the tables to come."""
-        return await self._requests.send("PATCH", "/api/me", Rename(name), Me)
+        return await self._http.send("PATCH", "/api/me", Rename(name), Me)
 
     async def tokens(self) -> tuple[Token, ...]:
         """List the tokens of one's programs."""
-        return (await self._requests.get("/api/tokens", Tokens)).tokens
+        return (await self._http.get("/api/tokens", Tokens)).tokens
 
     async def new_token(self, label: str = "") -> Token:
         """Make a token for a program of one's own; its secret is shown this once."""
-        return await self._requests.send("POST", "/api/tokens", NewToken(label), Token)
+        return await self._http.send("POST", "/api/tokens", NewToken(label), Token)
 
     async def drop_token(self, id: str) -> None:  # noqa: A002 - as the house calls it
         """Let a token be worth nothing from now on."""
-        await self._requests.raw("DELETE", f"/api/tokens/{id}")
+        await self._http.raw("DELETE", f"/api/tokens/{id}")
 
     # What there is.
 
     async def games(self) -> Any:  # noqa: ANN401 - a page of reference, as the house's schema has it
         """Say what can be played here: presets, knobs, players and usual options of each game."""
-        return await self._requests.get("/api/games", Any)
+        return await self._http.get("/api/games", Any)
 
     async def table(self, table: str) -> TableFacts:
         """Say what may be known of a table."""
-        return await self._requests.get(f"/api/tables/{_named(table)}", TableFacts)
+        return await self._http.get(f"/api/tables/{_named(table)}", TableFacts)
 
-    async def my_tables(self, state: TableState | None = None) -> tuple[TableFacts, ...]:
+    async def my_tables(self, state: ShownState | None = None) -> tuple[TableFacts, ...]:
         """List the tables at which one sits or sat, or those of them in one state."""
         path = "/api/tables" if state is None else f"/api/tables?state={state}"
-        return (await self._requests.get(path, Tables)).tables
+        return (await self._http.get(path, Tables)).tables
 
     async def open_tables(self) -> tuple[TableFacts, ...]:
         """List the tables at which anybody may sit down, or watch."""
-        return (await self._requests.get("/api/tables/open", Tables)).tables
+        return (await self._http.get("/api/tables/open", Tables)).tables
 
     async def record(self, table: str, *, seat: Seat | str) -> bytes:
         """Give a record as JSON Lines: of a seat, or as `watcher`, or of the whole `table` where that is published."""
-        return await self._requests.raw("GET", f"/api/tables/{_named(table)}/record?as={seat}")
+        return await self._http.raw("GET", f"/api/tables/{_named(table)}/record?as={seat}")
 
     async def replay(self, table: str, *, round: int, seat: Seat | str) -> Any:  # noqa: A002, ANN401 - as the house has it
         """Give one round in words and scenes, from the side of a seat or as `watcher`."""
-        return await self._requests.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", Any)
+        return await self._http.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", Any)
 
     # Sitting down, and what an opener does.
 
     async def open_table(self, table: NewTable) -> TableFacts:
         """Open a table and sit down at it. The facts come with an invitation, for the others."""
-        return await self._requests.send("POST", "/api/tables", table, TableFacts)
+        return await self._http.send("POST", "/api/tables", table, TableFacts)
 
     async def look_at(self, link: str) -> TableFacts:
         """Say what may be known of the table that a link or an invitation leads to; uses nothing up."""
         found = self._link(link)
         if found.kind == "table":
             return await self.table(found.code)
-        return await self._requests.get(f"/api/invitations/{found.code}", TableFacts)
+        return await self._http.get(f"/api/invitations/{found.code}", TableFacts)
 
     async def join(self, link: str, *, name: str | None = None, seat: Seat | None = None) -> TableFacts:
         """Sit down by a link, or by the code of an invitation; who sits there already stays where they are."""
@@ -154,7 +154,7 @@ class House:
             return facts
         if found.kind == "table":
             return await self.sit(found.code, name=name, seat=seat)
-        return await self._requests.send("POST", f"/api/invitations/{found.code}", Sit(name, seat), TableFacts)
+        return await self._http.send("POST", f"/api/invitations/{found.code}", Sit(name, seat), TableFacts)
 
     async def sit(self, table: str, *, name: str | None = None, seat: Seat | None = None) -> TableFacts:
         """Sit down at a table, in a seat or the first that is free."""
@@ -162,7 +162,7 @@ class House:
 
     async def leave(self, table: str) -> None:
         """Leave a table before its match."""
-        await self._requests.raw("POST", f"/api/tables/{_named(table)}/leave")
+        await self._http.raw("POST", f"/api/tables/{_named(table)}/leave")
 
     async def put_computer(self, table: str, seat: Seat, player: str) -> TableFacts:
         """Put one of the house's players into a free seat."""
@@ -170,7 +170,7 @@ class House:
 
     async def take_computer_away(self, table: str, seat: Seat) -> TableFacts:
         """Free a computer's seat."""
-        return await self._requests.send("DELETE", f"/api/tables/{_named(table)}/computers/{seat}", None, TableFacts)
+        return await self._http.send("DELETE", f"/api/tables/{_named(table)}/computers/{seat}", None, TableFacts)
 
     async def swap(self, table: str, one: Seat, other: Seat) -> TableFacts:
         """Let two seats change places."""
@@ -183,7 +183,7 @@ class House:
     async def invite(self, table: str, *, seat: Seat | None = None, uses: int = 1) -> str:
         """Make a link by which others may sit down."""
         path = f"/api/tables/{_named(table)}/invitations"
-        return (await self._requests.send("POST", path, NewInvitation(seat, uses), Invitation)).link
+        return (await self._http.send("POST", path, NewInvitation(seat, uses), Invitation)).link
 
     # Being there.
 
@@ -206,15 +206,15 @@ class House:
                 self._keys.forget(self.server)  # the house knows it no more
                 self._use("")
         if not self._key and self.name:
-            welcomed = await self._requests.send("POST", "/api/guests", NewGuest(self.name, token=True), Me)
+            welcomed = await self._http.send("POST", "/api/guests", NewGuest(self.name, token=True), Me)
             self._use(welcomed.token)
             self._keys.put(self.server, welcomed.token)
 
     def _use(self, key: str) -> None:
-        self._key = self._requests.key = key
+        self._key = self._http.key = key
 
     async def _at(self, table: str, what: str, asked: msgspec.Struct | None = None) -> TableFacts:
-        return await self._requests.send("POST", f"/api/tables/{_named(table)}/{what}", asked, TableFacts)
+        return await self._http.send("POST", f"/api/tables/{_named(table)}/{what}", asked, TableFacts)
 
     def _link(self, text: str) -> Link:
         """Read a link to this house, or the code of an invitation."""
@@ -227,7 +227,7 @@ class House:
         return found
 
     async def _opens(self, table: str) -> ClientConnection:
-        return await sockets.opened(self.server, table, self._requests.headers)
+        return await table_connection.opened(self.server, table, self._http.headers)
 
 
 def _server(url: str) -> str:

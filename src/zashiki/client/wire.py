@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from zashiki.client import sockets
+from zashiki.client import table_connection
+from zashiki.client.back_off import BackOff
 from zashiki.client.follower import Follower, Reply
 from zashiki.client.known import Connection, Message
 from zashiki.client.lost_lines import unreachable, why_lost
@@ -106,7 +107,7 @@ class Wire:
 
     async def _run(self) -> None:
         """Connect, again and again, until the end is for good."""
-        back_off = sockets.BackOff()
+        back_off = BackOff()
         while self.end is None:
             try:
                 async with await self.opens(self.follower.table) as socket:
@@ -114,15 +115,15 @@ class Wire:
             except _LOST as end:
                 self._ended(end)
                 if self.end is None:
-                    await asyncio.sleep(back_off.wait(long=sockets.is_crowded(end)))
+                    await asyncio.sleep(back_off.wait(long=table_connection.is_crowded(end)))
             except Exception as error:  # whatever it is, nobody must wait for ever
                 self._finish(error)
             finally:
                 self.socket = None
 
-    async def _talk(self, socket: ClientConnection, back_off: sockets.BackOff) -> None:
+    async def _talk(self, socket: ClientConnection, back_off: BackOff) -> None:
         """Carry what is said to and fro until the connection ends."""
-        follower, patience, clock = self.follower, sockets.BackOff(), asyncio.get_running_loop().time
+        follower, patience, clock = self.follower, BackOff(), asyncio.get_running_loop().time
         follower.connected()
         self.socket = socket
         await self._send()
@@ -184,7 +185,7 @@ class Wire:
         self.socket = None
         self.follower.disconnected()
         self._tries += 1
-        if (refusal := sockets.refusal_of(end, self.follower.last_word)) is not None:
+        if (refusal := table_connection.refusal_of(end, self.follower.last_word)) is not None:
             self._finish(refusal)
         elif not self._there.is_set():
             if isinstance(end, OSError | TimeoutError) or self._tries >= FIRST_TRIES:

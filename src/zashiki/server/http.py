@@ -30,7 +30,6 @@ _SECTIONS = ("server", "sitting", "host", "refused")
 STATUS = {
     "no_guest": HTTPStatus.UNAUTHORIZED,
     "not_opener": HTTPStatus.FORBIDDEN,
-    "not_for_you": HTTPStatus.FORBIDDEN,
     "needs_invitation": HTTPStatus.FORBIDDEN,
     "no_watching": HTTPStatus.FORBIDDEN,
     "no_such_table": HTTPStatus.NOT_FOUND,
@@ -95,7 +94,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     try:
         data = await request.body()
     except ClientDisconnect:  # nobody hears the answer; it is no fault of the house
-        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "convert.torn") from None
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "body_torn") from None
     if len(data) > LARGEST_BODY:
         raise HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=LARGEST_BODY)
     try:

@@ -44,7 +44,9 @@ class TableSocket:
         """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
         self.name, self.guest = name, guest
         self._websocket, self._behind = websocket, behind
-        self._metrics = house_of(websocket).metrics
+        house = house_of(websocket)
+        self.key = house.guests.key_of(websocket.cookies, websocket.headers.get("authorization")) or b""
+        self._metrics = house.metrics
         self.counts = CommandCounts(self._metrics)
         self._frames: deque[bytes] = deque()
         self._waiting = 0

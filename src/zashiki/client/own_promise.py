@@ -16,7 +16,7 @@ from zashiki.parlour.outward import Table
 from zashiki.records.promises import seat_promise
 
 
-class Promising:
+class OwnPromise:
     """Of one seat at one table."""
 
     def __init__(self, table: str, draw: Callable[[], bytes]) -> None:

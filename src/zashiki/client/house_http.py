@@ -9,9 +9,10 @@ from typing import Any, Final, TypeVar
 import httpx
 import msgspec
 
+from zashiki.client.back_off import BackOff
 from zashiki.client.lost_lines import unreachable
 from zashiki.client.problems import HouseRefused, NotUnderstood
-from zashiki.client.sockets import BackOff, is_loopback, refusal_in, security
+from zashiki.client.table_connection import is_loopback, refusal_in, security
 
 AGAIN: Final = frozenset({"storage_waits", "too_many_requests"})
 """Codes of refusals that say no more than that it is to be asked for again in a while; nothing was done …"""
@@ -22,7 +23,7 @@ SECONDS: Final = 15.0
 T = TypeVar("T")
 
 
-class Requests:
+class HouseHttp:
     """Of one guest of one house."""
 
     def __init__(self, server: str, *, language: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import ssl
 from collections.abc import Mapping
 from contextlib import suppress
@@ -26,26 +25,6 @@ FINAL: Final = frozenset({4400, 4401, 4403, 4404})
 TOO_MANY: Final = 4429
 LARGEST: Final = 8 << 20
 """Bytes of a frame from a house; a whole table has far fewer."""
-FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-"""Seconds before a connection is tried again: twice as long each time, and never the same for all at once."""
-
-
-class BackOff:
-    """How long to wait before the next try."""
-
-    def __init__(self) -> None:
-        """Begin with the shortest."""
-        self._next = FIRST_WAIT
-
-    def reset(self) -> None:
-        """Begin anew: it worked."""
-        self._next = FIRST_WAIT
-
-    def wait(self, *, long: bool = False) -> float:
-        """Say how many seconds to wait now, between half and all of what is due; `long`: as long as it gets."""
-        due = LONGEST_WAIT if long else self._next
-        self._next = min(self._next * 2, LONGEST_WAIT)
-        return due * random.uniform(0.5, 1.0)
 
 
 async def opened(server: str, table: str, headers: Mapping[str, str]) -> ClientConnection:
