@@ -1,4 +1,4 @@
-"""Lines are torn, the disk refuses now and then, the house is stopped and opened again: matches still come to an end."""
+"""Lines are torn, the disk refuses now and then, the house is stopped and opened again: matches come to their ends."""
 
 import asyncio
 import json
