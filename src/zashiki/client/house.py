@@ -9,7 +9,7 @@ async with House("http://127.0.0.1:8770", name="Aki") as house:
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Final, Self
 
 import msgspec
 from websockets.asyncio.client import ClientConnection
@@ -39,9 +39,11 @@ from zashiki.parlour.house_messages import (
     Token,
     Tokens,
 )
+from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.inward import Detail, Language
 
-T = TypeVar("T")
+TRIES: Final = 8
+"""How many of the keys that are kept for a house are tried."""
 
 
 class House:
@@ -108,9 +110,9 @@ class House:
 
     # What there is.
 
-    async def games(self) -> Any:  # noqa: ANN401 - a page of reference, as the house's schema has it
+    async def games(self) -> Catalogue:
         """Say what can be played here: presets, knobs, players and usual options of each game."""
-        return await self._http.get("/api/games", Any)
+        return await self._http.get("/api/games", Catalogue)
 
     async def table(self, table: str) -> TableFacts:
         """Say what may be known of a table."""
@@ -129,9 +131,9 @@ class House:
         """Give a record as JSON Lines: of a seat, or as `watcher`, or of the whole `table` where that is published."""
         return await self._http.raw("GET", f"/api/tables/{_named(table)}/record?as={seat}")
 
-    async def replay(self, table: str, *, round: int, seat: Seat | str) -> Any:  # noqa: A002, ANN401 - as the house has it
+    async def replay(self, table: str, *, round: int, seat: Seat | str) -> ToldRound:  # noqa: A002 - as the house has it
         """Give one round in words and scenes, from the side of a seat or as `watcher`."""
-        return await self._http.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", Any)
+        return await self._http.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", ToldRound)
 
     # Sitting down, and what an opener does.
 
