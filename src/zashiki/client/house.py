@@ -20,7 +20,7 @@ from zashiki.client.house_http import HouseHttp
 from zashiki.client.keys import Keys, MemoryKeys
 from zashiki.client.links import Link, is_code, parse_link, server_of
 from zashiki.client.listener import Listener
-from zashiki.client.problems import HouseRefused, WrongLink
+from zashiki.client.problems import HouseRefused, NotSure, WrongLink
 from zashiki.kernel.game import Seat
 from zashiki.parlour.house_messages import (
     Invitation,
@@ -138,8 +138,18 @@ class House:
     # Sitting down, and what an opener does.
 
     async def open_table(self, table: NewTable) -> TableFacts:
-        """Open a table and sit down at it. The facts come with an invitation, for the others."""
-        return await self._http.send("POST", "/api/tables", table, TableFacts)
+        """Open a table and sit down at it. The facts come with an invitation, for the others.
+
+        Where the house does not say whether it is open, that is a `NotSure`: `my_tables` may have it in a while.
+        """
+        try:
+            return await self._http.send("POST", "/api/tables", table, TableFacts)
+        except NotSure as unsure:
+            text = (
+                "it cannot be known yet whether {server} has opened the table: {why}. "
+                "Look among your tables (my_tables) before you open another"
+            )
+            raise NotSure("client.table_not_sure", text, unsure.gaps) from None
 
     async def look_at(self, link: str) -> TableFacts:
         """Say what may be known of the table that a link or an invitation leads to; uses nothing up."""
@@ -156,7 +166,8 @@ class House:
             return facts
         if found.kind == "table":
             return await self.sit(found.code, name=name, seat=seat)
-        return await self._http.send("POST", f"/api/invitations/{found.code}", Sit(name, seat), TableFacts)
+        path, sit = f"/api/invitations/{found.code}", Sit(name, seat)
+        return await self._http.send("POST", path, sit, TableFacts, same_again=True)  # who sits there stays
 
     async def sit(self, table: str, *, name: str | None = None, seat: Seat | None = None) -> TableFacts:
         """Sit down at a table, in a seat or the first that is free."""
