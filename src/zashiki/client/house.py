@@ -54,8 +54,8 @@ class House:
     ) -> None:
         """Name a house by its address or by any link to it.
 
-        A guest is who has the `key`, or the one that `keys` has for this house. Who has none and gives a `name`
-        becomes a new guest; who gives no name either looks and watches as nobody.
+        A guest is who has the `key`, or one that `keys` has for this house. Who has none that the house knows, and
+        gives a `name`, becomes a new guest; who gives no name either looks and watches as nobody.
         """
         self.server = _server(url)
         self.name, self.language = name, language
@@ -208,20 +208,34 @@ class House:
     # How.
 
     async def _come_in(self) -> None:
-        kept = "" if self._key else self._keys.get(self.server) or ""
-        self._use(self._key or kept)
-        if kept:
-            try:
-                self.name = (await self.me()).name
-            except HouseRefused as refusal:
-                if refusal.code != "no_guest":
-                    raise
-                self._keys.forget(self.server)  # the house knows it no more
-                self._use("")
+        self._use(self._key)
+        if not self._key:
+            await self._come_back()
         if not self._key and self.name:
             welcomed = await self._http.send("POST", "/api/guests", NewGuest(self.name, token=True), Me)
             self._use(welcomed.token)
-            self._keys.put(self.server, welcomed.token)
+            self._keys.put(self.server, welcomed.token, self._http.house)
+
+    async def _come_back(self) -> None:
+        """Be the guest whose key is kept for this house; what the house does not know stays kept, and is not used."""
+        if not self._keys.get(self.server):
+            return
+        await self._known()  # as nobody: which house this is, so that it is shown no key of another one
+        for key in self._keys.get(self.server, self._http.house)[:TRIES]:
+            self._use(key)
+            if (me := await self._known()) is not None:
+                self.name = me.name
+                self._keys.put(self.server, key, self._http.house)
+                return
+        self._use("")
+
+    async def _known(self) -> Me | None:
+        try:
+            return await self.me()
+        except HouseRefused as refusal:
+            if refusal.code != "no_guest":
+                raise
+            return None
 
     def _use(self, key: str) -> None:
         self._key = self._http.key = key
