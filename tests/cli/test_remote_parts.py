@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
+from tests.cli.desk import Desk
 from tests.cli.parlour import Answers
 from zashiki.cli.gathering_lines import ALWAYS, Block, changes, clock_in_words, fitting
 from zashiki.cli.house_requests import wishes
@@ -150,6 +151,7 @@ def test_in_lines_it_is_told_whom_all_wait_for_only_after_a_while(watched: Watch
         (reversi, 0, Presence(("here", "gone"), 0, claim_from=2_000), ["stand_in", "resign", "leave"]),
         (reversi, 0, Presence(("here", "gone"), 0, claim_from=500), ["claim", "stand_in", "resign", "leave"]),
         (reversi, None, Presence(("here", "gone"), 1), []),
+        (riichi, 0, Presence(("here",) * 4, 0), ["leave"]),
         (score_table, None, Presence(("here",), 1), ["pen"]),
         (score_table, 0, Presence(("here",), 1), ["close"]),
     ],
@@ -157,7 +159,9 @@ def test_in_lines_it_is_told_whom_all_wait_for_only_after_a_while(watched: Watch
 def test_only_what_may_be_asked_of_the_house_now_is_offered(
     game: ModuleType, me: int | None, presence: Presence, named: list[str]
 ) -> None:
-    found = wishes(cast("AnyGame", game), presence, ("You", "Ren"), EN, me=me, now=1_000)
+    played = cast("AnyGame", game)
+    view = played.start(played.preset(played.presets()[0]))
+    found = wishes(played, presence, ("You", "Ren"), EN, me=me, now=1_000, view=view)
     assert [wish.name for wish in found] == named
 
 
@@ -287,3 +291,22 @@ def test_a_score_table_names_those_at_the_real_one() -> None:
 def test_a_program_of_ones_own_is_brought_another_way() -> None:
     with pytest.raises(Refused, match="zashiki seat LINK --player"):
         asked(riichi, "--opponent", "mjai:true")
+
+
+@pytest.mark.parametrize(
+    ("args", "lang", "said"),
+    [
+        (("--at", "http://127.0.0.1:1", "--seed", "tea"), "en", "--seed cannot be used with --at"),
+        (("--at", "http://127.0.0.1:1", "--hotseat"), "en", "--hotseat cannot be used with --at"),
+        (("--clock", "20"), "en", "--clock is for a table elsewhere; add --at URL"),
+        (("--listed",), "ja", "--listed は離れた卓のためのものです"),
+        (("--at", "http://127.0.0.1:1", "--clock", "soon"), "en", "'soon' is no clock"),
+        (("--at", "here"), "en", "is no address of a house"),
+        (("--at", "http://127.0.0.1:1"), "en", "no house answers at http://127.0.0.1:1"),
+        (("--at", "http://127.0.0.1:1"), "ja", "http://127.0.0.1:1 から返事がありません"),
+    ],
+)
+def test_what_cannot_be_done_elsewhere_is_one_line(
+    capsys: pytest.CaptureFixture[str], args: tuple[str, ...], lang: str, said: str
+) -> None:
+    assert said in Desk(capsys).refused("play", "koikoi", "--plain", *args, lang=lang)

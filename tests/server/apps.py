@@ -85,7 +85,7 @@ def small_app(settings: ServerSettings) -> Starlette:
             Route("/{path:path}", _show, methods=every),
             WebSocketRoute("/table/{table}", _echo),
         ],
-        middleware=layers(settings, log=Log(), metrics=Metrics()),
+        middleware=layers(settings, house="h0u5e", log=Log(), metrics=Metrics()),
     )
 
 

@@ -64,10 +64,12 @@ class Door:
     def __init__(self, url: str, http: httpx.AsyncClient) -> None:
         self.url, self.http = url, http
         self._sockets: list[ClientConnection] = []
+        self._secrets: list[str] = []
 
     async def visitor(self, name: str) -> Visitor:
         answer = await self.http.post("/api/guests", json={"name": name, "token": True})
         assert answer.is_success, answer.text
+        self._secrets.append(answer.json()["token"])
         return Visitor(name, answer.json()["token"])
 
     async def visitors(self, *names: str) -> tuple[Visitor, ...]:
@@ -85,6 +87,7 @@ class Door:
         answer = await self.ask(who, "POST", "/api/tables", {"game": game, **asked})
         assert answer.status_code == 201, answer.text
         facts: Message = answer.json()
+        self._secrets += facts["invitation"].rsplit("/", 1)[1:]
         return facts
 
     async def joined(self, who: Visitor, facts: Message, **asked: object) -> Message:
@@ -158,8 +161,11 @@ class OpenHouse(Door):
         return [json.loads(line) for line in self._log.getvalue().splitlines()]
 
     def troubles(self) -> list[Message]:
-        """Lines of the log that speak of something unexpected."""
-        return [line for line in self.log if line["level"] == "error" or "traceback" in line]
+        """Lines of the log that speak of something unexpected, or of a secret."""
+        return [line for line in self.log if line["level"] == "error" or "traceback" in line or self._tells(line)]
+
+    def _tells(self, line: Message) -> bool:
+        return any(secret in json.dumps(line) for secret in self._secrets if secret)
 
     async def eventually(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds."""

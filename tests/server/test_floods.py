@@ -43,6 +43,22 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(t
     in_house(tmp_path, flood, limits=Limits())
 
 
+def test_many_connections_of_a_guest_may_say_no_more_than_one(tmp_path: Path) -> None:
+    async def flood(house: OpenHouse) -> None:
+        aki, mio = await house.visitors("Aki", "Mio")
+        table = (await house.opened(aki, "reversi", options=FAST))["table"]
+        for who in (aki, mio):
+            ears = [await house.listen(who, table) for _ in range(5)]
+            for number in range(100):
+                await ears[number % 5].say("undo", id=f"{number}")
+            for ear in ears:
+                for _ in range(20):
+                    await ear.hear("refused")
+            assert sum(_codes(ear).count("too_many_commands") for ear in ears) >= 55
+
+    in_house(tmp_path, flood, limits=Limits())
+
+
 def test_sixty_sockets_of_an_address_and_no_more(tmp_path: Path) -> None:
     async def come(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")

@@ -37,12 +37,14 @@ class Door:
     def __init__(self, store: SqliteStore, disk: Disk, path: Path) -> None:
         self.store, self.disk, self.path = store, disk, path
         self.now = 1_000_000
+        self.ended: list[bytes] = []
+        """Keys whose connections were ended."""
         self.open()
 
     def open(self, limits: Limits | None = None, *, secure: bool = False) -> None:
         """Open with other limits; nothing that was counted is remembered."""
         self.guests = Guests(self.store.guest_book, limits or Limits(), lambda: self.now, secure=secure)
-        house = SimpleNamespace(guests=self.guests)
+        house = SimpleNamespace(guests=self.guests, end_sockets=self.ended.append)
         handlers = dict.fromkeys((Illegal, Problem, HttpRefusal), _no)
         self.app = Starlette(routes=routes(cast("House", house)), exception_handlers=handlers)
         self.app.state.house = house
@@ -122,7 +124,8 @@ def test_a_browser_keeps_its_key_in_a_cookie_that_no_script_and_no_other_site_ca
 ) -> None:
     door.open(secure=secure)
     response = door.ask("POST", "/api/guests", {"name": "あき"})
-    assert (response.status_code, response.json()) == (201, {"name": "あき", "made": door.now})
+    made = {"name": "あき", "made": door.now, "house": door.guests.house}
+    assert (response.status_code, response.json()) == (201, made)
     kept, *rest = response.headers["set-cookie"].split("; ")
     name, _, secret = kept.partition("=")
     assert name == f"zashiki-{door.store.guest_book.house}"
@@ -214,7 +217,7 @@ def test_a_bearer_token_counts_before_the_cookie_and_other_ways_to_log_in_do_not
 def test_a_name_is_changed(door: Door) -> None:
     key = door.welcome("Aki")
     assert door.ask("PATCH", "/api/me", {"name": "秋"}, cookie=key).json()["name"] == "秋"
-    assert door.ask("GET", "/api/me", cookie=key).json() == {"name": "秋", "made": door.now}
+    assert door.ask("GET", "/api/me", cookie=key).json() == {"name": "秋", "made": door.now, "house": door.guests.house}
     assert refused(door.ask("PATCH", "/api/me", {"name": "a\u200b"}, cookie=key)) == (409, "wrong_name")
 
 

@@ -26,6 +26,9 @@ def test_it_is_shown_and_not_played_on_and_any_seat_may_close_it(
         async with open_house(tmp_path) as house:
             mine = (await house.ask(people[0], "GET", "/api/tables")).json()["tables"]
             assert [(one["table"], one["state"]) for one in mine] == [(table, "stopped")]
+            for state, count in (("stopped", 1), ("live", 0)):
+                answer = (await house.ask(people[0], "GET", f"/api/tables?state={state}")).json()
+                assert len(answer["tables"]) == count
             ears = [await house.listen(who, table, language="ja") for who in people]
             watcher = await house.listen(None, table)
             for ear in (*ears, watcher):
@@ -50,5 +53,21 @@ def test_it_is_shown_and_not_played_on_and_any_seat_may_close_it(
             facts = (await house.ask(people[0], "GET", f"/api/tables/{table}")).json()
             assert facts["state"] == "over"
             assert (await house.ask(people[0], "POST", "/api/tables", {"game": "reversi", "options": FAST})).is_success
+
+    to_the_end(run())
+
+
+def test_how_a_match_ended_is_told_by_a_newer_version_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            people, ears = await two_at_reversi(house)
+            assert (await ears[0].done("resign", id="r"))["type"] == "done"
+            told = await ears[1].hear("over")
+        monkeypatch.setattr(reversi, "version", reversi.version + 1)
+        async with open_house(tmp_path) as house:
+            again = await house.listen(people[1], ears[0].table)
+            over = await again.hear("over")
+            assert (over["outcome"], over["why"]) == (told["outcome"], told["why"])
+            assert over["why"] == "resigned"
 
     to_the_end(run())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear
-from tests.server.houses import REVERSI, OpenHouse, in_house
+from tests.server.houses import REVERSI, OpenHouse, in_house, open_house, to_the_end
 from zashiki.kernel.registry import load
 
 NAMES = ["Aki", "Ren", "Mio", "Dai"]
@@ -42,6 +42,23 @@ def test_a_rematch_is_another_table_with_everybody_one_seat_on(tmp_path: Path) -
         assert (await house.ask(None, "GET", f"/api/tables/{first[0].table}/record?as=table")).status_code == 200
 
     in_house(tmp_path, again)
+
+
+def test_the_table_of_a_rematch_is_found_after_a_restart(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            people = await house.visitors("Aki", "Ren")
+            ears = await house.begun(people, "reversi", **REVERSI)
+            assert (await ears[0].done("resign", id="x"))["type"] == "done"
+            await ears[1].hear("over")
+            for ear in ears:
+                assert (await ear.done("rematch", id="r"))["type"] == "done"
+            following = (await ears[0].hear("next"))["table"]
+        async with open_house(tmp_path) as house:
+            again = await house.listen(people[1], ears[0].table)
+            assert (await again.hear("next"))["table"] == following
+
+    to_the_end(run())
 
 
 def test_alone_with_computers_a_rematch_begins_at_once(tmp_path: Path) -> None:

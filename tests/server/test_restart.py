@@ -14,10 +14,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import FAST, REVERSI, Door, Visitor, open_house, to_the_end, turned_away, two_at_reversi
+from tests.server.houses import FAST, REVERSI, ROOMY, Door, Visitor, open_house, to_the_end, turned_away, two_at_reversi
 from zashiki.kernel.registry import load
 from zashiki.server.settings import ServerSettings
 from zashiki.storage.sqlite_store import SqliteStore
@@ -181,16 +182,17 @@ def test_a_house_that_stops_opens_nothing_and_says_so(tmp_path: Path) -> None:
 
 def test_whoever_reads_nothing_holds_up_no_stop(tmp_path: Path) -> None:
     async def run() -> None:
-        async with open_house(tmp_path) as house:
-            people, ears = await two_at_reversi(house)
+        async with open_house(tmp_path, limits=replace(ROOMY, behind=1 << 30)) as house:
+            people = await house.visitors("Aki", "Ren")
+            ears = await house.begun(people, "koikoi")
             narrow = socket.socket()
             narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             narrow.connect(("127.0.0.1", house.serving.settings.port))
             slow = await house.connect(people[0], ears[0].table, sock=narrow)
             slow.socket.transport.pause_reading()
-            for _ in range(600):
+            for _ in range(1_000):  # each asks for the whole table: more than any buffer takes
                 await slow.say("hello", detail="events")
-            await asyncio.sleep(0.3)
+            await (await house.listen(people[1], ears[0].table)).hear("table")
             began = time.monotonic()
             await house.serving.stop()
             assert time.monotonic() - began < 4

@@ -234,7 +234,7 @@ def test_what_is_kept_is_bounded() -> None:
 def test_nobody_waits_in_an_endless_row(monkeypatch: pytest.MonkeyPatch) -> None:
     house = house_of(played("koikoi", 9))
     monkeypatch.setattr(record_routes, "WAITING", 0)
-    assert house.code(REPLAY) == (429, "too_many_commands")
+    assert house.code(REPLAY) == (429, "too_many_requests")
     assert house.get(REPLAY).headers["retry-after"] == "1"
     monkeypatch.setattr(record_routes, "WAITING", 1)
     assert [house.get(REPLAY).status_code for _ in range(3)] == [200, 200, 200]

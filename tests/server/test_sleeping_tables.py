@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.houses import FAST, REVERSI, OpenHouse, in_house, open_house, to_the_end, two_at_reversi
+from zashiki.kernel import registry
 from zashiki.kernel.registry import load
 from zashiki.server import table_loop
 
@@ -102,3 +103,23 @@ def test_one_alone_at_a_gathering_table_for_thirty_minutes_is_told_that_it_is_go
         assert (await house.ask(aki, "GET", f"/api/tables/{facts['table']}")).status_code == 404
 
     in_house(tmp_path, wait)
+
+
+def test_a_table_of_a_game_that_is_not_here_keeps_no_other_from_being_taken_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            (aki,) = await house.visitors("Aki")
+            lost = (await house.opened(aki, "koikoi"))["table"]
+            found = (await house.opened(aki, "reversi"))["table"]
+        known = registry.names()
+        monkeypatch.setattr(registry, "names", lambda: tuple(name for name in known if name != "koikoi"))
+        async with open_house(tmp_path, troubled=True) as house:
+            await house.eventually(lambda: house.house.loaded(found) is not None)
+            answer = await house.ask(aki, "GET", f"/api/tables/{lost}")
+            assert (answer.status_code, answer.json()["code"]) == (500, "table_unreadable")
+            assert [one["table"] for one in (await house.ask(aki, "GET", "/api/tables")).json()["tables"]] == [found]
+            assert {line["event"] for line in house.troubles()} == {"table_unreadable"}
+
+    to_the_end(run())

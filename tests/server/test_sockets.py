@@ -85,6 +85,19 @@ def test_a_program_whose_token_is_unknown_is_not_taken_for_a_watcher(tmp_path: P
     in_house(tmp_path, come)
 
 
+def test_a_token_that_is_ended_ends_the_sockets_that_came_by_it(tmp_path: Path) -> None:
+    async def end(house: OpenHouse) -> None:
+        people, ears = await two_at_reversi(house)
+        made = (await house.ask(people[0], "POST", "/api/tokens", {"label": "bot"})).json()
+        bot = await house.listen(Visitor("bot", made["token"]), ears[0].table)
+        assert (await bot.hear("table"))["me"] == 0
+        assert (await house.ask(people[0], "DELETE", f"/api/tokens/{made['id']}")).is_success
+        assert (await bot.hear("refused"))["code"] == "no_guest"
+        assert (await ears[0].done("undo", id="still-there"))["type"] == "refused"
+
+    in_house(tmp_path, end)
+
+
 def test_who_has_not_said_hello_is_spoken_to_in_the_language_of_their_browser(tmp_path: Path) -> None:
     async def come(house: OpenHouse) -> None:
         (aki, *_), ears = await two_at_reversi(house)
@@ -203,9 +216,12 @@ def test_a_frame_that_is_too_large_ends_the_connection(tmp_path: Path, size: int
         await aki.socket.send('{"type":"undo","id":"' + "a" * size + '"}')
         assert await aki.until_closed() == 1009
         assert [one["code"] for one in aki.heard if one["type"] == "refused"] == ["frame_large"] * says
-        again = await house.listen(people[0], aki.table)
+        again = await house.listen(people[0], aki.table, language="ja")
         await again.hear("table")
         assert "refused" not in ren.kinds()
+        await again.socket.send(" " * size)
+        assert await again.until_closed() == 1009
+        assert not says or any("ぁ" <= letter <= "ん" for letter in again.heard[-1]["text"])
 
     in_house(tmp_path, speak)
 

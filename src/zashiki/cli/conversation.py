@@ -52,8 +52,8 @@ class Conversation:
         """The view that was told last in lines; it is not told again after a slip."""
         self._queued: list[Answer] = []
         """What an earlier answer said besides."""
-        self._taken_back = False
-        """Whether something was, of which nothing has been said."""
+        self._taken_back = self.key_pressed = False
+        """Whether something was, of which nothing has been said; and whether a key was pressed during what happened."""
 
     def taken(self) -> AbstractContextManager[None]:
         """Take the screen, and give it back."""
@@ -67,7 +67,9 @@ class Conversation:
         Gives the switches that were asked for meanwhile.
         """
         pressed: list[Switch] = []
+        self.key_pressed = False
         for key in self._told.watch(before, events):
+            self.key_pressed = True
             row = self._requests.asked(key)
             if row is not None and row.does in (Does.TOGGLE, Does.FASTER, Does.SLOWER):
                 self._turn(row)
@@ -129,10 +131,19 @@ class Conversation:
                 self._surface.say(question.text if question else self._words[unread])
                 question = first
 
-    def idle(self, view: Any, seat: Seat | None, text: str, *, on: Collection[str] = ()) -> Answer:  # noqa: ANN401 - likewise
+    def idle(
+        self,
+        view: Any,  # noqa: ANN401 - likewise
+        seat: Seat | None,
+        text: str,
+        *,
+        on: Collection[str] = (),
+        any_key: str = "",
+    ) -> Answer:
         """Look on while nothing is asked of this screen, until something is asked of the house.
 
-        Whatever happens at the table interrupts it. A line that is no request may be an answer typed ahead.
+        Whatever happens at the table interrupts it. A line that is no request may be an answer typed ahead, unless
+        `any_key` names what every key stands for.
         """
         self._say_taken_back()
         self.switched(on)
@@ -140,6 +151,8 @@ class Conversation:
             keys = self._requests.keys() if self._by_key else self._requests.in_a_line()
             answer = self._surface.idle(text, partial(self._told.looked_at, view, seat), keys)
             row = self._requests.asked(answer)
+            if row is None and any_key:
+                return Wished(any_key)
             if row is None and not self._surface.keep(answer):
                 self._surface.say(self._words["accepted.key"])
             elif row is not None and (found := self._serve(row, view, seat)) is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zashiki.cli.tables.requests import Does, Request
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.outward import Presence
+from zashiki.records.optional_rules import forfeited
 from zashiki.texts.words import Words
 
 ASK = Request("house", ("!", "more", "ほか"), Does.HOUSE)
@@ -44,6 +45,7 @@ def wishes(
     *,
     me: Seat | None,
     now: int | None,
+    view: Any,  # noqa: ANN401 - of any game
 ) -> Iterator[Wish]:
     """Give what may be asked for now; whether the house grants it is the house's business."""
     scored = scorer_of(game) is not None
@@ -56,5 +58,6 @@ def wishes(
     for seat, place in enumerate(presence.seats if presence else ()):
         if place == "gone" and seat != me:
             yield Wish("stand_in", words.say("remote.wish.stand_in", name=names[seat]), seat)
-    for name in ("close",) if scored else ("resign", "leave"):
+    resigns = ("resign",) if forfeited(game, view, me) is not None else ()
+    for name in ("close",) if scored else (*resigns, "leave"):
         yield Wish(name, words[f"remote.wish.{name}"])

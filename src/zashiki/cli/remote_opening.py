@@ -35,8 +35,11 @@ def own_name(given: str | None, words: Words) -> str:
     kept = settings.load().name
     if kept or not sys.stdin.isatty():
         return kept or words["remote.guest"]
-    while (name := fitting(input(words["remote.who_are_you"])) or "") == "":
-        pass
+    try:
+        while (name := fitting(input(words["remote.who_are_you"])) or "") == "":
+            pass
+    except EOFError:
+        return words["remote.guest"]
     settings.change(name=name)
     return name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,15 @@ from zashiki.cli.tables import Left
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
 from zashiki.parlour import is_person
+from zashiki.parlour.company import QUIET_IN_A_ROW
 from zashiki.parlour.outward import Next, Over, Request, Table, Told
 from zashiki.texts.problems import said
 
 if TYPE_CHECKING:
     from zashiki.client.blocking import Listener
+
+
+COME_BACK = "come_back"
 
 
 class RemoteSession:
@@ -51,12 +56,13 @@ class RemoteSession:
         self._scores = setting.table.last_entry
         self._heard = heard
         self._status = RemoteStatus(mailbox, self._names, self._words, self._surface, me=self._me, drawn=setup.drawn)
+        self._status.begin(listener.known.presence)
         self._hearing = Hearing(self._game, talk)
         self._first = first
-        self._asked, self._number = False, 0
+        self._asked, self._number, self._missed = False, 0, 0
         self._pressed: list[Switch] = []
         self._over: Over | None = None
-        self._undo_asked = False
+        self._undo_asked, self._missed = False, 0
         self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
         self._wishes.my_name = name
         self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
@@ -151,8 +157,11 @@ class RemoteSession:
         self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
         if told.view is not UNSET:
             self._hearing.view = told.view
+        self._missed += late
         if late:
-            self._talk.notice(self._words["remote.time_up"])
+            self._talk.notice(self._words["remote.away" if self._is_away else "remote.time_up"])
+        if self._is_away and self._talk.key_pressed and not self._mailbox.sending:
+            self._do(Wished(COME_BACK))
         self._take_question(told)
 
     def _take_question(self, message: Table | Told) -> None:
@@ -187,13 +196,17 @@ class RemoteSession:
             elif self._scores and self._me is not None and self._game.outcome(view) and not self._mailbox.sending:
                 answer = self._close_or_undo()
             else:
-                answer = self._talk.idle(view, self._me, self._waiting(), on=on)
+                back = COME_BACK if self._is_away else ""
+                answer = self._talk.idle(view, self._me, self._waiting(), on=on, any_key=back)
         except Interrupted:
             return
         self._do(answer)
 
     def _waiting(self) -> str:
         """Say whom everybody waits for; where nothing is drawn, only after a while."""
+        if self._is_away:
+            self._status.say_after_silence("" if self._by_key else self._words["remote.away"])
+            return self._words["remote.away"] if self._by_key else ""
         if self._undo_asked:
             return self._words["remote.asked_undo"] if self._by_key else ""
         names = [self._names[seat] for seat in self._game.to_act(self._hearing.view) if seat != self._me]
@@ -209,6 +222,7 @@ class RemoteSession:
         listener, mailbox = self._listener, self._mailbox
         if answer is Command.QUIT:
             raise Left
+        self._missed = 0
         if answer is Command.UNDO:
             self._undo_asked = not self._scores and sum(map(is_person, listener.known.seats)) > 1
             if self._undo_asked and not self._by_key:
@@ -216,10 +230,23 @@ class RemoteSession:
             mailbox.send(listener.undo)
         elif isinstance(answer, Switch):
             self._switch(answer)
+        elif answer == Wished(COME_BACK):
+            self._talk.notice("")  # nobody is away any more
+            mailbox.send(self._come_back)
         elif isinstance(answer, Wished):
-            self._wishes.ask(answer.name, self._status.presence)
+            self._wishes.ask(answer.name, self._status.presence, view=self._hearing.view)
         elif answer is not None:
             mailbox.send(partial(listener.choose, answer, seen=self._number))
+
+    @property
+    def _is_away(self) -> bool:
+        """Whether the table plays for this person; of time that was up too often it says nothing by itself."""
+        return self._status.away or self._missed >= QUIET_IN_A_ROW
+
+    def _come_back(self) -> None:
+        """Say anything at all: whoever says something is there."""
+        with suppress(Problem):
+            self._listener.preview({})
 
     def _switch(self, switch: Switch) -> None:
         on = switch.name not in self._listener.known.switches

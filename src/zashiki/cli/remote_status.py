@@ -15,7 +15,7 @@ from zashiki.texts.words import Words
 if TYPE_CHECKING:
     from zashiki.client.known import Message
 
-HERE = ("here", "computer")
+HERE, AWAY = ("here", "computer"), "away"
 RUNNING = "▸"
 """Stands before whoever must choose."""
 SOON = 10
@@ -41,6 +41,10 @@ class RemoteStatus:
         """What is said if nothing happens until then."""
         surface.status = self.line
         mailbox.beside = self.changed
+
+    def begin(self, presence: Presence | None) -> None:
+        """Take in who is there already."""
+        self._presence = presence
 
     # Below a picture.
 
@@ -69,6 +73,11 @@ class RemoteStatus:
 
     def _place(self, seat: Seat) -> str:
         return self._presence.seats[seat] if self._presence else "here"
+
+    @property
+    def away(self) -> bool:
+        """Whether the table plays for this person, who did not answer in time."""
+        return self._me is not None and self._place(self._me) == AWAY
 
     @property
     def presence(self) -> Presence | None:
@@ -100,11 +109,14 @@ class RemoteStatus:
         for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
             if old != new and seat != self._me:
                 self._surface.waiting(self._words.say(f"remote.now.{new}", name=self._names[seat]))
+            elif old != new and new == AWAY:
+                self._surface.waiting(self._words["remote.away"])
 
     def _tell_time(self) -> None:
         end, now = self._mailbox.clocks.asks(self._me), time.monotonic()
         warned = self._warned_of is not None and end is not None and abs(end - self._warned_of) < 1
-        if end is not None and end - SOON <= now < end and not warned:
+        known = not self._mailbox.letters  # else what is asked was not told yet
+        if known and end is not None and end - SOON <= now < end and not warned:
             self._warned_of = end
             self._surface.waiting(self._words.say("remote.seconds_left", n=max(round(end - now), 1)))
         if self._unsaid is not None and now >= self._unsaid[0]:

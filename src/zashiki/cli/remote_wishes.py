@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.house_requests import ASK, GRAVE, Wish, wishes
@@ -33,10 +33,10 @@ class RemoteWishes:
         self.leaving = False
         """Whether they are leaving for good."""
 
-    def ask(self, name: str, presence: Presence | None) -> None:
+    def ask(self, name: str, presence: Presence | None, *, view: Any) -> None:  # noqa: ANN401 - of any game
         """Ask for something by its name, or for one of all that there are."""
         now = self._mailbox.clocks.now
-        known = list(wishes(self._setup.game, presence, self._names, self._words, me=self._me, now=now))
+        known = list(wishes(self._setup.game, presence, self._names, self._words, me=self._me, now=now, view=view))
         if name == ASK.name and known:
             found = self._one_of(known)
         else:

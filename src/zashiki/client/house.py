@@ -31,11 +31,11 @@ from zashiki.parlour.house_messages import (
     NewToken,
     PutComputer,
     Rename,
+    ShownState,
     Sit,
     Swap,
     TableFacts,
     Tables,
-    TableState,
     Token,
     Tokens,
 )
@@ -118,7 +118,7 @@ class House:
         """Say what may be known of a table."""
         return await self._http.get(f"/api/tables/{_named(table)}", TableFacts)
 
-    async def my_tables(self, state: TableState | None = None) -> tuple[TableFacts, ...]:
+    async def my_tables(self, state: ShownState | None = None) -> tuple[TableFacts, ...]:
         """List the tables at which one sits or sat, or those of them in one state."""
         path = "/api/tables" if state is None else f"/api/tables?state={state}"
         return (await self._http.get(path, Tables)).tables

@@ -18,7 +18,7 @@ from zashiki.parlour.inward import Name, SeatNumber
 from zashiki.records.sitting_lines import Clock, Options, Pauses, Watching
 
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
-TableState: TypeAlias = Literal["gathering", "promising", "live", "over", "stopped"]
+ShownState: TypeAlias = Literal["gathering", "promising", "live", "over", "stopped"]
 """Where a table is in its life; `stopped`: it was played by an older version of its game, and can only be closed."""
 
 
@@ -127,6 +127,8 @@ class Me(Answered, frozen=True):
     token: str = ""
     """The key of a program, shown this once."""
     made: int = 0
+    house: str = ""
+    """Which house knows the guest so; its answers have it as the header `Zashiki-House`, too."""
 
 
 class Token(Answered, frozen=True):
@@ -149,7 +151,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     """What somebody may know of a table without being at it."""
 
     table: str
-    state: TableState
+    state: ShownState
     game: str
     rules: msgspec.Raw
     seats: tuple[SeatView, ...]

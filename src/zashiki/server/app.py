@@ -28,7 +28,7 @@ def make_app(house: House, settings: ServerSettings) -> Starlette:
     """Make the app of a house."""
     app = Starlette(
         routes=all_routes(house),
-        middleware=layers(settings, log=house.log, metrics=house.metrics),
+        middleware=layers(settings, house=house.guests.house, log=house.log, metrics=house.metrics),
         exception_handlers={
             Illegal: _refused,
             Problem: _refused,

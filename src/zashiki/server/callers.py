@@ -44,7 +44,7 @@ def page_origins(settings: ServerSettings) -> frozenset[str]:
 
 
 def _is_local(name: str) -> bool:
-    return name.startswith(LOOPBACK)
+    return name.rpartition(":")[0] in LOOPBACK or name in LOOPBACK
 
 
 def own_address(connection: HTTPConnection) -> str:
@@ -77,10 +77,10 @@ def caller_of(connection: HTTPConnection, networks: tuple[Network, ...]) -> str:
 
 
 def is_direct(connection: HTTPConnection) -> bool:
-    """Say whether a request came from this machine itself, and through no proxy."""
+    """Say whether a request came from this machine itself, by its own name, and through no proxy."""
     peer = peer_of(connection)
     through = any(name in connection.headers for name in FORWARDED)
-    return peer is not None and peer.is_loopback and not through
+    return peer is not None and peer.is_loopback and not through and _is_local(connection.headers.get("host", ""))
 
 
 def _trusted(address: Address, networks: tuple[Network, ...]) -> bool:

@@ -17,8 +17,9 @@ WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 The keys are the states of the other end, as the reader of HTTP beneath uvicorn (h11) names them.
 """
 
-READ_WITHIN = {"http": 30.0, "websocket": 5.0}
-"""Seconds for reading on, once an answer waits to be read; for the last frames of a WebSocket that is closed."""
+READ_WITHIN = {"http": 30.0, "websocket": 5.0, "stop": 0.5}
+"""Seconds for reading on, once an answer waits to be read; for the last frames of a WebSocket that is closed; and for
+the same where the server stops, which takes no longer for one who reads nothing."""
 
 
 class PatientHttp(H11Protocol):
@@ -90,6 +91,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Give the other end some time to read what was said last; then the connection ends."""
         super().on_task_complete(task)
         self.loop.call_later(READ_WITHIN["websocket"], self.transport.abort)
+
+    def shutdown(self) -> None:
+        """Say that the server stops."""
+        super().shutdown()
+        self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """End the connection of somebody who no longer answers: nobody will read what still waits."""

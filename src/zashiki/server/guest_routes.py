@@ -41,20 +41,20 @@ async def welcome(request: Request) -> Response:
     guests = house_of(request).guests
     if asked.token:
         made, secret = await guests.welcome(asked.name, address=address_of(request))
-        return answer(Me(made.name, token=secret, made=made.made), HTTPStatus.CREATED)
+        return answer(_me(request, made, secret), HTTPStatus.CREATED)
     if (known := guest_or_none(request)) is not None:
         return _remembered(request, guests, await guests.rename(known, asked.name))
     if bearer_of(request.headers.get("authorization")) is not None:
         raise Illegal("no_guest")  # a program must not end up with a cookie that it does not look at
     made, secret = await guests.welcome(asked.name, address=address_of(request))
-    response = answer(Me(made.name, made=made.made), HTTPStatus.CREATED)
+    response = answer(_me(request, made), HTTPStatus.CREATED)
     guests.set_cookie(response, secret)
     return response
 
 
 async def who_am_i(request: Request) -> Response:
     """Say who asks."""
-    return answer(_me(guest_of(request)))
+    return answer(_me(request, guest_of(request)))
 
 
 async def rename(request: Request) -> Response:
@@ -78,9 +78,9 @@ async def make_token(request: Request) -> Response:
 
 
 async def drop_token(request: Request) -> Response:
-    """End a token."""
-    guest = _by_own_key(request)
-    await house_of(request).guests.drop_token(guest, request.path_params["token"])
+    """End a token, and what came by it and is still connected."""
+    house, guest = house_of(request), _by_own_key(request)
+    house.end_sockets(await house.guests.drop_token(guest, request.path_params["token"]))
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
@@ -94,14 +94,14 @@ def _by_own_key(request: Request) -> GuestRow:
 
 def _remembered(request: Request, guests: Guests, guest: GuestRow) -> Response:
     """Answer who somebody is; a browser that came by its cookie keeps it for another year."""
-    response = answer(_me(guest))
+    response = answer(_me(request, guest))
     if bearer_of(request.headers.get("authorization")) is None:
         guests.set_cookie(response, request.cookies[guests.cookie_name])
     return response
 
 
-def _me(guest: GuestRow) -> Me:
-    return Me(guest.name, made=guest.made)
+def _me(request: Request, guest: GuestRow, secret: str = "") -> Me:
+    return Me(guest.name, token=secret, made=guest.made, house=house_of(request).guests.house)
 
 
 def _token(row: TokenRow, secret: str = "") -> Token:

@@ -37,6 +37,8 @@ class Guests:
         self._book, self._limits, self._clock, self._secure = book, limits, clock, secure
         self._arrivals = Windows(limits.guests, HOUR)
         self._using = asyncio.Lock()
+        self.house = book.house
+        """Which house this is."""
         self.cookie_name = f"zashiki-{book.house}"
         """With the name of the house, since browsers give cookies to every port of a host."""
 
@@ -62,12 +64,12 @@ class Guests:
 
     def known(self, cookies: Mapping[str, str], authorization: str | None) -> GuestRow | None:
         """Find who asks: by a bearer token, where one is given, or else by the cookie."""
-        key = self._key(cookies, authorization)
+        key = self.key_of(cookies, authorization)
         return None if key is None else self._book.guest(key)
 
     def by_own_key(self, cookies: Mapping[str, str], authorization: str | None) -> bool:
         """Whether somebody asks by the key that they were welcomed with, and not by a token made later."""
-        key = self._key(cookies, authorization)
+        key = self.key_of(cookies, authorization)
         return key is not None and not self._book.is_token(key)
 
     def set_cookie(self, response: Response, secret: str) -> None:
@@ -88,9 +90,11 @@ class Guests:
         """List the tokens of a guest, without their secrets."""
         return self._book.tokens(guest.guest)
 
-    async def drop_token(self, guest: GuestRow, token: str) -> None:
-        """End a token: its program is nobody from now on."""
+    async def drop_token(self, guest: GuestRow, token: str) -> bytes:
+        """End a token: its program is nobody from now on. Gives what its connections are known by."""
+        key = self._book.token_key(token, guest.guest)
         await asyncio.wrap_future(self._book.drop_token(token, guest.guest))
+        return key
 
     async def invite(self, table: str, *, seat: int | None = None, uses: int = 1) -> str:
         """Make an invitation to a table, and give its code, which nobody can show again."""
@@ -135,7 +139,8 @@ class Guests:
                 await self.give_back_invitation(code, guest)
             raise
 
-    def _key(self, cookies: Mapping[str, str], authorization: str | None) -> bytes | None:
+    def key_of(self, cookies: Mapping[str, str], authorization: str | None) -> bytes | None:
+        """Give the hash of the secret that somebody comes with; None: none, or nothing that could be one."""
         bearer = bearer_of(authorization)
         return _hashed(cookies.get(self.cookie_name, "") if bearer is None else bearer)
 

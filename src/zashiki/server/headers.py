@@ -20,6 +20,7 @@ HEADERS: Mapping[str, str] = {
     "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """On every answer."""
+HOUSE_HEADER = "zashiki-house"
 YEAR = 31_536_000
 
 
@@ -29,9 +30,12 @@ class WithHeaders:
     What has an ETag may be kept and asked for again; everything else is never stored, unless its route says so.
     """
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
-        """Take what is inside; behind https, browsers are told to stay there."""
-        self._app, self._headers = app, dict(HEADERS)
+    def __init__(self, app: ASGIApp, settings: ServerSettings, house: str) -> None:
+        """Take what is inside; behind https, browsers are told to stay there.
+
+        Which `house` answers is said, too: an address may be another one's tomorrow, and keys are for one house.
+        """
+        self._app, self._headers = app, {**HEADERS, HOUSE_HEADER: house}
         if settings.secure:
             self._headers["strict-transport-security"] = f"max-age={YEAR}"
 

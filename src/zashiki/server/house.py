@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import partial
+from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Self
 from weakref import WeakValueDictionary
 
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import RecordError
+from zashiki.kernel.problems import Problem
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
-from zashiki.records import sitting_lines
-from zashiki.server.close_codes import COME_BACK
+from zashiki.server.close_codes import CLOSE_CODES, COME_BACK
 from zashiki.server.computers import Computers
 from zashiki.server.conversions import Conversions
-from zashiki.server.guests import Guests, new_id
+from zashiki.server.folding import AnyHost, folded
+from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
-from zashiki.server.keeping import gathering_entry, keep
+from zashiki.server.keeping import Keeper, gathering_entry
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
-from zashiki.server.stopped_host import StoppedHost
-from zashiki.server.table_loop import AnyHost, TableLoop
+from zashiki.server.sweeper import sweep
+from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 
@@ -40,9 +37,6 @@ if TYPE_CHECKING:
     from zashiki.server.settings import ServerSettings
 
 MOST_ENTRIES = 1_000_000
-SWEEP = 3_600
-"""Seconds between two looks for tables that have slept for too long."""
-ROOT_BYTES = 32
 
 
 class House:
@@ -53,7 +47,7 @@ class House:
     ) -> None:
         """Open a house over a store; no table is in memory yet."""
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
-        self.limits = settings.limits
+        self.limits, self.keeper = settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
         self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
         self.commands = Buckets(settings.limits.commands, settings.limits.burst)
@@ -83,7 +77,7 @@ class House:
 
     async def start(self) -> None:
         """Take up the tables that gather; those that play are folded when somebody comes."""
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._sweeper = asyncio.create_task(sweep(self), name="sweeper")
 
     async def stop(self) -> None:
         """Open no more tables, tell all who listen, keep what there is, and end."""
@@ -119,21 +113,6 @@ class House:
         """Give the address by which somebody sits down."""
         return f"{self.settings.url}/join/{invitation}"
 
-    async def _sweep(self) -> None:
-        """Take up what gathers, once; and again and again what has slept for so long that it is to be closed."""
-        for state in ("gathering", "promising"):
-            await self._touch(state, before=self.clock() + 1)
-        while True:
-            await self._touch("live", before=self.clock() - self.settings.abandoned_after)
-            await asyncio.sleep(SWEEP)
-
-    async def _touch(self, state: TableState, *, before: int) -> None:
-        for table, entry in self.store.entries(state=state, most=MOST_ENTRIES):
-            if entry.touched < before:
-                with suppress(Illegal, RecordError):  # the log has it
-                    await self.table(table)
-                await asyncio.sleep(0)  # people go first
-
     # Tables.
 
     async def table(self, table: str) -> TableLoop:
@@ -142,38 +121,24 @@ class House:
             self.refuse_if_stopping()
             async with self._folding.setdefault(table, asyncio.Lock()):
                 if (loop := self._loops.get(table)) is None or loop.gone:
-                    entry = self.store.entry(table)
-                    if entry is None:
+                    if (entry := self.store.entry(table)) is None:
                         raise Illegal("no_such_table")
-                    self._loops[table] = TableLoop(self, table, self._folded_or_refused(table, entry), entry)
+                    host = await asyncio.to_thread(self._folded, table, entry)
+                    self._loops[table] = TableLoop(self, table, host, entry)
         return loop
 
-    def _folded_or_refused(self, table: str, entry: Entry) -> AnyHost:
+    def _folded(self, table: str, entry: Entry) -> AnyHost:
         """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
         try:
-            return self._folded(table, entry)
+            return folded(self.store, table, entry, abandoned_after=self.settings.abandoned_after)
         except StorageWaits:
             raise
-        except RecordError as error:
+        except Problem as error:
             self.log.problem("table_unreadable", error, table=table)
             raise Illegal("table_unreadable") from None
 
-    def _folded(self, table: str, entry: Entry) -> AnyHost:
-        if entry.state in ("gathering", "promising"):
-            return GatheringHost(table, Gathering.restored(self.store.gathering(table)))
-        lines = self.store.read(table)
-        try:
-            return self.host_of(table, Sitting.restored(lines, closed=True))
-        except StorageWaits:
-            raise
-        except RecordError as why:
-            if why.code != "record.version":
-                raise
-            record = Record.from_bytes(b"".join(lines), decoder=sitting_lines.DECODER)
-            return StoppedHost(table, record, why)
-
     def host_of(self, table: str, sitting: Sitting) -> Host:
-        """Give the host of a live table."""
+        """Give the host of a table that has just begun."""
         return Host(table, sitting, abandoned_after=self.settings.abandoned_after)
 
     def let_go(self, loop: TableLoop) -> None:
@@ -199,6 +164,13 @@ class House:
             if not self.sockets[address]:
                 del self.sockets[address]
 
+    def end_sockets(self, key: bytes) -> None:
+        """Close all that came by a key which is worth nothing any more."""
+        for loop in self.in_memory:
+            for socket in tuple(loop.sockets.values()):
+                if key and socket.key == key:
+                    socket.end(CLOSE_CODES["no_guest"], "no_guest")
+
     # Opening tables.
 
     def holding(self, guest: str) -> asyncio.Lock:
@@ -221,17 +193,11 @@ class House:
     ) -> TableLoop:  # fmt: skip
         """Keep a table that has just been opened, and take it into memory."""
         table, entry = gathering.view.table, gathering_entry(gathering, listed=listed, now=self.clock())
-        if not await keep(self.store, table, RowCommit(effects.row), entry):
+        if not await self.keeper.keep(table, RowCommit(effects.row), entry):
             raise Illegal("storage_waits")
+        self.refuse_if_stopping()  # the next start takes it up
         loop = self._loops[table] = TableLoop(self, table, GatheringHost(table, gathering), entry)
         return loop
-
-    async def rematch(self, before: TableLoop) -> str:
-        """Open the table of a rematch, and give its id."""
-        self.refuse_if_stopping()
-        record = Record.from_bytes(b"".join(self.store.read(before.table)), decoder=sitting_lines.DECODER)
-        opened = partial(Gathering.rematch, new_id(), record, before.guests, root=secrets.token_bytes(ROOT_BYTES))
-        return (await self.begin(*opened(now=self.clock()), listed=False)).table
 
     def counts(self) -> Iterator[tuple[TableState, int]]:
         """Count the tables in memory by their state, for the operator."""

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LARGEST_BODY = 16 * 1024
+LANGUAGE = "zashiki.language"
+"""Where the scope of a WebSocket has the language that its hello asked for."""
 _SECTIONS = ("server", "sitting", "host", "refused")
 """Where the words for a code stand."""
 STATUS = {
     "no_guest": HTTPStatus.UNAUTHORIZED,
     "not_opener": HTTPStatus.FORBIDDEN,
-    "not_for_you": HTTPStatus.FORBIDDEN,
     "needs_invitation": HTTPStatus.FORBIDDEN,
     "no_watching": HTTPStatus.FORBIDDEN,
     "no_such_table": HTTPStatus.NOT_FOUND,
@@ -62,8 +63,8 @@ def house_of(connection: HTTPConnection) -> House:
 
 
 def language_of(connection: HTTPConnection) -> Language:
-    """Find the language to answer in: `?lang=`, or else the first of ours that the browser names."""
-    wanted = connection.query_params.get("lang", "")
+    """Find the language to answer in: as was said at a socket, or `?lang=`, or the first of ours in the headers."""
+    wanted = connection.scope.get(LANGUAGE) or connection.query_params.get("lang", "")
     named = [
         one.partition(";")[0].strip()[:2].lower() for one in connection.headers.get("accept-language", "").split(",")
     ]
@@ -93,7 +94,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     try:
         data = await request.body()
     except ClientDisconnect:  # nobody hears the answer; it is no fault of the house
-        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "convert.torn") from None
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "body_torn") from None
     if len(data) > LARGEST_BODY:
         raise HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=LARGEST_BODY)
     try:

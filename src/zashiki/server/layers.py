@@ -12,10 +12,10 @@ from zashiki.server.settings import ServerSettings
 from zashiki.server.shield import Shield
 
 
-def layers(settings: ServerSettings, *, log: Log, metrics: Metrics) -> list[Middleware]:
+def layers(settings: ServerSettings, *, house: str, log: Log, metrics: Metrics) -> list[Middleware]:
     """Give the middleware of a Starlette app, for settings that have the true port."""
     return [
-        Middleware(WithHeaders, settings),
+        Middleware(WithHeaders, settings, house),
         Middleware(Logged, log),
         Middleware(Shield, settings, refused=lambda code: metrics.count("refused_requests", code)),
     ]

@@ -5,6 +5,7 @@ They count secret answers, so nobody else may see them.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -35,6 +36,8 @@ GAUGES = {
 """What is looked up when somebody asks."""
 Reading: TypeAlias = float | Mapping[str, float]
 """A number, or one for each value of the only label."""
+TRIED_AGAIN = 15.0
+"""Seconds within which a transaction that was refused has been tried again, unless nobody waits for it any more."""
 MOST_SERIES = 1_000
 """So many combinations of labels are kept a name; the rest is counted together."""
 
@@ -53,8 +56,8 @@ class Metrics:
         """Begin at nothing."""
         self._counts: dict[str, dict[tuple[str, ...], float]] = {name: {} for name in COUNTED}
         self._readings: dict[str, Callable[[], Reading]] = {}
-        self.disk_refuses = False
-        """Whether the last transaction could not be kept."""
+        self._refused_at: float | None = None
+        """When the last transaction could not be kept; None: it was."""
 
     def count(self, name: str, *labels: str, by: float = 1) -> None:
         """Count something of `COUNTED`, with a value for each of its labels."""
@@ -67,9 +70,14 @@ class Metrics:
 
     def committed(self, *, kept: bool, seconds: float) -> None:
         """Count a transaction that a table waited for."""
-        self.disk_refuses = not kept
+        self._refused_at = None if kept else time.monotonic()
         self.count("commits", "kept" if kept else "not_kept")
         self.count("commit_seconds", by=seconds)
+
+    @property
+    def disk_refuses(self) -> bool:
+        """Whether the last transaction could not be kept; whoever waits for one tries again within a few seconds."""
+        return self._refused_at is not None and time.monotonic() - self._refused_at < TRIED_AGAIN
 
     def watch(self, name: str, reading: Callable[[], Reading]) -> None:
         """Say how a number of `GAUGES` is looked up."""

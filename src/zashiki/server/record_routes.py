@@ -77,7 +77,7 @@ class _RecordDesk:
     async def _in_turn(self, make: Callable[[], T]) -> T:
         """Make something in a thread, so that no table waits for it."""
         if self._waiting >= WAITING:
-            raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_commands", retry_after=1)
+            raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", retry_after=1)
         self._waiting += 1
         try:
             async with self._turn:

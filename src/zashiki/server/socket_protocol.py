@@ -13,11 +13,16 @@ class Socket(Protocol):
     name: str
     guest: str
     """Who it is of; empty: of nobody that the house knows."""
+    key: bytes
+    """The hash of the secret that it came with."""
     language: Language
     """What it is spoken to in before it says hello."""
 
     def send(self, frame: bytes) -> None:
         """Send a frame, as soon as the line is free."""
+
+    def refuse(self, id: str, code: str) -> None:  # noqa: A002 - as in the message
+        """Say that a command was not taken."""
 
     def end(self, status: int, code: str) -> None:
         """Say why, after all that was sent, and close."""

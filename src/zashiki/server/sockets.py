@@ -23,7 +23,7 @@ from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_
 from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.server.command_counts import CommandCounts
 from zashiki.server.guests import bearer_of
-from zashiki.server.http import HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
+from zashiki.server.http import LANGUAGE, HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
 from zashiki.server.table_facts import facts_of
 
@@ -44,7 +44,9 @@ class TableSocket:
         """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
         self.name, self.guest = name, guest
         self._websocket, self._behind = websocket, behind
-        self._metrics = house_of(websocket).metrics
+        house = house_of(websocket)
+        self.key = house.guests.key_of(websocket.cookies, websocket.headers.get("authorization")) or b""
+        self._metrics = house.metrics
         self.counts = CommandCounts(self._metrics)
         self._frames: deque[bytes] = deque()
         self._waiting = 0
@@ -166,8 +168,7 @@ async def _served(house: House, loop: TableLoop, websocket: WebSocket, socket: T
 
 
 async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
-    seat = loop.seat_of(socket.guest)
-    key = (loop.table, socket.name if seat is None else seat)
+    key = (loop.table, socket.guest, "" if socket.guest else socket.name)  # all connections of a guest count together
     beyond = 0
     while True:
         message = await websocket.receive()
@@ -183,5 +184,5 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
                 return
             continue
         if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
-            socket.language = hello.language
+            socket.language = websocket.scope[LANGUAGE] = hello.language
         loop.received(socket, frame)

@@ -6,6 +6,7 @@ The rules of today might have led elsewhere, so nobody plays on. It takes the pl
 from __future__ import annotations
 
 from collections import deque
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -22,6 +23,7 @@ from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.refusals import said_to
 from zashiki.records import sitting_lines
+from zashiki.records.closings import why_closed
 from zashiki.records.replay import replayed
 
 
@@ -105,7 +107,7 @@ class StoppedHost:
         self.told_at = now
         for name, (_, hello) in self._hellos.items():
             if hello is not None:
-                self._send(name, Over(None, "closed"))
+                self._send(name, self._over)
 
     def not_kept(self, *, now: int) -> None:
         """Take in that it is not."""
@@ -114,7 +116,7 @@ class StoppedHost:
     # How.
 
     def _show(self, connection: str, who: Who, hello: Hello) -> None:
-        if (match := self._match()) is not None:
+        if (match := self._match) is not None:
             header = self.record.header
             shown = Table(0, header.game, header.seats, sitting_lines.options_of(self.record), me=who)
             view = match.view(who)
@@ -124,10 +126,15 @@ class StoppedHost:
                 shown = replace(shown, scene=self._scene(match, view, who, hello.language))
             self._send(connection, shown)
         if self.record.closed:
-            self._send(connection, Over(None, "closed"))
+            self._send(connection, self._over)
         else:
             self._refuse(connection, "", self._why)
 
+    @property
+    def _over(self) -> Over:
+        return Over(self.record.outcome, why_closed(self.record))
+
+    @cached_property
     def _match(self) -> AnyMatch | None:
         try:
             return replayed(self.record)

@@ -12,7 +12,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.gathering_host import GatheringHost
-from zashiki.parlour.house_messages import TableFacts, TableState
+from zashiki.parlour.house_messages import ShownState, TableFacts
 from zashiki.records import sitting_lines
 from zashiki.records.sitting_lines import Options
 from zashiki.server.stopped_host import StoppedHost
@@ -47,9 +47,11 @@ def facts_in_memory(house: House, loop: TableLoop, guest: str) -> TableFacts:
     host = loop.host
     if isinstance(host, GatheringHost):
         return _gathering(house, host.gathering.view, loop.entry, loop.seat_of(guest))
-    state: TableState = "over" if host.ended else "stopped" if isinstance(host, StoppedHost) else "live"
+    state: ShownState = "over" if host.ended else "stopped" if isinstance(host, StoppedHost) else "live"
     facts = _begun(house, host.record, loop.entry, state, loop.seat_of(guest))
-    return replace(facts, last=loop.told_at, outcome=host.record.outcome if host.ended else None, next=loop.next)
+    return replace(
+        facts, last=loop.told_at, outcome=host.record.outcome if host.ended else None, next=loop.rematch.table
+    )
 
 
 def facts_in_list(house: House, table: str, entry: Entry, guest: str) -> TableFacts | None:
@@ -62,7 +64,7 @@ def facts_in_list(house: House, table: str, entry: Entry, guest: str) -> TableFa
                 house, Gathering.restored(house.store.gathering(table)).view, entry, seat_in(entry, guest)
             )
         record = Record.from_bytes(b"".join(house.store.read(table, most=BEGINNING)), decoder=sitting_lines.DECODER)
-        state: TableState = "over" if entry.state == "over" else "live"
+        state: ShownState = "over" if entry.state == "over" else "live"
         if state == "live" and record.header.version != record.game.version:
             state = "stopped"
     except Problem:  # it has just changed, or is damaged; a list has the others
@@ -75,7 +77,7 @@ def seat_in(entry: Entry, guest: str) -> Seat | None:
     return entry.guests.index(guest) if guest and guest in entry.guests else None
 
 
-def _begun(house: House, record: Record, entry: Entry, state: TableState, me: Seat | None) -> TableFacts:
+def _begun(house: House, record: Record, entry: Entry, state: ShownState, me: Seat | None) -> TableFacts:
     header = record.header
     return TableFacts(
         table=header.table,

@@ -9,29 +9,28 @@ waits. One of an older version of its game has a `StoppedHost`.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.problems import Problem
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
-from zashiki.parlour.outward import Next
-from zashiki.parlour.protocol import encoded
+from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
-from zashiki.server.keeping import gathering_entry, keep, keep_first
+from zashiki.server.folding import AnyHost
+from zashiki.server.keeping import gathering_entry
 from zashiki.server.moving import move
-from zashiki.server.score_keeper import guests_after_pen
+from zashiki.server.rematches import Rematch
+from zashiki.server.score_keeper import guests_of_seats
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
-from zashiki.storage.store import Entry, StorageWaits, TableState
+from zashiki.storage.store import Entry, TableState, waits
 
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_effects import Ready
@@ -39,13 +38,10 @@ if TYPE_CHECKING:
     from zashiki.server.socket_protocol import Socket
 
 T = TypeVar("T")
-AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-
-
-AGAIN = 1.0
-"""Seconds after which something is tried again that the disk refused."""
+AGAIN, SOON, LATEST = 1.0, 0.1, 5.0
+"""Seconds after which it is tried again what the disk refused: an end; a match that begins, at first and at last."""
 PATIENCE = 3.0
 """Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
 
@@ -56,15 +52,16 @@ class TableLoop:
     def __init__(self, house: House, table: str, host: AnyHost, entry: Entry) -> None:
         """Take over a host all of whose facts are durable, and what the index says of its table."""
         self.house, self.table, self.host, self.entry = house, table, host, entry
-        self.next = ""
-        """The table of the rematch."""
+        self.rematch = Rematch(house, self)
         self.sockets: dict[str, Socket] = {}
         self._held: deque[Callable[[], None]] | None = None
         """What came while the host could take nothing in; None: it can."""
+        self._refuses = False
+        """Whether the match cannot begin, because the disk refuses."""
         self._stirred = asyncio.Event()
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
-        self._thinking = Thinking(house, self._stir)
+        self._thinking = Thinking(house, self._take)
         self._quiet_since = house.clock()
         self.gone = False
         """Whether there is no such table any more, or not here."""
@@ -89,7 +86,7 @@ class TableLoop:
         try:
             await asyncio.wait_for(self._calm.wait(), PATIENCE)
         except TimeoutError:
-            raise Illegal("storage_waits") from None
+            raise waits("the table waits for the disk") from None
 
     # What comes in.
 
@@ -100,6 +97,9 @@ class TableLoop:
 
     def received(self, socket: Socket, frame: bytes) -> None:
         """Take in a frame; anything at all may come."""
+        if self._refuses:
+            socket.refuse(id_of(frame), "storage_waits")
+            return
         self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
 
     def disconnected(self, socket: Socket) -> None:
@@ -118,7 +118,7 @@ class TableLoop:
         try:
             await asyncio.wait_for(answer, PATIENCE)
         except TimeoutError:
-            raise Illegal("storage_waits") from None
+            raise waits("the table waits for the disk") from None
 
     def _take(self, does: Callable[[], None]) -> None:
         if self._held is not None:
@@ -133,8 +133,8 @@ class TableLoop:
             self.host.connected(socket.name, socket.guest, language=socket.language, now=now)
         else:
             self.host.connected(socket.name, self.seat_of(socket.guest), language=socket.language, now=now)
-            if self.next:
-                socket.send(encoded(Next(self.next)))
+            if self.host.ended:
+                self.rematch.tell(socket)
 
     def seat_of(self, guest: str) -> int | None:
         """Find where a guest sits; None: nowhere."""
@@ -218,24 +218,15 @@ class TableLoop:
 
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
-        began = time.monotonic()
         if isinstance(self.host, GatheringHost):
             entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
         else:
-            entry = replace(self.entry, touched=self.told_at, guests=self._guests_of_seats())
-        kept = await keep(self.house.store, self.table, commit, entry)
-        if kept:
+            entry = replace(
+                self.entry, touched=self.told_at, guests=guests_of_seats(self.entry.guests, self.host, self.sockets)
+            )
+        if kept := await self.house.keeper.keep(self.table, commit, entry):
             self.entry = entry
-        self.house.metrics.committed(kept=kept, seconds=time.monotonic() - began)
         return kept
-
-    def _guests_of_seats(self) -> tuple[str, ...]:
-        """Whose each seat is from this commit on: whoever was given the pen of a score table keeps it for good."""
-        sitting = self.host.sitting if isinstance(self.host, Host) else None
-        socket = None if sitting is None else self.sockets.get(sitting.holder)
-        if sitting is None or sitting.scorer is None or socket is None or not socket.guest:
-            return self.entry.guests
-        return guests_after_pen(self.entry.guests, sitting.scorer, socket.guest)
 
     def _let_out(self) -> None:
         host = self.host
@@ -266,12 +257,15 @@ class TableLoop:
 
     async def _begin(self, before: GatheringHost, ready: Ready) -> None:
         """Open the sitting: its first lines take the row's place, and connections go over."""
-        sitting, first = Sitting.opened(
-            ready.match, ready.seats, options=ready.options, folded=ready.folded, now=ready.at
-        )
-        entry = Entry("live", self.entry.game, ready.guests, ready.options.watching == "all", ready.at)
-        while not await keep_first(self.house.store, self.table, first.lines, entry):
-            await asyncio.sleep(AGAIN)
+        match, seats, options = ready.match, ready.seats, ready.options
+        sitting, first = Sitting.opened(match, seats, options=options, folded=ready.folded, now=ready.at)
+        entry = Entry("live", self.entry.game, ready.guests, options.watching == "all", ready.at)
+        pause = SOON
+        while not await self.house.keeper.begin(self.table, first.lines, entry):
+            self._refuses = True
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LATEST)
+        self._refuses = False
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
 
@@ -279,19 +273,12 @@ class TableLoop:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
         if self.entry.state != "over":
             entry = replace(self.entry, state="over", touched=self.told_at)
-            if await keep(self.house.store, self.table, Commit((), host.record.count + 1), entry):
+            if await self.house.keeper.keep(self.table, Commit((), host.record.count + 1), entry):
                 self.entry = entry
             else:
                 self._stir_later()
-        if isinstance(host, Host) and host.sitting.rematch_agreed and not self.next:
-            try:
-                self.next = await self.house.rematch(self)
-            except (Illegal, Problem) as refusal:
-                if isinstance(refusal, StorageWaits) or refusal.code == "storage_waits":
-                    self._stir_later()
-                return
-            for socket in self.sockets.values():
-                socket.send(encoded(Next(self.next)))
+        if isinstance(host, Host) and host.sitting.rematch_agreed and not await self.rematch.open():
+            self._stir_later()
 
     def _stir_later(self) -> None:
         """Try again in a while what the disk refused."""

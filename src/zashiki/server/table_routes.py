@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, get_args
 
@@ -18,6 +19,7 @@ from zashiki.parlour.house_messages import (
     NewInvitation,
     NewTable,
     PutComputer,
+    ShownState,
     Sit,
     Swap,
     TableFacts,
@@ -26,7 +28,7 @@ from zashiki.parlour.house_messages import (
 from zashiki.server import openings
 from zashiki.server.http import answer, body_of, guest_of, guest_or_none, house_of
 from zashiki.server.table_facts import facts_in_list, facts_of
-from zashiki.storage.store import TableState
+from zashiki.storage.store import Entries, StorageWaits, TableState
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
@@ -64,27 +66,25 @@ async def open_table(request: Request) -> Response:
     facts = await facts_of(house, loop.table, guest.guest)
     free = sum(not seat.kind for seat in facts.seats)
     if free and facts.state == "gathering":
-        code = await house.guests.invite(loop.table, uses=free)
-        facts = replace(facts, invitation=house.link_of(code))
+        with suppress(StorageWaits):  # the table is there all the same, and another link can be asked for
+            code = await house.guests.invite(loop.table, uses=free)
+            facts = replace(facts, invitation=house.link_of(code))
     return answer(facts, HTTPStatus.CREATED)
 
 
 async def my_tables(request: Request) -> Response:
     """List the tables of a guest, those where something was let out last first."""
-    house, guest = house_of(request), guest_of(request)
-    wanted = _state(request)
-    found = house.store.entries(guest=guest.guest, state=wanted, most=LISTED)
-    tables = (facts_in_list(house, table, entry, guest.guest) for table, entry in found)
-    return answer(Tables(tuple(filter(None, tables))))
+    house, guest, wanted = house_of(request), guest_of(request), _state(request)
+    found = house.store.entries(guest=guest.guest, state=_kept_as(wanted), most=LISTED)
+    return answer(Tables(_listed(house, found, guest.guest, wanted)))
 
 
 async def open_tables(request: Request) -> Response:
     """List the tables that anybody may find: to sit down, or to watch."""
-    house, guest = house_of(request), guest_or_none(request)
-    wanted, name = _state(request), guest.guest if guest else ""
-    found = house.store.entries(listed=True, state=wanted, most=LISTED)
-    tables = (facts_in_list(house, table, entry, name) for table, entry in found if entry.state != "over")
-    return answer(Tables(tuple(filter(None, tables))))
+    house, guest, wanted = house_of(request), guest_or_none(request), _state(request)
+    found = house.store.entries(listed=True, state=_kept_as(wanted), most=LISTED)
+    tables = _listed(house, found, guest.guest if guest else "", wanted)
+    return answer(Tables(tuple(facts for facts in tables if facts.state != "over")))
 
 
 async def table_facts(request: Request) -> Response:
@@ -210,9 +210,10 @@ def _table(request: Request) -> str:
     return str(request.path_params["table"])
 
 
-def _state(request: Request) -> TableState | None:
+def _state(request: Request) -> ShownState | None:
+    """Read which tables are wanted; None: all."""
     wanted = request.query_params.get("state")
-    known: tuple[TableState, ...] = get_args(TableState)
+    known: tuple[ShownState, ...] = get_args(ShownState)
     if wanted is None:
         return None
     for state in known:
@@ -220,3 +221,13 @@ def _state(request: Request) -> TableState | None:
             return state
     text = "no table is {state!r}; tables are: {known}"
     raise Problem("tables.state", text, state=wanted, known=", ".join(known))
+
+
+def _kept_as(wanted: ShownState | None) -> TableState | None:
+    """Give the state that the index has; a table of an older version is live there."""
+    return "live" if wanted == "stopped" else wanted
+
+
+def _listed(house: House, found: Entries, guest: str, wanted: ShownState | None) -> tuple[TableFacts, ...]:
+    tables = (facts_in_list(house, table, entry, guest) for table, entry in found)
+    return tuple(facts for facts in tables if facts is not None and wanted in (None, facts.state))

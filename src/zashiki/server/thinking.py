@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class Thinking:
     """Of one table."""
 
-    def __init__(self, house: House, answered: Callable[[], None]) -> None:
-        """Ask the computers of a house; `answered` is called with each answer."""
-        self._house, self._answered = house, answered
+    def __init__(self, house: House, take: Callable[[Callable[[], None]], None]) -> None:
+        """Ask the computers of a house; each answer is handed to `take`, for when the host can take it in."""
+        self._house, self._take = house, take
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __bool__(self) -> bool:
@@ -51,8 +51,7 @@ class Thinking:
         except Exception as error:  # such as a player that this house has no more: the table goes on without it
             self._house.log.problem("computer_failed", error, table=host.table)
             chosen = Chosen(any_choice(sitting.match, ask), "replaced: failed")
-        host.answered(ask, chosen.action, note=chosen.note, now=self._house.clock())
-        self._answered()
+        self._take(lambda: host.answered(ask, chosen.action, note=chosen.note, now=self._house.clock()))
 
     async def stop(self) -> None:
         """Wait for nobody any more."""

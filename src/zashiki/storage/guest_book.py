@@ -67,6 +67,13 @@ class GuestBook:
         """Whether this is the hash of a token, and not of a guest's own key."""
         return bool(self._reader.asked("SELECT 1 FROM tokens WHERE key = ?", (key,)))
 
+    def token_key(self, token: str, guest: str) -> bytes:
+        """Give the hash by which a token of a guest is found; empty: there is no such token."""
+        for (key,) in self._reader.asked("SELECT key FROM tokens WHERE token = ? AND guest = ?", (token, guest)):
+            if isinstance(key, bytes):
+                return key
+        return b""
+
     def drop_token(self, token: str, guest: str) -> Future[None]:
         """Take a token of a guest away; where there is none, that is refused as `no_such_token`."""
         return self._later(partial(write.drop_token, token=token, guest=guest))

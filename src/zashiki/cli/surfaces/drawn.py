@@ -147,7 +147,8 @@ class DrawnSurface:
 
     def say(self, text: str) -> None:
         """Say something with the next picture, after what is still to be said there; nothing: drop that."""
-        self._notice = "  ".join(filter(None, (self._notice, text))) if text else ""
+        if not text or text not in self._notice:
+            self._notice = "  ".join(filter(None, (self._notice, text))) if text else ""
 
     def waiting(self, text: str) -> None:
         """Say it below the picture that is there."""
