@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -150,6 +151,32 @@ def test_a_rematch_is_followed(tmp_path: Path) -> None:
                 over = asyncio.gather(play_at_random(again, 1), play_at_random(there, 2))
                 assert [type(one) for one in await over] == [Over, Over]
                 assert (again.me, there.me) == (1, 0), "everybody one seat on"
+
+    within(20, scene())
+
+
+def test_who_comes_back_after_a_restart_still_finds_the_rematch(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with two_at_a_table(tmp_path) as (aki, ren, facts):
+            port = urlsplit(aki.server).port
+            async with aki.listen(facts.table) as one, ren.listen(facts.table) as other:
+                while one.asked is None or other.number == 0:
+                    await asyncio.sleep(0.01)
+                await one.resign()
+                await one.rematch()
+                await other.rematch()
+                while not one.next_table:
+                    await one.next()
+        async with (
+            open_house(tmp_path, port=port) as serving,
+            House(serving.url, key=ren.key) as again,
+            again.listen(facts.table) as back,
+        ):
+            while not back.next_table:
+                await back.next()
+            assert back.next_table == one.next_table
+            async with back.follow() as there:
+                assert there.me == 0
 
     within(20, scene())
 
