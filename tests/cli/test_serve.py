@@ -17,7 +17,7 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki.cli.commands import serve
 from zashiki.cli.program_words import words_for
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
 SECRET = "0123456789abcdef"  # noqa: S105 - of nobody
 

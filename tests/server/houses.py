@@ -19,8 +19,8 @@ from zashiki.server.house import House
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Housekeeping, Serving
-from zashiki.server.settings import ServerSettings
 from zashiki.storage.connections import Connecting
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore

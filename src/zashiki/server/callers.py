@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from zashiki.server.settings import EVERYWHERE, USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
+from zashiki.server.server_settings import EVERYWHERE, USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
 
 Address: TypeAlias = IPv4Address | IPv6Address
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")

@@ -22,10 +22,10 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.connections import PatientHttp, PatientSocket
+from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
-from zashiki.server.running import Running
-from zashiki.server.settings import ServerSettings, checked, found
+from zashiki.server.server_settings import ServerSettings, checked, found
+from zashiki.server.serving_note import ServingNote
 
 STOP_WITHIN = 1.5
 """Seconds that the house has to flush and to tell everybody; Ctrl-C ends within two."""
@@ -78,7 +78,7 @@ class Serving:
         self._house: Housekeeping | None = None
         self._server: _Uvicorn | None = None
         self._task: asyncio.Task[None] | None = None
-        self._running = Running(self.settings.database)
+        self._note = ServingNote(self.settings.database)
 
     @property
     def url(self) -> str:
@@ -88,7 +88,7 @@ class Serving:
     async def start(self) -> str:
         """Listen, and give the URL. A port that is taken, or data that another server has open, is a `Problem`."""
         self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._running.refuse_second()
+        self._note.refuse_second()
         listening = bound(self.settings)
         try:
             self.settings = found(self.settings, listening.getsockname()[1])
@@ -102,7 +102,7 @@ class Serving:
             listening.close()
             await self.stop()
             raise
-        self._running.note(self.url)
+        self._note.note(self.url)
         self._log.note("serving", url=self.url)
         return self.url
 
@@ -123,7 +123,7 @@ class Serving:
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
-            self._running.forget()
+            self._note.forget()
             self._log.note("stopped")
 
     async def ended(self) -> None:

@@ -20,7 +20,7 @@ from zashiki.server.callers import caller_of, host_names, own_address, page_orig
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import Buckets, counted_address
-from zashiki.server.settings import EVERYWHERE, ServerSettings
+from zashiki.server.server_settings import EVERYWHERE, ServerSettings
 
 BODY, UPLOAD = 16 << 10, 1 << 20
 """Bytes of a request's body; of one that uploads a record."""

@@ -18,7 +18,7 @@ from zashiki.texts.problems import reason, said
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
-    from zashiki.server.settings import ServerSettings
+    from zashiki.server.server_settings import ServerSettings
 
 TOKEN = "ZASHIKI_METRICS_TOKEN"  # noqa: S105 - the name of the variable
 SHORTEST_TOKEN, LONGEST_TOKEN = 16, 256
@@ -29,7 +29,7 @@ HIGHEST_PORT, MOST_WORKERS, MOST_DAYS = 65_535, 64, 36_500
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take where to listen, what to keep, whom to believe and how much to bear."""
     from zashiki.server.limits import Limits
-    from zashiki.server.settings import DAY, PORT, ServerSettings
+    from zashiki.server.server_settings import DAY, PORT, ServerSettings
 
     text = any_text(words)
     known = ", ".join(f"{name}={getattr(Limits(), name)}" for name in Limits.__struct_fields__)
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _settings(args: argparse.Namespace, words: Words) -> ServerSettings:
     from zashiki.server.limits import parsed_limits
-    from zashiki.server.settings import DAY, ServerSettings, checked
+    from zashiki.server.server_settings import DAY, ServerSettings, checked
 
     given = {
         "host": args.host,
@@ -117,7 +117,7 @@ def _log_stream(file: Path | None, words: Words) -> Iterator[TextIO]:
 
 
 def _greeting(settings: ServerSettings, url: str, words: Words) -> Iterator[str]:
-    from zashiki.server.settings import is_loopback
+    from zashiki.server.server_settings import is_loopback
 
     yield words.say("serve.open", url=url)
     yield words.say("serve.play", game=DEFAULT_GAME, url=url)

@@ -1,4 +1,4 @@
-"""The outermost layer of the app: every request is noted, and nothing unexpected gets past."""
+"""Every request is noted, and nothing unexpected gets past: the layer between the headers and the shield."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERNAL, COME_BACK = 1011, 1012
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-class Logged:
+class RequestLog:
     """Writes a line for each request, and one for each WebSocket when it ends."""
 
     def __init__(self, app: ASGIApp, log: Log) -> None:
