@@ -3,6 +3,8 @@
 import asyncio
 import io
 import json
+import socket
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
@@ -12,6 +14,7 @@ from time import monotonic
 import httpx
 import pytest
 
+from tests.house import ROOT
 from tests.server.apps import serving
 from tests.server.houses import FAST, OpenHouse, in_house
 from tests.server.rough import PING, TABLE, became_websocket, connected, frame, heard, refused, sent, upgrade
@@ -217,6 +220,37 @@ def test_open_files_are_never_all_taken_by_connections() -> None:
         assert taken == min(most - SPARE_FILES, 5_000)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="further addresses of this machine, and limits of processes")
+def test_thousands_of_silent_connections_at_once_leave_others_their_place(tmp_path: Path) -> None:
+    script = (
+        "import resource, sys; from pathlib import Path; resource.setrlimit(resource.RLIMIT_NOFILE, (500, 500));"
+        "from tests.server.apps import opening, settings_for; from zashiki.server.logs import written_to;"
+        "from zashiki.server import serving; from zashiki.server.limits import Limits\n"
+        "with written_to(sys.stderr): serving.run(settings_for(Path(sys.argv[1]), port=0,"
+        " limits=Limits(address_connections=100)), opening=opening(), started=lambda url: print(url, flush=True))"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True) as process:  # noqa: S603 - our own
+        assert process.stdout is not None
+        try:
+            port = int(process.stdout.readline().rpartition(":")[2])
+            with ExitStack() as kept:
+                for _ in range(700):
+                    made = kept.enter_context(socket.socket())
+                    made.setblocking(False)
+                    made.connect_ex(("127.0.0.1", port))
+                with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=2) as other:
+                    assert other.get(f"http://127.0.0.1:{port}/").status_code == 200
+            process.terminate()
+            _, log = process.communicate(timeout=5)
+        finally:
+            process.kill()
+    assert "out of system resource" not in log
+    found = [json.loads(line)["event"] for line in log.splitlines()]
+    assert found.count("connection_refused") == 10  # the others were left out
+    assert "left_out" in found
 
 
 # Uploads.

@@ -35,6 +35,10 @@ from zashiki.texts.words import LANGUAGES
 STOP_WITHIN, TOLD_WITHIN = 1.4, 0.1
 """Seconds that the house has to flush and to tell everybody, requests their last ones included; and that those have
 to hear of it who did not end by then. Ctrl-C ends within two."""
+ANSWERED_WITHIN = 1.0
+"""Seconds of it that requests have which are not answered yet."""
+ACCEPTED_AT_ONCE, WAITING = 32, 1_024
+"""Connections that are taken up together, each with an open file before it can be counted; those that wait for it."""
 PING_EVERY, PING_WITHIN = 15.0, 15.0
 """Seconds: a connection that died without a word is noticed after 30."""
 INTERRUPTED = 130
@@ -116,6 +120,7 @@ class Serving:
             self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
             while not self._server.started and not self._task.done():
                 await asyncio.sleep(0.005)
+            listening.listen(WAITING)
         except BaseException:
             listening.close()
             await self.stop()
@@ -131,7 +136,7 @@ class Serving:
         if house is not None:
             await self._stop_house(house)
         if self._server is not None and self._task is not None:
-            left = max(0.0, STOP_WITHIN - (time.monotonic() - began))
+            left = min(ANSWERED_WITHIN, max(0.0, STOP_WITHIN - (time.monotonic() - began)))
             self._server.config.timeout_graceful_shutdown = left  # type: ignore[assignment]  # handed to `wait_for`
             self._server.should_exit = True
             await self._task
@@ -202,6 +207,7 @@ def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
+        backlog=ACCEPTED_AT_ONCE,
         http=http,  # type: ignore[arg-type]  # it is only called
         ws=ws,  # type: ignore[arg-type]  # likewise
         ws_max_size=4

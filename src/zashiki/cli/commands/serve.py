@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TOKEN = "ZASHIKI_METRICS_TOKEN"  # noqa: S105 - the name of the variable
 SHORTEST_TOKEN, LONGEST_TOKEN = 16, 256
 LARGEST_FILE = 4_096
+STANDARD_ERROR = "-"
 HIGHEST_PORT, MOST_WORKERS, MOST_DAYS = 65_535, 64, 36_500
 
 
@@ -62,8 +63,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def started(url: str) -> None:
         print("\n".join(_greeting(settings, url, words)), flush=True)
 
-    with _log_stream(args.log, words) as stream, written_to(stream):
-        return serving.run(settings, started=started)
+    with _log_stream(args.log, words) as stream, written_to(stream, plain=args.log is None and stream.isatty()):
+        status = serving.run(settings, started=started)
+    print(words["serve.closed"], flush=True)
+    return status
 
 
 def _settings(args: argparse.Namespace, words: Words) -> ServerSettings:
@@ -107,7 +110,7 @@ def _token(file: Path | None, words: Words) -> str:
 
 @contextmanager
 def _log_stream(file: Path | None, words: Words) -> Iterator[TextIO]:
-    if file is None:
+    if file is None or str(file) == STANDARD_ERROR:
         yield sys.stderr
         return
     refuse_missing_folder(file, words)
@@ -120,7 +123,10 @@ def _greeting(settings: ServerSettings, url: str, words: Words) -> Iterator[str]
     from zashiki.server.server_settings import is_loopback
 
     yield words.say("serve.open", url=url)
-    yield words.say("serve.play", game=DEFAULT_GAME, url=url)
+    here_alone = is_loopback(settings.host) and not settings.public_url
+    yield words.say("serve.play_here" if here_alone else "serve.play", game=DEFAULT_GAME, url=url)
+    if here_alone:
+        yield words["serve.let_in"]
     yield words.say("serve.kept", folder=settings.data)
     if not is_loopback(settings.host) and not settings.secure:
         yield words["serve.clear"]
