@@ -95,8 +95,7 @@ class Host:
     @property
     def ended(self) -> bool:
         """Whether the match is over, and everybody may know it: a window may still hide how it was closed."""
-        closed = self.sitting.record.closed and not self._pending
-        return self._end_told or (closed and not self._listeners.anybody)
+        return self.sitting.streams.ended and not self._pending
 
     @property
     def wake(self) -> int | None:
