@@ -12,6 +12,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from zashiki.kernel.game import Illegal
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
-from zashiki.parlour.protocol import id_of
+from zashiki.parlour.protocol import id_of, kind_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.server.folding import AnyHost
@@ -97,10 +98,20 @@ class TableLoop:
 
     def received(self, socket: Socket, frame: bytes) -> None:
         """Take in a frame; anything at all may come."""
-        if self._refuses:
-            socket.refuse(id_of(frame), "storage_waits")
+        if code := self._refused_at_once(socket, frame):
+            socket.refuse(id_of(frame), code)
             return
         self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
+
+    def _refused_at_once(self, socket: Socket, frame: bytes) -> str:
+        """Say why a frame is not even handed to the host; empty: it is."""
+        kind = kind_of(frame)
+        if self._refuses:
+            return "storage_waits"
+        if kind == "pen" and not socket.guest:
+            return "no_guest"  # nobody could give the pen back to them after a reconnect
+        long = kind == "undo" and isinstance(self.host, Host) and self.host.record.count > self.house.limits.lines
+        return "too_many_lines" if long else ""
 
     def disconnected(self, socket: Socket) -> None:
         """Take in that a connection has ended."""
@@ -188,7 +199,8 @@ class TableLoop:
             return does(now=self.house.clock())
         self._held = deque()
         try:
-            return await asyncio.to_thread(does, now=self.house.clock())
+            work = partial(does, now=self.house.clock())
+            return await asyncio.get_running_loop().run_in_executor(self.house.hint_threads, work)
         finally:
             self._go_on()
 
