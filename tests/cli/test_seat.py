@@ -15,7 +15,8 @@ from examples.bots import online_bot
 from tests.client.houses import FAST, open_house, within
 from tests.house import ROOT
 from zashiki.cli.main import main
-from zashiki.client import House, NewTable, TableFacts, play
+from zashiki.client import House, HouseRefused, NewTable, TableFacts, play
+from zashiki.client.blocking import Listener
 from zashiki.players import make
 
 ONE_HAND = {"length": "hand", "extension": "none"}
@@ -168,9 +169,19 @@ def test_one_link_brings_several_computers_alike(tmp_path: Path, capsys: pytest.
     assert sorted(line.partition(" sits in seat ")[2][0] for line in sat) == ["2", "3", "4"]
 
 
-def test_the_bot_of_the_examples_plays_and_has_no_more_than_30_lines(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_the_bot_of_the_examples_plays_on_after_choosing_too_late_and_has_no_more_than_30_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    codes = ["stale", "too_late", "not_your_turn"]
+    really = Listener.choose
+
+    def late(listener: Listener, action: object, *, seen: int | None = None) -> None:
+        really(listener, action, seen=seen)
+        if codes:  # somebody else at its seat was faster
+            raise HouseRefused(codes.pop(), "")
+
+    monkeypatch.setattr(Listener, "choose", late)
+
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
             facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs={"rounds": 1}))
@@ -180,5 +191,6 @@ def test_the_bot_of_the_examples_plays_and_has_no_more_than_30_lines(
             await coming
 
     within(20, scene())
+    assert not codes
     assert "Outcome(scores=" in capsys.readouterr().out
     assert len(Path(online_bot.__file__).read_text("utf-8").splitlines()) <= 30

@@ -111,6 +111,45 @@ async def odd_house(says: Callable[[ServerConnection], Awaitable[None]]) -> Asyn
         yield Listener(Follower("t"), lambda table: opened(url, table, {}), server=url)
 
 
+@asynccontextmanager
+async def http_house(answers: Callable[[str, str, str], tuple[int, str, str] | None]) -> AsyncIterator[str]:
+    """A house without tables: by method, path and key it answers with a status, an id of the house and a body.
+
+    None: it hears the request, and breaks the connection off.
+    """
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().splitlines()
+        named = dict(line.lower().split(": ", 1) for line in head[1:] if line)
+        await reader.readexactly(int(named.get("content-length", "0")))
+        method, path, _ = head[0].split()
+        found = answers(method, path, named.get("authorization", "").removeprefix("bearer "))
+        if found is not None:
+            status, house, body = found
+            lines = [f"HTTP/1.1 {status} -", *([f"Zashiki-House: {house}"] if house else [])]
+            lines += ["Connection: close", f"Content-Length: {len(body)}", "", body]
+            writer.write("\r\n".join(lines).encode())
+            await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+@asynccontextmanager
+async def two_at_a_table(
+    folder: Path, game: str = "reversi", **how: Any
+) -> AsyncIterator[tuple[House, House, TableFacts]]:
+    """Aki and Ren at a table of a house of their own, which has been started."""
+    async with (
+        open_house(folder) as serving,
+        House(serving.url, name="Aki") as aki,
+        House(serving.url, name="Ren") as ren,
+    ):
+        yield aki, ren, await table_of_two(aki, ren, game, **how)
+
+
 async def table_of_two(one: House, other: House, game: str = "reversi", **how: Any) -> TableFacts:
     """Open a table at which two people sit, and begin."""
     facts = await one.open_table(NewTable(game, **{"options": FAST, **how}))

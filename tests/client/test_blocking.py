@@ -16,6 +16,7 @@ from tests.client.houses import FAST
 from zashiki import client
 from zashiki.client import HouseRefused, HungUp, NewTable, Unreachable, blocking
 from zashiki.client.blocking import House, Listener, LoopThread
+from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.outward import Over, Table
 from zashiki.server.serving import Serving
 from zashiki.server.settings import ServerSettings
@@ -58,6 +59,13 @@ def test_a_match_is_played_and_its_rematch_followed(tmp_path: Path) -> None:
                 assert played(again).why == "rules"
         assert {one.state for one in house.my_tables()} == {"over"}
         assert house.record(facts.table, seat=0).count(b"\n") > 60
+        told = house.replay(facts.table, round=1, seat=0)
+        assert isinstance(told, ToldRound)
+        assert (told.game, told.round, told.me, told.outcome) == ("reversi", 1, 0, over.outcome)
+        assert told.places[-1].steps
+        catalogue = house.games()
+        assert isinstance(catalogue, Catalogue)
+        assert "greedy" in [player.name for game in catalogue.games if game.name == "reversi" for player in game.computers]
 
 
 def test_a_select_wakes_while_there_is_something_to_be_taken_and_only_then(tmp_path: Path) -> None:

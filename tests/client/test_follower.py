@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import msgspec
@@ -242,6 +243,19 @@ def test_the_end_asks_for_nothing_more_and_the_next_table_is_noted() -> None:
     known = follower.known
     assert (known.asked, known.clocks, known.over, known.next_table) == (None, None, Over(None, "closed"), "t2")
     assert not known.legal()
+
+
+def test_the_table_of_a_rematch_is_taken_whenever_it_is_said() -> None:
+    over = Over(None, "resigned")
+    for order in permutations((table(3), over, Next("again"))):
+        follower = Follower("t")
+        follower.connected()
+        feed(follower, *order)
+        assert (follower.known.next_table, follower.known.over, follower.known.number) == ("again", over, 3)
+        follower.disconnected()
+        follower.connected()
+        assert follower.known.next_table == "again"
+        assert kinds(feed(follower, Next("again"))) == ["Next"], "also alone, to one who has heard all else"
 
 
 @pytest.mark.parametrize("frame", [b"", b"{", b'{"type":"sermon"}', b'{"type":"told"}', b"\xff", b"[" * 100_000])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zashiki.client import House, KeyFolder, MemoryKeys, NotUnderstood, WrongLink, parse_link, server_of
+from zashiki.client import House, KeyFolder, Keys, MemoryKeys, NotUnderstood, WrongLink, parse_link, server_of
 from zashiki.client.back_off import LONGEST_WAIT, BackOff
 from zashiki.client.table_connection import is_loopback
 
@@ -17,36 +17,58 @@ HERE, THERE = "http://127.0.0.1:8770", "https://play.example"
 
 def test_a_key_is_kept_for_each_house_and_for_its_owner_alone(tmp_path: Path) -> None:
     keys = KeyFolder(tmp_path / "keys")
-    assert keys.get(HERE) is None
+    assert keys.get(HERE) == ()
     keys.put(HERE, "one")
     keys.put(THERE, "two")
-    keys.put(HERE, "three")
     again = KeyFolder(tmp_path / "keys")
-    assert (again.get(HERE), again.get(THERE)) == ("three", "two")
+    assert (again.get(HERE), again.get(THERE)) == (("one",), ("two",))
     assert len(list((tmp_path / "keys").iterdir())) == 2, "and nothing is left beside them"
     if os.name == "posix":
         assert stat.S_IMODE(keys.path(HERE).stat().st_mode) == 0o600
         assert stat.S_IMODE(keys.folder.stat().st_mode) == 0o700
-    again.forget(HERE)
-    again.forget(HERE)
-    assert (keys.get(HERE), keys.get(THERE)) == (None, "two")
 
 
 def test_houses_whose_addresses_look_alike_have_keys_of_their_own(tmp_path: Path) -> None:
     keys = KeyFolder(tmp_path)
-    servers = ["http://a:80/b", "http://a/80/b", "http://a-80/b", "http://a_80/b", "http://a%3A80/b"]
+    servers = ["http://a:80/b", "http://a/80/b", "http://a-80/b", "http://a_80/b", "http://a%3A80/b", "http://a"]
     for one in servers:
-        keys.put(one, one)
-    assert [keys.get(one) for one in servers] == servers
+        keys.put(one, one, "house")
+    assert [keys.get(one) for one in servers] == [(one,) for one in servers]
+
+
+@pytest.mark.parametrize("kind", ["folder", "memory"])
+def test_houses_that_are_at_one_address_by_turns_have_keys_of_their_own(kind: str, tmp_path: Path) -> None:
+    keys: Keys = KeyFolder(tmp_path) if kind == "folder" else MemoryKeys()
+    keys.put(HERE, "of nobody knows which")
+    keys.put(HERE, "of one", "aaaa2222")
+    keys.put(HERE, "of another", "bbbb3333")
+    assert keys.get(HERE, "aaaa2222") == ("of one", "of nobody knows which")
+    assert keys.get(HERE, "bbbb3333") == ("of another", "of nobody knows which")
+    assert keys.get(HERE) == ("of nobody knows which", "of one", "of another")
+
+
+@pytest.mark.parametrize("kind", ["folder", "memory"])
+def test_no_key_is_ever_written_over(kind: str, tmp_path: Path) -> None:
+    keys: Keys = KeyFolder(tmp_path) if kind == "folder" else MemoryKeys()
+    for key in ("one", "two", "three", "one", "one"):
+        keys.put(HERE, key, "aaaa2222")
+    assert keys.get(HERE, "aaaa2222") == ("one", "three", "two")
+
+
+def test_the_file_of_an_older_version_is_read(tmp_path: Path) -> None:
+    keys = KeyFolder(tmp_path)
+    keys.path(HERE).write_text(f'{{"server":"{HERE}","key":"one"}}', "utf-8")
+    assert keys.get(HERE) == keys.get(HERE, "aaaa2222") == ("one",)
 
 
 @pytest.mark.parametrize("damaged", [b"", b"key", b'{"server":1}', b"\xff\xfe", b"{" * 50_000])
 def test_a_damaged_key_file_is_named_and_left_alone(tmp_path: Path, damaged: bytes) -> None:
     keys = KeyFolder(tmp_path)
-    keys.path(HERE).write_bytes(damaged)
-    with pytest.raises(NotUnderstood, match=r"127\.0\.0\.1"):
-        keys.get(HERE)
-    assert keys.path(HERE).read_bytes() == damaged
+    keys.path(HERE, "aaaa2222").write_bytes(damaged)
+    for does in (lambda: keys.get(HERE), lambda: keys.put(HERE, "one", "aaaa2222")):
+        with pytest.raises(NotUnderstood, match=r"127\.0\.0\.1"):
+            does()
+    assert keys.path(HERE, "aaaa2222").read_bytes() == damaged
 
 
 def test_a_key_that_cannot_be_written_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,17 +81,8 @@ def test_a_key_that_cannot_be_written_leaves_the_one_before(tmp_path: Path, monk
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         keys.put(HERE, "two")
-    assert keys.get(HERE) == "one"
+    assert keys.get(HERE) == ("one",)
     assert len(list(tmp_path.iterdir())) == 1
-
-
-def test_keys_in_memory_are_forgotten_one_by_one() -> None:
-    keys = MemoryKeys()
-    keys.put(HERE, "one")
-    keys.forget(THERE)
-    assert keys.get(HERE) == "one"
-    keys.forget(HERE)
-    assert keys.get(HERE) is None
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,70 @@ def test_a_house_that_refuses_and_stays_is_not_waited_for(monkeypatch: pytest.Mo
     within(5, scene())
 
 
+def clocks(at: int) -> str:
+    return encoded(Clocks((at, 1), (0,), 0, 9, 1)).decode()
+
+
+def test_who_takes_nothing_is_told_no_more_than_so_much_and_misses_nothing_by_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("zashiki.client.wire.MOST_UNHEARD", 8)
+    large = refused("x", "x" * 1_000_000, "nobody")  # an answer to nobody: taken in, and not given on
+    sent = 0
+
+    async def scene() -> None:
+        async def talks(socket: ServerConnection) -> None:
+            nonlocal sent
+            await socket.send(TABLE)
+            for at in range(100):
+                await socket.send(clocks(at))
+                await socket.send(large)
+                sent = at
+            await socket.wait_closed()
+
+        async with odd_house(Odd(talks)) as made, made as listener:
+            before = -1
+            while before != sent:  # until the house can send no more
+                before = sent
+                await asyncio.sleep(0.1)
+            assert listener.unheard == 8
+            assert sent < 90, "a house sees who is behind"
+            messages = [await listener.next() for _ in range(101)]
+        assert [one.left[0] for one in messages if isinstance(one, Clocks)] == [*range(100)]
+
+    within(10, scene())
+
+
+def test_who_takes_nothing_still_answers_pings_and_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zashiki.client.wire.MOST_UNHEARD", 8)
+
+    async def scene() -> None:
+        ponged = asyncio.Event()
+
+        async def talks(socket: ServerConnection) -> None:
+            await socket.send(TABLE)
+            for at in range(20):
+                await socket.send(clocks(at))
+            await (await socket.ping())
+            ponged.set()
+            await socket.send(encoded(Done(await odd.heard(socket))).decode())
+            for at in range(20, 30):
+                await socket.send(clocks(at))
+            await socket.wait_closed()
+
+        odd = Odd(talks)
+        async with odd_house(odd) as made, made as listener:
+            await ponged.wait()
+            await asyncio.sleep(0.01)
+            assert listener.unheard == 8
+            await listener.undo()  # its answer stands behind what nobody takes
+            messages = [await listener.next() for _ in range(31)]
+            assert await listener.next(timeout=0.01) is None
+        assert [one.left[0] for one in messages if isinstance(one, Clocks)] == [*range(30)]
+
+    within(10, scene())
+
+
 def test_hanging_up_ends_waiting_and_listening() -> None:
     async def scene() -> None:
         async with odd_house(Odd(friendly)) as made, made as listener:

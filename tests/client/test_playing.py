@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.client.houses import FAST, house_behind_a_line, open_house, table_of_two, within
+from tests.client.houses import FAST, house_behind_a_line, open_house, two_at_a_table, within
 from zashiki.client import House, HouseRefused, NewTable, play
 from zashiki.games import koikoi, reversi
 from zashiki.kernel.game import Seat
@@ -72,12 +72,7 @@ def test_a_program_hears_all_from_the_opening_on_though_the_line_is_cut(game: st
 
 def test_a_program_begins_anew_after_an_undo_which_it_agrees_to(tmp_path: Path) -> None:
     async def scene() -> Follows:
-        async with (
-            open_house(tmp_path) as serving,
-            House(serving.url, name="Aki") as aki,
-            House(serving.url, name="Ren") as ren,
-        ):
-            facts = await table_of_two(aki, ren, undo=True)
+        async with two_at_a_table(tmp_path, undo=True) as (aki, ren, facts):
             program = Follows(reversi)
             playing = asyncio.create_task(play(ren, facts.table, program))
             async with aki.listen(facts.table) as person:
@@ -135,12 +130,7 @@ def test_a_choice_that_the_rules_refuse_ends_it_and_one_that_came_too_late_does_
 @pytest.mark.slow
 def test_players_of_the_house_play_each_other_from_elsewhere(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with (
-            open_house(tmp_path) as serving,
-            House(serving.url, name="Aki") as aki,
-            House(serving.url, name="Ren") as ren,
-        ):
-            facts = await table_of_two(aki, ren, "koikoi", knobs={"rounds": 1})
+        async with two_at_a_table(tmp_path, "koikoi", knobs={"rounds": 1}) as (aki, ren, facts):
             greedy, random = make("koikoi", "greedy", seed="1"), make("koikoi", "random", seed="2")
             heard: list[str] = []
             one, other = await asyncio.gather(

@@ -34,21 +34,21 @@ class SeatKey:
                 continue
             return
 
-    def get(self, _server: str) -> str | None:
-        """Give the key, if it has come before."""
+    def get(self, _server: str, _house: str = "") -> tuple[str, ...]:
+        """Give the key, if it has come before; a link is one house's alone, so which house it is says nothing more."""
         return self._keys.get(self._name)
 
-    def put(self, _server: str, key: str) -> None:
+    def put(self, _server: str, key: str, _house: str = "") -> None:
         """Keep the key."""
         self._keys.put(self._name, key)
 
-    def forget(self, _server: str) -> None:
-        """Forget the key."""
-        self._keys.forget(self._name)
+    def throw_away(self) -> None:
+        """Throw the key away: its guest came for one match, and that is over."""
+        self._path.unlink(missing_ok=True)
 
     def let_go(self) -> None:
         """Let another program use the key; where there is none, nothing stays behind."""
-        if self.get("") is None:
+        if not self._path.exists():
             self._path.with_name(self._path.name + LOCK).unlink(missing_ok=True)
         self._lock.release()
 

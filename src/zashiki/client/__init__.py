@@ -18,7 +18,7 @@ from zashiki.client.known import Connection, Known, Message
 from zashiki.client.links import Link, parse_link, server_of
 from zashiki.client.listener import Listener
 from zashiki.client.playing import play
-from zashiki.client.problems import HouseRefused, HungUp, NotAsPromised, NotUnderstood, Unreachable, WrongLink
+from zashiki.client.problems import HouseRefused, HungUp, NotAsPromised, NotSure, NotUnderstood, Unreachable, WrongLink
 from zashiki.parlour.house_messages import NewTable, TableFacts, WantedOptions
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Message",
     "NewTable",
     "NotAsPromised",
+    "NotSure",
     "NotUnderstood",
     "TableFacts",
     "Unreachable",

@@ -9,7 +9,7 @@ async with House("http://127.0.0.1:8770", name="Aki") as house:
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Final, Self
 
 import msgspec
 from websockets.asyncio.client import ClientConnection
@@ -20,7 +20,7 @@ from zashiki.client.house_http import HouseHttp
 from zashiki.client.keys import Keys, MemoryKeys
 from zashiki.client.links import Link, is_code, parse_link, server_of
 from zashiki.client.listener import Listener
-from zashiki.client.problems import HouseRefused, WrongLink
+from zashiki.client.problems import HouseRefused, NotSure, WrongLink
 from zashiki.kernel.game import Seat
 from zashiki.parlour.house_messages import (
     Invitation,
@@ -39,9 +39,11 @@ from zashiki.parlour.house_messages import (
     Token,
     Tokens,
 )
+from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.inward import Detail, Language
 
-T = TypeVar("T")
+TRIES: Final = 8
+"""How many of the keys that are kept for a house are tried."""
 
 
 class House:
@@ -52,8 +54,8 @@ class House:
     ) -> None:
         """Name a house by its address or by any link to it.
 
-        A guest is who has the `key`, or the one that `keys` has for this house. Who has none and gives a `name`
-        becomes a new guest; who gives no name either looks and watches as nobody.
+        A guest is who has the `key`, or one that `keys` has for this house. Who has none that the house knows, and
+        gives a `name`, becomes a new guest; who gives no name either looks and watches as nobody.
         """
         self.server = _server(url)
         self.name, self.language = name, language
@@ -108,9 +110,9 @@ class House:
 
     # What there is.
 
-    async def games(self) -> Any:  # noqa: ANN401 - a page of reference, as the house's schema has it
+    async def games(self) -> Catalogue:
         """Say what can be played here: presets, knobs, players and usual options of each game."""
-        return await self._http.get("/api/games", Any)
+        return await self._http.get("/api/games", Catalogue)
 
     async def table(self, table: str) -> TableFacts:
         """Say what may be known of a table."""
@@ -129,15 +131,25 @@ class House:
         """Give a record as JSON Lines: of a seat, or as `watcher`, or of the whole `table` where that is published."""
         return await self._http.raw("GET", f"/api/tables/{_named(table)}/record?as={seat}")
 
-    async def replay(self, table: str, *, round: int, seat: Seat | str) -> Any:  # noqa: A002, ANN401 - as the house has it
+    async def replay(self, table: str, *, round: int, seat: Seat | str) -> ToldRound:  # noqa: A002 - as the house has it
         """Give one round in words and scenes, from the side of a seat or as `watcher`."""
-        return await self._http.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", Any)
+        return await self._http.get(f"/api/replay/{_named(table)}?round={round}&as={seat}", ToldRound)
 
     # Sitting down, and what an opener does.
 
     async def open_table(self, table: NewTable) -> TableFacts:
-        """Open a table and sit down at it. The facts come with an invitation, for the others."""
-        return await self._http.send("POST", "/api/tables", table, TableFacts)
+        """Open a table and sit down at it. The facts come with an invitation, for the others.
+
+        Where the house does not say whether it is open, that is a `NotSure`: `my_tables` may have it in a while.
+        """
+        try:
+            return await self._http.send("POST", "/api/tables", table, TableFacts)
+        except NotSure as unsure:
+            text = (
+                "it cannot be known yet whether {server} has opened the table: {why}. "
+                "Look among your tables (my_tables) before you open another"
+            )
+            raise NotSure("client.table_not_sure", text, unsure.gaps) from None
 
     async def look_at(self, link: str) -> TableFacts:
         """Say what may be known of the table that a link or an invitation leads to; uses nothing up."""
@@ -154,7 +166,8 @@ class House:
             return facts
         if found.kind == "table":
             return await self.sit(found.code, name=name, seat=seat)
-        return await self._http.send("POST", f"/api/invitations/{found.code}", Sit(name, seat), TableFacts)
+        path, sit = f"/api/invitations/{found.code}", Sit(name, seat)
+        return await self._http.send("POST", path, sit, TableFacts, same_again=True)  # who sits there stays
 
     async def sit(self, table: str, *, name: str | None = None, seat: Seat | None = None) -> TableFacts:
         """Sit down at a table, in a seat or the first that is free."""
@@ -195,20 +208,34 @@ class House:
     # How.
 
     async def _come_in(self) -> None:
-        kept = "" if self._key else self._keys.get(self.server) or ""
-        self._use(self._key or kept)
-        if kept:
-            try:
-                self.name = (await self.me()).name
-            except HouseRefused as refusal:
-                if refusal.code != "no_guest":
-                    raise
-                self._keys.forget(self.server)  # the house knows it no more
-                self._use("")
+        self._use(self._key)
+        if not self._key:
+            await self._come_back()
         if not self._key and self.name:
             welcomed = await self._http.send("POST", "/api/guests", NewGuest(self.name, token=True), Me)
             self._use(welcomed.token)
-            self._keys.put(self.server, welcomed.token)
+            self._keys.put(self.server, welcomed.token, self._http.house)
+
+    async def _come_back(self) -> None:
+        """Be the guest whose key is kept for this house; what the house does not know stays kept, and is not used."""
+        if not self._keys.get(self.server):
+            return
+        await self._known()  # as nobody: which house this is, so that it is shown no key of another one
+        for key in self._keys.get(self.server, self._http.house)[:TRIES]:
+            self._use(key)
+            if (me := await self._known()) is not None:
+                self.name = me.name
+                self._keys.put(self.server, key, self._http.house)
+                return
+        self._use("")
+
+    async def _known(self) -> Me | None:
+        try:
+            return await self.me()
+        except HouseRefused as refusal:
+            if refusal.code != "no_guest":
+                raise
+            return None
 
     def _use(self, key: str) -> None:
         self._key = self._http.key = key

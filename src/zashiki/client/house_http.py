@@ -1,4 +1,8 @@
-"""Questions to a house over HTTP: values go there and come back, and everything else is a `Problem`."""
+"""Questions to a house over HTTP: values go there and come back, and everything else is a `Problem`.
+
+What the house cannot do at the moment is asked for again, but only what may be asked for twice: a request that was
+refused by a disk may be kept yet, and then a second one would open a second table.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,27 @@ import httpx
 import msgspec
 
 from zashiki.client.back_off import BackOff
-from zashiki.client.lost_lines import unreachable
-from zashiki.client.problems import HouseRefused, NotUnderstood
+from zashiki.client.links import is_code
+from zashiki.client.lost_lines import unreachable, why_lost
+from zashiki.client.problems import HouseRefused, NotSure, NotUnderstood
 from zashiki.client.table_connection import is_loopback, refusal_in, security
+from zashiki.texts.problems import Sentence
 
-AGAIN: Final = frozenset({"storage_waits", "too_many_requests"})
-"""Codes of refusals that say no more than that it is to be asked for again in a while; nothing was done …"""
+NOTHING_DONE: Final = frozenset({"too_many_requests"})
+"""Codes of refusals that say no more than that it is to be asked for again in a while …"""
+PERHAPS_DONE: Final = frozenset({"storage_waits"})
+"""… and of those after which it may be done all the same."""
+NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
+"""Errors after which the house cannot have heard anything."""
+SAME_AGAIN: Final = frozenset({"GET", "PATCH", "DELETE"})
+"""Methods that do no more when they are asked for twice; of a POST, whoever asks says so."""
 PATIENCE: Final = 6
-"""… and how often that is tried."""
+"""How often something is asked for again."""
 SECONDS: Final = 15.0
 """How long a house may take for an answer."""
+HOUSE: Final = "Zashiki-House"
+"""The header of every answer that says which house it is from."""
+LONGEST_ID: Final = 64
 T = TypeVar("T")
 
 
@@ -29,6 +44,8 @@ class HouseHttp:
     def __init__(self, server: str, *, language: str) -> None:
         """Nothing is asked yet."""
         self.server, self.key = server, ""
+        self.house = ""
+        """The id of the house, as its last answer had it; empty: none has."""
         self._language = language
         self._client = httpx.AsyncClient(
             timeout=SECONDS, verify=security(server), trust_env=not is_loopback(server), follow_redirects=False
@@ -48,18 +65,33 @@ class HouseHttp:
         """Look something up."""
         return self._read(await self.raw("GET", path), kind)
 
-    async def send(self, method: str, path: str, asked: msgspec.Struct | None, kind: type[T]) -> T:
-        """Ask for something that changes something; what is as usual is left out."""
-        return self._read(await self.raw(method, path, asked), kind)
+    async def send(
+        self, method: str, path: str, asked: msgspec.Struct | None, kind: type[T], *, same_again: bool = False
+    ) -> T:
+        """Ask for something that changes something; `same_again`: twice is no more than once."""
+        return self._read(await self.raw(method, path, asked, same_again=same_again), kind)
 
-    async def raw(self, method: str, path: str, asked: msgspec.Struct | None = None) -> bytes:
-        """Give an answer as it comes; what the house cannot do at the moment is asked for again."""
+    async def raw(
+        self, method: str, path: str, asked: msgspec.Struct | None = None, *, same_again: bool = False
+    ) -> bytes:
+        """Give an answer as it comes.
+
+        Where it cannot be known whether something was done, and it must not be done twice, that is a `NotSure`.
+        """
+        same_again = same_again or method in SAME_AGAIN
         back_off = BackOff()
         for tries in range(PATIENCE + 1):
             try:
                 return await self._once(method, path, asked)
+            except httpx.HTTPError as error:
+                if same_again or isinstance(error, NOT_SENT):
+                    raise unreachable(self.server, error) from None
+                raise self._not_sure(why_lost(error)) from None
             except HouseRefused as refusal:
-                if refusal.code not in AGAIN or tries == PATIENCE:
+                if refusal.code in PERHAPS_DONE and not same_again:
+                    waits = Sentence("client.disk_waits", "its disk takes nothing at the moment")
+                    raise self._not_sure(waits) from None
+                if refusal.code not in NOTHING_DONE | PERHAPS_DONE or tries == PATIENCE:
                     raise
             await asyncio.sleep(back_off.wait())
         raise AssertionError  # the last try gives or raises
@@ -67,10 +99,8 @@ class HouseHttp:
     async def _once(self, method: str, path: str, asked: msgspec.Struct | None) -> bytes:
         body = b"{}" if asked is None and method == "POST" else b"" if asked is None else msgspec.json.encode(asked)
         headers = {**self.headers, "Content-Type": "application/json"} if body else self.headers
-        try:
-            answer = await self._client.request(method, f"{self.server}{path}", content=body or None, headers=headers)
-        except httpx.HTTPError as error:
-            raise unreachable(self.server, error) from None
+        answer = await self._client.request(method, f"{self.server}{path}", content=body or None, headers=headers)
+        self.house = _id_of_house(answer)
         if answer.status_code >= HTTPStatus.BAD_REQUEST:
             refusal = refusal_in(answer.content, answer.status_code)
             if refusal.code == f"status_{answer.status_code}":
@@ -86,6 +116,16 @@ class HouseHttp:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise self._no_house(str(error)) from None
 
+    def _not_sure(self, why: Sentence) -> NotSure:
+        text = "{server} did not say whether this was done, and it may be done yet: {why}. Look before you ask again"
+        return NotSure("client.not_sure", text, server=self.server, why=why)
+
     def _no_house(self, why: Any) -> NotUnderstood:  # noqa: ANN401 - it is written into a sentence
         text = "what answers at {server} is no house of Zashiki, or one of another version: {why}"
         return NotUnderstood("client.no_house", text, server=self.server, why=why)
+
+
+def _id_of_house(answer: httpx.Response) -> str:
+    """Read the id of a house; what cannot be one, and would end up in the name of a file, is none."""
+    found = answer.headers.get(HOUSE, "")
+    return found if is_code(found) and len(found) <= LONGEST_ID else ""

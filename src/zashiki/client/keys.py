@@ -1,9 +1,15 @@
-"""Where a guest's keys are kept: whoever has the key of a guest is that guest, so nobody else may read it."""
+"""Where a guest's keys are kept: whoever has the key of a guest is that guest, so nobody else may read it.
+
+A key is never thrown away here. One that is refused today may be of another house, which has been at the same address
+and comes back, or of this one from before a backup; without it the guest's seats would be lost for good.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final, Protocol
@@ -13,21 +19,18 @@ import msgspec
 
 from zashiki.client.problems import NotUnderstood
 
-LARGEST: Final = 1 << 14
+LARGEST: Final = 1 << 20
 """Bytes of a file; a larger one is not ours."""
 
 
 class Keys(Protocol):
-    """Remembers one key for each house, by its address."""
+    """Remembers keys by the address of a house and by its id, since several houses may be at one address by turns."""
 
-    def get(self, server: str) -> str | None:
-        """Give the key for a house; None: there is none."""
+    def get(self, server: str, house: str = "") -> tuple[str, ...]:
+        """Give the keys that may be for a house, the likeliest first; without an id, all for the address."""
 
-    def put(self, server: str, key: str) -> None:
-        """Keep a key, in place of the one before."""
-
-    def forget(self, server: str) -> None:
-        """Forget a key."""
+    def put(self, server: str, key: str, house: str = "") -> None:
+        """Keep a key as the first for a house; those before it stay behind it."""
 
 
 class MemoryKeys:
@@ -35,24 +38,29 @@ class MemoryKeys:
 
     def __init__(self) -> None:
         """There is none yet."""
-        self._keys: dict[str, str] = {}
+        self._keys: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def get(self, server: str) -> str | None:
-        """Give the key for a house."""
-        return self._keys.get(server)
+    def get(self, server: str, house: str = "") -> tuple[str, ...]:
+        """Give the keys that may be for a house, or all for its address."""
+        if house:
+            return _distinct(self._keys.get((server, house), ()), self._keys.get((server, ""), ()))
+        return _distinct(*(keys for (at, _), keys in self._keys.items() if at == server))
 
-    def put(self, server: str, key: str) -> None:
-        """Keep a key."""
-        self._keys[server] = key
-
-    def forget(self, server: str) -> None:
-        """Forget a key."""
-        self._keys.pop(server, None)
+    def put(self, server: str, key: str, house: str = "") -> None:
+        """Keep a key as the first for a house."""
+        self._keys[server, house] = _distinct([key], self._keys.get((server, house), ()))
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     server: str
     key: str
+    house: str = ""
+    older: tuple[str, ...] = ()
+    """Keys from before this one, the newest first."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (self.key, *self.older)
 
 
 class KeyFolder:
@@ -62,38 +70,60 @@ class KeyFolder:
         """Use a folder, which is made with the first key."""
         self.folder = folder
 
-    def path(self, server: str) -> Path:
-        """Say where the key for a house is kept."""
-        return self.folder / f"{quote(server, safe='')}.json"
+    def path(self, server: str, house: str = "") -> Path:
+        """Say where the keys for a house are kept; without an id, those that may be for any at this address."""
+        return self.folder / f"{_file_name(server)}{f'@{_file_name(house)}' if house else ''}.json"
 
-    def get(self, server: str) -> str | None:
-        """Give the key for a house; a damaged file is a `Problem` that names it, and is never written over."""
-        path = self.path(server)
-        try:
-            with path.open("rb") as file:
-                kept = msgspec.json.decode(file.read(LARGEST), type=_Kept)
-        except FileNotFoundError:
-            return None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            text = "{path}: this file should hold your key for {server}, and cannot be read: {why}"
-            raise NotUnderstood("client.key_file", text, path=path, server=server, why=str(error)) from None
-        return kept.key
+    def get(self, server: str, house: str = "") -> tuple[str, ...]:
+        """Give the keys that may be for a house, or all for its address.
 
-    def put(self, server: str, key: str) -> None:
-        """Keep a key: a crash leaves the file before or this one, never half of it."""
+        A damaged file is a `Problem` that names it, and is never written over.
+        """
+        paths = [self.path(server, house), self.path(server)] if house else list(self._all(server))
+        return _distinct(*(kept.keys for path in paths if (kept := _read(path, server)) is not None))
+
+    def put(self, server: str, key: str, house: str = "") -> None:
+        """Keep a key as the first for a house: a crash leaves the file before or this one, never half of it."""
+        path = self.path(server, house)
+        before = _read(path, server)
+        if before is not None and before.key == key:
+            return
+        older = () if before is None else tuple(one for one in before.keys if one != key)
+        self._write(path, _Kept(server, key, house, older))
+
+    def _all(self, server: str) -> Iterator[Path]:
+        yield self.path(server)
+        yield from sorted(self.folder.glob(f"{_file_name(server)}@*.json"))
+
+    def _write(self, path: Path, kept: _Kept) -> None:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle, name = mkstemp(dir=self.folder, prefix=".key-")  # for the owner alone, from the beginning
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.encode(_Kept(server, key)) + b"\n")
+                file.write(msgspec.json.encode(kept) + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).replace(self.path(server))
+            Path(name).replace(path)
         except BaseException:
             with suppress(OSError):
                 Path(name).unlink()
             raise
 
-    def forget(self, server: str) -> None:
-        """Forget a key."""
-        self.path(server).unlink(missing_ok=True)
+
+def _read(path: Path, server: str) -> _Kept | None:
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.read(LARGEST), type=_Kept)
+    except FileNotFoundError:
+        return None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        text = "{path}: this file should hold your key for {server}, and cannot be read: {why}"
+        raise NotUnderstood("client.key_file", text, path=path, server=server, why=str(error)) from None
+
+
+def _file_name(text: str) -> str:
+    return quote(text, safe="")
+
+
+def _distinct(*groups: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(chain(*groups)))

@@ -25,6 +25,10 @@ class NotUnderstood(Problem):
     """What answers is no house of Zashiki, or one of another version."""
 
 
+class NotSure(Problem):
+    """The house did not say whether it did what it was asked for; asked for again, it might do it twice."""
+
+
 class NotAsPromised(Problem):
     """A match began otherwise than everybody was shown before it, so its deals need not be fair."""
 

@@ -25,6 +25,8 @@ _LOST: Final = (OSError, TimeoutError, EOFError, WebSocketException)
 """What a socket may end with."""
 FIRST_TRIES: Final = 6
 """How often a house that answers, but is about to stop or has just started, is tried before one has been heard."""
+MOST_UNHEARD: Final = 512
+"""Messages that wait to be taken. When there are more, the socket is not read: a house sees by that who is behind."""
 LAST_WORD: Final = 2.0
 """Seconds in which a house that refused a hello closes the connection, and so says whether to come back."""
 Opens: TypeAlias = Callable[[str], Awaitable[ClientConnection]]
@@ -42,7 +44,7 @@ class Wire:
         self.end: Exception | None = None
         """Why nothing more is heard; None: something may be."""
         self.socket: ClientConnection | None = None
-        self._news, self._there = asyncio.Event(), asyncio.Event()
+        self._news, self._there, self._wanted = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._lost = False
         """Whether it was said that the connection is lost, and not yet that it is there again."""
         self._tries = 0
@@ -83,6 +85,7 @@ class Wire:
                 raise self.end
             return None
         first = self.heard.popleft()
+        self._wanted.set()
         if not self.heard and self.end is None:
             self._news.clear()
         if isinstance(first, Problem):
@@ -97,6 +100,7 @@ class Wire:
         self.follower.say(command(id), id)
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._waiting[id] = answer
+        self._wanted.set()
         await self._send()
         reply = await answer
         if isinstance(reply, Refused):
@@ -119,6 +123,8 @@ class Wire:
             except Exception as error:  # whatever it is, nobody must wait for ever
                 self._finish(error)
             finally:
+                if self.socket is not None:  # whoever hangs up while it closes leaves nothing open by that
+                    self.socket.transport.abort()
                 self.socket = None
 
     async def _talk(self, socket: ClientConnection, back_off: BackOff) -> None:
@@ -129,6 +135,7 @@ class Wire:
         await self._send()
         again: float | None = None
         while True:
+            await self._room()
             try:
                 async with asyncio.timeout_at(again):
                     frame = await socket.recv(decode=False)
@@ -150,6 +157,12 @@ class Wire:
                 again = clock() + LAST_WORD if again is None else again
             else:
                 again = None
+
+    async def _room(self) -> None:
+        """Wait while nobody takes what was heard; whoever waits for an answer must get it, whatever comes before."""
+        while len(self.heard) >= MOST_UNHEARD and not self._waiting:
+            self._wanted.clear()
+            await self._wanted.wait()
 
     async def _send(self) -> None:
         """Send what there is to be sent; what is lost on the way is said again on the next connection."""

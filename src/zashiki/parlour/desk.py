@@ -12,7 +12,7 @@ from zashiki.parlour.accepted_commands import AcceptedCommands
 from zashiki.parlour.automatons import Automatons
 from zashiki.parlour.company import Company
 from zashiki.parlour.computers import Computers
-from zashiki.parlour.effects import Clocks, Effects, Message, Switches, Who, Wish
+from zashiki.parlour.effects import Clocks, Effects, Message, Place, Switches, Who, Wish
 from zashiki.parlour.ledger import Ledger
 from zashiki.parlour.wishes import Wishes
 
@@ -32,6 +32,8 @@ class Desk:
         """Those that no line names: a restart forgets them, and what they asked for."""
         self.listening: set[Who] = set()
         self._told_on: dict[Seat, frozenset[str]] = {}
+        self._told_places: tuple[Place, ...] | None = None
+        """Who was last told to be there; None: nobody was told."""
         """What each seat has last been told of its switches."""
         self.sent: list[tuple[Who, Message]] = []
         self.wake_at_once = False
@@ -150,7 +152,9 @@ class Desk:
     def tell_presence(self) -> None:
         """Tell everybody who is there, and what time there is, which depends on it."""
         if self.ledger.online:
-            self.tell_all(self.company.presence())
+            presence = self.company.presence()
+            self._told_places = presence.seats
+            self.tell_all(presence)
             self.sent += ((who, self.clocks(who)) for who in (*range(len(self.ledger.seats)), None))
 
     def _tell_switches(self) -> None:
@@ -195,6 +199,8 @@ class Desk:
     def effects(self) -> Effects:
         """Give what a shell does next."""
         self.drop_void()
+        if self._told_places not in (None, self.company.presence().seats):  # somebody is away by the clock
+            self.tell_presence()
         self.sent += (released := self.ledger.release(self.now))
         if self.ledger.online:  # whoever heard nothing must not notice anything either
             ears = (*range(len(self.ledger.seats)), None) if self.clocks_changed else (who for who, _ in released)

@@ -76,7 +76,7 @@ async def _sit_and_play(args: argparse.Namespace, words: Words, sat: list[TableF
     try:
         async with House(server, name=who.name, keys=key, language=language) as house:
             await _play(args, house, who, sat)
-            key.forget(house.server)
+            key.throw_away()
     finally:
         key.let_go()
     return 0
