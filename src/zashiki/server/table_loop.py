@@ -20,10 +20,11 @@ from msgspec.structs import replace
 from zashiki.kernel.game import Illegal
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
-from zashiki.parlour.protocol import id_of, kind_of
+from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.server.folding import AnyHost
+from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import gathering_entry
 from zashiki.server.moving import move
 from zashiki.server.rematches import Rematch
@@ -98,20 +99,10 @@ class TableLoop:
 
     def received(self, socket: Socket, frame: bytes) -> None:
         """Take in a frame; anything at all may come."""
-        if code := self._refused_at_once(socket, frame):
+        if code := "storage_waits" if self._refuses else refusal_of(frame, socket, self.host, self.house.limits):
             socket.refuse(id_of(frame), code)
             return
         self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
-
-    def _refused_at_once(self, socket: Socket, frame: bytes) -> str:
-        """Say why a frame is not even handed to the host; empty: it is."""
-        kind = kind_of(frame)
-        if self._refuses:
-            return "storage_waits"
-        if kind == "pen" and not socket.guest:
-            return "no_guest"  # nobody could give the pen back to them after a reconnect
-        long = kind == "undo" and isinstance(self.host, Host) and self.host.record.count > self.house.limits.lines
-        return "too_many_lines" if long else ""
 
     def disconnected(self, socket: Socket) -> None:
         """Take in that a connection has ended."""
@@ -149,9 +140,7 @@ class TableLoop:
 
     def seat_of(self, guest: str) -> int | None:
         """Find where a guest sits; None: nowhere."""
-        if not guest:
-            return None
-        return next((seat for seat, one in enumerate(self.guests) if one == guest), None)
+        return self.guests.index(guest) if guest and guest in self.guests else None
 
     @property
     def guests(self) -> tuple[str, ...]:
