@@ -46,8 +46,8 @@ class Chooser:
             parts[fields[0]["name"]] = self.rng.choice(fields[0]["options"])["value"]
 
     async def play(self, ear: Ear, first: Message | None = None) -> Message:
-        """Answer all questions to the end, which is given."""
-        message = first
+        """Answer all questions to the end, which is given; the first deal may have been that already."""
+        message = next((one for one in ear.heard if one["type"] == "over"), first)
         while True:
             if message is not None and message["type"] == "over":
                 return message

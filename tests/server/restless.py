@@ -1,15 +1,17 @@
 """A client whose line is torn again and again. It comes back by number, and says again what was not answered."""
 
+import asyncio
 import json
 import random
+from collections.abc import Callable
 from functools import reduce
 
 import msgspec
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.choosers import choices
 from tests.server.ears import Ear, Message
-from tests.server.houses import OpenHouse, Visitor
+from tests.server.houses import Door, Visitor
 from zashiki.kernel.registry import load
 
 
@@ -23,13 +25,14 @@ class Pending:
 class Restless:
     """Plays a seat at random to the end, and holds its stream to have no gap and no second version of anything."""
 
-    def __init__(self, house: OpenHouse, who: Visitor, calm: Ear, *, seed: str, cuts: float) -> None:
-        self._house, self._who, self._calm, self._cuts = house, who, calm, cuts
+    def __init__(self, door: Callable[[], Door], who: Visitor, calm: Ear, *, seed: str, cuts: float) -> None:
+        self._door, self._who, self._calm, self._cuts = door, who, calm, cuts
         self._game = load(calm.game)
         self._rng = random.Random(seed)
         self._pending: Pending | None = None
         self._question: Message | None = None
         self._view: object = None
+        self._waits = False
         self.number = 0
         self.events: dict[int, Message] = {}
         """What was told, by its number."""
@@ -41,7 +44,11 @@ class Restless:
     async def play(self) -> Message:
         """Play to the end, which is given."""
         while self.over is None:
-            ear = await self._house.listen(self._who, self._calm.table, since=self.number)
+            try:
+                ear = await self._door().listen(self._who, self._calm.table, since=self.number)
+            except (OSError, InvalidHandshake, ConnectionClosed):  # the house is closed
+                await asyncio.sleep(0.02)
+                continue
             ear.seat = self._calm.seat
             try:
                 if self._pending is not None:
@@ -54,6 +61,10 @@ class Restless:
     async def _listen(self, ear: Ear) -> None:
         while self.over is None:
             self._take(await ear.hear())
+            if self._waits and self._pending is not None:
+                self._waits = False
+                await asyncio.sleep(0.05)
+                await self._send(ear, self._pending)
             if self._pending is None and self._question is not None:
                 await self._choose(ear, self._question)
             if self._rng.random() < self._cuts:
@@ -106,6 +117,9 @@ class Restless:
     def _take_answer(self, message: Message) -> None:
         pending = self._pending
         if pending is None or message["id"] != pending.name:
+            return
+        if message.get("code") == "storage_waits":
+            self._waits = True
             return
         if message["type"] == "refused":
             assert message["code"] in ("stale", "too_late", "not_your_turn", "match_over"), message

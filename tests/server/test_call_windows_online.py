@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from tests.server.choosers import choices, last_table
 from tests.server.ears import Ear, Message, drawn_by
-from tests.server.houses import OpenHouse, in_house
+from tests.server.houses import OpenHouse, in_house, open_house, to_the_end
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.match import Match, chain_length
 from zashiki.kernel.registry import load
@@ -71,7 +72,7 @@ class Window(NamedTuple):
     """Seconds until the next thing was told to those who were not asked."""
 
 
-async def window(house: OpenHouse, deal: Deal, *, pause: float | None, **options: object) -> Window:
+async def window(house: OpenHouse, deal: Deal, *, pause: float | None, options: Message) -> Window:
     """Let the dealer discard; those who are asked pass after a pause, or never."""
     people = await house.visitors(*NAMES)
     ears = await house.begun(people, "riichi", options={"clock": {"each": 5, "bank": 20}, **options})
@@ -104,25 +105,30 @@ def timeless(frames: list[str]) -> list[Message]:
     return [{name: value for name, value in one.items() if name not in ("now", "since", "until")} for one in found]
 
 
-def one_window(folder: Path, monkeypatch: pytest.MonkeyPatch, *, pause: float | None, **options: object) -> Window:
+def windows(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *, pauses: Sequence[float | None], options: Message
+) -> list[Window]:
+    """Play the same deal in as many houses at once as there are pauses."""
     deal, found = found_deal(), list[Window]()
     monkeypatch.setattr(openings, "secrets", Drawn(deal.root))
     monkeypatch.setattr(openings, "new_id", lambda: TABLE)
 
-    async def play(house: OpenHouse) -> None:
-        found.append(await window(house, deal, pause=pause, **options))
+    async def play(pause: float | None) -> Window:
+        async with open_house(folder / f"{pause}") as house:
+            return await window(house, deal, pause=pause, options=options)
 
-    in_house(folder, play)
-    return found[0]
+    async def run() -> None:
+        found.extend(await asyncio.gather(*map(play, pauses)))
+
+    to_the_end(run())
+    return found
 
 
 def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = found_deal().asked
-    worlds = [
-        one_window(tmp_path / f"{pause}", monkeypatch, pause=pause, pauses="strict", window=2) for pause in (0.0, None)
-    ]
+    worlds = windows(tmp_path, monkeypatch, pauses=(0.0, None), options={"pauses": "strict", "window": 2})
     for world in worlds:
         assert 1.9 <= world.lasted <= 4
     for seat in range(4):
@@ -135,8 +141,7 @@ def test_a_strict_window_lasts_its_time_and_tells_nothing_of_who_was_asked(
 def test_an_even_window_lasts_at_least_its_floor_though_all_have_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick = one_window(tmp_path / "quick", monkeypatch, pause=0.0, pauses="even")
-    slow = one_window(tmp_path / "slow", monkeypatch, pause=1.2, pauses="even")
+    quick, slow = windows(tmp_path, monkeypatch, pauses=(0.0, 1.2), options={"pauses": "even"})
     assert quick.lasted >= 0.75
     assert slow.lasted >= 1.15
     for seat in set(range(4)) - set(found_deal().asked):
@@ -144,7 +149,8 @@ def test_an_even_window_lasts_at_least_its_floor_though_all_have_answered(
 
 
 def test_a_fast_table_goes_on_as_soon_as_all_have_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert one_window(tmp_path, monkeypatch, pause=0.0, pauses="fast").lasted < 0.75
+    (only,) = windows(tmp_path, monkeypatch, pauses=(0.0,), options={"pauses": "fast"})
+    assert only.lasted < 0.75
 
 
 def test_an_answer_in_secret_moves_nothing_that_others_can_ask_for(

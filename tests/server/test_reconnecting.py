@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.choosers import last_table
+from tests.server.choosers import choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import FAST, OpenHouse, in_house
+from tests.server.houses import FAST, OpenHouse, in_house, two_at_reversi
 from tests.server.restless import Restless
+from zashiki.kernel.registry import load
 from zashiki.records.verdicts import HOLDS, checked_lines
 
 GAMES: dict[str, tuple[int, Message]] = {
@@ -28,7 +29,7 @@ def test_torn_lines_lose_nothing_and_repeat_nothing(tmp_path: Path, game: str) -
         calm = await house.begun(people, game, options={**FAST, "clock": None}, **asked)
         table = calm[0].table
         restless = [
-            Restless(house, who, ear, seed=f"{game} {who.name}", cuts=0.2)
+            Restless(lambda: house, who, ear, seed=f"{game} {who.name}", cuts=0.2)
             for who, ear in zip(people, calm, strict=True)
         ]
         listening = asyncio.gather(*(ear.hear("over") for ear in calm))
@@ -61,3 +62,23 @@ def hold_stream(torn: Restless, calm: Ear) -> None:
     covered = {number for first, last in torn.wholes for number in range(first + 1, last + 1)}
     assert all(torn.events[number] == event for number, event in whole.items() if number not in covered)
     assert all(whole[number] == event for number, event in torn.events.items() if number in whole)
+
+
+def test_whoever_says_hello_with_any_number_is_told_where_the_table_stands(tmp_path: Path) -> None:
+    async def greet(house: OpenHouse) -> None:
+        people, ears = await two_at_reversi(house)
+        for made, ear in enumerate((ears[0], ears[1], ears[0])):
+            while last_table(ear).get("asked") is None:
+                await ear.hear("told")
+            action = choices(load("reversi"), ear, last_table(ear))[0]
+            assert (await ear.done("choose", id=f"{made}", action=action))["type"] == "done"
+        stands = last_table(ears[0])
+        again = await house.connect(people[0], ears[0].table)
+        for since in (0, 1, stands["number"] - 1, stands["number"], stands["number"] + 1, 1 << 31):
+            await again.say("hello", since=since, detail="events")
+            shown = await again.hear("table", "told")
+            assert (shown["number"], shown["view"]) == (stands["number"], stands["view"])
+        await again.say("hello", since=stands["number"] - 1, detail="scene", language="ja")
+        assert "scene" in await again.hear("table", "told")
+
+    in_house(tmp_path, greet)

@@ -88,6 +88,8 @@ class RemoteVisit:
             session = self._session(game, first)
             end = session.run()
             self._result = session.result()
+            if end is RemoteEnd.GIVEN_UP and self._listener.known.over is not None:
+                self._closing(game, first.me)
             if session.moved is None:
                 return end
             first = session.moved

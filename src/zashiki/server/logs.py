@@ -111,6 +111,8 @@ class _Lines(logging.Formatter):
 
 NO_UPGRADE = "ASGI callable returned without completing handshake."
 """What uvicorn says of a WebSocket that was answered by plain HTTP instead, which a line of ours tells already."""
+NOT_WAITED_FOR = "Cancel %s running task(s), timeout graceful shutdown exceeded"
+"""What it says where the server stops and somebody does not read; that is no error, however many there are."""
 
 
 class _NoFaultOfOurs(logging.Filter):
@@ -119,6 +121,8 @@ class _NoFaultOfOurs(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == "uvicorn.error" and record.msg == NO_UPGRADE:
             return False
+        if record.name == "uvicorn.error" and record.msg == NOT_WAITED_FOR:
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
         if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
             record.exc_info, record.exc_text = None, None
             record.levelno, record.levelname = logging.WARNING, "WARNING"
