@@ -247,8 +247,8 @@ def test_the_end_asks_for_nothing_more_and_the_next_table_is_noted() -> None:
 
 def test_the_table_of_a_rematch_is_taken_whenever_it_is_said() -> None:
     over = Over(None, "resigned")
-    said: tuple[Outward, ...] = (table(3), over, Next("again"))
-    for order in permutations(said):
+    some: tuple[Outward, ...] = (table(3), over, Next("again"))
+    for order in permutations(some):
         follower = Follower("t")
         follower.connected()
         feed(follower, *order)

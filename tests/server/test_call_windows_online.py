@@ -86,9 +86,7 @@ async def window(house: OpenHouse, deal: Deal, *, pause: float | None, options: 
     for seat in deal.asked:
         assert (await ears[seat].hear("told"))["events"] == [{"type": "calls_offered", "seats": [seat]}]
     passing = [_pass(ears[seat], pause) for seat in deal.asked if pause is not None]
-    if (
-        pause == 0 and options["pauses"] != "fast"
-    ):  # the window goes on, and whoever looks at the table learns nothing of it
+    if pause == 0 and options["pauses"] != "fast":  # it goes on, and a look at the table tells nothing
         before = await _shown(house, ears[0].table)
         await asyncio.gather(*passing)
         assert await _shown(house, ears[0].table) == before
