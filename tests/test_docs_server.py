@@ -13,7 +13,8 @@ from tests import pages
 from tests.house import ROOT
 from zashiki.cli.commands import serve
 from zashiki.cli.program_words import words_for
-from zashiki.server import close_codes, shield
+from zashiki.parlour import close_codes
+from zashiki.server import shield
 from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
