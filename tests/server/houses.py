@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.ears import PATIENCE, Ear, Message
 from zashiki.server.app import make_app
-from zashiki.server.computers import Computers
+from zashiki.server.computer_pool import Computers
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
@@ -74,10 +74,10 @@ class Door:
         self._secrets: list[str] = []
 
     async def visitor(self, name: str) -> Visitor:
-        answer = await self.http.post("/api/guests", json={"name": name, "token": True})
+        answer = await self.http.post("/api/guests", json={"name": name, "key": True})
         assert answer.is_success, answer.text
-        self._secrets.append(answer.json()["token"])
-        return Visitor(name, answer.json()["token"])
+        self._secrets.append(answer.json()["key"])
+        return Visitor(name, answer.json()["key"])
 
     async def visitors(self, *names: str) -> tuple[Visitor, ...]:
         return tuple([await self.visitor(name) for name in names])

@@ -19,6 +19,7 @@ DEFAULTS = {
     "address_connections": 200,
     "conversions": 10,
     "watchers": 100,
+    "lines": 20_000,
     "tokens": 20,
     "invitations": 100,
 }

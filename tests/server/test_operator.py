@@ -49,8 +49,8 @@ async def _session(one: Serving) -> list[str]:
     async with httpx.AsyncClient(base_url=one.url) as aki, httpx.AsyncClient(base_url=one.url) as ren:
         assert (await aki.post("/api/guests", json={"name": "Aki of the log"}, headers=page)).status_code == 201
         key = next(iter(aki.cookies.values()))
-        own = (await aki.post("/api/tokens", json={"label": "my bot"}, headers=page)).json()["token"]
-        token = (await ren.post("/api/guests", json={"name": "Ren of the log", "token": True})).json()["token"]
+        own = (await aki.post("/api/tokens", json={"label": "my bot"}, headers=page)).json()["secret"]
+        token = (await ren.post("/api/guests", json={"name": "Ren of the log", "key": True})).json()["key"]
         opened = (await aki.post("/api/tables", json={"game": "koikoi"}, headers=page)).json()
         code = opened["invitation"].rpartition("/")[2]
         bearer = {"authorization": f"Bearer {token}"}
@@ -149,7 +149,7 @@ def test_without_a_token_no_token_opens_the_numbers(tmp_path: Path) -> None:
 
 def test_numbers_count_what_there_is(tmp_path: Path) -> None:
     async def scene(_house: House, client: httpx.AsyncClient) -> None:
-        token = (await client.post("/api/guests", json={"name": "Aki", "token": True})).json()["token"]
+        token = (await client.post("/api/guests", json={"name": "Aki", "key": True})).json()["key"]
         await client.post("/api/tables", json={"game": "reversi"}, headers={"authorization": f"Bearer {token}"})
         await client.get("/", headers={"host": "evil.example"})
         text = (await client.get("/metrics")).text.splitlines()
