@@ -18,8 +18,8 @@ from zashiki.server import shield
 from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
-from zashiki.server.logged import INTERNAL
-from zashiki.server.settings import PORT, ServerSettings
+from zashiki.server.request_log import INTERNAL
+from zashiki.server.server_settings import PORT, ServerSettings
 
 PAGE = ROOT / "docs" / "server.md"
 NEVER_SAID = {"no_guest"}

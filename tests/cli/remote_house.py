@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from zashiki.server.limits import Limits
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 
 class RemoteHouse:

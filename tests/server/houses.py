@@ -19,14 +19,21 @@ from zashiki.server.house import House
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Housekeeping, Serving
-from zashiki.server.settings import ServerSettings
 from zashiki.storage.connections import Connecting
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore
 
 ROOMY = Limits(
-    commands=100_000, burst=100_000, guests=10_000, requests=100_000, unstarted=1_000, unfinished=1_000, sockets=10_000
+    commands=100_000,
+    burst=100_000,
+    guests=10_000,
+    requests=100_000,
+    unstarted=1_000,
+    unfinished=1_000,
+    sockets=10_000,
+    address_connections=10_000,
 )
 """Limits that no test meets by chance."""
 FAST = {"pauses": "fast", "computers_pause": 0}

@@ -15,8 +15,8 @@ from tests.server.apps import settings_for
 from zashiki.server.app import make_app
 from zashiki.server.house import House
 from zashiki.server.logs import written_to
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 Scene = Callable[[House, httpx.AsyncClient], Awaitable[None]]
 TOKEN = "a token of the operator"  # noqa: S105 - of nobody

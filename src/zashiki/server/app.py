@@ -23,7 +23,7 @@ from zashiki.server import (
 from zashiki.server.house import House
 from zashiki.server.http import HttpRefusal, refusal
 from zashiki.server.layers import layers
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
 PARTS = (
     *(operator_routes, guest_routes, catalogue_routes, table_routes, record_routes),

@@ -35,7 +35,7 @@ from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
-    from zashiki.server.settings import ServerSettings
+    from zashiki.server.server_settings import ServerSettings
 
 MOST_ENTRIES = 1_000_000
 HINT_THREADS = 2
