@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from zashiki.cli.seat_names import CREATURES
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.company import PERSON
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
+from zashiki.players.creatures import CREATURES
 from zashiki.records.sitting_lines import Clock
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
