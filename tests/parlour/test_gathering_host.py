@@ -172,7 +172,7 @@ def test_a_change_is_told_to_all_who_listen_and_a_seat_to_whom_it_concerns() -> 
     hall.frames.clear()
     assert hall.does("sit", REN, "Ren", seat=2) == ""
     assert [one.seats[2].name for one in hall.heard(AKI)] == ["Ren"]
-    assert hall.heard(REN) == [hall.host.gathering.view, YourSeat(2)]
+    assert hall.heard(REN) == [YourSeat(2), hall.host.gathering.view]
     assert all(to != "silent" for to, _ in hall.frames)
 
 

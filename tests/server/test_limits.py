@@ -17,6 +17,7 @@ DEFAULTS = {
     "requests": 50,
     "conversions": 10,
     "watchers": 100,
+    "lines": 20_000,
     "tokens": 20,
     "invitations": 100,
 }

@@ -39,6 +39,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Uploaded records of an address in a minute."""
     watchers: int = 100
     """Watchers of a table."""
+    lines: int = 20_000
+    """Lines of a match after which nothing is taken back any more: undone choices stay in the record."""
     tokens: int = 20
     """Bearer tokens of a guest."""
     invitations: int = 100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from zashiki.server.table_loop import TableLoop
     from zashiki.storage.guest_book import GuestRow
 
+DESCRIPTIONS = frozenset({"name", "source", "notes"})
+"""Knobs of all games that only describe rules: others would be shown whatever somebody writes there."""
+
 
 def drawn_lot(seats: int) -> tuple[int, ...]:
     """Draw who sits where; the docs say that nobody can check it."""
@@ -42,10 +46,10 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
     """Open a table with its guest and its computers in their seats, and start it if that is wanted."""
     house.refuse_if_stopping()
     game = load(asked.game)
-    rules = rules_of(game, asked)
-    seats = _seats(game, rules, asked)
     async with house.holding(guest.guest):
         house.refuse_too_many(guest.guest)
+        rules = await asyncio.to_thread(rules_of, game, asked)  # anybody may have written them
+        seats = _seats(game, rules, asked)
         gathering, effects = Gathering.opened(
             new_id(),
             game,
@@ -122,6 +126,9 @@ def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any ga
     rules = game.preset(preset)
     if not asked.knobs:
         return rules
+    if said := DESCRIPTIONS & asked.knobs.keys():
+        text = "what rules are called and where they come from is for their preset to say, not for {knobs}"
+        raise Problem("opening.description", text, knobs=", ".join(sorted(said)))
     try:
         return game.change_rules(rules, **asked.knobs)
     except Problem:
