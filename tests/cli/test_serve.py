@@ -84,7 +84,7 @@ def test_the_log_goes_to_a_file_and_sigterm_ends_it_too(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="a terminal as POSIX has it")
 def test_a_terminal_keeps_the_address_in_sight_and_shows_the_log_only_if_asked(tmp_path: Path) -> None:
-    import pty  # noqa: PLC0415 - not on Windows
+    import pty
 
     for more, shown in (((), False), (("--log", "-"), True)):
         other, terminal = pty.openpty()

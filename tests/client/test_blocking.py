@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from zashiki.server.server_settings import ServerSettings
 
 from tests.client.houses import FAST
 from zashiki import client
@@ -19,7 +20,6 @@ from zashiki.client.blocking import House, Listener, LoopThread
 from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.outward import Over, Table
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 
 @contextmanager
