@@ -65,7 +65,9 @@ def test_a_match_is_played_and_its_rematch_followed(tmp_path: Path) -> None:
         assert told.places[-1].steps
         catalogue = house.games()
         assert isinstance(catalogue, Catalogue)
-        assert "greedy" in [player.name for game in catalogue.games if game.name == "reversi" for player in game.computers]
+        assert "greedy" in [
+            player.name for game in catalogue.games if game.name == "reversi" for player in game.computers
+        ]
 
 
 def test_a_select_wakes_while_there_is_something_to_be_taken_and_only_then(tmp_path: Path) -> None:

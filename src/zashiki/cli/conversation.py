@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from zashiki.cli.answers import Answer, Command, Switch, Wished
 from zashiki.cli.help_page import help_lines
-from zashiki.cli.match_end import MatchEnd
+from zashiki.cli.match_end import BY_RULES, Ended, MatchEnd
 from zashiki.cli.narration import SPEEDS, Narration
 from zashiki.cli.shared_screen import SharedScreen
 from zashiki.cli.surfaces import Asked
@@ -286,6 +286,6 @@ class Conversation:
         """Show the final standing; there may be another match, or at a table that keeps score one entry less."""
         return self.end.show(view, lines, rematch=rematch)
 
-    def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
+    def result(self, view: Any, ended: Ended = BY_RULES) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
-        return self.end.result(view)
+        return self.end.result(view, ended)

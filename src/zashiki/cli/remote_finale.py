@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zashiki.cli.answers import Command
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.mailbox import Mailbox
+from zashiki.cli.match_end import Ended
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.watching import impatient
 from zashiki.kernel.game import Seat
@@ -69,7 +70,9 @@ class RemoteFinale:
         self._mailbox.interrupted = False
         may = bool(self.next_table) or (self._me is not None and not self._scores)
         with impatient(self._mailbox):
-            command = self._talk.end.show(view, lines, rematch=may, title=self._how(over), again=again, for_good=True)
+            command = self._talk.end.show(
+                view, lines, rematch=may, ended=Ended(over.outcome, over.why), again=again, for_good=True
+            )
         if command is Command.REMATCH:
             return self._go_over()
         return None if self._mailbox.interrupted else RemoteEnd.FINISHED
@@ -99,11 +102,3 @@ class RemoteFinale:
         if wanted is not None and wanted.seat is not None and wanted.seat != self._me:
             return self._words.say("remote.wants_rematch", name=self._names[wanted.seat])
         return ""
-
-    def _how(self, over: Over) -> str:
-        """Say why it is over, where that is not what the rules say."""
-        if over.why in ("", "rules"):
-            return ""
-        lost = over.outcome.lost if over.outcome else ()
-        name = self._words["telling.comma"].join(self._names[seat] for seat in lost)
-        return self._words.say("remote.ended", why=self._words.say(f"remote.why.{over.why}", name=name))

@@ -13,6 +13,7 @@ from zashiki.cli.answers import Command, Switch, Wished
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
 from zashiki.cli.mailbox import Letter, Mailbox, Sent
+from zashiki.cli.match_end import Ended
 from zashiki.cli.narration import folded
 from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
 from zashiki.cli.remote_status import RemoteStatus
@@ -84,7 +85,8 @@ class RemoteSession:
 
     def result(self) -> Sequence[str]:
         """Who won, in lines to be said once the screen is given back."""
-        return self._talk.result(self._hearing.view) if self._over and self._over.why == "rules" else ()
+        over = self._over
+        return self._talk.result(self._hearing.view, Ended(over.outcome, over.why)) if over else ()
 
     # What comes.
 

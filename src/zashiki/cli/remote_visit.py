@@ -190,6 +190,7 @@ class RemoteVisit:
             yield words["gathering.gone" if end is Gathered.GONE else "gathering.left"]
         elif end is RemoteEnd.GIVEN_UP:
             yield words["remote.left_for_good"]
+            yield from self._result
         elif end is RemoteEnd.LEFT or end is Gathered.LEFT:
             if self._listener.known.me is None:
                 yield words.say("remote.watched", link=self.link)

@@ -7,21 +7,11 @@ from collections.abc import Collection, Sequence
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import PERSON, is_person, scorer_of
+from zashiki.parlour import is_person, scorer_of
+from zashiki.parlour.seat_names import CREATURES, names_of
 from zashiki.players.roster import shown
-from zashiki.texts.words import Words
 
-CREATURES = {
-    "Tanuki": "random",
-    "Kitsune": "greedy",
-    "Kappa": "glance",
-    "Tengu": "search",
-    "Fukurou": "steady",
-    "Karasu": "rules",
-    "Neko": "caller",
-    "Oni": "equity",
-}
-"""The creatures of the house, as records name them, and the player that each of them is first of all."""
+__all__ = ["CREATURES", "cpu_names", "names_of", "only_person"]
 
 
 def cpu_names(game: str, players: Sequence[str], *, taken: Collection[str] = ()) -> tuple[str, ...]:
@@ -41,34 +31,6 @@ def cpu_names(game: str, players: Sequence[str], *, taken: Collection[str] = ())
         names.append(name if free else None)
     others = (one for one in CREATURES if one not in names and one.casefold() not in spoken_for)
     return tuple(name or next(others, own.get(player, player)) for name, player in zip(names, players, strict=True))
-
-
-def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
-    """What the seats are called: "you", a name that was written down, a CPU player's, or the player's number.
-
-    Where several of more than two would be called the same, each has its seat's number, too.
-    """
-    names = [
-        words["who.you"] if seat == me and (info.kind or not info.name) else _name_of(info, seat, words)
-        for seat, info in enumerate(seats)
-    ]
-    if len(names) <= 2:  # noqa: PLR2004 - a couple
-        return tuple(names)
-    return tuple(
-        words.say("who.one_of", name=name, n=seat + 1) if names.count(name) > 1 else name
-        for seat, name in enumerate(names)
-    )
-
-
-def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
-    """What somebody else is called; creatures have a name in each language."""
-    numbered = f"P{seat + 1}"  # what people were called in records before they had names
-    if is_person(info):
-        unnamed = not info.name or (info.kind == PERSON and info.name == numbered)
-        return words.say("who.person", n=seat + 1) if unnamed else info.name
-    if info.name in CREATURES:
-        return words[f"who.{CREATURES[info.name]}"]
-    return words.get(f"who.{info.kind}", info.name or info.kind)
 
 
 def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
