@@ -219,3 +219,25 @@ def test_a_match_that_was_given_up_counts_for_its_winner(desk: Desk, name: str) 
         found = desk.json("statistics")
         (game,) = found["games"]
         assert (found["matches"], found["unfinished"], game["wins"]) == (1, 0, wins)
+
+
+@pytest.mark.usefixtures("room")
+def test_a_table_that_was_kept_twice_counts_once(desk: Desk) -> None:
+    for name in ("once", "twice"):
+        resigned(saves.folder() / f"{name}.jsonl")
+    settings.keep(Settings(name="P0"))
+    assert desk.json("statistics")["matches"] == 1
+
+
+@pytest.mark.usefixtures("room")
+def test_a_kept_match_is_found_by_the_name_of_its_table() -> None:
+    path = resigned(saves.folder() / "2026-01-01_koikoi.jsonl")
+    (saves.folder() / "2026-01-02_koikoi.jsonl").write_bytes(b"no record\n")
+    table = files.load(path).header.table
+    assert saves.kept_path("koikoi", table) == path
+    assert saves.kept_path("koikoi", f"{table}x") is None
+    assert saves.kept_path("reversi", table) is None
+    away = saves.put_away_folder() / path.name
+    away.parent.mkdir()
+    path.rename(away)
+    assert saves.kept_path("koikoi", table) == away
