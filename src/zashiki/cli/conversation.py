@@ -242,14 +242,18 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                scene = self._told.scene(view, seat)
-                lines = list(self._table.position(scene, self._told.seat if seat is None else seat, asked=False))
-                self._surface.page(lines, may_leave=False)
+                self.show_table(view, seat)
             case Does.AGAIN:
                 self._surface.say(self._told.last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
+
+    def show_table(self, view: Any, seat: Seat | None) -> None:  # noqa: ANN401 - likewise
+        """Tell the table in lines."""
+        scene = self._told.scene(view, seat)
+        lines = list(self._table.position(scene, self._told.seat if seat is None else seat, asked=False))
+        self._surface.page(lines, may_leave=False)
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""
