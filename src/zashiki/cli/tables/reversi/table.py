@@ -177,7 +177,9 @@ class _ReversiTable:
             return (scene.title,)
         if shown.question is not None or shown.replayed or scene.over:
             return (scene.turn_text or scene.title,)
-        return [part for part in (self.speaker.in_brief(shown.round[-1:]), scene.turn_text) if part]
+        told = [" ".join(one.lines) for one in shown.round[-1:]]
+        brief = self.speaker.in_brief(shown.round[-1:])
+        return [part for part in (brief if brief not in told else "", scene.turn_text) if part]
 
     def _signs(self, scene: Scene, *, asked: bool, replayed: bool) -> dict[str, str]:
         """The squares that may be played, with hints by how many discs they turn."""
