@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from zashiki.server.server_settings import ServerSettings
 
 from tests.client.houses import FAST
 from zashiki import client
@@ -19,6 +18,7 @@ from zashiki.client import HouseRefused, HungUp, NewTable, Unreachable, blocking
 from zashiki.client.blocking import House, Listener, LoopThread
 from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.outward import Over, Table
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
 
 

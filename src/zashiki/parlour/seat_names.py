@@ -1,4 +1,4 @@
-"""Who sits where: people, CPU players, and what each of them is called."""
+"""What those at a table are called, in the words of whoever is told: the same on every screen and in every stream."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import PERSON, is_person, scorer_of
+from zashiki.parlour.company import PERSON, is_person
 from zashiki.players.creatures import CREATURES
 from zashiki.texts.words import Words
 
 
-def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None) -> tuple[str, ...]:
+def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None = None) -> tuple[str, ...]:
     """What the seats are called: "you", a name that was written down, a CPU player's, or the player's number.
 
     Where several of more than two would be called the same, each has its seat's number, too.
@@ -38,11 +37,3 @@ def _name_of(info: SeatInfo, seat: Seat, words: Words) -> str:
     if info.name in CREATURES:
         return words[f"who.{CREATURES[info.name]}"]
     return words.get(f"who.{info.kind}", info.name or info.kind)
-
-
-def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
-    """The seat of the only person; None where several share the screen, and nobody in particular watches."""
-    if (scorer := scorer_of(game)) is not None:
-        return scorer
-    people = [seat for seat, info in enumerate(seats) if is_person(info)]
-    return people[0] if len(people) == 1 else None
