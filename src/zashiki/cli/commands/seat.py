@@ -15,7 +15,7 @@ from zashiki.cli.arguments import any_text, known_game, player_of
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_keys import SeatKey
-from zashiki.cli.seat_names import cpu_names, names_of
+from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.client import (
     Connection,
@@ -31,6 +31,7 @@ from zashiki.parlour import scorer_of
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Over, Table, Told
 from zashiki.players import roster
+from zashiki.players.creatures import cpu_names
 from zashiki.players.player import ProgramPlayer
 from zashiki.telling import CheckedSpeaker, speaker
 from zashiki.texts.problems import said
