@@ -135,6 +135,7 @@ def test_only_the_opener_puts_computers_moves_people_and_starts() -> None:
     assert refusal(hall, "put_computer", REN, 2, "random") == "not_opener"
     assert refusal(hall, "take_computer_away", REN, 2) == "not_opener"
     assert refusal(hall, "swap", REN, 0, 1) == "not_opener"
+    assert refusal(hall, "free_seat", REN, 0) == "not_opener"
     assert refusal(hall, "start", REN) == "not_opener"
     assert hall.kinds == ["Aki", "Ren", "Tanuki"]
 
@@ -146,6 +147,20 @@ def test_a_computer_is_put_into_a_free_seat_and_taken_away_again() -> None:
     hall.does("take_computer_away", AKI, 1)
     assert refusal(hall, "take_computer_away", AKI, 1) == refusal(hall, "take_computer_away", AKI, 0) == "no_computer"
     hall.does("sit", REN, "Ren", seat=1)
+
+
+def test_the_opener_frees_the_seat_of_somebody_else_and_nothing_else() -> None:
+    hall = opened()
+    hall.sit(REN)
+    hall.does("put_computer", AKI, 2, "random")
+    for seat in (0, 2):
+        assert refusal(hall, "free_seat", AKI, seat) == "nobody_else"
+    assert refusal(hall, "free_seat", AKI, 3) == "no_such_seat"
+    effects = hall.does("free_seat", AKI, 1)
+    assert (REN, YourSeat(None)) in effects.sent
+    assert refusal(hall, "free_seat", AKI, 1) == "nobody_else"
+    hall.sit(MIO)
+    assert hall.kinds == ["Aki", "Mio", "random"]
 
 
 @pytest.mark.parametrize("player", ["", "nobody", "person", "own.py:Player", "mjai:./bot"])

@@ -107,6 +107,7 @@ def test_only_the_opener_puts_computers_swaps_starts_and_invites(tmp_path: Path)
             ("POST", f"{at}/swap", {"one": 0, "other": 1}),
             ("POST", f"{at}/start", None),
             ("POST", f"{at}/invitations", {}),
+            ("DELETE", f"{at}/seats/0", None),
         ]
         for method, path, body in asked:
             assert code_of(await house.ask(ren, method, path, body)) == (403, "not_opener"), path
@@ -123,6 +124,37 @@ def test_only_the_opener_puts_computers_swaps_starts_and_invites(tmp_path: Path)
         assert (await house.ask(ren, "GET", at)).json()["me"] == 0
 
     in_house(tmp_path, ask)
+
+
+def test_the_opener_frees_the_seat_of_a_person_who_has_gone(tmp_path: Path) -> None:
+    async def free(house: OpenHouse) -> None:
+        aki, ren = await house.visitors("Aki", "Ren")
+        facts = await house.opened(aki, "reversi")
+        await house.joined(ren, facts)
+        path, ear = f"/api/tables/{facts['table']}/seats", await house.listen(aki, facts["table"])
+        other = await house.listen(ren, facts["table"])
+        await other.hear("seat")
+        assert code_of(await house.ask(aki, "DELETE", f"{path}/1")) == (409, "still_here")
+        assert code_of(await house.ask(aki, "DELETE", f"{path}/0")) == (409, "nobody_else")
+        other.socket.transport.abort()
+        assert (await ear.hear("presence"))["seats"] == ["here", "gone"]
+        assert (await house.ask(aki, "DELETE", f"{path}/1")).json()["seats"][1] == {}
+        assert (await house.joined(ren, facts))["me"] == 1, "by the same link, which was theirs"
+
+    in_house(tmp_path, free)
+
+
+def test_computers_of_one_kind_have_a_name_each_and_none_that_a_person_has(tmp_path: Path) -> None:
+    async def name(house: OpenHouse) -> None:
+        (fox,) = await house.visitors("きつね")
+        computers = {1: "greedy", 2: "greedy"}
+        facts = await house.opened(fox, "riichi", computers=computers)
+        assert [seat["name"] for seat in facts["seats"][1:3]] == ["Tanuki", "Kappa"]
+        asked = {"seat": 3, "player": "random"}
+        facts = (await house.ask(fox, "POST", f"/api/tables/{facts['table']}/computers", asked)).json()
+        assert facts["seats"][3] == {"name": "Tengu", "kind": "random"}
+
+    in_house(tmp_path, name)
 
 
 def test_whoever_leaves_before_the_match_frees_the_seat_and_the_last_one_ends_the_table(tmp_path: Path) -> None:

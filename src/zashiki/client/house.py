@@ -185,6 +185,10 @@ class House:
         """Free a computer's seat."""
         return await self._http.send("DELETE", f"/api/tables/{_named(table)}/computers/{seat}", None, TableFacts)
 
+    async def free_seat(self, table: str, seat: Seat) -> TableFacts:
+        """Free the seat of somebody who has gone, as the opener."""
+        return await self._http.send("DELETE", f"/api/tables/{_named(table)}/seats/{seat}", None, TableFacts)
+
     async def swap(self, table: str, one: Seat, other: Seat) -> TableFacts:
         """Let two seats change places."""
         return await self._at(table, "swap", Swap(one, other))

@@ -189,9 +189,9 @@ class House:
         """Refuse a guest who holds as many tables as one may."""
         unstarted = sum(len(self._of(guest, state)) for state in ("gathering", "promising"))
         if unstarted >= self.limits.unstarted:
-            raise HttpRefusal(429, "too_many_unstarted", most=self.limits.unstarted)
+            raise HttpRefusal(429, "too_many_unstarted", most=self.limits.unstarted, url=self.settings.url)
         if unstarted + len(self._of(guest, "live")) >= self.limits.unfinished:
-            raise HttpRefusal(429, "too_many_tables", most=self.limits.unfinished)
+            raise HttpRefusal(429, "too_many_tables", most=self.limits.unfinished, url=self.settings.url)
 
     def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
         return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))

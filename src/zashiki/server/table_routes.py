@@ -52,6 +52,7 @@ def routes(_house: House) -> list[Route]:
         Route(f"{at}/leave", leave, methods=["POST"]),
         Route(f"{at}/computers", put_computer, methods=["POST"]),
         Route(f"{at}/computers/{{seat:int}}", take_computer_away, methods=["DELETE"]),
+        Route(f"{at}/seats/{{seat:int}}", free_seat, methods=["DELETE"]),
         Route(f"{at}/swap", swap, methods=["POST"]),
         Route(f"{at}/start", start, methods=["POST"]),
         Route(f"{at}/invitations", invite, methods=["POST"]),
@@ -118,7 +119,8 @@ async def put_computer(request: Request) -> Response:
     """Put a computer into a free seat."""
     house, guest, loop = await _at(request)
     asked = await body_of(request, PutComputer)
-    await loop.ask(GatheringHost.put_computer, guest.guest, asked.seat, asked.player)
+    name = openings.name_of_computer(loop, asked.player)
+    await loop.ask(GatheringHost.put_computer, guest.guest, asked.seat, asked.player, name=name)
     return await _answer(house, loop, guest)
 
 
@@ -127,6 +129,13 @@ async def take_computer_away(request: Request) -> Response:
     house, guest, loop = await _at(request)
     seat = request.path_params["seat"]
     await loop.ask(GatheringHost.take_computer_away, guest.guest, seat)
+    return await _answer(house, loop, guest)
+
+
+async def free_seat(request: Request) -> Response:
+    """Free the seat of somebody who has gone."""
+    house, guest, loop = await _at(request)
+    await loop.ask(GatheringHost.free_seat, guest.guest, request.path_params["seat"])
     return await _answer(house, loop, guest)
 
 

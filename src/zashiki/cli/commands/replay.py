@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.screen_owner import only_person
 from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.parlour.seat_names import names_of
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     from zashiki import telling
     from zashiki.cli.keyboard import chosen
+    from zashiki.cli.match_end import Ended
     from zashiki.cli.retelling import Retelling
     from zashiki.cli.table_notes import notes_of
     from zashiki.cli.table_setting import set_table
@@ -57,7 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     setting = set_table(
         record.game, match.rules, words, names=names, me=None, answers=answers, console=console, plain=plain
     )
-    talk = Retelling(setting)
+    talk = Retelling(setting, Ended(record.outcome, why_closed(record)))
     speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
     cursor = ReplayCursor(match, sight.first, speaker.round_of)
     one_round = cursor.rounds == getattr(match.rules, "rounds", 1) == 1
@@ -68,8 +70,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(words["resume.torn"])
     if undone := undone_choices(record):
         print(words.say("replay.undone", n=undone))
-    if (why := why_closed(record)) not in ("", "rules"):
-        talk.notice(words[f"verify.note.end_{why}"])
     if unseen:
         talk.notice(unseen)
     if plain:
