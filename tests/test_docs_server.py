@@ -161,6 +161,12 @@ def test_every_test_that_a_promise_names_is_there() -> None:
         assert [name for name in named if not (ROOT / name).exists()] == []
 
 
+def test_every_test_that_holds_a_leak_of_the_server_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+\.py)`", pages.prose(ROOT / "docs" / "leaks.md")))
+    assert named
+    assert sorted(name for name in named if not (ROOT / "tests" / "server" / name).exists()) == []
+
+
 @contextmanager
 def opened(folder: Path) -> Iterator[House]:
     """A house that nobody comes to."""
