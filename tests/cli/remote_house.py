@@ -6,9 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from starlette.types import ASGIApp
+
+from tests.server.houses import TestedHouse
+from zashiki.server.app import make_app
+from zashiki.server.computers import Computers
 from zashiki.server.limits import Limits
+from zashiki.server.logs import Log
+from zashiki.server.metrics import Metrics
 from zashiki.server.serving import Serving
 from zashiki.server.settings import ServerSettings
+from zashiki.storage.sqlite_store import SqliteStore
 
 
 class RemoteHouse:
@@ -20,6 +28,7 @@ class RemoteHouse:
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._serving: Serving | None = None
+        self._houses: list[TestedHouse] = []
 
     @property
     def url(self) -> str:
@@ -27,9 +36,24 @@ class RemoteHouse:
 
     def open(self) -> None:
         settings = ServerSettings(data=self._data, port=self._port, workers=1, limits=Limits(guests=1000))
-        self._serving = Serving(settings)
+        self._serving = Serving(settings, opening=self._opened)
         self._run(self._serving.start())
         self._port = self._serving.settings.port
+
+    def _opened(self, settings: ServerSettings) -> tuple[ASGIApp, TestedHouse]:
+        house = TestedHouse(
+            settings,
+            SqliteStore(settings.database),
+            Computers(workers=settings.workers),
+            log=Log(),
+            metrics=Metrics(),
+        )
+        self._houses.append(house)
+        return make_app(house, settings), house
+
+    def put_forward(self, seconds: int) -> None:
+        """Let the house's clock jump."""
+        self._houses[-1].ahead += 1_000 * seconds
 
     def close(self) -> None:
         if self._serving is not None:

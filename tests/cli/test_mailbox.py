@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from zashiki.cli.mailbox import PATIENCE, Mailbox, Sent
+from zashiki.cli.mailbox import Mailbox, Sent
 from zashiki.cli.time_left import RunningClocks
 from zashiki.cli.watching import Interrupted, impatient, wait_for
 from zashiki.client.known import Known, Message
@@ -69,6 +69,8 @@ def mailbox(table: Table) -> Iterator[Mailbox]:
 
 
 RUNNING = Clocks((60_000, 60_000), (0,), 0, 60_000, now=0)
+HALF = 30
+"""Seconds in which half of that time is over."""
 
 
 def test_what_happened_interrupts_a_question_but_nobody_who_reads(table: Table, mailbox: Mailbox) -> None:
@@ -96,11 +98,13 @@ def test_a_page_is_broken_off_for_a_choice_against_the_clock_that_its_reader_doe
     table.say(Told(7), RUNNING, asked=Question(), number=7)
     mailbox.look()
     assert mailbox.hurries
-    now[0] += PATIENCE
+    now[0] += HALF - 1
+    mailbox.look()
+    now[0] += 1
     with pytest.raises(Interrupted):
         mailbox.look()
     mailbox.question_seen(7)  # from now on whoever reads does so by choice
-    now[0] += PATIENCE
+    now[0] += HALF
     table.say(asked=Question(), number=7)
     mailbox.look()
 
@@ -110,7 +114,7 @@ def test_without_a_clock_a_page_stays(table: Table, mailbox: Mailbox, monkeypatc
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     table.say(Told(7), Clocks((None, None), (0,), 0, None, now=0), asked=Question(), number=7)
     mailbox.look()
-    now[0] += 10 * PATIENCE
+    now[0] += 10 * HALF
     mailbox.look()
 
 

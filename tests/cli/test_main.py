@@ -76,9 +76,9 @@ def test_it_can_be_called_where_stdout_is_no_file(monkeypatch: pytest.MonkeyPatc
     assert "koikoi" in heard.getvalue()
 
 
-def test_lines_break_between_words_and_between_japanese_letters() -> None:
+def test_lines_break_between_words_and_between_japanese_phrases() -> None:
     assert wrapped("one two three", 8) == ["one two", "three"]
-    assert wrapped("花札を打つ。", 10) == ["花札を打", "つ。"]
+    assert wrapped("花札を打つ。", 10) == ["花札を", "打つ。"]
     assert wrapped("", 8) == [""]
     assert wrapped("unbreakable", 4) == ["unbreakable"]
 

@@ -67,9 +67,15 @@ def test_verify_says_how_a_match_ended_that_was_not_played_out(desk: Desk, tmp_p
     assert [one["scores"] is None for one in found] == [False, True]
 
 
+ENDED = {
+    "en": ("P1 resigned; P0 wins.", "Everybody left; there is no result."),
+    "ja": ("P1が投了し、P0の勝ちです。", "全員が席を立ち、勝敗はつきませんでした。"),
+}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_replay_shows_all_of_it_and_says_how_it_ended(desk: Desk, tmp_path: Path, lang: str) -> None:
-    for path, said in zip((resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")), SAID[lang], strict=True):
+def test_replay_shows_all_of_it_and_says_who_won_how(desk: Desk, tmp_path: Path, lang: str) -> None:
+    for path, said in zip((resigned(tmp_path / "a.jsonl"), left(tmp_path / "b.jsonl")), ENDED[lang], strict=True):
         told = desk.run("replay", path, "--plain", lang=lang)
         assert desk.status == 0
         assert said in told
@@ -107,8 +113,6 @@ def test_replay_in_lines_says_who_went_and_came_and_whose_time_was_up_at_its_pla
     desk: Desk, tmp_path: Path, lang: str
 ) -> None:
     path = eventful(tmp_path / "a.jsonl")
-    gave_up = desk.run("replay", resigned(tmp_path / "b.jsonl"), "--plain", lang=lang).splitlines()
-    assert gave_up[-1] == {"en": "(P1 resigned.)", "ja": "（P1が投了しました。）"}[lang]
     told = desk.run("replay", path, "--plain", lang=lang)
     found = [told.find(f"{said}") for said in HAPPENED[lang]]
     assert -1 not in found
@@ -153,7 +157,7 @@ def test_a_seats_record_is_exported_verified_and_replayed(desk: Desk, tmp_path: 
         assert desk.status == 0
         desk.run("verify", out)
         assert desk.status == 3
-        assert SAID["en"][path.stem == "b"] in desk.run("replay", out, "--plain")
+        assert ENDED["en"][path.stem == "b"] in desk.run("replay", out, "--plain")
         assert is_over(files.load(out))
 
 
@@ -215,3 +219,25 @@ def test_a_match_that_was_given_up_counts_for_its_winner(desk: Desk, name: str) 
         found = desk.json("statistics")
         (game,) = found["games"]
         assert (found["matches"], found["unfinished"], game["wins"]) == (1, 0, wins)
+
+
+@pytest.mark.usefixtures("room")
+def test_a_table_that_was_kept_twice_counts_once(desk: Desk) -> None:
+    for name in ("once", "twice"):
+        resigned(saves.folder() / f"{name}.jsonl")
+    settings.keep(Settings(name="P0"))
+    assert desk.json("statistics")["matches"] == 1
+
+
+@pytest.mark.usefixtures("room")
+def test_a_kept_match_is_found_by_the_name_of_its_table() -> None:
+    path = resigned(saves.folder() / "2026-01-01_koikoi.jsonl")
+    (saves.folder() / "2026-01-02_koikoi.jsonl").write_bytes(b"no record\n")
+    table = files.load(path).header.table
+    assert saves.kept_path("koikoi", table) == path
+    assert saves.kept_path("koikoi", f"{table}x") is None
+    assert saves.kept_path("reversi", table) is None
+    away = saves.put_away_folder() / path.name
+    away.parent.mkdir()
+    path.rename(away)
+    assert saves.kept_path("koikoi", table) == away

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from types import ModuleType
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -24,6 +24,8 @@ from zashiki.cli.surfaces.plain import PlainSurface
 from zashiki.cli.time_left import RunningClocks
 from zashiki.client.known import Connection
 from zashiki.games import koikoi, reversi, riichi, score_table, stud
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.house_messages import NewTable
@@ -113,11 +115,45 @@ def test_who_comes_and_goes_is_told_in_lines_and_shown_in_the_status(watched: Wa
         watched.status.changed(Presence(("here", place), 2))
     assert watched.said() == [
         "Ren has lost the connection.",
+        "People watching: 2.",
         "Ren is away; the table plays for them.",
         "Ren is there.",
     ]
     watched.status.changed(Presence(("here", "left"), 2))
     assert watched.status.line() == "Ren (has left)  watching: 2"
+
+
+def test_who_is_not_there_and_how_many_watch_is_told_from_the_first(watched: Watched) -> None:
+    watched.status.begin(Presence(("here", "gone"), 1), Clock(0, 60))
+    assert watched.said() == [
+        f"Time: {clock_in_words(Clock(0, 60), EN)}",
+        "Ren has lost the connection.",
+        "People watching: 1.",
+    ]
+    watched.status.changed(Presence(("here", "gone"), 1))
+    assert watched.said() == []
+
+
+def test_a_computer_that_sits_there_goes_without_saying(watched: Watched) -> None:
+    watched.status.begin(Presence(("here", "computer"), 0), None)
+    assert watched.said() == []
+
+
+def test_why_somebody_who_is_gone_has_no_time_left_and_still_plays(watched: Watched, passing: list[float]) -> None:
+    watched.mailbox.clocks.heard(Clocks((60_000, 60_000), (1,), 0, 60_000, now=0))
+    watched.status.begin(Presence(("here", "gone"), 0), None)
+    assert watched.status.line() == "You 1:00  ▸Ren 1:00 (not connected)"
+    passing[0] += 61
+    assert watched.status.line() == "You 1:00  ▸Ren 0:00 (not connected; the table waits a little longer)"
+
+
+def test_in_lines_the_bank_is_told_where_it_runs_low(watched: Watched, passing: list[float]) -> None:
+    watched.mailbox.clocks.heard(Clocks((60_000, 60_000), (0,), 0, 60_000, now=0))
+    watched.status.tell_bank()
+    assert watched.said() == []
+    passing[0] += 31
+    watched.status.tell_bank()
+    assert watched.said() == ["Your bank: 0:29."]
 
 
 def test_a_lost_connection_is_one_line_and_so_is_its_return(watched: Watched) -> None:
@@ -144,25 +180,39 @@ def test_in_lines_it_is_told_whom_all_wait_for_only_after_a_while(watched: Watch
     assert watched.said() == ["Waiting for Ren."]
 
 
+FREE, TIMED, SITS_IN = Options(), Options(clock=Clock(20, 60)), Options(away="computer:greedy")
+GONE = Presence(("here", "gone"), 0, claim_from=2_000)
+
+
 @pytest.mark.parametrize(
-    ("game", "me", "presence", "named"),
+    ("game", "me", "presence", "options", "named"),
     [
-        (reversi, 0, Presence(("here", "here"), 0), ["resign", "leave"]),
-        (reversi, 0, Presence(("here", "gone"), 0, claim_from=2_000), ["stand_in", "resign", "leave"]),
-        (reversi, 0, Presence(("here", "gone"), 0, claim_from=500), ["claim", "stand_in", "resign", "leave"]),
-        (reversi, None, Presence(("here", "gone"), 1), []),
-        (riichi, 0, Presence(("here",) * 4, 0), ["leave"]),
-        (score_table, None, Presence(("here",), 1), ["pen"]),
-        (score_table, 0, Presence(("here",), 1), ["close"]),
+        (reversi, 1, Presence(("here", "here"), 0), FREE, ["resign", "leave"]),
+        (koikoi, 0, GONE, FREE, ["stand_in", "resign", "leave"]),
+        (koikoi, 0, GONE, TIMED, ["resign", "leave"]),
+        (reversi, 0, GONE, FREE, ["resign", "leave"]),  # whose turn it is not
+        (reversi, 1, Presence(("gone", "here"), 0), FREE, ["resign", "leave"]),  # it has no quiet choice
+        (reversi, 1, Presence(("gone", "here"), 0), SITS_IN, ["stand_in", "resign", "leave"]),
+        (koikoi, 0, Presence(("here", "gone"), 0, claim_from=500), TIMED, ["claim", "resign", "leave"]),
+        (reversi, None, Presence(("here", "gone"), 1), FREE, []),
+        (riichi, 0, Presence(("here",) * 4, 0), TIMED, ["leave"]),
+        (score_table, None, Presence(("here",), 1), FREE, ["pen"]),
+        (score_table, 0, Presence(("here",), 1), FREE, ["close"]),
     ],
 )
 def test_only_what_may_be_asked_of_the_house_now_is_offered(
-    game: ModuleType, me: int | None, presence: Presence, named: list[str]
+    game: ModuleType, me: int | None, presence: Presence, options: Options, named: list[str]
 ) -> None:
     played = cast("AnyGame", game)
-    view = played.start(played.preset(played.presets()[0]))
-    found = wishes(played, presence, ("You", "Ren"), EN, me=me, now=1_000, view=view)
+    view = begun(played)
+    found = wishes(played, presence, ("You", "Ren"), EN, me=me, now=1_000, view=view, options=options)
     assert [wish.name for wish in found] == named
+
+
+def begun(game: AnyGame) -> Any:
+    """Look at a table where the first choice is to be made."""
+    rules = game.preset(game.presets()[0])
+    return Match(game, rules, Fair.seeded("parts", seats=game.seats(rules), length=9)).view(0)
 
 
 # Before the match.
@@ -251,6 +301,11 @@ def test_what_is_no_clock_is_refused(text: str) -> None:
 def test_without_an_opponent_the_table_waits_for_people() -> None:
     table = asked(koikoi)
     assert (table.computers, table.start, table.options.clock) == ({}, False, UNSET)
+
+
+@pytest.mark.parametrize(("option", "undo"), [((), None), (("--undo",), True), (("--no-undo",), False)])
+def test_whether_choices_may_be_taken_back_is_the_openers_wish(option: tuple[str, ...], undo: bool | None) -> None:
+    assert asked(koikoi, *option).undo is undo
 
 
 def test_computers_of_the_house_take_the_seats_that_no_person_has() -> None:

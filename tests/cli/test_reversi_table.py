@@ -421,7 +421,7 @@ def test_p1_no_key_of_the_same_moment_places_a_disc_after_a_pass(monkeypatch: py
         match = opened(reversi.parse_rules(PASSING))
         keys = pressed([(10.0, " "), (10.1, " "), (10.2, "c"), (10.3, "1"), (10 + later, "\r"), (11.0, "\x04")])
         monkeypatch.setattr(
-            TerminalKeystrokes, "key", lambda _self, seconds, keys=keys: None if seconds == 0 else next(keys)
+            TerminalKeystrokes, "key", lambda _self, seconds, _watch, keys=keys: None if seconds == 0 else next(keys)
         )
         screen = Screen()
         sat(match, table(screen, Keys(), match.rules))
@@ -436,7 +436,7 @@ def test_h_hurries_and_turns_hints_on_while_a_disc_is_shown(
     keys = iter(["f", "5", "h", "\x04"])
     match, screen = opened(board_of(8)), Screen()
 
-    def key(_self: TerminalKeystrokes, seconds: float | None) -> str | None:
+    def key(_self: TerminalKeystrokes, seconds: float | None, _watch: object = None) -> str | None:
         return next(keys) if seconds is None or len(match.steps) == 1 else None
 
     monkeypatch.setattr(TerminalKeystrokes, "key", key)

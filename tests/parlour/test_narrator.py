@@ -15,8 +15,9 @@ from zashiki.parlour.narrator import Audience, Narrator
 from zashiki.parlour.outward import Over, Previewed, Refused, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import heard
+from zashiki.parlour.seat_names import names_of
 from zashiki.parlour.tellers import RECENT, SceneTeller
-from zashiki.telling import kit_of, speaker
+from zashiki.telling import kit_of, speaker, words_for
 
 EACH = pytest.mark.parametrize("name", GAMES)
 SAFE = 1 << 53
@@ -100,7 +101,11 @@ def test_what_each_step_changed_leads_to_its_scene_and_the_last_one_is_whole(nam
         stream, raw = (one.heard(connection, (Told, WholeTable)) for one in (table, events))  # type: ignore[arg-type]
         sitting = table.sitting
         own = speaker(
-            table.game, names=[one.name for one in sitting.seats], rules=sitting.match.rules, me=who, language="en"
+            table.game,
+            names=names_of(sitting.seats, words_for("en", table.game)),
+            rules=sitting.match.rules,
+            me=who,
+            language="en",
         )
         scene, view = stream[0].scene, msgspec.convert(raw[0].view, table.game.GameState)
         assert len(stream) == len(raw)

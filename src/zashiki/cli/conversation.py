@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from zashiki.cli.answers import Answer, Command, Switch, Wished
 from zashiki.cli.help_page import help_lines
-from zashiki.cli.match_end import MatchEnd
+from zashiki.cli.match_end import BY_RULES, Ended, MatchEnd
 from zashiki.cli.narration import SPEEDS, Narration
 from zashiki.cli.shared_screen import SharedScreen
 from zashiki.cli.surfaces import Asked
@@ -242,14 +242,18 @@ class Conversation:
             case Does.SHEET:
                 self._look_up(row.name, view, seat)
             case Does.TABLE:
-                scene = self._told.scene(view, seat)
-                lines = list(self._table.position(scene, self._told.seat if seat is None else seat, asked=False))
-                self._surface.page(lines, may_leave=False)
+                self.show_table(view, seat)
             case Does.AGAIN:
                 self._surface.say(self._told.last_told() or self._words["request.again.nothing"])
             case Does.TOGGLE | Does.FASTER | Does.SLOWER:
                 self._turn(row)
         return None
+
+    def show_table(self, view: Any, seat: Seat | None) -> None:  # noqa: ANN401 - likewise
+        """Tell the table in lines."""
+        scene = self._told.scene(view, seat)
+        lines = list(self._table.position(scene, self._told.seat if seat is None else seat, asked=False))
+        self._surface.page(lines, may_leave=False)
 
     def _turn(self, row: Request) -> None:
         """Turn something of the screen's on or off, or change the speed; it stays so."""
@@ -286,6 +290,6 @@ class Conversation:
         """Show the final standing; there may be another match, or at a table that keeps score one entry less."""
         return self.end.show(view, lines, rematch=rematch)
 
-    def result(self, view: Any) -> Sequence[str]:  # noqa: ANN401 - likewise
+    def result(self, view: Any, ended: Ended = BY_RULES) -> Sequence[str]:  # noqa: ANN401 - likewise
         """Who won, in lines to be said once the screen is given back; none where lines follow lines."""
-        return self.end.result(view)
+        return self.end.result(view, ended)

@@ -10,7 +10,8 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.outward import Presence
-from zashiki.records.optional_rules import forfeited
+from zashiki.records.optional_rules import forfeited, quiet_choice
+from zashiki.records.sitting_lines import Options
 from zashiki.texts.words import Words
 
 ASK = Request("house", ("!", "more", "ほか"), Does.HOUSE)
@@ -46,8 +47,9 @@ def wishes(
     me: Seat | None,
     now: int | None,
     view: Any,  # noqa: ANN401 - of any game
+    options: Options,
 ) -> Iterator[Wish]:
-    """Give what may be asked for now; whether the house grants it is the house's business."""
+    """Give what may be asked for now, as far as that is known here; the house may still refuse it."""
     scored = scorer_of(game) is not None
     if me is None:
         if scored:
@@ -56,8 +58,18 @@ def wishes(
     if presence is not None and presence.claim_from is not None and now is not None and now >= presence.claim_from:
         yield Wish("claim", words["remote.wish.claim"])
     for seat, place in enumerate(presence.seats if presence else ()):
-        if place == "gone" and seat != me:
+        if place == "gone" and seat != me and _may_be_played_for(game, view, seat, options):
             yield Wish("stand_in", words.say("remote.wish.stand_in", name=names[seat]), seat)
     resigns = ("resign",) if forfeited(game, view, me) is not None else ()
     for name in ("close",) if scored else (*resigns, "leave"):
         yield Wish(name, words[f"remote.wish.{name}"])
+
+
+def _may_be_played_for(game: AnyGame, view: Any, seat: Seat, options: Options) -> bool:  # noqa: ANN401 - likewise
+    """Whether the table may play for somebody who is gone: no clock does, they are waited for, and it can choose."""
+    waited_for = game.to_act(view)
+    if options.clock is not None or (waited_for and seat not in waited_for):
+        return False
+    if options.away != "quiet":
+        return True
+    return hasattr(game, "quiet") if game.VEILED else quiet_choice(game, view, seat) is not None

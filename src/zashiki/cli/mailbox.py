@@ -23,8 +23,6 @@ MARGIN = 0.3
 """Seconds by which this machine may count otherwise than the table."""
 TICK = 1.0
 """Seconds after which a running clock is looked at again."""
-PATIENCE = 4.0
-"""Seconds for which a page stays on the screen though its reader must choose against the clock."""
 
 
 class Sent(NamedTuple):
@@ -58,7 +56,8 @@ class Mailbox:
         """Is told what changes beside the table: clocks, who is there, the connection; None: a second has passed."""
         self.remind_at: float | None = None
         """When to look though nothing came, for whatever reason a session has."""
-        self._asked_since: float | None = None
+        self._half_over: float | None = None
+        """When half of the time is over that the person has for a question they have not seen."""
         self._seen = -1
         self._ticked = time.monotonic()
         self._bell, self._ring = os.pipe()
@@ -66,7 +65,7 @@ class Mailbox:
 
     def listen_to(self, listener: Listener | None) -> None:
         """Take in what is said at a table from now on, and nothing more of the one before; None: of none."""
-        self._listener, self.sending, self._asked_since, self._seen = listener, False, None, -1
+        self._listener, self.sending, self._half_over, self._seen = listener, False, None, -1
         self.letters.clear()
         self.clocks.heard(None)
         self.beside = lambda _message: None
@@ -106,11 +105,12 @@ class Mailbox:
     @property
     def hurries(self) -> bool:
         """Whether something waits that should not wait for what is being told."""
-        return bool(self.letters) or self._asked_since is not None
+        return bool(self.letters) or self._half_over is not None
 
     @property
     def _break_at(self) -> float | None:
-        return self._asked_since + PATIENCE if self.patient and self._asked_since is not None else None
+        """When a page is closed though somebody reads it: they must choose, and time enough was theirs to read."""
+        return self._half_over if self.patient else None
 
     # What comes.
 
@@ -135,14 +135,15 @@ class Mailbox:
 
     def question_seen(self, number: int) -> None:
         """Take in that the person sees the question of this number: whatever they read now, they do by choice."""
-        self._seen, self._asked_since = number, None
+        self._seen, self._half_over = number, None
 
     def _follow(self, known: Known) -> None:
-        """Note since when the person must choose against the clock, and does not know it yet."""
-        if known.asked is None or known.number == self._seen or self.clocks.asks(known.me) is None:
-            self._asked_since = None
-        elif self._asked_since is None:
-            self._asked_since = time.monotonic()
+        """Note how long the person may go on reading who must choose against the clock, and does not know it yet."""
+        ends = self.clocks.asks(known.me)
+        if known.asked is None or known.number == self._seen or ends is None:
+            self._half_over = None
+        elif self._half_over is None:
+            self._half_over = (time.monotonic() + ends) / 2
 
     def _sort(self, message: Message, known: Known) -> None:
         from zashiki.client.known import Connection

@@ -15,6 +15,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import is_person
 from zashiki.players import roster
 from zashiki.players.tally import Tally, nothing
+from zashiki.records.sitting_lines import Header
 from zashiki.texts.words import Words
 
 
@@ -71,12 +72,17 @@ def own_matches(kept: Iterable[Saved], name: str, words: Words, *, only: str | N
     """Sort the kept matches: one's own are those where a person of this name sat, or the only person without one."""
     own: list[Own] = []
     unfinished, others, unreadable = 0, 0, list[Saved]()
+    counted: set[tuple[str, int]] = set()
     for one in kept:
         if one.record is None or one.match is None:
             unreadable.append(one)
             continue
         if one.record.header.seen_by != "table" or only not in (None, one.record.header.game):
             continue
+        if (table := _table_of(one.record)) in counted:
+            continue  # kept twice
+        if table is not None:
+            counted.add(table)
         seat = own_seat(one.record.header.seats, name)
         if seat is None:
             others += 1
@@ -85,6 +91,12 @@ def own_matches(kept: Iterable[Saved], name: str, words: Words, *, only: str | N
         else:
             own.append(_own(one.record, one.match, seat, words))
     return Found(tuple(own), unfinished, others, tuple(unreadable))
+
+
+def _table_of(record: Record) -> tuple[str, int] | None:
+    """Which table of people a record is of; None: one at home, where those of the same seed have the same name."""
+    header = record.header
+    return (header.table, header.at) if isinstance(header, Header) and isinstance(header.at, int) else None
 
 
 def own_seat(seats: Sequence[SeatInfo], name: str) -> Seat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NoReturn
 from unicodedata import east_asian_width
@@ -14,10 +14,15 @@ from zashiki.texts.words import LANGUAGES, Words
 
 USAGE = 2
 """The exit status of a command line that was not understood."""
-_PIECES = re.compile(
-    r"\s+|[（「『]*(?:[!-~¡-\u10ff\u2010-\u2e7f]+|[^\s（「『]|\S)[、。）」』：！？ーゃゅょっァィゥェォャュョッ々,.]*"
-)
+_WORD, _ENDS_LINE = r"[!-~¡-\u10ff\u2010-\u2e7f]+", r"[、。）」』：！？ーゃゅょっァィゥェォャュョッ々,.)\]]*"
+_KANJI, _KATAKANA, _HIRAGANA = "[一-鿿々]", "[ァ-ヺー]", "[ぁ-ゖー]"
+_PIECES = re.compile(rf"\s+|[（「『]*(?:{_WORD}|[^\s（「『]|\S){_ENDS_LINE}")
 """A word, such as K♣ too, or one letter of a script that has no blanks, with what begins no line or ends none."""
+_PHRASES = re.compile(
+    rf"\s+|[（「『(]*(?:[0-9]*(?:{_KANJI}+(?:に{_KANJI}+)?(?:のカス)?|{_KATAKANA}+|(?={_HIRAGANA})){_HIRAGANA}*"
+    rf"|{_WORD}|[^\s（「『]|\S){_ENDS_LINE}"
+)
+"""What better stays in one line: a word with what is attached to it, so that no name, number or card is torn."""
 _ERRORS = (
     (re.compile(r"the following arguments are required: (?P<what>.+)"), "required"),
     (re.compile(r"unrecognized arguments: (?P<what>.+)"), "unrecognized"),
@@ -90,9 +95,13 @@ def wrapped(text: str, width: int) -> list[str]:
     ['Q♥', 'K♣']
     >>> wrapped("残りはコール（倍）", 8)
     ['残りは', 'コール', '（倍）']
+    >>> wrapped("場は10カス、松に鶴。黒（あき）の番", 11)
+    ['場は', '10カス、', '松に鶴。黒', '（あき）の', '番']
+    >>> wrapped("Black (あき) moves", 8)
+    ['Black', '(あき)', 'moves']
     """
     lines, used = [""], 0
-    for piece in _PIECES.findall(text):
+    for piece in _pieces(text, width):
         taken = columns(piece)
         if used and used + taken > width and not piece.isspace():
             lines, used = [*lines[:-1], lines[-1].rstrip(), ""], 0
@@ -100,6 +109,12 @@ def wrapped(text: str, width: int) -> list[str]:
             lines[-1] += piece
             used += taken
     return lines
+
+
+def _pieces(text: str, width: int) -> Iterator[str]:
+    """Give phrases; letter by letter what would fit in no line."""
+    for phrase in _PHRASES.findall(text):
+        yield from [phrase] if columns(phrase) <= width else _PIECES.findall(phrase)
 
 
 def columns(text: str) -> int:

@@ -9,7 +9,7 @@ from zashiki.texts.words import Words
 
 ONLY_HERE = ("seed", "hotseat", "record")
 """Options of `zashiki play` that mean nothing at a table elsewhere."""
-ONLY_THERE = ("table", "listed", "clock", "watching", "lots")
+ONLY_THERE = ("table", "listed", "clock", "watching", "lots", "undo")
 """And the other way round."""
 
 
@@ -22,6 +22,7 @@ def add_remote(parser: argparse.ArgumentParser, words: Words) -> None:
     group.add_argument("--clock", metavar="CLOCK", help=words["remote.clock_help"])
     group.add_argument("--watching", choices=("none", "link", "all"), help=words["remote.watching_help"])
     group.add_argument("--lots", action="store_true", help=words["remote.lots"])
+    group.add_argument("--undo", action="store_true", help=words["remote_match.undo"])
 
 
 def refuse_mixed(args: argparse.Namespace, words: Words) -> None:

@@ -62,7 +62,7 @@ def new_table(game: AnyGame, args: argparse.Namespace, words: Words, name: str) 
         preset=preset,
         knobs=knobs,
         options=WantedOptions(clock=clock, watching=args.watching or UNSET),
-        undo=False if args.no_undo else None,
+        undo=True if args.undo else False if args.no_undo else None,
         folded="kept" if args.keep_folded else "open",
         lots=args.lots,
         listed=args.listed,

@@ -13,6 +13,7 @@ from zashiki.cli.answers import Command, Switch, Wished
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
 from zashiki.cli.mailbox import Letter, Mailbox, Sent
+from zashiki.cli.match_end import Ended
 from zashiki.cli.narration import folded
 from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
 from zashiki.cli.remote_status import RemoteStatus
@@ -21,8 +22,6 @@ from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
-from zashiki.parlour import is_person
-from zashiki.parlour.company import QUIET_IN_A_ROW
 from zashiki.parlour.outward import Next, Over, Request, Table, Told
 from zashiki.texts.problems import said
 
@@ -53,16 +52,16 @@ class RemoteSession:
         self._surface, setup = setting.surface, setting.setup
         self._words, self._names, self._game, self._me = setup.words, setup.names, setup.game, setup.me
         self._by_key = setup.drawn and not setup.by_line and not setting.table.typed_lines
-        self._scores = setting.table.last_entry
+        self._drawn, self._scores = setup.drawn, setting.table.last_entry
         self._heard = heard
         self._status = RemoteStatus(mailbox, self._names, self._words, self._surface, me=self._me, drawn=setup.drawn)
-        self._status.begin(listener.known.presence)
+        self._clock = first.options.clock
         self._hearing = Hearing(self._game, talk)
         self._first = first
-        self._asked, self._number, self._missed = False, 0, 0
+        self._asked, self._number, self._told_bank = False, 0, -1
         self._pressed: list[Switch] = []
         self._over: Over | None = None
-        self._undo_asked, self._missed = False, 0
+        self._undo_asked = False
         self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
         self._wishes.my_name = name
         self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
@@ -77,22 +76,35 @@ class RemoteSession:
             try:
                 self._arrive()
                 while self._end is None:
-                    self._go_on()
+                    self._go_on_or_leave()
             except (Left, EOFError, KeyboardInterrupt):
                 self._end = RemoteEnd.FINISHED if self._over else RemoteEnd.LEFT
         return self._end
 
     def result(self) -> Sequence[str]:
         """Who won, in lines to be said once the screen is given back."""
-        return self._talk.result(self._hearing.view) if self._over and self._over.why == "rules" else ()
+        over = self._over
+        return self._talk.result(self._hearing.view, Ended(over.outcome, over.why)) if over else ()
+
+    def _go_on_or_leave(self) -> None:
+        """Go on; who wants to leave while their time runs is asked once whether they do."""
+        try:
+            self._go_on()
+        except Left:
+            if self._wishes.goes():
+                raise
+            self._recall()  # something may have been told only in part
 
     # What comes.
 
     def _arrive(self) -> None:
-        """Take up the story of a match that goes on, where it can be had."""
+        """Take up the story of a match that goes on, where it can be had; where it is told in lines, the table, too."""
         self._hearing.view = self._first.view
+        self._status.begin(self._listener.known.presence, self._clock)
         self._recall()
         self._take_question(self._first)
+        if not self._drawn and not self._asked:
+            self._talk.show_table(self._first.view, self._me)
 
     def _go_on(self) -> None:
         """One thing after the other: what has come, what others ask for, what the seat is asked."""
@@ -114,6 +126,10 @@ class RemoteSession:
                 self._see_whole(letter)
             case Told():
                 self._hear(letter)
+            case Request(open=True, what="undo", seat=seat) if seat == self._me is not None:
+                self._undo_asked = True
+                if self._asked or not self._by_key:
+                    self._talk.notice(self._words["remote.asked_undo"])
             case Request(open=False, what="undo") if self._undo_asked:
                 self._undo_asked = False
                 self._talk.notice(self._words["remote.not_agreed"])
@@ -125,7 +141,7 @@ class RemoteSession:
             case Next(table=table):
                 self._finale.next_table = table
             case Request(open=False, what="rematch", agreed=agreed):
-                self._finale.decided(agreed)
+                self._finale.decided(agreed, self._status.presence)
             case Sent():
                 self._mailbox.sending = False
                 self._learn(letter.problem)
@@ -154,15 +170,16 @@ class RemoteSession:
 
     def _hear(self, told: Told) -> None:
         late, self._mailbox.late = self._mailbox.late and self._asked and not self._mailbox.sending, False
-        self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
-        if told.view is not UNSET:
-            self._hearing.view = told.view
-        self._missed += late
+        try:
+            self._pressed += self._hearing.news(told.events, on=self._listener.known.switches)
+        finally:  # also if they want to leave: they may stay after all
+            if told.view is not UNSET:
+                self._hearing.view = told.view
+            self._take_question(told)
         if late:
-            self._talk.notice(self._words["remote.away" if self._is_away else "remote.time_up"])
-        if self._is_away and self._talk.key_pressed and not self._mailbox.sending:
+            self._talk.notice(self._words["remote.away" if self._status.away else "remote.time_up"])
+        if self._status.away and self._talk.key_pressed and not self._mailbox.sending:
             self._do(Wished(COME_BACK))
-        self._take_question(told)
 
     def _take_question(self, message: Table | Told) -> None:
         self._asked, self._number = message.asked is not None, message.number
@@ -174,8 +191,11 @@ class RemoteSession:
             if self._wishes.leaving and self._over is None:
                 self._end = RemoteEnd.GIVEN_UP
             return
-        self._wishes.leaving = self._undo_asked = self._finale.asked = False
-        self._talk.refused(said(problem, self._words))
+        self._wishes.leaving = self._undo_asked = False
+        if self._over is not None:
+            self._finale.refused(said(problem, self._words))
+        else:
+            self._talk.refused(said(problem, self._words))
 
     def _bear(self, problem: Problem) -> None:
         """Say that deals need not be fair, and go on; nothing else that comes by itself can be borne."""
@@ -192,19 +212,26 @@ class RemoteSession:
         try:
             if self._asked and self._me is not None and not self._mailbox.sending:
                 self._mailbox.question_seen(self._number)
+                self._tell_bank()
                 answer = self._talk.ask(view, self._me, on=on)
             elif self._scores and self._me is not None and self._game.outcome(view) and not self._mailbox.sending:
                 answer = self._close_or_undo()
             else:
-                back = COME_BACK if self._is_away else ""
+                back = COME_BACK if self._status.away else ""
                 answer = self._talk.idle(view, self._me, self._waiting(), on=on, any_key=back)
         except Interrupted:
             return
         self._do(answer)
 
+    def _tell_bank(self) -> None:
+        """Say once with each question what is left of the bank, where no picture shows it."""
+        if self._told_bank != self._number:
+            self._told_bank = self._number
+            self._status.tell_bank()
+
     def _waiting(self) -> str:
         """Say whom everybody waits for; where nothing is drawn, only after a while."""
-        if self._is_away:
+        if self._status.away:
             self._status.say_after_silence("" if self._by_key else self._words["remote.away"])
             return self._words["remote.away"] if self._by_key else ""
         if self._undo_asked:
@@ -222,11 +249,7 @@ class RemoteSession:
         listener, mailbox = self._listener, self._mailbox
         if answer is Command.QUIT:
             raise Left
-        self._missed = 0
         if answer is Command.UNDO:
-            self._undo_asked = not self._scores and sum(map(is_person, listener.known.seats)) > 1
-            if self._undo_asked and not self._by_key:
-                self._talk.notice(self._words["remote.asked_undo"])
             mailbox.send(listener.undo)
         elif isinstance(answer, Switch):
             self._switch(answer)
@@ -237,11 +260,6 @@ class RemoteSession:
             self._wishes.ask(answer.name, self._status.presence, view=self._hearing.view)
         elif answer is not None:
             mailbox.send(partial(listener.choose, answer, seen=self._number))
-
-    @property
-    def _is_away(self) -> bool:
-        """Whether the table plays for this person; of time that was up too often it says nothing by itself."""
-        return self._status.away or self._missed >= QUIET_IN_A_ROW
 
     def _come_back(self) -> None:
         """Say anything at all: whoever says something is there."""

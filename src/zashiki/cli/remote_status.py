@@ -6,16 +6,19 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from zashiki.cli.gathering_lines import clock_in_words
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.surfaces import Surface
+from zashiki.cli.time_left import clock_face
 from zashiki.kernel.game import Seat
 from zashiki.parlour.outward import Clocks, Presence
+from zashiki.records.sitting_lines import Clock
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
     from zashiki.client.known import Message
 
-HERE, AWAY = ("here", "computer"), "away"
+HERE, AWAY, GONE = ("here", "computer"), "away", "gone"
 RUNNING = "▸"
 """Stands before whoever must choose."""
 SOON = 10
@@ -30,7 +33,7 @@ class RemoteStatus:
     def __init__(
         self, mailbox: Mailbox, names: Sequence[str], words: Words, surface: Surface, *, me: Seat | None, drawn: bool
     ) -> None:
-        """Say what changes from now on."""
+        """Say who is not there, and what changes from then on."""
         self._mailbox, self._names, self._words, self._surface = mailbox, names, words, surface
         self._me, self._drawn = me, drawn
         self._presence: Presence | None = None
@@ -42,9 +45,18 @@ class RemoteStatus:
         surface.status = self.line
         mailbox.beside = self.changed
 
-    def begin(self, presence: Presence | None) -> None:
-        """Take in who is there already."""
-        self._presence = presence
+    def begin(self, presence: Presence | None, clock: Clock | None) -> None:
+        """Take in who is there already; where no clock is seen, say what time there is."""
+        if clock is not None and not self._drawn:
+            self._surface.waiting(self._words.say("gathering.clock", clock=clock_in_words(clock, self._words)))
+        if presence is not None:
+            self.changed(presence)
+
+    def tell_bank(self) -> None:
+        """Where no clock is seen, say what is left of one's bank if that is not much."""
+        clocks, left = self._mailbox.clocks, None if self._me is None else self._mailbox.clocks.left(self._me)
+        if not self._drawn and self._me is not None and left is not None and clocks.low(self._me):
+            self._surface.waiting(self._words.say("remote_match.bank", time=clock_face(left.bank)))
 
     # Below a picture.
 
@@ -59,10 +71,11 @@ class RemoteStatus:
             left, place = self._mailbox.clocks.left(seat), self._place(seat)
             if left is not None or place not in HERE:
                 running = self._mailbox.clocks.runs_for(seat)
+                late = running and place == GONE and left is not None and not left.each + left.bank
                 gaps = {
                     "name": f"{RUNNING}{name}" if running else name,
                     "time": left or "",
-                    "place": self._words[f"remote.place.{place}"],
+                    "place": self._words["remote_match.grace" if late else f"remote.place.{place}"],
                 }
                 key = "remote.seat" if place in HERE else "remote.seat_without"
                 yield " ".join(self._words.say(key, **gaps).split())
@@ -90,16 +103,19 @@ class RemoteStatus:
         """Show what has changed; None: only time has passed."""
         from zashiki.client.known import Connection
 
-        before, was_lost = self._presence, self._lost
+        before, was_lost, was_away = self._presence, self._lost, self.away
         if isinstance(message, Presence):
             self._presence = message
         if isinstance(message, Connection):
             self._lost = not message.open
         if self._drawn:
+            if self.away != was_away:
+                self._surface.say("")  # that time was up once is no news any more
+                self._surface.say(self._words["remote.away"] if self.away else "")
             self._surface.refresh()
             return
-        if isinstance(message, Presence) and before is not None:
-            self._tell_presence(before, message)
+        if isinstance(message, Presence):
+            self._tell_presence(before or _all_here(message), message)
         elif isinstance(message, Connection) and self._lost != was_lost:
             self._surface.waiting(self._words["remote.lost" if self._lost else "remote.back"])
         elif message is None or isinstance(message, Clocks):
@@ -111,6 +127,8 @@ class RemoteStatus:
                 self._surface.waiting(self._words.say(f"remote.now.{new}", name=self._names[seat]))
             elif old != new and new == AWAY:
                 self._surface.waiting(self._words["remote.away"])
+        if before.watchers != now.watchers:
+            self._surface.waiting(self._words.say("remote_match.watched", n=now.watchers))
 
     def _tell_time(self) -> None:
         end, now = self._mailbox.clocks.asks(self._me), time.monotonic()
@@ -127,3 +145,8 @@ class RemoteStatus:
         """Say something if nothing happens for a while; nothing: after all, say nothing."""
         self._unsaid = (time.monotonic() + SILENCE, text) if text else None
         self._mailbox.remind_at = self._unsaid[0] if self._unsaid else None
+
+
+def _all_here(presence: Presence) -> Presence:
+    """What goes without saying: everybody is there, computers where they are, and nobody watches."""
+    return Presence(tuple(place if place == "computer" else "here" for place in presence.seats), 0)

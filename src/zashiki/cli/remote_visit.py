@@ -20,7 +20,7 @@ from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.program_words import words_for
 from zashiki.cli.remote_finale import RemoteEnd
 from zashiki.cli.remote_session import RemoteSession
-from zashiki.cli.saves import new_path, unkept
+from zashiki.cli.saves import kept_path, new_path, unkept
 from zashiki.cli.seat_names import names_of
 from zashiki.cli.table_opening import keep_setting, toggles_of
 from zashiki.cli.table_setting import set_table
@@ -161,7 +161,7 @@ class RemoteVisit:
         words = self._words
         if me is None:
             return ()
-        self._path = path = self._path or new_path(game.name)
+        self._path = path = self._path or kept_path(game.name, self._table) or new_path(game.name)
         if path is None:
             return [unkept(words)]
         try:
@@ -190,6 +190,7 @@ class RemoteVisit:
             yield words["gathering.gone" if end is Gathered.GONE else "gathering.left"]
         elif end is RemoteEnd.GIVEN_UP:
             yield words["remote.left_for_good"]
+            yield from self._result
         elif end is RemoteEnd.LEFT or end is Gathered.LEFT:
             if self._listener.known.me is None:
                 yield words.say("remote.watched", link=self.link)

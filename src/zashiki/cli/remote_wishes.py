@@ -10,7 +10,9 @@ from zashiki.cli.conversation import Conversation
 from zashiki.cli.house_requests import ASK, GRAVE, Wish, wishes
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.table_setting import TableSetting
+from zashiki.cli.tables.requests import QUIT
 from zashiki.parlour.outward import Presence, Request
+from zashiki.records.sitting_lines import Options
 
 if TYPE_CHECKING:
     from zashiki.client.blocking import Listener
@@ -36,7 +38,8 @@ class RemoteWishes:
     def ask(self, name: str, presence: Presence | None, *, view: Any) -> None:  # noqa: ANN401 - of any game
         """Ask for something by its name, or for one of all that there are."""
         now = self._mailbox.clocks.now
-        known = list(wishes(self._setup.game, presence, self._names, self._words, me=self._me, now=now, view=view))
+        about, options = (self._setup.game, presence, self._names, self._words), self._listener.known.options
+        known = list(wishes(*about, me=self._me, now=now, view=view, options=options or Options()))
         if name == ASK.name and known:
             found = self._one_of(known)
         else:
@@ -53,6 +56,14 @@ class RemoteWishes:
 
     def _is_sure(self, wish: Wish) -> bool:
         return self._page([self._words.say("remote.sure", what=wish.label)], "sure", ending=YES) in YES
+
+    def goes(self) -> bool:
+        """Ask once whether they go though time runs on; where it does not, or nobody waits for them, they do."""
+        options = self._listener.known.options
+        if self._me is None or self._listener.known.over is not None or options is None or options.clock is None:
+            return True
+        yes = (*YES, *QUIT.typed)
+        return self._page([self._words["remote_match.time_runs_on"]], "sure", ending=yes) in yes
 
     def _page(self, lines: Sequence[str], about: str, *, ending: Sequence[str]) -> str:
         prompt = self._words[f"remote.{about}_{'keys' if self._by_key else 'typed'}"]

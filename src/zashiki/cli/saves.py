@@ -5,9 +5,11 @@ from __future__ import annotations
 import errno
 import os
 from datetime import datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
+
+import msgspec
 
 from zashiki import telling
 from zashiki.cli.known_games import check
@@ -25,6 +27,9 @@ from zashiki.storage import files
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import Words
+
+LONGEST_HEADER = 1 << 20
+"""Bytes of the first line of a record that are looked at."""
 
 
 class Saved(NamedTuple):
@@ -58,6 +63,23 @@ def new_path(game: str, *, now: datetime | None = None) -> Path | None:
     if _unwritable():
         return None
     return _free(folder(), f"{now or datetime.now().astimezone():%Y-%m-%d_%H-%M-%S}_{game}")
+
+
+class _TableName(msgspec.Struct):
+    table: str
+
+
+def kept_path(game: str, table: str) -> Path | None:
+    """Where the match of a table elsewhere is kept already; None: nowhere."""
+    for path in chain(folder().glob(f"*_{game}*.jsonl"), put_away_folder().glob(f"*_{game}*.jsonl")):
+        try:
+            with path.open("rb") as file:
+                header = msgspec.json.decode(file.readline(LONGEST_HEADER), type=_TableName)
+        except (OSError, ValueError, msgspec.MsgspecError):
+            continue  # it is no record, and not this one
+        if header.table == table:
+            return path
+    return None
 
 
 def _free(place: Path, stem: str) -> Path:

@@ -1,4 +1,4 @@
-"""What happened at a table of people beside the choices: who went, came back or resigned, and whose time was up."""
+"""What happened at a table of people beside the choices: who went and came back, and for whom the clock chose."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import Line
 from zashiki.parlour import OPEN, Perspective
 from zashiki.records.contents import steps_of
-from zashiki.records.sitting_lines import CLOCK, Choice, Flag, PenPassed, Resigned, SeatChange
+from zashiki.records.sitting_lines import CLOCK, Choice, PenPassed, SeatChange
 from zashiki.texts.words import Words
 
 HERE = "here"
@@ -42,10 +42,6 @@ def _said(line: Line, names: Sequence[str], places: dict[Seat, str]) -> Iterator
                 places[seat] = place
             if places.get(seat, HERE) != before:
                 yield f"is_{place}", names[seat]
-        case Resigned(seat=seat):
-            yield "resigned", names[seat]
-        case Flag(seat=seat):
-            yield "flag", names[seat]
         case Choice(seat=seat, by=by) if by == CLOCK:
             yield "by_clock", names[seat]
         case PenPassed(name=name):

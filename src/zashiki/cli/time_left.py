@@ -21,7 +21,7 @@ class TimeLeft(NamedTuple):
     """… and this after it."""
 
     def __str__(self) -> str:
-        return f"{_clock(self.each)}+{_clock(self.bank)}" if self.each else _clock(self.bank)
+        return f"{clock_face(self.each)}+{clock_face(self.bank)}" if self.each else clock_face(self.bank)
 
 
 class RunningClocks:
@@ -70,6 +70,11 @@ class RunningClocks:
         own = min(max(each - (now - (now if since is None else since)), 0), total)
         return TimeLeft(own, min(total - own, bank))
 
+    def low(self, seat: Seat) -> bool:
+        """Whether more than half of a seat's bank is used up."""
+        left = self.left(seat)
+        return left is not None and self._clock is not None and left.bank * 2 < self._clock.bank * SECOND
+
     def asks(self, seat: Seat | None) -> float | None:
         """When a seat that must choose has no time left, by `time.monotonic`; None: it has none to lose."""
         said = self._said
@@ -78,10 +83,10 @@ class RunningClocks:
         return self._heard + (said.until - said.now) / SECOND
 
 
-def _clock(millis: int) -> str:
+def clock_face(millis: int) -> str:
     """Minutes and seconds, of which the last is still running.
 
-    >>> _clock(61_000), _clock(61_001), _clock(0)
+    >>> clock_face(61_000), clock_face(61_001), clock_face(0)
     ('1:01', '1:02', '0:00')
     """
     seconds = -(-millis // SECOND)

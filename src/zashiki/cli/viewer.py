@@ -57,12 +57,17 @@ class Viewer:
         return seen if isinstance(seen, int) else 0
 
     def show(self, *, whole: bool = False, keys: str = "") -> None:
-        """Draw the place, with these keys below it; `whole`: all that followed from its choice."""
+        """Draw the place, with these keys below it; `whole`: tell all that followed from its choice."""
         cursor = self._cursor
         footer = self._words.say("replay.place", at=cursor.at, of=cursor.length)
         if not whole:
             footer = f"{footer}  {keys or self._keys()}"
-        self._talk.show(cursor.whole_choice if whole else cursor.place, footer, seat=self._seat)
+        place, last = cursor.whole_choice if whole else cursor.place, not whole and self._at_the_end
+        self._talk.show(place, footer, seat=self._seat, last=last)
+
+    @property
+    def _at_the_end(self) -> bool:
+        return self._cursor.at == self._cursor.length
 
     def _keys(self) -> str:
         """The keys that mean something here."""
@@ -91,6 +96,7 @@ class Viewer:
             self.show(whole=True)
             for note in self._notes.get(at, ()):
                 self._talk.notice(note)
+        self._talk.say_end(self._cursor.place, seat=self._seat)
 
     def _go(self, answer: str) -> None:
         cursor = self._cursor
@@ -105,7 +111,7 @@ class Viewer:
         elif answer in _LAST:
             cursor.last()
         elif answer in _READ:
-            self._talk.read(cursor.place, seat=self._seat)
+            self._talk.read(cursor.place, seat=self._seat, last=self._at_the_end)
         elif answer in _VIEWS:
             self._look(OPEN if answer == "0" else int(answer) - 1)
         else:

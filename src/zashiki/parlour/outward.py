@@ -153,6 +153,8 @@ class Over(Said, frozen=True):
     outcome: Outcome | None
     why: Why
     standing: Sheet | None = None
+    text: str = ""
+    """Who won, and how, in one sentence; with the detail `scene`."""
 
 
 class Next(Said, frozen=True):

@@ -17,8 +17,9 @@ from zashiki.parlour.company import is_person
 from zashiki.parlour.effects import Who
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Over, Previewed, Question, Step, Table, Told
+from zashiki.parlour.seat_names import names_of
 from zashiki.parlour.sitting import Sitting
-from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, speaker, words_for
+from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, ended_standing, speaker, words_for
 from zashiki.telling import Told as InWords
 
 RECENT = 16
@@ -86,7 +87,7 @@ class SceneTeller:
         self._who, self._hints = who, sitting.options.hints
         self._plain = not self._hints and sum(map(is_person, sitting.seats)) > 1
         """Whether people play each other without hints: nobody is told what a choice leads to."""
-        self.speaker = _speaker(sitting, who, language)
+        self.speaker, self._words = _speaker(sitting, who, language), words_for(language, sitting.match.game)
         self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=RECENT)
         self._scene: TableScene | None = None
         self._at = -1
@@ -126,8 +127,9 @@ class SceneTeller:
         )
 
     def over(self, over: effects.Over, seen: Seen) -> Over:
-        """Give the outcome, and who stands where."""
-        return Over(over.outcome, over.why, self.speaker.standing(seen.view))
+        """Give the outcome, who stands where, and who won."""
+        sheet = ended_standing(self.speaker, seen.view, over.outcome, over.why, self._words, me=self._who)
+        return Over(over.outcome, over.why, sheet, sheet.title)
 
     def preview(self, seen: Seen, seat: Seat, parts: Mapping[str, str], id: str) -> Previewed:  # noqa: A002 - as in the message
         """Fill in a form."""
@@ -190,8 +192,7 @@ def _are_rows(old: object, new: object) -> bool:
 
 
 def _speaker(sitting: Sitting, who: Who, language: Language) -> CheckedSpeaker:
-    """Name the seats as they are called at the table; one without a name goes by its number."""
+    """Name the seats as screens do; a person without a name goes by their number."""
     match = sitting.match
-    words = words_for(language, match.game)
-    names = [info.name or words.say("who.person", n=seat + 1) for seat, info in enumerate(sitting.seats)]
+    names = names_of(sitting.seats, words_for(language, match.game))
     return speaker(match.game, language=language, names=names, rules=match.rules, me=who)

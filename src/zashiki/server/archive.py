@@ -16,8 +16,8 @@ from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.records.sitting_lines import options_of, read
 from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
-from zashiki.server.rounds import Reel
 from zashiki.server.shelf import Shelf
+from zashiki.server.told_rounds import Reel
 from zashiki.storage.store import Reading
 
 RECORDS, REELS = 16, 32

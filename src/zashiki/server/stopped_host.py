@@ -22,6 +22,7 @@ from zashiki.parlour.outward import Done, Outward, Over, Refused, Table
 from zashiki.parlour.pending_commit import PendingCommit
 from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
 from zashiki.parlour.refusals import said_to
+from zashiki.parlour.seat_names import names_of
 from zashiki.records import sitting_lines
 from zashiki.records.closings import why_closed
 from zashiki.records.replay import replayed
@@ -105,9 +106,9 @@ class StoppedHost:
         if self._pending.kept() is None:
             return
         self.told_at = now
-        for name, (_, hello) in self._hellos.items():
+        for name, (who, hello) in self._hellos.items():
             if hello is not None:
-                self._send(name, self._over)
+                self._send(name, self._over(who, hello))
 
     def not_kept(self, *, now: int) -> None:
         """Take in that it is not."""
@@ -126,13 +127,17 @@ class StoppedHost:
                 shown = replace(shown, scene=self._scene(match, view, who, hello.language))
             self._send(connection, shown)
         if self.record.closed:
-            self._send(connection, self._over)
+            self._send(connection, self._over(who, hello))
         else:
             self._refuse(connection, "", self._why)
 
-    @property
-    def _over(self) -> Over:
-        return Over(self.record.outcome, why_closed(self.record))
+    def _over(self, who: Who, hello: Hello) -> Over:
+        over = Over(self.record.outcome, why_closed(self.record))
+        if hello.detail == "events":
+            return over
+        words = telling.words_for(hello.language, self.record.game)
+        names = names_of(self.record.header.seats, words)
+        return replace(over, text=telling.how_it_ended(over.outcome, over.why, names, words, me=who))
 
     @cached_property
     def _match(self) -> AnyMatch | None:
@@ -142,7 +147,7 @@ class StoppedHost:
             return None
 
     def _scene(self, match: AnyMatch, view: object, who: Seat | None, language: str) -> object:
-        names = tuple(info.name for info in self.record.header.seats)
+        names = names_of(self.record.header.seats, telling.words_for(language, match.game))
         speaker = telling.speaker(match.game.name, language=language, names=names, rules=match.rules, me=who)
         return speaker.scene(view, who)
 

@@ -8,6 +8,7 @@ Nothing here knows a width, a key, a colour or a socket, and no rule is worked o
 """
 
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
+from zashiki.telling.match_end import ended_standing, how_it_ended
 from zashiki.telling.pieces import CODES, PieceNames, Style, Written
 from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
@@ -48,6 +49,8 @@ __all__ = [
     "Voice",
     "Written",
     "brief_sheet",
+    "ended_standing",
+    "how_it_ended",
     "kit_of",
     "rules_sheet",
     "speaker",

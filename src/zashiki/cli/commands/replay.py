@@ -40,6 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     from zashiki import telling
     from zashiki.cli.keyboard import chosen
+    from zashiki.cli.match_end import Ended
     from zashiki.cli.retelling import Retelling
     from zashiki.cli.table_notes import notes_of
     from zashiki.cli.table_setting import set_table
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     setting = set_table(
         record.game, match.rules, words, names=names, me=None, answers=answers, console=console, plain=plain
     )
-    talk = Retelling(setting)
+    talk = Retelling(setting, Ended(record.outcome, why_closed(record)))
     speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
     cursor = ReplayCursor(match, sight.first, speaker.round_of)
     one_round = cursor.rounds == getattr(match.rules, "rounds", 1) == 1
@@ -68,8 +69,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
         print(words["resume.torn"])
     if undone := undone_choices(record):
         print(words.say("replay.undone", n=undone))
-    if (why := why_closed(record)) not in ("", "rules"):
-        talk.notice(words[f"verify.note.end_{why}"])
     if unseen:
         talk.notice(unseen)
     if plain:

@@ -35,7 +35,7 @@ from zashiki.parlour.outward import Over, Table, Told
 from zashiki.players import roster
 from zashiki.players.creatures import CREATURES, cpu_names, creatures_called
 from zashiki.players.player import ProgramPlayer
-from zashiki.telling import CheckedSpeaker, speaker
+from zashiki.telling import CheckedSpeaker, how_it_ended, speaker
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
 
@@ -165,9 +165,12 @@ class _Teller:
     def end(self, over: Over) -> None:
         """Say how the match ended."""
         words = self._words
+        early = how_it_ended(over.outcome, over.why, self._names, words)
         if over.outcome is None:
-            print(words["seat.no_outcome"])
+            print(early or words["seat.no_outcome"])
             return
+        if early:
+            print(early)
         pairs = zip(self._names, over.outcome.scores, strict=True)
         scores = (words.say("seat.score", name=name, score=self._score(score)) for name, score in pairs)
         print(words.say("seat.ended", scores=words["rules.comma"].join(scores)))

@@ -27,7 +27,9 @@ TYPED_HERE = "> "
 NOTICED = 3.0
 """Seconds after which everybody has noticed what was to be noticed."""
 CALM = 0.5
-"""Seconds after a page in which no key counts: somebody may still be turning pages."""
+"""Seconds after a page in which no key counts: somebody may still be turning pages …"""
+BROKEN_OFF = 1.5
+"""… and after one that was closed while somebody read it: they may press a key to close it."""
 
 
 class DrawnSurface:
@@ -91,16 +93,18 @@ class DrawnSurface:
         self, lines: Sequence[str], *, may_leave: bool = True, ending: Sequence[str] = (), prompt: str = ""
     ) -> str:
         """Show as many screens as they need; what was said before one that goes on with the match is over with it."""
-        key = ""
+        key, calm = "", BROKEN_OFF
+        self._screen.status = self.status
         with suppress(Interrupted):
             key = self._screen.page(lines, may_leave=may_leave, ending=ending, prompt=prompt)
+            calm = CALM
         self._notice = "" if may_leave else self._notice
-        self._calm()
+        self._calm(calm)
         return key
 
-    def _calm(self) -> None:
+    def _calm(self, seconds: float = CALM) -> None:
         if isinstance(self._input, Keys):
-            self._input.ignore_for(CALM)
+            self._input.ignore_for(seconds)
 
     def ask(self, asked: Asked) -> str:
         """Draw the table with what is asked below it."""

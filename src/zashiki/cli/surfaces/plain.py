@@ -120,7 +120,10 @@ class PlainSurface:
     def final(self, shown: Callable[[], Shown], *, ending: Sequence[str], prompt: str) -> str:
         """Tell how it ended."""
         _say(shown().final)
-        return self._ended(ending, prompt)
+        try:
+            return self._ended(ending, prompt)
+        except Interrupted:
+            return ""
 
 
 def _say(lines: Iterable[str]) -> None:

@@ -36,6 +36,8 @@ class Screen:
     def __init__(self, console: Console, answers: Input, words: Words) -> None:
         """Draw on a console, and wait for answers."""
         self._words, self._input, self._console = words, answers, console
+        self.status: Callable[[], str] = str
+        """Gives what stands above the keys of every page, such as what time is left."""
         self._picture: Picture | None = None
         """What is on the screen, for any size of it."""
         self._rows: Sequence[Text] = ()
@@ -151,7 +153,9 @@ class Screen:
     ) -> tuple[list[Text], int, bool]:
         """One screen of a page, where the next one begins, and whether this is the last."""
         pieces = [piece for line in lines for piece in folded(line, width - 2)]
-        leaves = _leaves(pieces, max(height - APART - self._most_below(width, prompt, may_leave=may_leave), 1))
+        status = [Text(f" {line}", "bold") for line in by_choices(self.status(), width - 2) if line]
+        most = len(status) + self._most_below(width, prompt, may_leave=may_leave)
+        leaves = _leaves(pieces, max(height - APART - most, 1))
         number = max(at for at, first in enumerate(leaves) if first <= start)
         end = leaves[number + 1] if number + 1 < len(leaves) else len(pieces)
         last = end == len(pieces)
@@ -162,7 +166,7 @@ class Screen:
         if len(leaves) > 1:
             said += f"  {self._words.say('prompt.leaf', n=number + 1, of=len(leaves))}"
         below = [Text(f" {line}", "bold") for line in wrapped(said, width - 2)]
-        return [*texts, Text(), *below][-height:], end, last
+        return [*texts, Text(), *status, *below][-height:], end, last
 
     def _usual_prompt(self, *, may_leave: bool, last: bool) -> str:
         return self._words["prompt.any_key_or_leave" if may_leave else f"prompt.any_key{'' if last else '_more'}"]

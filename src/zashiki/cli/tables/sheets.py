@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from zashiki.cli.output import aligned
 from zashiki.cli.parser import columns
 from zashiki.telling.pieces import PieceNames
 from zashiki.texts.sheets import Cell, Grid, Piece, Sheet, Span, Text
 
+SENTENCE = 14
+"""A column of so many columns of the screen holds more than a figure or a name."""
+INDENT = 4
+
 
 def sheet_lines(sheet: Sheet, pieces: PieceNames, width: int | None = None) -> list[str]:
     """Write a sheet: its title, then its parts; what stands below a heading is set in, and a blank line parts them.
 
-    A grid that is wider than the page loses its empty columns, and then the wider gaps between the others.
+    A grid that is wider than the page loses its empty columns, and then the wider gaps between the others; where that
+    is not enough, the sentences of its last column stand below its rows.
     """
     lines = [sheet.title] if sheet.title else []
     below = ""
@@ -53,5 +60,16 @@ def _columns(grid: Grid, pieces: PieceNames, width: int | None) -> list[str]:
         return lines
     kept = [at for at in range(len(rows[0])) if any(row[at] for row in rows[1:])]
     less, right = [[row[at] for at in kept] for row in rows], [n for n, at in enumerate(kept) if at in figures]
-    lines = list(aligned(less, right=right))
-    return lines if max(map(columns, lines)) <= width else list(aligned(less, right=right, gap=1))
+    for gap in (2, 1):
+        lines = list(aligned(less, right=right, gap=gap))
+        if max(map(columns, lines)) <= width:
+            return lines
+    return list(_last_below(less, right)) if max(columns(row[-1]) for row in less) >= SENTENCE else lines
+
+
+def _last_below(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
+    """A table whose last column is sentences: each stands below its row, and needs no head."""
+    for at, line in enumerate(aligned([row[:-1] for row in rows], right=right)):
+        yield line
+        if at and rows[at][-1]:
+            yield " " * INDENT + rows[at][-1]

@@ -165,7 +165,7 @@ class _ReversiTable:
             asides=[*moves, *(line for line in shown.asides if line != passed)],
             notice=shown.notice or passed,
             prompt=shown.prompt,
-            whole=scene.over,
+            whole=scene.over or bool(shown.final),
             colour=console.color_system is not None and not console.no_color,
         )
         return composed(self._drawn, self._words, width, height)
@@ -173,9 +173,13 @@ class _ReversiTable:
     def _headed(self, shown: Shown) -> Sequence[str]:
         """Whose turn it is; while something is shown that happened, first that."""
         scene = shown.scene
+        if shown.final and not scene.over:  # nobody plays on
+            return (scene.title,)
         if shown.question is not None or shown.replayed or scene.over:
             return (scene.turn_text or scene.title,)
-        return [part for part in (self.speaker.in_brief(shown.round[-1:]), scene.turn_text) if part]
+        told = [" ".join(one.lines) for one in shown.round[-1:]]
+        brief = self.speaker.in_brief(shown.round[-1:])
+        return [part for part in (brief if brief not in told else "", scene.turn_text) if part]
 
     def _signs(self, scene: Scene, *, asked: bool, replayed: bool) -> dict[str, str]:
         """The squares that may be played, with hints by how many discs they turn."""

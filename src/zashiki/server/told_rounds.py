@@ -14,11 +14,12 @@ from zashiki.parlour import OPEN, Perspective
 from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Step, Told
+from zashiki.parlour.seat_names import names_of
 from zashiki.parlour.tellers import changed
 from zashiki.records.closings import is_over, why_closed
 from zashiki.records.replay import replayed
 from zashiki.server.http import HttpRefusal
-from zashiki.telling import CheckedSpeaker, TableScene, speaker, words_for
+from zashiki.telling import CheckedSpeaker, Sheet, TableScene, ended_standing, speaker, words_for
 from zashiki.telling import Told as InWords
 
 
@@ -89,19 +90,23 @@ class Reel:
             round_end=speaking.round_end(told) if any(one.chapter for one in told) else None,
             outcome=self.record.outcome if last else None,
             why=why_closed(self.record) if last else "",
-            standing=speaking.standing(told[-1].view) if last and over and told else None,
+            standing=self._standing(speaking, told[-1].view, language) if last and over and told else None,
         )
+
+    def _standing(self, speaking: CheckedSpeaker, view: object, language: Language) -> Sheet:
+        """Who came where, however the match ended."""
+        words = words_for(language, self._match.game)
+        return ended_standing(speaking, view, self.record.outcome, why_closed(self.record), words, me=self._me)
 
     @property
     def _start(self) -> Any:  # noqa: ANN401 - each game has its own views
         return _seen(self._match, self.perspective, self._match.game.start(self._match.rules))
 
     def _speaker(self, language: Language) -> CheckedSpeaker:
-        """Name the seats as they are called at the table."""
+        """Name the seats as screens do."""
         if language not in self._speakers:
             game, words = self._match.game, words_for(language, self._match.game)
-            seats = enumerate(self.record.header.seats)
-            names = [info.name or words.say("who.person", n=seat + 1) for seat, info in seats]
+            names = names_of(self.record.header.seats, words)
             self._speakers[language] = speaker(
                 game, language=language, names=names, rules=self._match.rules, me=self._me
             )

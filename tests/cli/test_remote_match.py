@@ -1,0 +1,126 @@
+"""A match at a table elsewhere, from real terminals: how it ends, who is there, what time there is, and going away."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.emulated_terminal import EmulatedTerminal
+from tests.cli.remote_house import RemoteHouse, opened_house
+from tests.cli.test_join import PROGRAM, People, link, plainly, press_in_peace
+
+assert PROGRAM
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RemoteHouse]:
+    with opened_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Iterator[People]:
+    found = People(tmp_path)
+    yield found
+    for terminal in found.terminals:
+        terminal.kill()
+
+
+def gone(terminal: EmulatedTerminal) -> str:
+    """Go away, though time may run; gives the link that leads back."""
+    press_in_peace(terminal, "q")
+    terminal.until(lambda screen: "Leave?" in screen or "/table/" in screen)
+    if "Leave?" in terminal.screen:
+        press_in_peace(terminal, "y")
+    assert terminal.close() == 0
+    return link(terminal.screen, "table")
+
+
+def asked_of_the_house(terminal: EmulatedTerminal, wish: str) -> None:
+    """Choose from what may be asked of the house."""
+    press_in_peace(terminal, "!")
+    found = re.search(rf"\[(\d)\] {wish}", terminal.until(wish))
+    assert found is not None
+    press_in_peace(terminal, found[1])
+
+
+def played_until(terminal: EmulatedTerminal, wanted: str) -> None:
+    """Play any card as long as one is asked for, until something is seen."""
+    until = time.monotonic() + 20
+    while wanted not in terminal.look(0.2):
+        assert time.monotonic() < until, terminal.screen
+        if "[1-" in terminal.screen:
+            terminal.press("1")
+
+
+@pytest.mark.slow
+def test_the_table_plays_for_one_who_is_gone_and_the_match_is_claimed_in_the_end(
+    house: RemoteHouse, people: People
+) -> None:
+    aki, ren = people.two(house, "koikoi", "--clock", "none")
+    gone(ren)
+    played_until(aki, "Waiting for Ren.")
+    aki.until("Ren (not connected)")
+    house.put_forward(61)
+    asked_of_the_house(aki, "let the table play for Ren")
+    aki.until("Ren (away)")
+    house.put_forward(301)
+    aki.until(lambda screen: "[1-" in screen)
+    aki.press("1")
+    played_until(aki, "[1-")
+    asked_of_the_house(aki, "claim the match")
+    aki.until("Ren was away for too long; you win.")
+
+
+def test_who_comes_back_sees_at_once_who_is_not_there_and_how_many_watch(house: RemoteHouse, people: People) -> None:
+    aki, ren = people.two(house, "reversi")
+    table = gone(ren)
+    watcher = people.come("wen", "join", table, "--watch")
+    watcher.until("Ren 5:00 (not connected)")
+    gone(aki)
+    again = people.come("aki", "join", table)
+    again.until("[!]more")
+    assert "(not connected)" in again.screen
+    assert "watching: 1" in again.screen
+
+
+def test_who_leaves_while_their_time_runs_is_asked_once(house: RemoteHouse, people: People) -> None:
+    aki, _ren = people.two(house, "reversi")
+    aki.press("q")
+    aki.until("Your time runs on while you are gone")
+    press_in_peace(aki, "n")
+    aki.until("Black (you) to move")
+    press_in_peace(aki, "q")
+    aki.until("Your time runs on while you are gone")
+    press_in_peace(aki, "q")
+    assert aki.close() == 0
+    assert "Your seat stays yours." in aki.screen
+
+
+def test_an_undo_that_the_house_refuses_gets_one_answer(house: RemoteHouse, people: People) -> None:
+    aki, _ren = people.two(house, "reversi")
+    aki.press("u")
+    aki.until("There is nothing to take back")
+    assert "You have asked" not in aki.screen
+
+
+def test_in_lines_a_watcher_is_told_the_table_and_a_resigned_match_its_winner(
+    house: RemoteHouse, people: People, tmp_path: Path
+) -> None:
+    aki, ren = people.two(house, "reversi")
+    table = gone(ren)
+    aki.press("d3")
+    aki.until("Waiting for Ren.")
+    told = plainly(tmp_path / "ren", "join", table, "--plain", answers="resign\ny\n\n")
+    assert told.returncode == 0, told.stderr
+    lines = told.stdout.splitlines()
+    assert "Time: " in told.stdout
+    assert "You resigned; Aki wins." in lines
+    assert not any("wins" in line for line in lines[: lines.index("You resigned; Aki wins.")])
+    aki.until("Ren resigned; you win.")
+    for _ in range(2):  # the same table is kept once, however often somebody looks at it
+        again = plainly(tmp_path / "ren", "join", table, "--plain", answers="\n")
+        assert "You resigned; Aki wins." in again.stdout.splitlines(), again.stderr
+    assert len(list((tmp_path / "ren" / "games").glob("*.jsonl"))) == 1
