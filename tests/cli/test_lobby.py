@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import cast
 
 import msgspec
 import pytest
@@ -12,11 +14,13 @@ from tests.cli.remote_house import RemoteHouse, opened_house
 from tests.cli.test_join import People, link, plainly
 from tests.cli.test_join import people as people  # noqa: PLC0414 - a fixture
 from zashiki.cli.gathering_lines import comings, late_seats, rules_in_words, who_sits
+from zashiki.cli.house_requests import wishes
 from zashiki.cli.program_words import words_for
 from zashiki.cli.server_keys import server_keys
 from zashiki.client.blocking import House
 from zashiki.client.keys import KeyFolder
-from zashiki.games import koikoi, reversi
+from zashiki.games import koikoi, reversi, riichi, stud
+from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
 from zashiki.parlour.house_messages import NewTable, TableFacts
 from zashiki.parlour.outward import Presence
@@ -224,3 +228,32 @@ def test_the_opener_sees_who_has_gone_frees_the_seat_and_is_asked_before_giving_
     aki.press("y")
     aki.close()
     assert "You have given up your seat." in aki.screen
+
+
+# A score table.
+
+
+def test_a_score_table_elsewhere_shows_its_link_and_its_help_speaks_of_nothing_else(
+    house: RemoteHouse, tmp_path: Path
+) -> None:
+    args = ("play", "score-table", "--at", house.url, "--name", "Ann,Bo,Cy,Di", "--plain")
+    said = plainly(tmp_path, *args, answers="?\nlink\nq\n").stdout
+    lines = said.splitlines()
+    told = lines.index("Whoever has this link may watch the score, and ask to keep it:")
+    assert lines[told + 1] == link(said, "table")
+    assert lines.count(lines[told]) == 2, "before the first entry, and when it is asked for"
+    for word in ("zashiki score-table", "resign", "claim", "let the table play"):
+        assert word not in said
+    assert "close" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [(reversi, "the match is lost"), (riichi, "a computer plays on in your seat"), (stud, "quietly to the end")],
+)
+def test_leaving_for_good_says_what_becomes_of_the_match(game: ModuleType, says: str) -> None:
+    played = cast("AnyGame", game)
+    view = played.start(played.preset(played.presets()[0]))
+    found = wishes(played, None, ("You", "Ren"), EN, me=0, now=0, view=view, options=Options())
+    (leave,) = (wish for wish in found if wish.name == "leave")
+    assert says in leave.label

@@ -23,8 +23,8 @@ from zashiki.records.sitting_lines import read
 from zashiki.server import record_routes
 from zashiki.server.archive import Archive, Asker
 from zashiki.server.record_routes import routes
-from zashiki.server.told_rounds import Reel
 from zashiki.server.shelf import Shelf
+from zashiki.server.told_rounds import Reel
 from zashiki.storage.store import MemoryStore
 from zashiki.telling import speaker
 from zashiki.testing.law_tools import as_json
