@@ -240,6 +240,8 @@ class RemoteSession:
         names = [self._names[seat] for seat in self._game.to_act(self._hearing.view) if seat != self._me]
         who = self._words["telling.comma"].join(names)
         text = self._words.say("remote.waiting_for", who=who) if who else self._words["remote.waiting"]
+        if self._me is None:
+            text = self._words["telling.sentences"].join((self._words["gathering.watching"], text))
         if self._by_key:
             return text
         self._status.say_after_silence(text)
