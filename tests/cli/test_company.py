@@ -9,7 +9,7 @@ from tests.house import PACKAGE
 from zashiki.cli import settings
 from zashiki.cli.own_matches import own_seat
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.screen_owner import only_person
 from zashiki.cli.settings import Settings
 from zashiki.cli.table_opening import entropy_of
 from zashiki.kernel.chance import SILENT
@@ -17,6 +17,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
+from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
 from zashiki.players.creatures import CREATURES, cpu_names
 from zashiki.records.foreign import outgoing
@@ -236,7 +237,7 @@ def test_what_a_person_is_stands_in_one_place() -> None:
 
     assert holding('"person"') == holding("def is_person(") == holding('("", PERSON)') == ["records/sitting_bounds.py"]
     # Only where names of old records are read, and where a seat without a kind is still free, does it matter more.
-    assert holding("kind == PERSON") == ["cli/seat_names.py", "parlour/gathering_row.py"]
+    assert holding("kind == PERSON") == ["parlour/gathering_row.py", "parlour/seat_names.py"]
     assert holding("kind != PERSON") == []
     assert holding('USUAL_LEVEL = "') == ["cli/seating.py"]
 

@@ -18,8 +18,8 @@ from zashiki.client import HouseRefused, HungUp, NewTable, Unreachable, blocking
 from zashiki.client.blocking import House, Listener, LoopThread
 from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.outward import Over, Table
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 
 @contextmanager

@@ -14,13 +14,13 @@ from weakref import WeakValueDictionary
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
+from zashiki.parlour.close_codes import CLOSE_CODES, COME_BACK
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
-from zashiki.server.close_codes import CLOSE_CODES, COME_BACK
-from zashiki.server.computers import Computers
+from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.folding import AnyHost, folded
 from zashiki.server.guests import Guests
@@ -35,7 +35,7 @@ from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
-    from zashiki.server.settings import ServerSettings
+    from zashiki.server.server_settings import ServerSettings
 
 MOST_ENTRIES = 1_000_000
 HINT_THREADS = 2

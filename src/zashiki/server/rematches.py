@@ -47,7 +47,7 @@ class Rematch:
                 return False
             self._refused = True
             for socket in self._before.sockets.values():
-                socket.refuse("", refusal.code)
+                socket.refuse("", refusal)
             return True
         for socket in self._before.sockets.values():
             socket.send(encoded(Next(self.table)))

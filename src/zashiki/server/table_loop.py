@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
+from zashiki.parlour.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
-from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import gathering_entry
@@ -100,7 +100,7 @@ class TableLoop:
     def received(self, socket: Socket, frame: bytes) -> None:
         """Take in a frame; anything at all may come."""
         if code := "storage_waits" if self._refuses else refusal_of(frame, socket, self.host, self.house.limits):
-            socket.refuse(id_of(frame), code)
+            socket.refuse(id_of(frame), Illegal(code))
             return
         self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
 

@@ -17,7 +17,6 @@ from zashiki.cli.gathering_lines import called
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_keys import SeatKey
-from zashiki.cli.seat_names import names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.client import (
     Connection,
@@ -32,6 +31,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Over, Table, Told
+from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
 from zashiki.players.creatures import CREATURES, cpu_names, creatures_called
 from zashiki.players.player import ProgramPlayer

@@ -1,4 +1,4 @@
-"""Who sits where: people, CPU players, and what each of them is called."""
+"""Whose screen it is."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import is_person, scorer_of
-from zashiki.parlour.seat_names import names_of
-
-__all__ = ["names_of", "only_person"]
 
 
 def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
