@@ -237,7 +237,7 @@ def test_what_a_person_is_stands_in_one_place() -> None:
 
     assert holding('"person"') == holding("def is_person(") == holding('("", PERSON)') == ["records/sitting_bounds.py"]
     # Only where names of old records are read, and where a seat without a kind is still free, does it matter more.
-    assert holding("kind == PERSON") == ["cli/seat_names.py", "parlour/gathering_row.py"]
+    assert holding("kind == PERSON") == ["parlour/gathering_row.py", "parlour/seat_names.py"]
     assert holding("kind != PERSON") == []
     assert holding('USUAL_LEVEL = "') == ["cli/seating.py"]
 

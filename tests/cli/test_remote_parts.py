@@ -196,8 +196,8 @@ GONE = Presence(("here", "gone"), 0, claim_from=2_000)
         (koikoi, 0, Presence(("here", "gone"), 0, claim_from=500), TIMED, ["claim", "resign", "leave"]),
         (reversi, None, Presence(("here", "gone"), 1), FREE, []),
         (riichi, 0, Presence(("here",) * 4, 0), TIMED, ["leave"]),
-        (score_table, None, Presence(("here",), 1), FREE, ["pen"]),
-        (score_table, 0, Presence(("here",), 1), FREE, ["close"]),
+        (score_table, None, Presence(("here",), 1), FREE, ["link", "pen"]),
+        (score_table, 0, Presence(("here",), 1), FREE, ["link", "close"]),
     ],
 )
 def test_only_what_may_be_asked_of_the_house_now_is_offered(

@@ -10,6 +10,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.outward import Presence
+from zashiki.players.kit import kit_of
 from zashiki.records.optional_rules import forfeited, quiet_choice
 from zashiki.records.sitting_lines import Options
 from zashiki.texts.words import Words
@@ -23,8 +24,11 @@ ROWS = (
     Request("stand_in", ("stand in", "代打ち"), Does.HOUSE, in_words=True),
     Request("pen", ("pen", "記録係"), Does.HOUSE, in_words=True),
     Request("close", ("close", "閉じる"), Does.HOUSE, in_words=True),
+    Request("link", ("link", "リンク"), Does.HOUSE, in_words=True),
 )
 """One key for all of them where there are only keys; each by its own word where lines are typed."""
+SCORED = ("pen", "close", "link")
+"""What only a table has that keeps score; and such a table has nothing else."""
 GRAVE = ("resign", "leave", "close")
 """Wishes that are asked again."""
 
@@ -51,9 +55,9 @@ def wishes(
 ) -> Iterator[Wish]:
     """Give what may be asked for now, as far as that is known here; the house may still refuse it."""
     scored = scorer_of(game) is not None
-    if me is None:
-        if scored:
-            yield Wish("pen", words["remote.wish.pen"])
+    if scored:
+        yield from (Wish(name, words[f"remote.wish.{name}"]) for name in ("link", "pen" if me is None else "close"))
+    if scored or me is None:
         return
     if presence is not None and presence.claim_from is not None and now is not None and now >= presence.claim_from:
         yield Wish("claim", words["remote.wish.claim"])
@@ -61,8 +65,30 @@ def wishes(
         if place == "gone" and seat != me and _may_be_played_for(game, view, seat, options):
             yield Wish("stand_in", words.say("remote.wish.stand_in", name=names[seat]), seat)
     resigns = ("resign",) if forfeited(game, view, me) is not None else ()
-    for name in ("close",) if scored else (*resigns, "leave"):
-        yield Wish(name, words[f"remote.wish.{name}"])
+    yield from (Wish(name, words[f"remote.wish.{name}"]) for name in resigns)
+    yield Wish("leave", words[f"remote.wish.leave_{_after_leaving(game, view, me)}"])
+
+
+def _after_leaving(game: AnyGame, view: Any, seat: Seat) -> str:  # noqa: ANN401 - likewise
+    """Say what becomes of the match when somebody leaves for good: the words for it."""
+    if forfeited(game, view, seat) is not None:
+        return "lost"
+    return "quiet" if hasattr(game, "quiet") and not kit_of(game.name).stand_in else "computer"
+
+
+def rows_of(game: AnyGame, *, me: Seat | None) -> tuple[Request, ...]:
+    """Give what may be asked of the house at all in a game, by whoever sits there or watches."""
+    if scorer_of(game) is not None:
+        mine = {ASK.name, "link", "pen" if me is None else "close"}
+        return tuple(row for row in ROWS if row.name in mine)
+    return tuple(row for row in ROWS if row.name not in SCORED)
+
+
+def said_elsewhere(game: AnyGame, words: Words) -> Words:
+    """Give the words of a table that is not at home: its help speaks of no files, and of what it has."""
+    if scorer_of(game) is None:
+        return words
+    return words.plus({f"request.{name}.help": words[f"remote.scored.{name}"] for name in ("house", "quit")})
 
 
 def _may_be_played_for(game: AnyGame, view: Any, seat: Seat, options: Options) -> bool:  # noqa: ANN401 - likewise

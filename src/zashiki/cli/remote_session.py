@@ -17,7 +17,7 @@ from zashiki.cli.match_end import Ended
 from zashiki.cli.narration import folded
 from zashiki.cli.remote_finale import RemoteEnd, RemoteFinale
 from zashiki.cli.remote_status import RemoteStatus
-from zashiki.cli.remote_wishes import RemoteWishes
+from zashiki.cli.remote_wishes import Asker, RemoteWishes
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.watching import Interrupted
@@ -45,7 +45,7 @@ class RemoteSession:
         *,
         heard: Callable[[], Sequence[Any]],
         closing: Callable[[], Sequence[str]],
-        name: str = "",
+        asker: Asker,
     ) -> None:
         """Begin with the whole table; `heard` gives the story so far, and `closing` what is said at the end."""
         self._listener, self._mailbox, self._talk = listener, mailbox, talk
@@ -62,8 +62,7 @@ class RemoteSession:
         self._pressed: list[Switch] = []
         self._over: Over | None = None
         self._undo_asked = False
-        self._wishes = RemoteWishes(listener, mailbox, setting, talk, by_key=self._by_key)
-        self._wishes.my_name = name
+        self._wishes = RemoteWishes(listener, mailbox, setting, talk, asker, by_key=self._by_key)
         self._finale = RemoteFinale(listener, mailbox, setting, talk, closing)
         self._end: RemoteEnd | None = None
         self.moved: Table | None = None
@@ -100,6 +99,8 @@ class RemoteSession:
     def _arrive(self) -> None:
         """Take up the story of a match that goes on, where it can be had; where it is told in lines, the table, too."""
         self._hearing.view = self._first.view
+        if self._scores and self._me is not None and self._first.number <= 1:  # nothing was entered yet
+            self._wishes.show_link()
         self._status.begin(self._listener.known.presence, self._clock)
         self._recall()
         self._take_question(self._first)
@@ -239,6 +240,8 @@ class RemoteSession:
         names = [self._names[seat] for seat in self._game.to_act(self._hearing.view) if seat != self._me]
         who = self._words["telling.comma"].join(names)
         text = self._words.say("remote.waiting_for", who=who) if who else self._words["remote.waiting"]
+        if self._me is None:
+            text = self._words["telling.sentences"].join((self._words["gathering.watching"], text))
         if self._by_key:
             return text
         self._status.say_after_silence(text)

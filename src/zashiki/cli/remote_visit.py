@@ -14,12 +14,13 @@ from zashiki.cli.conversation import Conversation
 from zashiki.cli.gathering_lines import Links
 from zashiki.cli.gathering_screen import Gathered, GatheringScreen
 from zashiki.cli.help_page import DEALS
-from zashiki.cli.house_requests import ROWS
+from zashiki.cli.house_requests import rows_of, said_elsewhere
 from zashiki.cli.keyboard import Input
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.program_words import words_for
 from zashiki.cli.remote_finale import RemoteEnd
 from zashiki.cli.remote_session import RemoteSession
+from zashiki.cli.remote_wishes import Asker
 from zashiki.cli.saves import kept_path, new_path, unkept
 from zashiki.cli.table_opening import keep_setting, toggles_of
 from zashiki.cli.table_setting import set_table
@@ -112,7 +113,7 @@ class RemoteVisit:
 
     def _session(self, game: AnyGame, first: Table) -> RemoteSession:
         """Set the table as at home, for the seat that this guest has."""
-        words, kept, terminal = self._words, settings.load(), self._terminal
+        words, kept, terminal = said_elsewhere(game, self._words), settings.load(), self._terminal
         if game.VEILED and first.commitment:
             self._commitment = first.commitment
             words = words.plus({DEALS: words.say("session.deals", commitment=first.commitment)})
@@ -135,7 +136,7 @@ class RemoteVisit:
             rows = tuple(row for row in setting.table.requests if row.name not in ADVICE)
             setting = setting._replace(table=replace(setting.table, requests=rows))
         undo = first.me is not None and self._house.table(self._table).undo
-        talk = Conversation(setting, undo=undo, speed=kept.speed, keep=keep_setting, house=ROWS)
+        talk = Conversation(setting, undo=undo, speed=kept.speed, keep=keep_setting, house=rows_of(game, me=first.me))
         return RemoteSession(
             self._listener,
             self._mailbox,
@@ -144,7 +145,7 @@ class RemoteVisit:
             talk,
             heard=lambda: self._heard(first.me),
             closing=lambda: self._closing(game, first.me),
-            name=self._house.name,
+            asker=Asker(self._house.name, self.link),
         )
 
     # Records.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.house_requests import ASK, GRAVE, Wish, wishes
@@ -20,18 +20,33 @@ if TYPE_CHECKING:
 YES, NO = ("y", "yes", "はい"), ("n", "no", "いいえ")
 
 
+class Asker(NamedTuple):
+    """Who asks."""
+
+    name: str
+    """As they are called where they have no seat."""
+    link: str
+    """Where the table is."""
+
+
 class RemoteWishes:
     """Of one seat, or of somebody who watches."""
 
     def __init__(
-        self, listener: Listener, mailbox: Mailbox, setting: TableSetting, talk: Conversation, *, by_key: bool
+        self,
+        listener: Listener,
+        mailbox: Mailbox,
+        setting: TableSetting,
+        talk: Conversation,
+        asker: Asker,
+        *,
+        by_key: bool,
     ) -> None:
         """Nobody has asked for anything."""
         self._listener, self._mailbox, self._talk, self._by_key = listener, mailbox, talk, by_key
         self._setup, self._surface = setting.setup, setting.surface
         self._words, self._names, self._me = setting.setup.words, setting.setup.names, setting.setup.me
-        self.my_name = ""
-        """Who asks, where that is no seat."""
+        self._asker = asker
         self.leaving = False
         """Whether they are leaving for good."""
 
@@ -69,13 +84,20 @@ class RemoteWishes:
         prompt = self._words[f"remote.{about}_{'keys' if self._by_key else 'typed'}"]
         return self._surface.page(lines, may_leave=False, ending=ending, prompt=prompt).lower()
 
+    def show_link(self) -> None:
+        """Show where the table is, alone on its line, so that it can be copied."""
+        self._surface.page([self._words["remote.link"], self._asker.link], may_leave=False)
+
     def _send(self, wish: Wish) -> None:
+        if wish.name == "link":
+            self.show_link()
+            return
         listener, self.leaving = self._listener, wish.name == "leave"
         if wish.name == "stand_in" and wish.seat is not None:
             self._mailbox.send(partial(listener.stand_in, wish.seat))
         elif wish.name == "pen":
             self._talk.notice(self._words["remote.asked_pen"])
-            self._mailbox.send(partial(listener.pen, self.my_name))
+            self._mailbox.send(partial(listener.pen, self._asker.name))
         else:
             known = {"resign": listener.resign, "leave": listener.leave, "claim": listener.claim}
             self._mailbox.send(known.get(wish.name, listener.close))

@@ -72,6 +72,9 @@ def _elsewhere(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"tables": [there.facts for there in found]})
         return 0
+    if args.state and not found:
+        print(words["tables.none_so"])
+        return 0
     heading = "tables.open_at" if args.open else "tables.mine_at"
     print(words.say(heading if found else f"{heading}_none", url=house.server, n=len(found)))
     for line in lines_of(found, words):
