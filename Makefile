@@ -41,13 +41,15 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 
 # A part is what can be tested by itself. Each says how long it took.
 # ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
-# server: tables of people, records and where they are kept, and all that can go wrong with them.
+# server: tables of people, here and online, records and where they are kept, and all that can go wrong with them.
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage tests/records tests/server tests/test_hostile_files.py \
+SERVER := tests/parlour tests/storage tests/records tests/server tests/client \
+	tests/test_hostile_files.py tests/test_docs_server.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export people_records replay resume serve store_commands verify))
+	$(addprefix tests/cli/test_,$(addsuffix .py,export join mailbox people_records \
+		remote_parts replay resume seat serve store_commands verify watched_input))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
@@ -102,7 +104,7 @@ ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.events stud.events sco
 	$(addprefix zashiki.telling.,koikoi reversi riichi score_table stud) \
 	$(addprefix zashiki.documents.,koikoi reversi riichi stud)
 docs: check  ## write the API reference to build/docs
-	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling parlour testing) $(ROOMS)
+	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling parlour client server testing) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.

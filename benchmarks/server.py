@@ -79,7 +79,7 @@ def moves() -> dict[int, bytes]:
 async def opened(http: httpx.AsyncClient) -> tuple[str, list[dict[str, str]]]:
     """Open a table for two."""
     names = ("Aki", "Ren")
-    keys = [(await http.post("/api/guests", json={"name": name, "token": True})).json()["token"] for name in names]
+    keys = [(await http.post("/api/guests", json={"name": name, "key": True})).json()["key"] for name in names]
     mine, theirs = ({"Authorization": f"Bearer {key}"} for key in keys)
     facts = (await http.post("/api/tables", json={"game": "reversi"}, headers=mine)).json()
     code = facts["invitation"].rpartition("/")[2]
@@ -192,7 +192,7 @@ def starts(tables: int) -> Iterator[Figure]:
 async def left(url: str, tables: int) -> None:
     """Begin matches, and go."""
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        key = (await http.post("/api/guests", json={"name": "Aki", "token": True})).json()["token"]
+        key = (await http.post("/api/guests", json={"name": "Aki", "key": True})).json()["key"]
         asked: dict[str, Any] = {"game": "reversi", "computers": {"1": "random"}, "start": True}
         for _ in range(tables):
             (await http.post("/api/tables", json=asked, headers={"Authorization": f"Bearer {key}"})).raise_for_status()

@@ -1,35 +1,51 @@
 """docs/server.md says what is so: every option, address, close code, limit and number, with its default."""
 
 import argparse
+import asyncio
+import os
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 
+import msgspec
+import pytest
 from starlette.routing import Route
 
 from tests import pages
 from tests.house import ROOT
 from zashiki.cli.commands import serve
 from zashiki.cli.program_words import words_for
-from zashiki.server import close_codes, shield
+from zashiki.parlour import close_codes, promising
+from zashiki.parlour.house_messages import NewTable, TableFacts, WantedOptions
+from zashiki.records.conversion import OURS
+from zashiki.records.foreign import formats
+from zashiki.server import shield
 from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
-from zashiki.server.logged import INTERNAL
-from zashiki.server.settings import PORT, ServerSettings
+from zashiki.server.request_log import INTERNAL
+from zashiki.server.server_settings import PORT, ServerSettings
+from zashiki.server.serving import Serving
 
 PAGE = ROOT / "docs" / "server.md"
-NEVER_SAID = {"no_guest"}
-"""Codes that no socket is closed with: whoever is not known there watches."""
+
+
+def part_below(heading: str) -> str:
+    """What stands below a heading of the second or third rank, up to the next one of its rank or above."""
+    part = re.search(
+        rf"^(###?) {heading}\n(.*?)(?=^##(?!#)|^\1 |\Z)", pages.prose(PAGE), flags=re.MULTILINE | re.DOTALL
+    )
+    assert part, heading
+    return part[2]
 
 
 def rows(heading: str) -> list[list[str]]:
     """The rows of the first table below a heading."""
-    part = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", pages.prose(PAGE), flags=re.MULTILINE | re.DOTALL)
-    assert part, heading
-    found = re.search(r"(?:^\|.*\n)+", part[1], flags=re.MULTILINE)
+    found = re.search(r"(?:^\|.*\n)+", part_below(heading), flags=re.MULTILINE)
     assert found, heading
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in found[0].splitlines()[2:]]
 
@@ -51,7 +67,7 @@ def test_every_limit_is_listed_with_its_default() -> None:
 
 def test_every_close_code_is_listed() -> None:
     listed = {int(row[0]) for row in rows("The socket")}
-    said = {code for name, code in close_codes.CLOSE_CODES.items() if name not in NEVER_SAID}
+    said = {*close_codes.CLOSE_CODES.values()}
     assert listed == {*said, close_codes.FORBIDDEN, close_codes.COME_BACK, shield.TOO_LARGE, shield.TOO_MANY, INTERNAL}
 
 
@@ -67,6 +83,84 @@ def test_every_address_is_listed(tmp_path: Path) -> None:
     listed = sorted(re.sub(r"{[^}]*}", "{}", address) for address in written)
     with opened(tmp_path) as house:
         assert listed == sorted(addresses(house))
+
+
+def test_every_field_of_a_table_is_listed_with_its_kind_and_default() -> None:
+    for kind, defaults in ((NewTable, True), (WantedOptions, False), (TableFacts, False)):
+        listed = {row[0].strip("`"): row[1:] for row in rows(kind.__name__)}
+        known = msgspec.json.schema(kind, ref_template="{name}")["$defs"][kind.__name__]["properties"]
+        assert list(listed) == list(known), kind
+        for name, (said, default, *_) in listed.items():
+            assert json_kinds(said) == kinds_in(known[name]), (kind, name)
+            if defaults and "default" in known[name]:
+                assert msgspec.json.decode(default.strip("`")) == as_json(known[name]["default"]), name
+
+
+JSON_KINDS = {
+    "text": "string",
+    '`"': "string",
+    "number": "integer",
+    "true": "boolean",
+    "null": "null",
+    "array": "array",
+    "object": "object",
+}
+"""Kinds of JSON values, by the word that a cell begins with, or that stands behind its `or`."""
+
+
+def as_json(value: object) -> object:
+    """A value as JSON has it, where a tuple is an array."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def json_kinds(cell: str) -> set[str]:
+    """The kinds that a cell names; what an array or an object holds is not among them."""
+    outer = re.sub(r"(array of|object:).*?(?= or |$)", lambda found: found[1].split()[0], cell)
+    return {kind for word, kind in JSON_KINDS.items() if re.search(rf"(?<!\w){re.escape(word)}", outer)}
+
+
+def kinds_in(schema: dict[str, object]) -> set[str]:
+    """The kinds that a field's schema allows."""
+    if isinstance(several := schema.get("anyOf"), list):
+        return {kind for one in several for kind in kinds_in(one)}
+    if "enum" in schema:
+        return {"string"}
+    return {str(schema["type"])} if "type" in schema else {"object"}
+
+
+def test_every_format_of_an_upload_is_named() -> None:
+    named = re.search(r"`from=` may be (.*?);", part_below("Uploaded records"), flags=re.DOTALL)
+    assert named
+    known = [OURS.name, *(one.name for one in formats() if one.read)]
+    assert re.findall(r"`(\w+)`", named[1]) == known
+
+
+@pytest.mark.skipif(not shutil.which("curl") or not shutil.which("jq"), reason="curl and jq are not installed")
+def test_the_lines_for_curl_work_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (lines,) = (block.text for block in pages.blocks(PAGE) if block.language == "sh" and "KEY=" in block.text)
+    monkeypatch.setattr(promising, "TO_PROMISE", 300)
+
+    async def run() -> str:
+        async with Serving(ServerSettings(data=tmp_path / "house", port=0, workers=1)) as serving:
+            here = lines.replace("http://127.0.0.1:8770", serving.url).replace("sleep 11", "sleep 0.6")
+            shell = ["bash", "-euo", "pipefail", "-c", here]
+            done = await asyncio.to_thread(
+                subprocess.run, shell, cwd=tmp_path, env=os.environ, capture_output=True, text=True, timeout=30
+            )
+            assert done.returncode == 0, done.stderr
+            return str(done.stdout)
+
+    said = asyncio.run(run())
+    assert said.splitlines()[:2] == ['"promising"', '"live"']
+    assert said.splitlines()[-1] == "true"
+
+
+def test_every_test_that_a_promise_names_is_there() -> None:
+    for promise, _, beneath, over_sockets in rows("What it promises"):
+        named = [*re.findall(r"`(tests/\S+)`", beneath)]
+        named += [f"tests/server/{name}" for name in re.findall(r"`(test_\S+)`", over_sockets)]
+        assert len(named) > 1, promise
+        assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 @contextmanager

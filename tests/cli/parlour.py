@@ -22,7 +22,6 @@ from zashiki.cli.keyboard import Input
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
 from zashiki.cli.retelling import Retelling
-from zashiki.cli.seat_names import names_of
 from zashiki.cli.session import Session
 from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.table_setting import set_table as setting_of
@@ -37,6 +36,7 @@ from zashiki.kernel.registry import AnyGame, load
 from zashiki.parlour import OPEN, Perspective, ReplayCursor, Sitting
 from zashiki.parlour.ledger import Ledger
 from zashiki.parlour.line_queue import LineQueue
+from zashiki.parlour.seat_names import names_of
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import MemoryStore
 from zashiki.texts.words import LANGUAGES, Words

@@ -10,12 +10,12 @@ from starlette.types import ASGIApp
 
 from tests.server.houses import TestedHouse
 from zashiki.server.app import make_app
-from zashiki.server.computers import Computers
+from zashiki.server.computer_pool import Computers
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 from zashiki.storage.sqlite_store import SqliteStore
 
 

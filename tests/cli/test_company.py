@@ -9,7 +9,7 @@ from tests.house import PACKAGE
 from zashiki.cli import settings
 from zashiki.cli.own_matches import own_seat
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import CREATURES, cpu_names, names_of, only_person
+from zashiki.cli.screen_owner import only_person
 from zashiki.cli.settings import Settings
 from zashiki.cli.table_opening import entropy_of
 from zashiki.kernel.chance import SILENT
@@ -17,7 +17,9 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
+from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
+from zashiki.players.creatures import CREATURES, cpu_names
 from zashiki.records.foreign import outgoing
 from zashiki.storage import files
 

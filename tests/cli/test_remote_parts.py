@@ -260,9 +260,9 @@ def test_every_kind_of_clock_has_its_words() -> None:
     assert [clock_in_words(clock, EN) for clock in clocks] == [
         "no limit",
         "20 s for each choice",
-        "5 s for each choice, and 20 s beside it, anew each round",
-        "300 s",
-        "300 s, and 3 s more after each choice",
+        "5 s for each choice, plus a bank of 20 s, anew each round",
+        "5 min in all",
+        "5 min, and 3 s more after each choice",
     ]
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,9 +16,13 @@ import pytest
 from examples.bots import online_bot
 from tests.client.houses import FAST, open_house, within
 from tests.house import ROOT
+from zashiki.cli.commands.seat import usual_name
 from zashiki.cli.main import main
+from zashiki.cli.program_words import words_for
 from zashiki.client import House, HouseRefused, NewTable, TableFacts, play
 from zashiki.client.blocking import Listener
+from zashiki.kernel.registry import load
+from zashiki.parlour.gathering_effects import SeatView
 from zashiki.players import make
 
 ONE_HAND = {"length": "hand", "extension": "none"}
@@ -54,7 +60,7 @@ def test_a_player_of_the_house_comes_by_a_link_and_tells_each_round_in_a_line(
     out, errors = capsys.readouterr()
     lines = out.splitlines()
     assert lines[:3] == [
-        "Kitsune sits in seat 2 (Koi-Koi). Seats: Aki, Kitsune.",
+        "Kitsune (bot) sits in seat 2 (Koi-Koi). Seats: Aki, Kitsune (bot).",
         "The match begins when whoever opened the table starts it.",
         "The match begins.",
     ]
@@ -94,8 +100,10 @@ def test_a_program_comes_by_a_code_and_an_address(tmp_path: Path, capsys: pytest
 
     within(30, scene())
     out, errors = capsys.readouterr()
-    assert out.splitlines()[0] == "Bot が席 2 に着きました（リーチ麻雀）。席: Aki、Bot、random、random。"
-    assert out.splitlines()[-1].startswith("終局: Aki ")
+    assert out.splitlines()[0] == "Bot が席 2 に着きました（リーチ麻雀）。席: Aki、Bot、たぬき、きつね。"
+    points = r"[+−]?\d+\.\d"
+    score = rf"対戦終了: Aki {points}、Bot {points}、たぬき {points}、きつね {points}。"
+    assert re.fullmatch(score, out.splitlines()[-1]), "as screens write it"
     assert "代わりの手" not in errors, "it chose by itself"
 
 
@@ -156,6 +164,8 @@ def test_ctrl_c_leaves_the_seat_taken_and_the_same_command_takes_it_up_again(tmp
             out, errors = (text.decode() for text in await again.communicate())
             assert again.returncode == 0, errors
             assert out.splitlines()[-1].startswith("Over: Aki ")
+            assert "The match goes on." in out
+            assert "The match begins." not in out
 
     within(30, scene())
 
@@ -184,6 +194,31 @@ def test_one_link_brings_several_computers_alike(tmp_path: Path, capsys: pytest.
     within(30, scene())
     sat = [line for line in capsys.readouterr().out.splitlines() if " sits in seat " in line]
     assert sorted(line.partition(" sits in seat ")[2][0] for line in sat) == ["2", "3", "4"]
+
+
+@pytest.mark.parametrize("args", [(), ("--help",), ("http://127.0.0.1:1/join/x",)])
+def test_the_bot_of_the_examples_says_in_one_line_what_is_wrong(args: tuple[str, ...]) -> None:
+    found = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, online_bot.__file__, *args], capture_output=True, text=True, timeout=30, check=False
+    )
+    assert (found.returncode, found.stdout) == (1, "")
+    assert re.fullmatch(r"online_bot\.py LINK \[NAME\]: .+\n", found.stderr)
+
+
+def test_a_computer_from_elsewhere_is_called_a_bot_and_never_as_somebody_else_there(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with open_house(tmp_path / "data") as serving, House(serving.url, name="きつね") as fox:
+            facts = await fox.open_table(NewTable("riichi", options=FAST))
+            game = load("riichi")
+            names = ["きつね"]
+            for player in ("greedy", "random", "steady"):
+                seats = tuple(SeatView(name, "person") for name in names)
+                here = msgspec.structs.replace(facts, seats=seats)
+                names.append(usual_name(game, player, here, words_for("ja", game)))
+            assert names == ["きつね", "たぬき（ボット）", "かっぱ（ボット）", "ふくろう（ボット）"]
+            assert usual_name(game, "mjai:./bot", facts, words_for("en", game)) == "bot (bot)"
+
+    within(20, scene())
 
 
 def test_the_bot_of_the_examples_plays_on_after_choosing_too_late_and_has_no_more_than_30_lines(

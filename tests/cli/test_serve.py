@@ -17,8 +17,9 @@ import pytest
 from tests.cli.desk import Desk
 from zashiki.cli.commands import serve
 from zashiki.cli.program_words import words_for
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
+COMMAND = [sys.executable, "-m", "zashiki", "serve", "--port", "0", "--lang", "en"]
 SECRET = "0123456789abcdef"  # noqa: S105 - of nobody
 
 
@@ -30,13 +31,13 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
 @contextmanager
 def running(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """A server in a process of its own, with the lines that it greets with."""
-    command = [sys.executable, "-m", "zashiki", "serve", "--port", "0", "--data", str(folder), "--lang", "en", *more]
+    command = [*COMMAND, "--data", str(folder), *more]
     with subprocess.Popen(  # noqa: S603 - our own program
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
         try:
             assert process.stdout is not None
-            lines = [process.stdout.readline() for _ in range(4)]
+            lines = [process.stdout.readline() for _ in range(5)]
             yield process, lines
         finally:
             process.kill()
@@ -48,7 +49,8 @@ def test_it_says_where_it_is_refuses_a_second_one_and_ends_in_order(desk: Desk, 
         url = re.findall(r"http://127\.0\.0\.1:\d+", lines[0])[0]
         assert lines == [
             f"The house is open: {url}\n",
-            f"To play, in any terminal: zashiki play koikoi --at {url}\n",
+            f"To play, on this machine: zashiki play koikoi --at {url}\n",
+            "To let others in: zashiki serve --host 0.0.0.0\n",
             f"Tables are kept in {tmp_path}; whenever it starts again, every match goes on from where it was.\n",
             "Ctrl-C ends it.\n",
         ]
@@ -61,8 +63,9 @@ def test_it_says_where_it_is_refuses_a_second_one_and_ends_in_order(desk: Desk, 
         assert f"process {process.pid}" in desk.err
         began = monotonic()
         process.send_signal(signal.SIGINT)
-        _, log = process.communicate(timeout=5)
+        said, log = process.communicate(timeout=5)
         assert monotonic() - began < 2
+        assert said == "The house is closed. Everything is kept.\n"
     assert process.returncode == 0
     assert [json.loads(line)["event"] for line in log.splitlines()] == ["serving", "request", "stopped"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["zashiki.db", "zashiki.db.lock"]
@@ -77,6 +80,30 @@ def test_the_log_goes_to_a_file_and_sigterm_ends_it_too(tmp_path: Path) -> None:
     assert (process.returncode, said) == (0, "")
     assert [json.loads(line)["event"] for line in log.read_text("utf-8").splitlines()] == ["serving", "stopped"]
     assert log.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a terminal as POSIX has it")
+def test_a_terminal_keeps_the_address_in_sight_and_shows_the_log_only_if_asked(tmp_path: Path) -> None:
+    import pty
+
+    for more, shown in (((), False), (("--log", "-"), True)):
+        other, terminal = pty.openpty()
+        command = [*COMMAND, "--data", str(tmp_path), *more]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:  # noqa: S603
+            os.close(terminal)
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[-1]
+            with urlopen(f"{url}/healthz") as answer:  # noqa: S310 - of this machine
+                assert answer.status == 200
+            process.send_signal(signal.SIGINT)
+            assert process.wait(5) == 0
+        try:
+            seen = os.read(other, 65_536)
+        except OSError:  # nothing was written before its other end was closed
+            seen = b""
+        os.close(other)
+        assert (b'"event":"request"' in seen) is shown
+        assert shown or seen == b""
 
 
 @pytest.mark.parametrize(
@@ -183,3 +210,14 @@ def test_a_network_in_the_clear_is_warned_of(tmp_path: Path, lang: str) -> None:
         settings = ServerSettings(data=tmp_path, host=host, public_url=url)
         greeting = list(serve._greeting(settings, settings.url, words))
         assert (words["serve.clear"] in greeting) is warned
+
+
+def test_who_listens_elsewhere_is_told_to_play_from_any_terminal(tmp_path: Path) -> None:
+    words = words_for("en")
+    for settings in (
+        ServerSettings(data=tmp_path, host="0.0.0.0"),  # noqa: S104 - nothing is opened
+        ServerSettings(data=tmp_path, public_url="https://games.example"),
+    ):
+        greeting = list(serve._greeting(settings, settings.url, words))
+        assert words["serve.let_in"] not in greeting
+        assert greeting[1].startswith("To play, in any terminal: ")

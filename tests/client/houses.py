@@ -16,8 +16,8 @@ from zashiki.client.follower import Follower
 from zashiki.client.listener import Listener
 from zashiki.client.table_connection import opened
 from zashiki.parlour.outward import Over
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 T = TypeVar("T")
 FAST = WantedOptions(pauses="fast", computers_pause=0, clock=None)

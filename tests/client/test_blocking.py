@@ -18,8 +18,8 @@ from zashiki.client import HouseRefused, HungUp, NewTable, Unreachable, blocking
 from zashiki.client.blocking import House, Listener, LoopThread
 from zashiki.parlour.house_reading import Catalogue, ToldRound
 from zashiki.parlour.outward import Over, Table
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 
 @contextmanager
@@ -65,9 +65,8 @@ def test_a_match_is_played_and_its_rematch_followed(tmp_path: Path) -> None:
         assert told.places[-1].steps
         catalogue = house.games()
         assert isinstance(catalogue, Catalogue)
-        assert "greedy" in [
-            player.name for game in catalogue.games if game.name == "reversi" for player in game.computers
-        ]
+        (reversi,) = (game for game in catalogue.games if game.name == "reversi")
+        assert "greedy" in [player.name for player in reversi.computers]
 
 
 def test_a_select_wakes_while_there_is_something_to_be_taken_and_only_then(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load
 from zashiki.parlour import inward
-from zashiki.parlour.outward import Clocks, Done, Next, Over, Refused, Request, Table, Told
+from zashiki.parlour.outward import Clocks, Done, Next, Outward, Over, Refused, Request, Table, Told
 from zashiki.parlour.protocol import FrameError
 from zashiki.records.sitting_lines import DECODER, Choice, Options
 
@@ -247,7 +247,8 @@ def test_the_end_asks_for_nothing_more_and_the_next_table_is_noted() -> None:
 
 def test_the_table_of_a_rematch_is_taken_whenever_it_is_said() -> None:
     over = Over(None, "resigned")
-    for order in permutations((table(3), over, Next("again"))):
+    some: tuple[Outward, ...] = (table(3), over, Next("again"))
+    for order in permutations(some):
         follower = Follower("t")
         follower.connected()
         feed(follower, *order)

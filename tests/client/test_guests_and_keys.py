@@ -26,7 +26,7 @@ def test_a_guest_comes_back_by_the_key_that_is_kept(tmp_path: Path) -> None:
             async with House(serving.url, key=key) as house:
                 assert (await house.me()).name == "Akiko"
                 token = await house.new_token("bot")
-                async with House(serving.url, key=token.token) as bot:
+                async with House(serving.url, key=token.secret) as bot:
                     assert (await bot.table(facts.table)).me == 0
                 await house.drop_token(token.id)
                 assert await house.tokens() == ()

@@ -52,7 +52,7 @@ class Follows:
 def test_a_program_hears_all_from_the_opening_on_though_the_line_is_cut(game: str, tmp_path: Path) -> None:
     async def scene() -> Follows:
         async with house_behind_a_line(tmp_path) as line, House(line.url, name="Aki") as aki:
-            knobs = {"rounds": 3} if game == "koikoi" else {"length": "hand", "extension": "none"}
+            knobs = {"rounds": 3} if game == "koikoi" else {"length": "hand", "extension": "none", "aborts": []}
             seats = 2 if game == "koikoi" else 4
             computers = dict.fromkeys(range(1, seats), "random")
             facts = await aki.open_table(NewTable(game, knobs=knobs, options=FAST, computers=computers, start=True))

@@ -7,7 +7,7 @@ import pytest
 
 from tests.parlour.people import SECOND, START, PeopleTable
 from zashiki.kernel.game import Illegal
-from zashiki.parlour import Clocks
+from zashiki.parlour import Clocks, Presence
 from zashiki.records.sitting_lines import Clock, Options
 
 MINUTE, DAY = 60 * SECOND, 24 * 3600 * SECOND
@@ -53,6 +53,7 @@ def test_three_quiet_choices_by_the_clock_in_a_row_make_a_seat_away() -> None:
     assert (table.place(seat), changes(table)) == ("here", [])
     quiet_turns(table, seat, 3)
     assert (table.place(seat), changes(table)) == ("away", [(seat, "away", "clock")])
+    assert table.messages(1 - seat, Presence)[-1][1].seats[seat] == "away"
 
 
 def test_a_choice_of_ones_own_begins_the_row_anew() -> None:

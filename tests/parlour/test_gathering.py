@@ -135,6 +135,7 @@ def test_only_the_opener_puts_computers_moves_people_and_starts() -> None:
     assert refusal(hall, "put_computer", REN, 2, "random") == "not_opener"
     assert refusal(hall, "take_computer_away", REN, 2) == "not_opener"
     assert refusal(hall, "swap", REN, 0, 1) == "not_opener"
+    assert refusal(hall, "free_seat", REN, 0) == "not_opener"
     assert refusal(hall, "start", REN) == "not_opener"
     assert hall.kinds == ["Aki", "Ren", "Tanuki"]
 
@@ -148,6 +149,20 @@ def test_a_computer_is_put_into_a_free_seat_and_taken_away_again() -> None:
     hall.does("sit", REN, "Ren", seat=1)
 
 
+def test_the_opener_frees_the_seat_of_somebody_else_and_nothing_else() -> None:
+    hall = opened()
+    hall.sit(REN)
+    hall.does("put_computer", AKI, 2, "random")
+    for seat in (0, 2):
+        assert refusal(hall, "free_seat", AKI, seat) == "nobody_else"
+    assert refusal(hall, "free_seat", AKI, 3) == "no_such_seat"
+    effects = hall.does("free_seat", AKI, 1)
+    assert (REN, YourSeat(None)) in effects.sent
+    assert refusal(hall, "free_seat", AKI, 1) == "nobody_else"
+    hall.sit(MIO)
+    assert hall.kinds == ["Aki", "Mio", "random"]
+
+
 @pytest.mark.parametrize("player", ["", "nobody", "person", "own.py:Player", "mjai:./bot"])
 def test_only_players_of_the_house_are_computers(player: str) -> None:
     assert refusal(opened("riichi"), "put_computer", AKI, 1, player) == "no_such_player"
@@ -158,7 +173,7 @@ def test_the_opener_decides_who_sits_where() -> None:
     hall.sit(REN)
     effects = hall.does("swap", AKI, 0, 1)
     assert hall.kinds == ["Ren", "Aki", ""]
-    assert dict(effects.sent[1:]) == {AKI: YourSeat(1), REN: YourSeat(0)}
+    assert dict(effects.sent[:-1]) == {AKI: YourSeat(1), REN: YourSeat(0)}
     hall.does("swap", AKI, 1, 2)
     assert hall.kinds == ["Ren", "", "Aki"]
 
@@ -193,7 +208,8 @@ def test_a_lot_gives_everybody_a_seat_before_anybody_promises() -> None:
     hall.sit(REN, MIO)
     effects = hall.does("start", AKI, lot=(1, 2, 0))
     assert hall.kinds == ["Mio", "Aki", "Ren"]
-    assert dict(effects.sent[1:]) == {AKI: YourSeat(1), REN: YourSeat(2), MIO: YourSeat(0)}
+    assert effects.sent[-1][0] is None, "each hears of the new seat first: a promise names it"
+    assert dict(effects.sent[:-1]) == {AKI: YourSeat(1), REN: YourSeat(2), MIO: YourSeat(0)}
     hall.promise(AKI, REN, MIO)
     hall.open(AKI, REN, MIO)
     (ready,) = hall.ready

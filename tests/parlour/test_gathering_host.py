@@ -17,7 +17,7 @@ from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
 from zashiki.parlour.gathering_host import Answer, GatheringHost, RowCommit
 from zashiki.parlour.host import Host
-from zashiki.parlour.outward import Done, Refused, Table
+from zashiki.parlour.outward import Done, Presence, Refused, Table
 from zashiki.parlour.protocol import heard, schema
 from zashiki.records.promises import seat_promise
 from zashiki.records.sitting_lines import Options
@@ -123,6 +123,48 @@ def test_hello_gives_the_table_and_the_seat() -> None:
     assert hall.heard(REN) == [view, YourSeat(None)]
 
 
+def test_who_is_gone_before_the_match_is_told_to_all_and_to_whoever_comes() -> None:
+    hall = Hall()
+    hall.connect(AKI)
+    hall.does("sit", REN, "Ren")
+    hall.connect(REN)
+    assert hall.heard(AKI, Presence) == [], "people sit down a moment before they connect"
+    hall.host.disconnected("Ren", now=hall.now)
+    hall.connect(MIO)
+    gone = Presence(("here", "gone", "left"), 0)
+    assert hall.heard(AKI, Presence) == [gone]
+    assert hall.heard(MIO, Presence) == [Presence(("here", "gone", "left"), 1)]
+    hall.does("swap", AKI, 1, 2)
+    assert hall.heard(AKI, Presence)[1:] == [Presence(("here", "left", "gone"), 1)]
+    hall.connect(REN)
+    assert hall.heard(AKI, Presence)[2:] == [Presence(("here", "left", "here"), 1)]
+
+
+def test_who_is_gone_is_told_only_of_seats_that_are_durable() -> None:
+    hall = Hall()
+    hall.connect(AKI, REN)
+    hall.does("sit", REN, "Ren")
+    hall.ask("stand", REN)
+    commit = hall.host.work(now=hall.now)
+    assert commit is not None
+    hall.host.disconnected("Ren", now=hall.now)
+    assert not hall.host.out
+    hall.keep(commit)
+    hall.settle()
+    assert hall.heard(AKI, Presence) == []
+
+
+def test_the_seat_of_somebody_who_is_connected_cannot_be_freed() -> None:
+    hall = Hall()
+    hall.does("sit", REN, "Ren")
+    hall.connect(AKI, REN, "")
+    assert hall.does("free_seat", REN, 0) == "not_opener"
+    assert [hall.does("free_seat", AKI, seat) for seat in (0, 1, 2)] == ["nobody_else", "still_here", "nobody_else"]
+    hall.host.disconnected("Ren", now=hall.now)
+    assert hall.does("free_seat", AKI, 1) == ""
+    assert hall.heard(AKI, Presence)[-1] == Presence(("here", "left", "left"), 1)
+
+
 def test_a_change_is_told_to_all_who_listen_and_a_seat_to_whom_it_concerns() -> None:
     hall = Hall()
     hall.connect(AKI, REN)
@@ -130,7 +172,7 @@ def test_a_change_is_told_to_all_who_listen_and_a_seat_to_whom_it_concerns() -> 
     hall.frames.clear()
     assert hall.does("sit", REN, "Ren", seat=2) == ""
     assert [one.seats[2].name for one in hall.heard(AKI)] == ["Ren"]
-    assert hall.heard(REN) == [hall.host.gathering.view, YourSeat(2)]
+    assert hall.heard(REN) == [YourSeat(2), hall.host.gathering.view]
     assert all(to != "silent" for to, _ in hall.frames)
 
 

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from zashiki.server.layers import layers
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Housekeeping, Opening, Serving
-from zashiki.server.settings import ServerSettings
 
 
 class Housekeeper:

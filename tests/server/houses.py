@@ -14,19 +14,26 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.ears import PATIENCE, Ear, Message
 from zashiki.server.app import make_app
-from zashiki.server.computers import Computers
+from zashiki.server.computer_pool import Computers
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Housekeeping, Serving
-from zashiki.server.settings import ServerSettings
 from zashiki.storage.connections import Connecting
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore
 
 ROOMY = Limits(
-    commands=100_000, burst=100_000, guests=10_000, requests=100_000, unstarted=1_000, unfinished=1_000, sockets=10_000
+    commands=100_000,
+    burst=100_000,
+    guests=10_000,
+    requests=100_000,
+    unstarted=1_000,
+    unfinished=1_000,
+    sockets=10_000,
+    address_connections=10_000,
 )
 """Limits that no test meets by chance."""
 FAST = {"pauses": "fast", "computers_pause": 0}
@@ -67,10 +74,10 @@ class Door:
         self._secrets: list[str] = []
 
     async def visitor(self, name: str) -> Visitor:
-        answer = await self.http.post("/api/guests", json={"name": name, "token": True})
+        answer = await self.http.post("/api/guests", json={"name": name, "key": True})
         assert answer.is_success, answer.text
-        self._secrets.append(answer.json()["token"])
-        return Visitor(name, answer.json()["token"])
+        self._secrets.append(answer.json()["key"])
+        return Visitor(name, answer.json()["key"])
 
     async def visitors(self, *names: str) -> tuple[Visitor, ...]:
         return tuple([await self.visitor(name) for name in names])

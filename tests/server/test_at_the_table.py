@@ -3,9 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
+
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import FAST, REVERSI, OpenHouse, in_house, two_at_reversi
+from tests.server.houses import FAST, REVERSI, ROOMY, OpenHouse, in_house, two_at_reversi
 from zashiki.kernel.registry import load
 
 MINUTE = 60_000
@@ -211,3 +213,15 @@ def test_a_switch_is_seen_by_its_seat_alone_and_answers_for_it(tmp_path: Path) -
         assert '"by":"switch"' in b"".join(house.house.store.read(ears[0].table)).decode()
 
     in_house(tmp_path, switch)
+
+
+def test_nothing_is_taken_back_in_a_match_that_has_grown_too_long(tmp_path: Path) -> None:
+    async def play(house: OpenHouse) -> None:
+        (aki,) = await house.visitors("Aki")
+        (ear,) = await house.begun((aki,), "reversi", **REVERSI, computers={"1": "random"})
+        action = choices(load("reversi"), ear, last_table(ear))[0]
+        assert (await ear.done("choose", id="1", action=action))["type"] == "done"
+        await house.eventually(lambda: len(house.house.store.read(ear.table)) > 4)
+        assert (await ear.done("undo", id="u"))["code"] == "too_many_lines"
+
+    in_house(tmp_path, play, limits=msgspec.structs.replace(ROOMY, lines=4))

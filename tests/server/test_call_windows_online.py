@@ -86,11 +86,22 @@ async def window(house: OpenHouse, deal: Deal, *, pause: float | None, options: 
     for seat in deal.asked:
         assert (await ears[seat].hear("told"))["events"] == [{"type": "calls_offered", "seats": [seat]}]
     passing = [_pass(ears[seat], pause) for seat in deal.asked if pause is not None]
+    if pause == 0 and options["pauses"] != "fast":  # it goes on, and a look at the table tells nothing
+        before = await _shown(house, ears[0].table)
+        await asyncio.gather(*passing)
+        assert await _shown(house, ears[0].table) == before
+        passing = []
     await asyncio.gather(*(ear.hear("told") for ear in quiet), *passing)
     lasted = time.monotonic() - began
     for ear in ears:
         await ear.drain(0.05)
     return Window(ears, {seat: ear.frames[heard[seat] :] for seat, ear in enumerate(ears)}, lasted)
+
+
+async def _shown(house: OpenHouse, table: str) -> Message:
+    """What anybody may know of a table."""
+    facts: Message = (await house.ask(None, "GET", f"/api/tables/{table}")).json()
+    return facts
 
 
 async def _pass(ear: Ear, pause: float | None) -> None:

@@ -19,9 +19,9 @@ from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.roster import UnknownPlayer, make, names
 from zashiki.records.optional_rules import quiet_choice
-from zashiki.server import computer_worker, computers
+from zashiki.server import computer_pool, computer_worker
+from zashiki.server.computer_pool import Chosen, Computers, usual_workers
 from zashiki.server.computer_worker import Question, answered
-from zashiki.server.computers import Chosen, Computers, usual_workers
 from zashiki.server.workers import Lost, Workers, WorkersStopped
 
 ODD = "tests.server.odd_worker"
@@ -57,9 +57,9 @@ class Seen:
         self.seat = match.to_act[0]
         self.view = match.view(self.seat)
 
-    async def ask(self, house: Computers, player: str = "random", *, number: int = 1) -> Chosen:
+    async def ask(self, house: Computers, player: str = "random") -> Chosen:
         game, view, seat = self.game.name, self.view, self.seat
-        return await house.choose(game=game, player=player, seed="s", number=number, view=view, seat=seat)
+        return await house.choose(game=game, player=player, seed="s", view=view, seat=seat)
 
 
 def alone(pid: int) -> bool:
@@ -90,7 +90,7 @@ def test_a_computer_answers_what_its_player_would_choose_here(
         assert chosen == (make(game, name, seed="s").choose(seen.view, seen.seat), "")
 
 
-def test_another_worker_or_another_number_gives_the_same_answer(runner: asyncio.Runner, house: Computers) -> None:
+def test_another_worker_gives_the_same_answer(runner: asyncio.Runner, house: Computers) -> None:
     seen = Seen("riichi")
     first = runner.run(seen.ask(house, "greedy"))
     (worker,) = house.workers.all
@@ -98,7 +98,7 @@ def test_another_worker_or_another_number_gives_the_same_answer(runner: asyncio.
     assert before is not None
     os.kill(before, signal.SIGKILL)
     assert soon(lambda: alone(before))
-    assert runner.run(seen.ask(house, "greedy", number=7)) == first
+    assert runner.run(seen.ask(house, "greedy")) == first
     assert worker.number not in (None, before)
 
 
@@ -119,7 +119,7 @@ def replaced(runner: asyncio.Runner, how: str, game: str, *, limit: float = 5.0)
             return await Seen(game).ask(house), house
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(computers, "ENTRY", f"{ODD}:{how}")
+        patch.setattr(computer_pool, "ENTRY", f"{ODD}:{how}")
         return runner.run(asked())
 
 

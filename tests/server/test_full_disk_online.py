@@ -59,7 +59,7 @@ def test_over_http_a_full_disk_is_503_and_nothing_half_done_stays(
         disk.says = FULL
         for who, path, body in (
             (ren, f"/api/tables/{table}/sit", {}),
-            (None, "/api/guests", {"name": "Mio", "token": True}),
+            (None, "/api/guests", {"name": "Mio", "key": True}),
             (aki, "/api/tables", {"game": "reversi"}),
             (aki, f"/api/tables/{table}/invitations", {}),
         ):

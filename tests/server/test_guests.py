@@ -84,7 +84,7 @@ class Door:
         """Make a token: its id and its secret."""
         made = self.ask("POST", "/api/tokens", {"label": label}, cookie=cookie)
         assert made.status_code == 201
-        return made.json()["id"], made.json()["token"]
+        return made.json()["id"], made.json()["secret"]
 
 
 async def _no(request: Request, error: Exception) -> Response:
@@ -143,10 +143,10 @@ def test_no_get_sets_a_cookie(door: Door) -> None:
 
 
 def test_a_program_gets_its_key_in_the_answer_and_no_cookie(door: Door) -> None:
-    response = door.ask("POST", "/api/guests", {"name": "Bot", "token": True})
+    response = door.ask("POST", "/api/guests", {"name": "Bot", "key": True})
     assert response.status_code == 201
     assert "set-cookie" not in response.headers
-    key = response.json()["token"]
+    key = response.json()["key"]
     for method, path, body in (
         ("GET", "/api/me", None),
         ("PATCH", "/api/me", {"name": "Bot 2"}),
@@ -177,8 +177,8 @@ def test_whoever_comes_again_with_a_key_stays_the_same_guest_for_another_year(do
     assert guest is not None
     assert known is not None
     assert (known.guest, known.name) == (guest.guest, "Aki 2")
-    program = door.ask("POST", "/api/guests", {"name": "Bot", "token": True}, cookie=key)
-    assert door.ask("GET", "/api/me", bearer=program.json()["token"]).json()["name"] == "Bot"
+    program = door.ask("POST", "/api/guests", {"name": "Bot", "key": True}, cookie=key)
+    assert door.ask("GET", "/api/me", bearer=program.json()["key"]).json()["name"] == "Bot"
     assert door.ask("GET", "/api/me", cookie=key).json()["name"] == "Aki 2"
 
 
@@ -227,8 +227,8 @@ def test_so_many_guests_come_from_an_address_in_an_hour(door: Door, most: int) -
     for n in range(most):
         door.now += 1_000
         run(door.guests.welcome(f"guest {n}", address=HERE))
-    for token in (False, True):
-        response = door.ask("POST", "/api/guests", {"name": "Aki", "token": token})
+    for key in (False, True):
+        response = door.ask("POST", "/api/guests", {"name": "Aki", "key": key})
         assert refused(response) == (429, "too_many_guests")
         assert response.headers["retry-after"] == str(3_600 - most + 1)
     door.welcome("Ren", address="192.0.2.8")
@@ -294,7 +294,7 @@ def test_a_token_neither_makes_nor_sees_nor_ends_tokens(door: Door) -> None:
     for method, path in (("POST", "/api/tokens"), ("GET", "/api/tokens"), ("DELETE", f"/api/tokens/{name}")):
         assert refused(door.ask(method, path, {"label": "more"}, bearer=secret)) == (403, "needs_own_key")
     assert len(door.ask("GET", "/api/tokens", cookie=key).json()["tokens"]) == 1
-    own = door.ask("POST", "/api/guests", {"name": "Bot", "token": True}).json()["token"]
+    own = door.ask("POST", "/api/guests", {"name": "Bot", "key": True}).json()["key"]
     assert door.ask("POST", "/api/tokens", {"label": "another bot"}, bearer=own).status_code == 201
 
 

@@ -15,8 +15,11 @@ DEFAULTS = {
     "unfinished": 20,
     "behind": 262_144,
     "requests": 50,
+    "connections": 2_000,
+    "address_connections": 200,
     "conversions": 10,
     "watchers": 100,
+    "lines": 20_000,
     "tokens": 20,
     "invitations": 100,
 }

@@ -248,3 +248,30 @@ def test_commands_that_are_never_answered_cannot_fill_the_memory() -> None:
     for number in range(10 * MOST_OPEN):
         counts.heard(b'{"type":"choose","id":"%d"}' % number)
     assert len(counts._open) == MOST_OPEN
+
+
+def test_equal_warnings_are_written_a_few_times_and_the_rest_counted(written: io.StringIO) -> None:
+    for number in range(50):
+        Log().note("connection_refused", level="warning", address=f"192.0.2.{number}")
+    Log().note("another", level="warning")
+    for _ in range(50):
+        Log().note("request")  # of those every one counts
+    assert [line["event"] for line in lines(written)] == [*["connection_refused"] * 10, "another", *["request"] * 50]
+    stream = io.StringIO()
+    with written_to(stream):
+        for _ in range(12):
+            Log().problem("unexpected", Problem("storage.held", "no"))
+    assert lines(stream)[-1]["event"] == "left_out"
+    assert lines(stream)[-1]["lines"] == 2
+    assert len(lines(stream)) == 11
+
+
+def test_a_terminal_has_warnings_and_errors_in_one_plain_line_each() -> None:
+    stream = io.StringIO()
+    with written_to(stream, plain=True):
+        Log().note("request", path="/")
+        Log().note("connection_refused", level="warning", limit="connections")
+        number = Log().problem("unexpected", RuntimeError("with a secret"))
+    first, second = stream.getvalue().splitlines()
+    assert first.endswith(" warning: connection_refused limit=connections")
+    assert second.endswith(f" error: unexpected id={number} error=RuntimeError")

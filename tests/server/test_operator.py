@@ -15,8 +15,8 @@ from tests.server.apps import settings_for
 from zashiki.server.app import make_app
 from zashiki.server.house import House
 from zashiki.server.logs import written_to
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 
 Scene = Callable[[House, httpx.AsyncClient], Awaitable[None]]
 TOKEN = "a token of the operator"  # noqa: S105 - of nobody
@@ -48,8 +48,8 @@ async def _session(one: Serving) -> list[str]:
     async with httpx.AsyncClient(base_url=one.url) as aki, httpx.AsyncClient(base_url=one.url) as ren:
         assert (await aki.post("/api/guests", json={"name": "Aki of the log"}, headers=page)).status_code == 201
         key = next(iter(aki.cookies.values()))
-        own = (await aki.post("/api/tokens", json={"label": "my bot"}, headers=page)).json()["token"]
-        token = (await ren.post("/api/guests", json={"name": "Ren of the log", "token": True})).json()["token"]
+        own = (await aki.post("/api/tokens", json={"label": "my bot"}, headers=page)).json()["secret"]
+        token = (await ren.post("/api/guests", json={"name": "Ren of the log", "key": True})).json()["key"]
         opened = (await aki.post("/api/tables", json={"game": "koikoi"}, headers=page)).json()
         code = opened["invitation"].rpartition("/")[2]
         bearer = {"authorization": f"Bearer {token}"}
@@ -148,7 +148,7 @@ def test_without_a_token_no_token_opens_the_numbers(tmp_path: Path) -> None:
 
 def test_numbers_count_what_there_is(tmp_path: Path) -> None:
     async def scene(_house: House, client: httpx.AsyncClient) -> None:
-        token = (await client.post("/api/guests", json={"name": "Aki", "token": True})).json()["token"]
+        token = (await client.post("/api/guests", json={"name": "Aki", "key": True})).json()["key"]
         await client.post("/api/tables", json={"game": "reversi"}, headers={"authorization": f"Bearer {token}"})
         await client.get("/", headers={"host": "evil.example"})
         text = (await client.get("/metrics")).text.splitlines()

@@ -21,8 +21,8 @@ from zashiki.records.sitting_lines import Heard, Options, Pauses, Watching, read
 from zashiki.server.archive import Archive, Asker
 from zashiki.server.published import published_whole
 from zashiki.server.record_routes import routes
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings
 from zashiki.storage.sqlite_reader import DATABASE
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, MemoryStore

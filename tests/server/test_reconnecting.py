@@ -21,12 +21,12 @@ GAMES: dict[str, tuple[int, Message]] = {
 }
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_torn_lines_lose_nothing_and_repeat_nothing(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "hints"), [("koikoi", True), ("riichi", False), ("stud", False), ("stud", True)])
+def test_torn_lines_lose_nothing_and_repeat_nothing(tmp_path: Path, game: str, *, hints: bool) -> None:
     async def tear(house: OpenHouse) -> None:
         number, asked = GAMES[game]
         people = await house.visitors(*(f"guest {one}" for one in range(number)))
-        calm = await house.begun(people, game, options={**FAST, "clock": None}, **asked)
+        calm = await house.begun(people, game, options={**FAST, "clock": None, "hints": hints}, **asked)
         table = calm[0].table
         restless = [
             Restless(lambda: house, who, ear, seed=f"{game} {who.name}", cuts=0.2)

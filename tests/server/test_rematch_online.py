@@ -107,3 +107,14 @@ def test_the_pen_passes_to_one_who_watched_and_stays_with_them_after_a_reconnect
         assert (await again.done("close", id="end"))["type"] == "done"
 
     in_house(tmp_path, pass_it)
+
+
+def test_whoever_has_no_key_cannot_be_given_the_pen(tmp_path: Path) -> None:
+    async def ask(house: OpenHouse) -> None:
+        (aki,) = await house.visitors("Aki")
+        (ear,) = await house.begun((aki,), "score-table", names=NAMES)
+        watcher = await house.listen(None, ear.table)
+        await watcher.hear("table")
+        assert (await watcher.done("pen", id="p", name="Nobody"))["code"] == "no_guest"
+
+    in_house(tmp_path, ask)

@@ -20,7 +20,7 @@ from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear, Message
 from tests.server.houses import FAST, REVERSI, ROOMY, Door, Visitor, open_house, to_the_end, turned_away, two_at_reversi
 from zashiki.kernel.registry import load
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 from zashiki.storage.sqlite_store import SqliteStore
 
 TEN_MINUTES = 600_000

@@ -21,7 +21,7 @@ from zashiki.server import catalogue_routes, record_routes
 from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.schema import HTTP, server_schema
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
 
 @cache

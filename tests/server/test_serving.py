@@ -18,11 +18,11 @@ from websockets.exceptions import ConnectionClosed
 from tests.house import ROOT
 from tests.server.apps import Housekeeper, serving
 from zashiki.kernel.problems import Problem
-from zashiki.server import connections
+from zashiki.server import connection_deadlines
 from zashiki.server import serving as serving_module
-from zashiki.server.running import Running
+from zashiki.server.server_settings import ServerSettings, address_in_network, checked, found
 from zashiki.server.serving import Serving
-from zashiki.server.settings import ServerSettings, address_in_network, checked, found
+from zashiki.server.serving_note import ServingNote
 from zashiki.storage.sqlite_store import SqliteStore
 
 TABLE = "abcdefgh23456777"
@@ -71,13 +71,13 @@ def test_a_second_server_on_the_same_data_is_refused_with_the_running_ones_proce
             assert refused.value.code == "serving.runs"
             assert one.url in str(refused.value)
             assert str(os.getpid()) in str(refused.value)
-        assert Running(one.settings.database).found() is None
+        assert ServingNote(one.settings.database).found() is None
 
     asyncio.run(scene())
 
 
 def test_data_that_another_program_has_open_is_refused_with_its_process(tmp_path: Path) -> None:
-    Running(tmp_path / "zashiki.db").note("http://long.gone")
+    ServingNote(tmp_path / "zashiki.db").note("http://long.gone")
     (tmp_path / "zashiki.db.serving").write_bytes(b'{"process":1,"url":"http://long.gone"}')
     with SqliteStore(tmp_path / "zashiki.db"), pytest.raises(Problem) as refused:
         asyncio.run(serving(tmp_path).start())
@@ -129,8 +129,8 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
 
 
 def test_who_sends_a_request_a_letter_at_a_time_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in connections.WITHIN:
-        monkeypatch.setitem(connections.WITHIN, part, 0.2)
+    for part in connection_deadlines.WITHIN:
+        monkeypatch.setitem(connection_deadlines.WITHIN, part, 0.2)
 
     async def dripped(port: int, begun: str, drop: bytes) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -163,7 +163,7 @@ def test_who_sends_a_request_a_letter_at_a_time_is_let_go(tmp_path: Path, monkey
 def test_a_connection_that_became_a_websocket_is_not_held_to_the_time_of_a_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connections.WITHIN, "IDLE", 0.1)
+    monkeypatch.setitem(connection_deadlines.WITHIN, "IDLE", 0.1)
 
     async def scene() -> None:
         async with serving(tmp_path) as one, websockets.connect(socket_address(one)) as socket_:
@@ -238,8 +238,8 @@ def test_a_connection_that_no_longer_answers_is_noticed(tmp_path: Path, monkeypa
 def test_a_reader_that_has_stopped_reading_does_not_keep_its_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for part in connections.READ_WITHIN:
-        monkeypatch.setitem(connections.READ_WITHIN, part, 0.2)
+    for part in connection_deadlines.READ_WITHIN:
+        monkeypatch.setitem(connection_deadlines.READ_WITHIN, part, 0.2)
 
     async def scene() -> None:
         async with serving(tmp_path) as one:

@@ -14,7 +14,7 @@ from tests.server.apps import serving, settings_for, small_app
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.limits import Limits
 from zashiki.server.serving import Serving
-from zashiki.server.shield import BODY, BURST, UPLOAD
+from zashiki.server.shield import BODY, BURST
 
 TABLE = "abcdefgh23456777"
 PORT = 8770
@@ -202,12 +202,11 @@ def test_a_body_has_a_size_however_it_is_sent(tmp_path: Path) -> None:
             yield b"x" * min(10_000, size - at)
 
     async def scene(_one: Serving, client: httpx.AsyncClient) -> None:
-        for path, most in (("/api/tables", BODY), ("/api/convert", UPLOAD)):
-            for content in (b"x" * most, parts(most)):
-                assert (await client.post(path, content=content)).json()["body"] == most
-            for content in (b"x" * (most + 1), parts(most + 1)):
-                refused = await client.post(path, content=content)
-                assert (refused.status_code, refused.json()["code"]) == (413, "body_large")
+        for content in (b"x" * BODY, parts(BODY)):
+            assert (await client.post("/api/tables", content=content)).json()["body"] == BODY
+        for content in (b"x" * (BODY + 1), parts(BODY + 1)):
+            refused = await client.post("/api/tables", content=content)
+            assert (refused.status_code, refused.json()["code"]) == (413, "body_large")
 
     play(tmp_path, scene)
 

@@ -89,7 +89,7 @@ def test_a_token_that_is_ended_ends_the_sockets_that_came_by_it(tmp_path: Path) 
     async def end(house: OpenHouse) -> None:
         people, ears = await two_at_reversi(house)
         made = (await house.ask(people[0], "POST", "/api/tokens", {"label": "bot"})).json()
-        bot = await house.listen(Visitor("bot", made["token"]), ears[0].table)
+        bot = await house.listen(Visitor("bot", made["secret"]), ears[0].table)
         assert (await bot.hear("table"))["me"] == 0
         assert (await house.ask(people[0], "DELETE", f"/api/tokens/{made['id']}")).is_success
         assert (await bot.hear("refused"))["code"] == "no_guest"

@@ -1,12 +1,16 @@
 """Tables before their match, over HTTP: who may sit where, by which invitation, and how many one may hold."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import httpx
+import msgspec
+import pytest
 
 from tests.server.choosers import last_table
-from tests.server.houses import FAST, REVERSI, OpenHouse, Visitor, in_house
+from tests.server.houses import FAST, REVERSI, ROOMY, OpenHouse, Visitor, in_house
+from zashiki.server import table_routes
 from zashiki.server.limits import Limits
 
 
@@ -103,6 +107,7 @@ def test_only_the_opener_puts_computers_swaps_starts_and_invites(tmp_path: Path)
             ("POST", f"{at}/swap", {"one": 0, "other": 1}),
             ("POST", f"{at}/start", None),
             ("POST", f"{at}/invitations", {}),
+            ("DELETE", f"{at}/seats/0", None),
         ]
         for method, path, body in asked:
             assert code_of(await house.ask(ren, method, path, body)) == (403, "not_opener"), path
@@ -119,6 +124,37 @@ def test_only_the_opener_puts_computers_swaps_starts_and_invites(tmp_path: Path)
         assert (await house.ask(ren, "GET", at)).json()["me"] == 0
 
     in_house(tmp_path, ask)
+
+
+def test_the_opener_frees_the_seat_of_a_person_who_has_gone(tmp_path: Path) -> None:
+    async def free(house: OpenHouse) -> None:
+        aki, ren = await house.visitors("Aki", "Ren")
+        facts = await house.opened(aki, "reversi")
+        await house.joined(ren, facts)
+        path, ear = f"/api/tables/{facts['table']}/seats", await house.listen(aki, facts["table"])
+        other = await house.listen(ren, facts["table"])
+        await other.hear("seat")
+        assert code_of(await house.ask(aki, "DELETE", f"{path}/1")) == (409, "still_here")
+        assert code_of(await house.ask(aki, "DELETE", f"{path}/0")) == (409, "nobody_else")
+        other.socket.transport.abort()
+        assert (await ear.hear("presence"))["seats"] == ["here", "gone"]
+        assert (await house.ask(aki, "DELETE", f"{path}/1")).json()["seats"][1] == {}
+        assert (await house.joined(ren, facts))["me"] == 1, "by the same link, which was theirs"
+
+    in_house(tmp_path, free)
+
+
+def test_computers_of_one_kind_have_a_name_each_and_none_that_a_person_has(tmp_path: Path) -> None:
+    async def name(house: OpenHouse) -> None:
+        (fox,) = await house.visitors("きつね")
+        computers = {1: "greedy", 2: "greedy"}
+        facts = await house.opened(fox, "riichi", computers=computers)
+        assert [seat["name"] for seat in facts["seats"][1:3]] == ["Tanuki", "Kappa"]
+        asked = {"seat": 3, "player": "random"}
+        facts = (await house.ask(fox, "POST", f"/api/tables/{facts['table']}/computers", asked)).json()
+        assert facts["seats"][3] == {"name": "Tengu", "kind": "random"}
+
+    in_house(tmp_path, name)
 
 
 def test_whoever_leaves_before_the_match_frees_the_seat_and_the_last_one_ends_the_table(tmp_path: Path) -> None:
@@ -239,3 +275,63 @@ def test_lists_show_each_guest_their_own_tables_with_the_latest_first(tmp_path: 
         assert code_of(await house.ask(None, "GET", "/api/tables")) == (401, "no_guest")
 
     in_house(tmp_path, look)
+
+
+def test_rematches_count_among_the_tables_that_a_guest_holds(tmp_path: Path) -> None:
+    async def again(house: OpenHouse) -> None:
+        people = await house.visitors("Aki", "Ren")
+        ears = await house.begun(people, "reversi", **REVERSI)
+        await house.begun(people, "reversi", **REVERSI)
+        assert (await ears[0].done("resign", id="x"))["type"] == "done"
+        await ears[1].hear("over")
+        await house.begun(people, "reversi", **REVERSI)
+        for ear in ears:
+            assert (await ear.done("rematch", id="r"))["type"] == "done"
+        for ear in ears:
+            assert (await ear.hear("refused"))["code"] == "too_many_tables"
+
+    in_house(tmp_path, again, limits=msgspec.structs.replace(ROOMY, unfinished=2))
+
+
+def test_tables_that_are_over_hide_none_that_are_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_routes, "LISTED", 2)
+
+    async def look(house: OpenHouse) -> None:
+        people = await house.visitors("Aki", "Ren")
+        listed = (await house.opened(people[0], "reversi", listed=True))["table"]
+        for _ in range(2):
+            ears = await house.begun(people, "reversi", **REVERSI | {"options": {**FAST, "watching": "all"}})
+            assert (await ears[0].done("resign", id="x"))["type"] == "done"
+            await ears[1].hear("over")
+        shown = (await house.ask(None, "GET", "/api/tables/open")).json()["tables"]
+        assert [one["table"] for one in shown] == [listed]
+
+    in_house(tmp_path, look)
+
+
+def test_rules_from_outside_say_nothing_of_themselves_and_keep_nobody_waiting(tmp_path: Path) -> None:
+    async def open_them(house: OpenHouse) -> None:
+        (aki,) = await house.visitors("Aki")
+        for knobs in ({"name": "free money"}, {"source": "x"}, {"notes": ["x"]}):
+            answer = await house.ask(aki, "POST", "/api/tables", {"game": "reversi", "knobs": knobs})
+            assert (answer.status_code, answer.json()["code"]) == (400, "opening.description")
+        began = time.monotonic()
+        answer = await house.ask(aki, "POST", "/api/tables", {"game": "koikoi", "knobs": {"yaku": ["x"] * 3_900}})
+        assert answer.status_code == 400
+        assert time.monotonic() - began < 1, "one type is looked at once, however many things have it"
+
+    in_house(tmp_path, open_them)
+
+
+def test_a_hidden_table_is_answered_for_like_none_whatever_is_asked(tmp_path: Path) -> None:
+    async def ask(house: OpenHouse) -> None:
+        aki, dai = await house.visitors("Aki", "Dai")
+        hidden = (await house.opened(aki, "reversi", options={**FAST, "watching": "none"}))["table"]
+        for body in (b"[", b"{}", b'{"seat":9}'):
+            answers = [
+                await house.http.post(f"/api/tables/{table}/sit", content=body, headers=dai.headers)
+                for table in (hidden, "a" * 16)
+            ]
+            assert [answer.json()["code"] for answer in answers] == ["no_such_table"] * 2, body
+
+    in_house(tmp_path, ask)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from zashiki.cli.keyboard import number
-from zashiki.cli.known_games import playable
+from zashiki.cli.known_games import known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.tables.register import kit_of
 from zashiki.kernel.registry import AnyGame, names
@@ -39,9 +39,9 @@ class HasRules(Protocol):
 
 
 def known_game(name: str, words: Words) -> AnyGame:
-    """The game of that name; for another name the nearest game is proposed, and those to play are listed."""
+    """The game of that name; for another name the nearest game is proposed, and all are listed."""
     if name not in names():
-        listed = ", ".join(playable(words))
+        listed = ", ".join(known_games(words))
         near = get_close_matches(name.lower(), names(), n=1)
         key = "input.nearest_game" if near else "input.no_such_game"
         raise Refused(words.say(key, name=name[:SHOWN], games=listed, nearest="".join(near)))

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from zashiki.cli.seat_names import CREATURES
+from zashiki.cli.rule_differences import knobs_in_words
 from zashiki.kernel.game import Seat
+from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour.company import PERSON
+from zashiki.parlour import is_person
 from zashiki.parlour.gathering_effects import GatheringView, SeatView
+from zashiki.parlour.outward import Presence
+from zashiki.players.creatures import CREATURES
 from zashiki.records.sitting_lines import Clock
 from zashiki.telling.rulesheet import name_of
 from zashiki.texts.words import Words
 
 ALWAYS = 9
 """The weight of what is never left out."""
+MOST_CHANGES = 3
+"""How much of what is otherwise than in a preset is said in one line."""
+LEAST_MINUTES = 2
 
 
 class Links(msgspec.Struct):
@@ -37,13 +43,21 @@ class Block(NamedTuple):
     """Where there is no room for all, those of the least weight go first."""
 
 
-def blocks_of(view: GatheringView, game: AnyGame, words: Words, links: Links, *, me: Seat | None) -> Iterator[Block]:
+def blocks_of(
+    view: GatheringView,
+    game: AnyGame,
+    words: Words,
+    links: Links,
+    *,
+    me: Seat | None,
+    gone: Collection[Seat] = (),
+) -> Iterator[Block]:
     """Tell all of it; a link stands alone on its line, so that it can be copied."""
     rules = msgspec.json.decode(view.rules, type=game.Ruleset)
     yield Block([words.say("gathering.title", game=words["game.name"])], weight=ALWAYS)
     yield Block(
         [
-            words.say("gathering.rules", rules=name_of(rules, words)),
+            words.say("gathering.rules", rules=rules_in_words(game, rules, words)),
             words.say("gathering.clock", clock=clock_in_words(view.options.clock, words)),
             *([words["gathering.lots"]] if view.lots else []),
         ],
@@ -51,7 +65,7 @@ def blocks_of(view: GatheringView, game: AnyGame, words: Words, links: Links, *,
     )
     seats = range(len(view.seats))
     yield Block(
-        [words.say("gathering.seat", n=seat + 1, who=who_sits(view, seat, words, me=me)) for seat in seats],
+        [words.say("gathering.seat", n=seat + 1, who=who_sits(view, seat, words, me=me, gone=gone)) for seat in seats],
         weight=ALWAYS,
     )
     if links.invitation and any(not seat.kind for seat in view.seats):
@@ -79,20 +93,46 @@ def fitting(blocks: Sequence[Block], height: int, rows: Callable[[str], int]) ->
     return lines
 
 
-def who_sits(view: GatheringView, seat: Seat, words: Words, *, me: Seat | None) -> str:
+def rules_in_words(game: AnyGame, rules: msgspec.Struct, words: Words) -> str:
+    """Name the preset, and what is otherwise than in it."""
+    name = str(rules.name).rstrip("*") if hasattr(rules, "name") else ""
+    if name not in game.presets():
+        return name_of(rules, words)
+    changed = [
+        words.say("gathering.rule", label=label, value=value)
+        for label, _, value in knobs_in_words(game.preset(name), rules, words)
+    ]
+    if not changed and rules != game.preset(name):  # what is no knob, such as a yaku
+        return name_of(rules, words)
+    return words["telling.semicolon"].join((name, *changed[:MOST_CHANGES], *(["…"] if changed[MOST_CHANGES:] else [])))
+
+
+def is_computer(sits: SeatView) -> bool:
+    """Whether a computer sits there."""
+    return bool(sits.kind) and not is_person(SeatInfo(sits.name, sits.kind))
+
+
+def late_seats(view: GatheringView) -> list[Seat]:
+    """Whom everybody waits for while all add something to the shuffle."""
+    people = [(seat, sits) for seat, sits in enumerate(view.seats) if not is_computer(sits)]
+    return [seat for seat, sits in people if not (sits.opened if view.may_open else sits.promised)]
+
+
+def who_sits(view: GatheringView, seat: Seat, words: Words, *, me: Seat | None, gone: Collection[Seat] = ()) -> str:
     """Say who sits in a seat, and what they are at the table."""
     sits = view.seats[seat]
     if not sits.kind:
         return words["gathering.free"]
-    if sits.kind != PERSON:
+    if is_computer(sits):
         return words.say("gathering.computer", name=called(sits, words))
     name = words.say("gathering.you", name=sits.name) if seat == me else sits.name
+    name = words.say("gathering.gone_from", name=name) if seat in gone and seat != me else name
     return f"{name}  {words['gathering.opener']}" if seat == view.opener else name
 
 
 def called(sits: SeatView, words: Words) -> str:
     """What somebody is called; a computer by its creature."""
-    if sits.kind == PERSON:
+    if not is_computer(sits):
         return sits.name
     known = CREATURES.get(sits.name, sits.kind)
     return words.get(f"who.{known}", sits.name or sits.kind)
@@ -103,8 +143,17 @@ def clock_in_words(clock: Clock | None, words: Words) -> str:
     if clock is None:
         return words["gathering.no_clock"]
     form = "both" if clock.each and clock.bank else "each" if clock.each else "gain" if clock.gain else "bank"
-    said = words.say(f"gathering.clock_{form}", each=clock.each, bank=clock.bank, gain=clock.gain)
+    each, bank, gain = (seconds_in_words(time, words) for time in (clock.each, clock.bank, clock.gain))
+    said = words.say(f"gathering.clock_{form}", each=each, bank=bank, gain=gain)
     return words.say("gathering.refill", clock=said) if clock.refill == "round" and clock.bank else said
+
+
+def seconds_in_words(seconds: int, words: Words) -> str:
+    """Say how long that is; from two minutes on, in minutes."""
+    minutes, rest = divmod(seconds, 60)
+    if minutes < LEAST_MINUTES:
+        return words.say("gathering.seconds", s=seconds)
+    return words.say("gathering.minutes_and" if rest else "gathering.minutes", m=minutes, s=rest)
 
 
 def changes(before: GatheringView, view: GatheringView, words: Words) -> Sequence[str]:
@@ -114,4 +163,14 @@ def changes(before: GatheringView, view: GatheringView, words: Words) -> Sequenc
         if (old.kind, old.name) != (new.kind, new.name):
             key = "gathering.sat_down" if new.kind else "gathering.stood_up"
             found.append(words.say(key, name=called(new, words), n=n))
+    return found
+
+
+def comings(before: Presence | None, now: Presence, view: GatheringView, words: Words) -> Sequence[str]:
+    """Tell who has lost the connection or is there again, a line each."""
+    found = []
+    for seat, place in enumerate(now.seats):
+        was = before.seats[seat] if before else "here"
+        if place != was and {place, was} == {"here", "gone"} and view.seats[seat].kind:
+            found.append(words.say(f"remote.now.{place}", name=called(view.seats[seat], words)))
     return found

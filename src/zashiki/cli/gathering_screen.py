@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from zashiki.cli.gathering_lines import Block, Links, blocks_of, changes, fitting
+from zashiki.cli.gathering_lines import Links, blocks_of, called, changes, comings, is_computer, late_seats
+from zashiki.cli.gathering_views import Drawn, InLines, Shown
 from zashiki.cli.keyboard import Input
 from zashiki.cli.mailbox import Mailbox
-from zashiki.cli.output import printable
-from zashiki.cli.parser import wrapped
+from zashiki.cli.remote_wishes import YES
 from zashiki.cli.watched_lines import WatchedLines
 from zashiki.cli.watching import Interrupted, impatient
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import AnyGame
-from zashiki.parlour.company import PERSON
 from zashiki.parlour.gathering_effects import GatheringView, YourSeat
-from zashiki.parlour.outward import Table
+from zashiki.parlour.outward import Presence, Table
 from zashiki.players import levels
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
@@ -28,8 +25,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from zashiki.client.blocking import House, Listener
+    from zashiki.client.known import Message
 
-LONG_WORD = 30
 TYPED = {
     "start": ("s", "start", "始める"),
     "computer_seat": ("c", "computer", "コンピューター"),
@@ -52,75 +49,6 @@ class Gathered(Enum):
     """There is no such table any more."""
 
 
-class Shown(Protocol):
-    """Where it is seen."""
-
-    def taken(self) -> Iterator[None]:
-        """Take the screen."""
-
-    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
-        """Show the table, what is new there, and what may be done."""
-
-
-class _InLines:
-    """Line by line: all of it once, and then what is new."""
-
-    def __init__(self) -> None:
-        self._told = False
-        self._prompt = ""
-
-    def taken(self) -> nullcontext[None]:
-        return nullcontext()
-
-    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
-        told = list(news) if self._told else [line for block in blocks for line in block.lines]
-        told += prompt.split("\n") if prompt != self._prompt else []
-        self._told, self._prompt = True, prompt
-        for line in told:
-            print(printable(line))
-        sys.stdout.flush()
-
-
-class _Drawn:
-    """On a whole screen."""
-
-    def __init__(self, console: Console, answers: Input, words: Words) -> None:
-        from zashiki.cli.tables.screen import Screen
-
-        self._screen = Screen(console, answers, words)
-
-    @contextmanager
-    def taken(self) -> Iterator[None]:
-        with self._screen.taken():
-            yield
-
-    def show(self, blocks: Sequence[Block], news: Sequence[str], prompt: str) -> None:
-        from rich.text import Text
-
-        from zashiki.cli.tables.screen import said_below
-
-        def picture(width: int, height: int) -> list[Text]:
-            tail = said_below("  ".join(news), prompt, width)
-            lines = fitting(blocks, height - len(tail) - 1, lambda line: len(_broken(line, width)))
-            found = [Text(one) for line in lines for one in ([line] if _is_whole(line) else wrapped(line, width))]
-            found[0].stylize("bold")
-            return [*found, Text(), *tail]
-
-        self._screen.put(picture)
-
-
-def _broken(line: str, width: int) -> list[str]:
-    """A line as the terminal breaks it; a link stays one line, so that it is copied as one."""
-    if not _is_whole(line):
-        return wrapped(line, width)
-    return [line[at : at + width] for at in range(0, len(line), width)]
-
-
-def _is_whole(line: str) -> bool:
-    """Whether a line is one long word: a link, or a commitment."""
-    return len(line) > LONG_WORD and " " not in line and line.isascii()
-
-
 class GatheringScreen:
     """One table until its match begins."""
 
@@ -130,13 +58,16 @@ class GatheringScreen:
         """Wait with the others."""
         self._house, self._listener, self._mailbox = house, listener, mailbox
         self._game, self._words, self._links = game, words, links
+        self._presence: Presence | None = None
         self._news: list[str] = []
         self._end: Gathered | None = None
 
     def run(self, first: GatheringView, answers: Input, console: Console, *, plain: bool) -> Table | Gathered:
         """Wait until the match begins, and give its first table; or say why it does not."""
         self._view, self._input, self._plain = first, answers, plain
-        self._shown = _InLines() if plain else _Drawn(console, answers, self._words)
+        self._shown: Shown = InLines() if plain else Drawn(console, answers, self._words)
+        self._presence = self._listener.known.presence
+        self._mailbox.beside = self._take_aside
         with self._shown.taken():
             try:
                 while self._end is None:
@@ -158,11 +89,19 @@ class GatheringScreen:
                 self._news += changes(self._view, letter, self._words)
                 self._view = letter
                 self._end = Gathered.GONE if letter.state == "gone" else self._end
+            elif isinstance(letter, Presence):
+                self._news += comings(self._presence, letter, self._view, self._words)
+                self._presence = letter
             elif isinstance(letter, Problem):
                 raise letter
             elif isinstance(letter, YourSeat) and letter.seat is None and self._me is not None:
                 self._end = Gathered.GIVEN_UP
         return None
+
+    def _take_aside(self, message: Message | None) -> None:
+        """Take in who comes and goes like everything else that is shown here."""
+        if isinstance(message, Presence) and self._listener.known.gathering is not None:
+            self._mailbox.letters.append(message)
 
     @property
     def _me(self) -> int | None:
@@ -199,7 +138,8 @@ class GatheringScreen:
 
     def _asked(self, prompt: str) -> str:
         """Show the table with a question below it, and wait for an answer."""
-        blocks = list(blocks_of(self._view, self._game, self._words, self._links, me=self._me))
+        gone = self._gone()
+        blocks = list(blocks_of(self._view, self._game, self._words, self._links, me=self._me, gone=gone))
         self._shown.show(blocks, self._news, prompt)
         self._news = []
         with impatient(self._mailbox):
@@ -209,12 +149,18 @@ class GatheringScreen:
         words, form = self._words, "typed" if self._plain else "keys"
         if self._view.state != "gathering":
             state = "promising"
+            if late := [called(self._view.seats[seat], words) for seat in late_seats(self._view)]:
+                return words.say("gathering.promising_waits", who=words["telling.comma"].join(late))
         elif all(seat.kind for seat in self._view.seats):
             state = "full" if self._opens else "waiting_start"
         else:
             state = "waiting"
-        keys = [words[f"gathering.{name}.{form}"] for name in self._possible()]
-        return "\n".join((words[f"gathering.{state}"], ("  " if form == "keys" else words["telling.comma"]).join(keys)))
+        names = ["stop_watching" if name == "quit" and self._me is None else name for name in self._possible()]
+        keys = [words[f"gathering.{name}.{form}"] for name in names]
+        told = words[f"gathering.{state}"]
+        if self._me is None:
+            told = words["telling.sentences"].join((words["gathering.watching"], told))
+        return "\n".join((told, ("  " if form == "keys" else words["telling.comma"]).join(keys)))
 
     def _possible(self) -> Iterator[str]:
         """Name what may be done now."""
@@ -223,7 +169,7 @@ class GatheringScreen:
                 yield "start"
             else:
                 yield from ("computer_seat", "link")
-            if self._computers():
+            if self._may_be_freed():
                 yield "free_seat"
         if self._me is not None and self._view.state == "gathering":
             yield "leave"
@@ -235,6 +181,8 @@ class GatheringScreen:
         self._end = Gathered.LEFT
 
     def _leave(self) -> None:
+        if self._asked(self._words["gathering.sure"]).casefold() not in YES:
+            return
         if self._me is not None:
             self._house.leave(self._view.table)
         self._end = Gathered.GIVEN_UP
@@ -243,14 +191,24 @@ class GatheringScreen:
         self._house.start(self._view.table)
 
     def _link(self) -> None:
-        self._links.invitation = self._house.invite(self._view.table, uses=max(len(self._free_seats()), 1))
-        self._news.append(self._links.invitation)
+        uses = max(len(self._free_seats()), 1)
+        self._links.invitation = link = self._house.invite(self._view.table, uses=uses)
+        if self._plain:
+            self._news += [self._words.say("gathering.new_link", n=uses), link]
+        else:
+            self._news.append(self._words.say("gathering.new_link_above", n=uses))
 
     def _free_seats(self) -> list[int]:
         return [seat for seat, sits in enumerate(self._view.seats) if not sits.kind]
 
-    def _computers(self) -> list[int]:
-        return [seat for seat, sits in enumerate(self._view.seats) if sits.kind not in ("", PERSON)]
+    def _gone(self) -> list[int]:
+        """Where people sit who are not connected."""
+        places = self._presence.seats if self._presence else ()
+        return [seat for seat, place in enumerate(places) if place == "gone"]
+
+    def _may_be_freed(self) -> list[int]:
+        computers = {seat for seat, sits in enumerate(self._view.seats) if is_computer(sits)}
+        return sorted(computers | set(self._gone()) - {self._me})
 
     def _put_computer(self) -> None:
         """Ask for a seat, if there are several, and for a level."""
@@ -268,8 +226,13 @@ class GatheringScreen:
             self._house.put_computer(self._view.table, seat, chosen)
 
     def _free(self) -> None:
-        if (seat := self._which_seat(self._computers())) is not None:
+        if (seat := self._which_seat(self._may_be_freed())) is None:
+            return
+        if is_computer(self._view.seats[seat]):
             self._house.take_computer_away(self._view.table, seat)
+        else:
+            self._house.free_seat(self._view.table, seat)
+            self._link()  # theirs has been used, and the seat is to be taken by somebody else
 
     def _which_seat(self, seats: Sequence[int]) -> int | None:
         if len(seats) == 1:

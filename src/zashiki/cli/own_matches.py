@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from zashiki.cli.program_words import words_for
 from zashiki.cli.saves import Saved
-from zashiki.cli.seat_names import names_of
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import is_person
+from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
 from zashiki.players.tally import Tally, nothing
 from zashiki.records.sitting_lines import Header

@@ -19,10 +19,12 @@ from zashiki.cli.seating import opponents
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.house_messages import NewTable, WantedOptions
-from zashiki.players.roster import from_outside
+from zashiki.players import roster
 from zashiki.records.sitting_lines import Clock
 from zashiki.texts.words import Words
 
+DESCRIPTIONS = frozenset({"name", "source", "notes"})
+"""What rules say of themselves: no house takes that from outside, since it would show it to others."""
 _CLOCK = re.compile(r"(?P<each>\d{1,5})(?:\+(?P<bank>\d{1,5}))?|(?P<alone>\d{1,5})/(?P<gain>\d{1,5})")
 
 
@@ -76,8 +78,9 @@ def _told(game: AnyGame, asked: str | None, rules: Any, words: Words) -> tuple[s
     """Give rules as a preset and what is otherwise in them, which is how a house hears of them."""
     preset = game.presets()[0] if asked is None or asked not in game.presets() else asked
     base, wanted = msgspec.to_builtins(game.preset(preset)), msgspec.to_builtins(rules)
-    knobs = {key: value for key, value in wanted.items() if base.get(key) != value}
-    if knobs and game.change_rules(game.preset(preset), **knobs) != rules:
+    knobs = {key: value for key, value in wanted.items() if base.get(key) != value and key not in DESCRIPTIONS}
+    told = msgspec.to_builtins(game.change_rules(game.preset(preset), **knobs)) if knobs else base
+    if any(told.get(key) != value for key, value in wanted.items() if key not in DESCRIPTIONS):
         raise Refused(words["remote.rules_too_many"])
     return preset, knobs
 
@@ -108,9 +111,12 @@ def _computers(
         if args.opponent is not None:
             raise Refused(words.say("play.no_free_seat", seats=seats))
         return {}
+    named = len(args.opponent.split(",")) if args.opponent else 1
+    if named > 1 and named != len(others) and not roster.program(game.name, args.opponent):
+        raise Refused(words.say("remote.other_number", n=named, seats=len(others), people=people))
     players = opponents(game, args.opponent, len(others), words)
     for player in players:
-        if from_outside(game.name, player):
+        if roster.from_outside(game.name, player):
             raise Refused(words.say("remote.no_program", player=player))
     return dict(zip(others, players, strict=True))
 

@@ -21,7 +21,6 @@ from zashiki.cli.program_words import words_for
 from zashiki.cli.remote_finale import RemoteEnd
 from zashiki.cli.remote_session import RemoteSession
 from zashiki.cli.saves import kept_path, new_path, unkept
-from zashiki.cli.seat_names import names_of
 from zashiki.cli.table_opening import keep_setting, toggles_of
 from zashiki.cli.table_setting import set_table
 from zashiki.cli.time_left import RunningClocks
@@ -31,6 +30,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import is_person, scorer_of
 from zashiki.parlour.gathering_effects import GatheringView
 from zashiki.parlour.outward import Table
+from zashiki.parlour.seat_names import names_of
 from zashiki.records.replay import replayed
 from zashiki.records.sitting_lines import read
 from zashiki.texts.packages import load_game

@@ -16,11 +16,11 @@ from zashiki.cli.known_games import check
 from zashiki.cli.main import Refused
 from zashiki.cli.output import printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import names_of
 from zashiki.cli.settings import home
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour import is_person
+from zashiki.parlour.seat_names import names_of
 from zashiki.records.closings import is_over
 from zashiki.records.replay import replayed
 from zashiki.storage import files

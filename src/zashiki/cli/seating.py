@@ -8,12 +8,12 @@ from zashiki.cli import settings
 from zashiki.cli.arguments import player_of
 from zashiki.cli.main import Refused
 from zashiki.cli.personal_names import checked
-from zashiki.cli.seat_names import CREATURES, cpu_names
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import PERSON
 from zashiki.players import levels, roster
+from zashiki.players.creatures import cpu_names, creatures_called
 from zashiki.texts.words import Words
 
 USUAL_LEVEL = "normal"
@@ -48,7 +48,7 @@ def seated(game: AnyGame, rules: object, asked: Company, words: Words) -> tuple[
     called = dict(zip(mine, names, strict=False))
     if people == 1 and asked.names is not None and names[0] != settings.load().name:
         settings.change(name=names[0])  # whoever gives a name once need not give it again
-    taken = (*names, *_in_words(names, words))
+    taken = (*names, *creatures_called(names, words))
     cpus = dict(zip(computed, zip(cpu_names(game.name, players, taken=taken), players, strict=True), strict=True))
     return tuple(SeatInfo(*cpus[seat]) if seat in cpus else SeatInfo(called.get(seat, ""), PERSON) for seat in everyone)
 
@@ -95,9 +95,3 @@ def _listed(game: AnyGame, text: str, words: Words) -> tuple[str, ...]:
         except Refused:
             pass  # its first part may be a program alone
     return tuple(player_of(game, one.strip(), words) for one in text.split(","))
-
-
-def _in_words(names: tuple[str, ...], words: Words) -> list[str]:
-    """Creatures that would be called like somebody in this language."""
-    folded = {name.casefold() for name in names}
-    return [creature for creature, player in CREATURES.items() if words[f"who.{player}"].casefold() in folded]

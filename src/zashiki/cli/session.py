@@ -12,12 +12,13 @@ from zashiki.cli.answers import Command, Switch
 from zashiki.cli.conversation import Conversation
 from zashiki.cli.hearing import Hearing
 from zashiki.cli.outside import blaming_packages
-from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.screen_owner import only_person
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables import Left
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour import Ask, Effects, Message, News, Sitting, TakenBack, Who, WholeTable
+from zashiki.parlour.seat_names import names_of
 from zashiki.players.player import ProgramPlayer
 from zashiki.players.roster import AnyPlayer
 from zashiki.storage.store import Store

@@ -170,8 +170,9 @@ def conversation_for(
     from zashiki.cli.conversation import Conversation
     from zashiki.cli.help_page import DEALS
     from zashiki.cli.keyboard import chosen
-    from zashiki.cli.seat_names import names_of, only_person
+    from zashiki.cli.screen_owner import only_person
     from zashiki.cli.table_setting import set_table
+    from zashiki.parlour.seat_names import names_of
 
     plain, kept = plain or cannot_draw(), settings.load()
     me = only_person(match.game, seats)
@@ -217,7 +218,7 @@ def sit_down(
 ) -> End:
     """Play a match that is new (`fresh`) or goes on, and say where it is kept; a new one nobody chose in is not."""
     from zashiki.cli.outside import PackageFailed
-    from zashiki.cli.seat_names import only_person
+    from zashiki.cli.screen_owner import only_person
     from zashiki.cli.session import End, Session
     from zashiki.players import PlayerFailed
 

@@ -158,6 +158,7 @@ class House:
     leave = _of_house(awaited_house.House.leave)
     put_computer = _of_house(awaited_house.House.put_computer)
     take_computer_away = _of_house(awaited_house.House.take_computer_away)
+    free_seat = _of_house(awaited_house.House.free_seat)
     swap = _of_house(awaited_house.House.swap)
     start = _of_house(awaited_house.House.start)
     invite = _of_house(awaited_house.House.invite)

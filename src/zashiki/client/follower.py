@@ -197,6 +197,7 @@ class Follower:
             view=None if table.view is UNSET else table.view,
             scene=None if table.scene is UNSET else table.scene,
             asked=table.asked,
+            presence=known.presence if known.gathering is None else None,  # before the match, free seats were in it
             over=None if table.undone else known.over,
             gathering=None,
         )

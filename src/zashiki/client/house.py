@@ -185,6 +185,10 @@ class House:
         """Free a computer's seat."""
         return await self._http.send("DELETE", f"/api/tables/{_named(table)}/computers/{seat}", None, TableFacts)
 
+    async def free_seat(self, table: str, seat: Seat) -> TableFacts:
+        """Free the seat of somebody who has gone, as the opener."""
+        return await self._http.send("DELETE", f"/api/tables/{_named(table)}/seats/{seat}", None, TableFacts)
+
     async def swap(self, table: str, one: Seat, other: Seat) -> TableFacts:
         """Let two seats change places."""
         return await self._at(table, "swap", Swap(one, other))
@@ -212,9 +216,9 @@ class House:
         if not self._key:
             await self._come_back()
         if not self._key and self.name:
-            welcomed = await self._http.send("POST", "/api/guests", NewGuest(self.name, token=True), Me)
-            self._use(welcomed.token)
-            self._keys.put(self.server, welcomed.token, self._http.house)
+            welcomed = await self._http.send("POST", "/api/guests", NewGuest(self.name, key=True), Me)
+            self._use(welcomed.key)
+            self._keys.put(self.server, welcomed.key, self._http.house)
 
     async def _come_back(self) -> None:
         """Be the guest whose key is kept for this house; what the house does not know stays kept, and is not used."""

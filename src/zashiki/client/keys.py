@@ -91,6 +91,15 @@ class KeyFolder:
         older = () if before is None else tuple(one for one in before.keys if one != key)
         self._write(path, _Kept(server, key, house, older))
 
+    def servers(self) -> tuple[str, ...]:
+        """Name the addresses that there are keys for; a file that cannot be read names none."""
+        found: dict[str, None] = {}
+        for path in sorted(self.folder.glob("*.json")):
+            with suppress(NotUnderstood, OSError):
+                if (kept := _read(path, path.name)) is not None:
+                    found[kept.server] = None
+        return tuple(found)
+
     def _all(self, server: str) -> Iterator[Path]:
         yield self.path(server)
         yield from sorted(self.folder.glob(f"{_file_name(server)}@*.json"))

@@ -16,13 +16,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Subprotocol
 
 from zashiki.client.problems import HouseRefused
+from zashiki.parlour.close_codes import FINAL, TOO_MANY
 from zashiki.parlour.house_messages import Trouble
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL
 
-FINAL: Final = frozenset({4400, 4401, 4403, 4404})
-"""Codes of a close after which the house would say the same again: a bad request, no guest, not for you, no table."""
-TOO_MANY: Final = 4429
 LARGEST: Final = 8 << 20
 """Bytes of a frame from a house; a whole table has far fewer."""
 

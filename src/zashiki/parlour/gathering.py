@@ -186,9 +186,15 @@ class Gathering:
     def take_computer_away(self, by: str, seat: Seat, *, now: int) -> GatheringEffects:
         """Free a computer's seat, as the opener."""
         row = self._opened_by(by, now)
-        place = self._place(row, seat)
-        if place == FREE or place.kind == PERSON:
+        if not self._place(row, seat).is_computers:
             raise Illegal("no_computer", seat=seat)
+        return self._become(row.with_seat(seat, FREE), now)
+
+    def free_seat(self, by: str, seat: Seat, *, now: int) -> GatheringEffects:
+        """Free the seat of somebody else, as the opener: nobody need wait for one who does not come back."""
+        row = self._opened_by(by, now)
+        if not self._place(row, seat).is_persons or seat == row.seat_of(by):
+            raise Illegal("nobody_else", seat=seat)
         return self._become(row.with_seat(seat, FREE), now)
 
     def swap(self, by: str, one: Seat, other: Seat, *, now: int) -> GatheringEffects:

@@ -112,7 +112,10 @@ def view_of(row: Row) -> GatheringView:
 
 
 def messages(before: Row | None, row: Row) -> tuple[tuple[str | None, GatheringMessage], ...]:
-    """What is told of a change: the table to everybody, and to each guest who sits elsewhere now, where."""
+    """What is told of a change: to each guest who sits elsewhere now, where; then the table to everybody.
+
+    In this order, since a promise names the seat of whoever promises.
+    """
     known = dict.fromkeys((*(before.guests if before else ()), *row.guests))
     moved = (guest for guest in known if row.seat_of(guest) != (before.seat_of(guest) if before else None))
-    return ((None, view_of(row)), *((guest, YourSeat(row.seat_of(guest))) for guest in moved))
+    return (*((guest, YourSeat(row.seat_of(guest))) for guest in moved), (None, view_of(row)))

@@ -25,8 +25,8 @@ from typing import NamedTuple, TypeAlias
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.registry import load
-from zashiki.parlour.effects import Who
 from zashiki.parlour.gathering import Gathering
+from zashiki.parlour.gathering_audience import Audience, Ears, Moving
 from zashiki.parlour.gathering_effects import GatheringEffects, Ready, YourSeat
 from zashiki.parlour.inward import Hello, Inward, Language, Open, Promise
 from zashiki.parlour.outward import Done, Outward, Refused
@@ -53,27 +53,8 @@ class Answer(NamedTuple):
     """Why it was not done; None: it was, and is kept."""
 
 
-class Moving(NamedTuple):
-    """A connection that goes over to the live table."""
-
-    connection: str
-    who: Who
-    """The seat of its guest; None for one who watches."""
-    hello: bytes | None
-    """What it said when it began to listen here, for the host of the live table; None: it has not."""
-
-
-class _Ears:
-    """Somebody's socket."""
-
-    def __init__(self, name: str, guest: str, language: Language) -> None:
-        self.name, self.guest, self.language = name, guest, language
-        self.open = True
-        self.hello: Hello | None = None
-
-
 class _Frame(NamedTuple):
-    ears: _Ears
+    ears: Ears
     command: Inward | FrameError
 
 
@@ -107,7 +88,8 @@ class GatheringHost:
         self.gone = False
         """Whether there is no such table any more."""
         self._game = load(gathering.view.game)
-        self._ears: dict[str, _Ears] = {}
+        self._audience = Audience(gathering)
+        self._untold = False
         self._queue: deque[_Frame | _Asked] = deque()
         self._pending = PendingCommit[RowCommit, _Decided]()
         self._wake: int | None = 0  # a table that was restored may be late, or ready
@@ -128,32 +110,29 @@ class GatheringHost:
     @property
     def connections(self) -> tuple[Moving, ...]:
         """All that are open, for the host of the live table."""
-        return tuple(
-            Moving(one.name, self.gathering.seat_of(one.guest), None if one.hello is None else encoded(one.hello))
-            for one in self._ears.values()
-        )
+        return self._audience.moving
 
     # What happens outside.
 
     def connected(self, connection: str, guest: str, *, language: Language = "en", now: int) -> None:
         """Take in that a socket is open, for a guest, seated or not; it listens once it says hello."""
         self._at(now)
-        self._ears[connection] = _Ears(connection, guest, language)
+        self._audience.add(Ears(connection, guest, language))
 
     def received(self, connection: str, frame: bytes, *, now: int) -> None:
         """Take in a frame; anything at all may come."""
         self._at(now)
-        if (ears := self._ears.get(connection)) is not None:
+        if (ears := self._audience.get(connection)) is not None:
             self._take(_Frame(ears, decoded_or_error(frame)))
 
     def disconnected(self, connection: str, *, now: int) -> None:
         """Take in that a socket is closed; what it sent before still counts, and its guest keeps the seat."""
         self._at(now)
-        if (gone := self._ears.pop(connection, None)) is not None:
-            gone.open = False
+        if self._audience.remove(connection) is not None:
             kept = [one for one in self.out if one[0] != connection]
             self.out.clear()
             self.out.extend(kept)
+            self._tell_presence()
 
     # What a guest asks for through the shell; `answers` says what became of it, under the same id.
 
@@ -176,6 +155,10 @@ class GatheringHost:
     def take_computer_away(self, by: str, seat: Seat, *, id: str, now: int) -> None:  # noqa: A002
         """Free a computer's seat."""
         self._ask(id, lambda at: self.gathering.take_computer_away(by, seat, now=at), now)
+
+    def free_seat(self, by: str, seat: Seat, *, id: str, now: int) -> None:  # noqa: A002
+        """Free the seat of somebody who is not connected."""
+        self._ask(id, lambda at: self._freed(by, seat, at), now)
 
     def swap(self, by: str, one: Seat, other: Seat, *, id: str, now: int) -> None:  # noqa: A002
         """Let two seats change places."""
@@ -204,6 +187,8 @@ class GatheringHost:
         self._at(now)
         if (decided := self._pending.kept()) is not None:
             self._let_out(decided)
+        if self._untold:
+            self._tell_presence()
 
     def not_kept(self, *, now: int) -> None:
         """Take in that the commit failed: it is tried again, and nothing is decided before it has been kept."""
@@ -264,13 +249,19 @@ class GatheringHost:
             return self.gathering.open(ears.guest, command.entropy, now=self._now)
         raise Illegal("not_begun")
 
+    def _freed(self, by: str, seat: Seat, now: int) -> GatheringEffects:
+        others = {at: one for at, one in enumerate(self.gathering.guests) if one not in ("", by)}
+        if by == self.gathering.opener and seat in others and self._audience.has(others[seat]):
+            raise Illegal("still_here", seat=seat)
+        return self.gathering.free_seat(by, seat, now=now)
+
     def _let_out(self, decided: _Decided) -> None:
         effects, by = decided.effects, decided.by
         for guest, message in effects.sent:
             data = encoded(message)
-            for ears in self._ears.values():
-                if ears.hello is not None and guest in (None, ears.guest):
-                    self.out.append((ears.name, data))
+            self.out.extend((ears.name, data) for ears in self._audience.listeners(guest))
+        if effects.sent:
+            self._tell_presence(moved=True)
         self.ready, self.gone = effects.ready or self.ready, effects.gone or self.gone
         if isinstance(by, _Asked):
             self.answers.append(Answer(by.id))
@@ -279,8 +270,19 @@ class GatheringHost:
             if isinstance(command, Hello):
                 self._send(ears, self.gathering.view)
                 self._send(ears, YourSeat(self.gathering.seat_of(ears.guest)))
+                self._tell_presence(ears)
             else:
                 self._send(ears, Done(command.id))
+
+    def _tell_presence(self, newcomer: Ears | None = None, *, moved: bool = False) -> None:
+        """Tell everybody who is not there, where that has changed, and otherwise one who has just come."""
+        self._untold = bool(self._pending)  # who sits where may not be durable yet
+        if self._untold:
+            return
+        if (news := self._audience.news(moved=moved)) is not None:
+            self.out.extend((ears.name, encoded(news)) for ears in self._audience.listeners())
+        elif newcomer is not None and (missing := self._audience.missing()) is not None:
+            self._send(newcomer, missing)
 
     def _refuse(self, item: _Frame | _Asked, refusal: Refusal) -> None:
         if isinstance(item, _Asked):
@@ -291,6 +293,6 @@ class GatheringHost:
         text = said_to(refusal, ears.hello.language if ears.hello else ears.language, self._game)
         self._send(ears, Refused(id, refusal.code, text))
 
-    def _send(self, ears: _Ears, message: Outward) -> None:
+    def _send(self, ears: Ears, message: Outward) -> None:
         if ears.open:
             self.out.append((ears.name, encoded(message)))

@@ -11,7 +11,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, RecordError, SeatInfo, decoded
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour.company import PERSON
+from zashiki.parlour.company import PERSON, is_person
 from zashiki.records.sitting_lines import Millis, Options
 
 State: TypeAlias = Literal["gathering", "promising", "live", "gone"]
@@ -33,6 +33,11 @@ class SeatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def is_persons(self) -> bool:
         """Whether somebody sits there who may promise; not one who is only named, at a table that keeps score."""
         return self.kind == PERSON and bool(self.guest)
+
+    @property
+    def is_computers(self) -> bool:
+        """Whether a computer sits there."""
+        return bool(self.kind) and not is_person(self.info)
 
     @property
     def info(self) -> SeatInfo:

@@ -24,7 +24,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
-from zashiki.parlour.effects import Ask, Effects, Message, News, Over, TakenBack, Who
+from zashiki.parlour.effects import Ask, Effects, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
 from zashiki.parlour.inward import Hello, Inward, Language, Preview
 from zashiki.parlour.listeners import Connection, Listeners
@@ -81,9 +81,9 @@ class Host:
         self._decided_at = self._as_of = 0
         self._refused_answers: set[tuple[Seat, int]] = set()
         self.told_at = 0
-        """When an event was last let out to everybody here; 0: none was. A list of tables may show it: it does not
+        """When something was last let out to everybody; 0: nothing was, here. A list of tables may show it: it does not
         move when somebody answers in secret."""
-        self._end_told = False
+        self._told_number = sitting.streams[None].number
 
     # What a shell looks at.
 
@@ -95,8 +95,7 @@ class Host:
     @property
     def ended(self) -> bool:
         """Whether the match is over, and everybody may know it: a window may still hide how it was closed."""
-        closed = self.sitting.record.closed and not self._pending
-        return self._end_told or (closed and not self._listeners.anybody)
+        return self.sitting.streams.ended and not self._pending
 
     @property
     def wake(self) -> int | None:
@@ -278,19 +277,12 @@ class Host:
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection
-        if any(self._is_public(message) for _, message in effects.sent):
-            self.told_at = self._now
-        self._end_told = self._end_told or any(isinstance(message, Over) for _, message in effects.sent)
+        if self._told_number != (number := self.sitting.streams[None].number):
+            self._told_number, self.told_at = number, self._now
         self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
         self.asks += effects.ask
         if connection is not None and decided.done is not None:
             self._listeners.send(connection, encoded(Done(decided.done)))
-
-    def _is_public(self, message: Message) -> bool:
-        """Whether a message tells of something that everybody hears of."""
-        redact = self.sitting.match.game.redact
-        heard = message.events if isinstance(message, News) else ()
-        return isinstance(message, TakenBack) or any(redact(event, None) is not None for event in heard)
 
     def _refuse(self, item: Received, refusal: Illegal | Problem) -> None:
         command = item.command

@@ -30,8 +30,8 @@ class NewGuest(Asked, frozen=True):
     """Be welcomed to the house, by a name that others see."""
 
     name: Name
-    token: bool = False
-    """Whether to be given the key as a bearer token, as a program wants it, and no cookie."""
+    key: bool = False
+    """Whether to be given the key in the answer, as a program wants it, and no cookie."""
 
 
 class Rename(Asked, frozen=True):
@@ -124,8 +124,8 @@ class Me(Answered, frozen=True):
     """Who a guest is."""
 
     name: str
-    token: str = ""
-    """The key of a program, shown this once."""
+    key: str = ""
+    """What a program is known by, as a bearer token; shown this once."""
     made: int = 0
     house: str = ""
     """Which house knows the guest so; its answers have it as the header `Zashiki-House`, too."""
@@ -137,8 +137,8 @@ class Token(Answered, frozen=True):
     id: str
     label: str
     made: int
-    token: str = ""
-    """The secret, shown once when it is made."""
+    secret: str = ""
+    """What the program sends, shown once when it is made."""
 
 
 class Tokens(Answered, frozen=True):

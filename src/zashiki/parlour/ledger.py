@@ -210,7 +210,7 @@ class Ledger:
                     self.questions[seat] = self.streams[seat].number
             if self._over is not None and now >= self.timeline.free_at:
                 sent += ((who, self._over) for who in (*range(len(self.seats)), None))
-                self.told_over, self._over = self._over, None
+                self.told_over, self._over, self.streams.ended = self._over, None, True
         return sent
 
     @property

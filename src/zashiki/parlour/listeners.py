@@ -52,11 +52,6 @@ class Listeners:
         """Find a connection that is open."""
         return self._connections.get(name)
 
-    @property
-    def anybody(self) -> bool:
-        """Whether anybody listens."""
-        return any(one.listening for one in self._connections.values())
-
     def of(self, who: Who) -> list[Connection]:
         """Give the open connections of some ears."""
         return [one for one in self._connections.values() if one.who == who]

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from zashiki.kernel.chance import SILENT
 from zashiki.kernel.game import Illegal, Seat
-from zashiki.parlour.company import PERSON
 from zashiki.parlour.gathering_row import Row, SeatRow
 from zashiki.records.promises import seat_promise
 from zashiki.records.sitting_lines import Promise
@@ -104,7 +103,7 @@ def entropy_of(place: SeatRow) -> bytes:
 
 def promise_of(place: SeatRow) -> Promise:
     """What the record says of a seat; a promise that was not kept stays in it."""
-    if place.kind != PERSON:
+    if place.is_computers:
         return Promise(silent="computer")
     if not place.promise:
         return Promise(silent="late")

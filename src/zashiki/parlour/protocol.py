@@ -86,9 +86,21 @@ class _Called(msgspec.Struct):
     id: Id = ""
 
 
+class _Kind(msgspec.Struct):
+    type: str = ""
+
+
+def kind_of(frame: bytes) -> str:
+    """Find of which kind a message says it is; empty: it does not say so in a way that can be read."""
+    try:
+        return msgspec.json.decode(frame, type=_Kind).type
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
 def id_of(frame: bytes) -> str:
     """Find what a command that is wrong otherwise was called, so that its sender knows which one was refused."""
     try:
         return msgspec.json.decode(frame, type=_Called).id
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""

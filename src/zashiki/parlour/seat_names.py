@@ -7,19 +7,8 @@ from collections.abc import Sequence
 from zashiki.kernel.game import Seat
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.parlour.company import PERSON, is_person
+from zashiki.players.creatures import CREATURES
 from zashiki.texts.words import Words
-
-CREATURES = {
-    "Tanuki": "random",
-    "Kitsune": "greedy",
-    "Kappa": "glance",
-    "Tengu": "search",
-    "Fukurou": "steady",
-    "Karasu": "rules",
-    "Neko": "caller",
-    "Oni": "equity",
-}
-"""The creatures of the house, as records name them, and the player that each of them is first of all."""
 
 
 def names_of(seats: Sequence[SeatInfo], words: Words, *, me: Seat | None = None) -> tuple[str, ...]:

@@ -1,10 +1,9 @@
 """The sitting: a table with people and computers at it, as a value that commands go into and effects come out of.
 
 Its house rules: a command is decided whole or refused with `Illegal`, and then nothing has changed. What it leads to is
-given back as `Effects`; nothing is written, sent or asked here. It costs as much at the thousandth choice as at the
-first. All seats that must choose are asked at once, and nobody learns who was. Time is whole milliseconds, handed in as
-`now`; whoever looks at no clock leaves it out. A shell calls `tick` before a command that comes later than the last
-effects said to wake it, so that what time alone brings about is kept on its own.
+given back as `Effects`; nothing is written, sent or asked here. All seats that must choose are asked at once, and
+nobody learns who was. Time is whole milliseconds, handed in as `now`; whoever looks at no clock leaves it out. A shell
+calls `tick` before a command that comes after `wake`, so that what time alone brings about is kept on its own.
 
 The pieces: `Ledger` (match, record, streams and what is still held back), `Company` (who is there) and `Absences`,
 `Automatons` (what is chosen without asking anybody) and `Computers`, `AcceptedCommands`; the `Desk` has them all.
@@ -26,6 +25,7 @@ from zashiki.parlour.departures import Departures
 from zashiki.parlour.desk import Desk
 from zashiki.parlour.effects import Ask, Effects, Who, Wish
 from zashiki.parlour.ledger import Ledger
+from zashiki.parlour.streams import Streams
 from zashiki.parlour.table_options import checked_options, checked_time
 from zashiki.records.sitting_lines import Options, SwitchChange
 
@@ -45,6 +45,7 @@ class Sitting:
         self.scorer = ledger.scorer
         """The seat that enters everything, in a game that only keeps score; its end stands once it is closed."""
         self.company: Company = self._desk.company  # likewise
+        self.streams: Streams = ledger.streams  # likewise
 
     @classmethod
     def opened(
@@ -274,7 +275,6 @@ class Sitting:
         self._desk.absences.stand_in(self._desk.person(absent), self._desk.now)
         self._desk.unwritten.add(seat, id, content)
         self._desk.settle()
-        self._desk.tell_presence()
         return self._desk.effects()
 
     def pen(self, name: str, *, by: str = "", id: str = "", now: int = 0) -> Effects:  # noqa: A002 - likewise

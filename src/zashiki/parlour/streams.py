@@ -54,6 +54,8 @@ class Streams:
         """Begin before the opening."""
         self._game = game
         self._streams: dict[Who, Stream] = {who: Stream() for who in (*range(seats), None)}
+        self.ended = False
+        """Whether it was let out that the match is over."""
 
     def __getitem__(self, who: Who) -> Stream:
         return self._streams[who]

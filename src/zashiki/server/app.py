@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,14 +10,24 @@ from starlette.routing import BaseRoute
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
+from zashiki.server import (
+    catalogue_routes,
+    conversion_routes,
+    front_routes,
+    guest_routes,
+    operator_routes,
+    record_routes,
+    table_routes,
+    table_sockets,
+)
 from zashiki.server.house import House
 from zashiki.server.http import HttpRefusal, refusal
 from zashiki.server.layers import layers
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
-ROUTES = (
-    *("operator_routes", "guest_routes", "catalogue_routes", "table_routes", "record_routes"),
-    *("conversion_routes", "sockets", "front_routes"),
+PARTS = (
+    *(operator_routes, guest_routes, catalogue_routes, table_routes, record_routes),
+    *(conversion_routes, table_sockets, front_routes),
 )
 """Modules that have routes, each by a function `routes`."""
 
@@ -42,10 +50,7 @@ def make_app(house: House, settings: ServerSettings) -> Starlette:
 
 def all_routes(house: House) -> list[BaseRoute]:
     """Give the routes of all modules that have some."""
-    found: list[BaseRoute] = []
-    for name in ROUTES:
-        found += import_module(f"zashiki.server.{name}").routes(house)
-    return found
+    return [route for part in PARTS for route in part.routes(house)]
 
 
 async def _refused(request: Request, error: Exception) -> Response:

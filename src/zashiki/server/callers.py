@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from zashiki.server.settings import EVERYWHERE, USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
+from zashiki.server.server_settings import EVERYWHERE, USUAL_PORTS, Network, ServerSettings, bracketed, is_loopback
 
 Address: TypeAlias = IPv4Address | IPv6Address
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
@@ -50,13 +50,13 @@ def _is_local(name: str) -> bool:
 def own_address(connection: HTTPConnection) -> str:
     """Give the address of this machine that a request came to, as a name for it; no other site can have that name."""
     host, port = connection.scope.get("server") or ("", None)
-    address = _read(host)
+    address = address_in(host)
     return f"{bracketed(str(address))}:{port}" if address and port else ""
 
 
 def peer_of(connection: HTTPConnection) -> Address | None:
     """Find the other end of the connection itself."""
-    return _read(connection.client.host) if connection.client else None
+    return address_in(connection.client.host) if connection.client else None
 
 
 def caller_of(connection: HTTPConnection, networks: tuple[Network, ...]) -> str:
@@ -67,7 +67,7 @@ def caller_of(connection: HTTPConnection, networks: tuple[Network, ...]) -> str:
     if not _trusted(found, networks):
         return str(found)
     for text in reversed(",".join(connection.headers.getlist("x-forwarded-for")).split(",")):
-        before = _read(text.strip())
+        before = address_in(text.strip())
         if before is None:  # what a proxy could not name, nobody can; so the proxy answers for it
             return str(found)
         found = before
@@ -87,7 +87,8 @@ def _trusted(address: Address, networks: tuple[Network, ...]) -> bool:
     return any(address in one for one in networks)
 
 
-def _read(text: str) -> Address | None:
+def address_in(text: str) -> Address | None:
+    """Read an address, IPv4 within IPv6 as what it is; None: it is none."""
     try:
         found = ip_address(text)
     except ValueError:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from zashiki.server.conversion_worker import Upload
-from zashiki.server.conversions import LARGEST_UPLOAD, NotConverted, too_large
+from zashiki.server.conversions import LARGEST_UPLOAD, NotConverted, Receiving, too_large
 from zashiki.server.http import HttpRefusal, address_of, answer, house_of, language_of
 
 if TYPE_CHECKING:
@@ -32,17 +32,20 @@ async def _convert(request: Request) -> Response:
     conversions = house_of(request).conversions
     conversions.admit(address_of(request))
     asked = request.query_params
-    upload = Upload(
-        file=asked.get("file", "")[:LONGEST_NAME],
-        source=asked.get("from", "")[:LONGEST_NAME],
-        game=_number(asked.get("game", "")),
-        language=language_of(request),
-        data=await _body(request),
-    )
-    try:
-        return answer(await conversions.convert(upload))
-    except NotConverted as refused:
-        return answer(refused.trouble, refused.status)
+    game = _number(asked.get("game", ""))
+    with conversions.receiving() as file:
+        await _receive(request, file)
+        upload = Upload(
+            file=asked.get("file", "")[:LONGEST_NAME],
+            source=asked.get("from", "")[:LONGEST_NAME],
+            game=game,
+            language=language_of(request),
+            data=bytes(file.data),
+        )
+        try:
+            return answer(await conversions.convert(upload))
+        except NotConverted as refused:
+            return answer(refused.trouble, refused.status)
 
 
 def _number(text: str) -> int:
@@ -52,14 +55,13 @@ def _number(text: str) -> int:
     return int(text or 0)
 
 
-async def _body(request: Request) -> bytes:
+async def _receive(request: Request, file: Receiving) -> None:
     """Receive a file, and no more of it than is read; whoever goes before its end hears nothing of it."""
-    data = bytearray()
+    told = request.headers.get("content-length", "")
+    if told.isdecimal() and int(told) > LARGEST_UPLOAD:
+        raise too_large()
     try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > LARGEST_UPLOAD:
-                raise too_large()
+        async for part in request.stream():
+            file.add(part)
     except ClientDisconnect:
         raise HttpRefusal(HTTPStatus.BAD_REQUEST, "convert.torn") from None
-    return bytes(data)

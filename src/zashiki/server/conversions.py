@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from types import TracebackType
 from typing import Self
@@ -27,6 +28,8 @@ LARGEST_UPLOAD = 1 << 20
 """Bytes of a file."""
 LONGEST_READING = 5.0
 """Seconds that reading one may take."""
+MOST_RECEIVED = 16 << 20
+"""Bytes of all files together that are being received, wait or are read; more are refused for the moment."""
 MOST_WAITING = 4
 """Files that wait for the one that is read; more are refused for the moment."""
 MINUTE = 60.0
@@ -59,6 +62,7 @@ class Conversions:
         self._limit, self._clock = limit, clock
         self._most = limits.conversions
         self._counted = Windows(limits.conversions, MINUTE)
+        self._received = 0
 
     async def __aenter__(self) -> Self:
         return self
@@ -82,12 +86,30 @@ class Conversions:
         gaps = {"most": self._most, "seconds": seconds}
         raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "convert.too_many", retry_after=seconds, **gaps)
 
+    @contextmanager
+    def receiving(self) -> Iterator[Receiving]:
+        """Receive a file: what comes of it is counted, for as long as this lasts."""
+        receiving = Receiving(self)
+        try:
+            yield receiving
+        finally:
+            self._received -= len(receiving.data)
+
+    def take(self, size: int) -> None:
+        """Count bytes that came; where all files together have too many, that is refused with 503."""
+        if self._received + size > MOST_RECEIVED:
+            raise self._busy()
+        self._received += size
+
+    def _busy(self) -> HttpRefusal:
+        return HttpRefusal(HTTPStatus.SERVICE_UNAVAILABLE, "convert.busy", retry_after=math.ceil(self._limit))
+
     async def convert(self, upload: Upload) -> Converted:
         """Read a file. What is wrong with it is `NotConverted`; what is wrong around it an `HttpRefusal`."""
         if len(upload.data) > LARGEST_UPLOAD:
             raise too_large()
         if self.workers.waiting >= MOST_WAITING:
-            raise HttpRefusal(HTTPStatus.SERVICE_UNAVAILABLE, "convert.busy", retry_after=math.ceil(self._limit))
+            raise self._busy()
         try:
             data = await self.workers.ask(msgspec.msgpack.encode(upload))
         except WorkersStopped:
@@ -99,6 +121,22 @@ class Conversions:
         if not good:
             raise NotConverted(msgspec.msgpack.decode(answer, type=Trouble))
         return msgspec.msgpack.decode(answer, type=Converted)
+
+
+class Receiving:
+    """A file that comes in, part by part."""
+
+    def __init__(self, conversions: Conversions) -> None:
+        """Begin with nothing."""
+        self._conversions = conversions
+        self.data = bytearray()
+
+    def add(self, part: bytes) -> None:
+        """Take a part, as long as the file and all files together are not too large."""
+        if len(self.data) + len(part) > LARGEST_UPLOAD:
+            raise too_large()
+        self._conversions.take(len(part))
+        self.data += part
 
 
 def too_large() -> HttpRefusal:

@@ -39,7 +39,7 @@ async def welcome(request: Request) -> Response:
     """
     asked = await body_of(request, NewGuest)
     guests = house_of(request).guests
-    if asked.token:
+    if asked.key:
         made, secret = await guests.welcome(asked.name, address=address_of(request))
         return answer(_me(request, made, secret), HTTPStatus.CREATED)
     if (known := guest_or_none(request)) is not None:
@@ -101,7 +101,7 @@ def _remembered(request: Request, guests: Guests, guest: GuestRow) -> Response:
 
 
 def _me(request: Request, guest: GuestRow, secret: str = "") -> Me:
-    return Me(guest.name, token=secret, made=guest.made, house=house_of(request).guests.house)
+    return Me(guest.name, key=secret, made=guest.made, house=house_of(request).guests.house)
 
 
 def _token(row: TokenRow, secret: str = "") -> Token:

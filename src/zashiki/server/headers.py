@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zashiki.server.settings import ServerSettings
+from zashiki.server.server_settings import ServerSettings
 
 HEADERS: Mapping[str, str] = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

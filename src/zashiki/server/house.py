@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Self
@@ -13,13 +14,13 @@ from weakref import WeakValueDictionary
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
+from zashiki.parlour.close_codes import CLOSE_CODES, COME_BACK
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_effects import GatheringEffects
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
-from zashiki.server.close_codes import CLOSE_CODES, COME_BACK
-from zashiki.server.computers import Computers
+from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
 from zashiki.server.folding import AnyHost, folded
 from zashiki.server.guests import Guests
@@ -34,9 +35,10 @@ from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits, TableState
 
 if TYPE_CHECKING:
-    from zashiki.server.settings import ServerSettings
+    from zashiki.server.server_settings import ServerSettings
 
 MOST_ENTRIES = 1_000_000
+HINT_THREADS = 2
 
 
 class House:
@@ -55,6 +57,8 @@ class House:
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self.socket_names = (str(number) for number in count(1))
+        self.hint_threads = ThreadPoolExecutor(HINT_THREADS, thread_name_prefix="hints")
+        """Of their own, so that hints keep neither records nor tables that wake up waiting."""
         self.stopping = False
         self._now = 0
         self._loops: dict[str, TableLoop] = {}
@@ -87,6 +91,7 @@ class House:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*(loop.stop("stopping") for loop in self.in_memory), return_exceptions=True)
         self._loops.clear()
+        self.hint_threads.shutdown(wait=False, cancel_futures=True)
         await asyncio.gather(self.computers.stop(), self.conversions.stop())
         await asyncio.to_thread(self.store.close)
 
@@ -151,7 +156,10 @@ class House:
         self.log.problem("table_failed", error, table=loop.table)
         self.let_go(loop)
         for socket in tuple(loop.sockets.values()):
-            socket.end(COME_BACK, "table_failed")
+            try:
+                socket.end(COME_BACK, "table_failed")
+            except Exception as another:  # the others must hear of it all the same
+                self.log.problem("socket_failed", another, table=loop.table)
 
     @contextmanager
     def socket_of(self, address: str) -> Iterator[bool]:
@@ -181,9 +189,9 @@ class House:
         """Refuse a guest who holds as many tables as one may."""
         unstarted = sum(len(self._of(guest, state)) for state in ("gathering", "promising"))
         if unstarted >= self.limits.unstarted:
-            raise HttpRefusal(429, "too_many_unstarted", most=self.limits.unstarted)
+            raise HttpRefusal(429, "too_many_unstarted", most=self.limits.unstarted, url=self.settings.url)
         if unstarted + len(self._of(guest, "live")) >= self.limits.unfinished:
-            raise HttpRefusal(429, "too_many_tables", most=self.limits.unfinished)
+            raise HttpRefusal(429, "too_many_tables", most=self.limits.unfinished, url=self.settings.url)
 
     def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
         return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))

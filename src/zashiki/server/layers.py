@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.middleware import Middleware
 
 from zashiki.server.headers import WithHeaders
-from zashiki.server.logged import Logged
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
-from zashiki.server.settings import ServerSettings
+from zashiki.server.request_log import RequestLog
+from zashiki.server.server_settings import ServerSettings
 from zashiki.server.shield import Shield
 
 
@@ -16,6 +16,6 @@ def layers(settings: ServerSettings, *, house: str, log: Log, metrics: Metrics) 
     """Give the middleware of a Starlette app, for settings that have the true port."""
     return [
         Middleware(WithHeaders, settings, house),
-        Middleware(Logged, log),
+        Middleware(RequestLog, log),
         Middleware(Shield, settings, refused=lambda code: metrics.count("refused_requests", code)),
     ]

@@ -35,10 +35,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes that wait for a reader before it is dropped."""
     requests: int = 50
     """HTTP requests a second and address; four times as many at once."""
+    connections: int = 2_000
+    """Open connections of all kinds, in all; fewer where the system allows fewer open files."""
+    address_connections: int = 200
+    """Those of them that one address may have, unless it is a trusted proxy's."""
     conversions: int = 10
     """Uploaded records of an address in a minute."""
     watchers: int = 100
     """Watchers of a table."""
+    lines: int = 20_000
+    """Lines of a match after which nothing is taken back any more: undone choices stay in the record."""
     tokens: int = 20
     """Bearer tokens of a guest."""
     invitations: int = 100

@@ -11,6 +11,7 @@ import logging
 import re
 import secrets
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,6 +24,8 @@ LOGGER = logging.getLogger("zashiki.server")
 OTHERS = ("uvicorn", "asyncio", "websockets")
 """Whose warnings are written, too."""
 Level: TypeAlias = Literal["info", "warning", "error"]
+MOST_EQUAL, EQUAL_WITHIN = 10, 10.0
+"""So many equal warnings or errors are written within so many seconds; of the rest their number."""
 LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 PATH_WORDS = frozenset(
     {"api", "computers", "convert", "games", "guests", "healthz", "invitations", "join", "leave", "me", "metrics"}
@@ -97,43 +100,92 @@ class _Lines(logging.Formatter):
     """Makes a record one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        fields = getattr(record, "fields", None)
-        ours = fields is not None
-        if fields is None:  # of somebody else: their first line alone, which is a fixed text
-            fields = {"from": record.name, "text": record.getMessage().partition("\n")[0][:200]}
-            if record.exc_info and record.exc_info[1] is not None:
-                fields |= {"error": kind_of(record.exc_info[1]), "traceback": places(record.exc_info[1])}
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line = {"time": moment, "level": record.levelname.lower(), "event": record.msg if ours else "beneath"}
-        line |= {name: value for name, value in fields.items() if value is not None}
+        line = {"time": moment, "level": record.levelname.lower(), **_said(record)}
         return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class _PlainLines(logging.Formatter):
+    """Makes a record one short line for a terminal; where an error came from is for the log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = _said(record)
+        more = " ".join(f"{name}={value}" for name, value in said.items() if name not in ("event", "traceback"))
+        moment = datetime.fromtimestamp(record.created).astimezone().isoformat(" ", "seconds")[:19]
+        return f"{moment} {record.levelname.lower()}: {said['event']} {more}".rstrip()
+
+
+def _said(record: logging.LogRecord) -> dict[str, object]:
+    """Tell what a record is about, by names."""
+    fields = getattr(record, "fields", None)
+    ours = fields is not None
+    if fields is None:  # of somebody else: their first line alone, which is a fixed text
+        fields = {"from": record.name, "text": record.getMessage().partition("\n")[0][:200]}
+        if record.exc_info and record.exc_info[1] is not None:
+            fields |= {"error": kind_of(record.exc_info[1]), "traceback": places(record.exc_info[1])}
+    found = {name: value for name, value in fields.items() if value is not None}
+    return {"event": record.msg if ours else "beneath", **found}
 
 
 NO_UPGRADE = "ASGI callable returned without completing handshake."
 """What uvicorn says of a WebSocket that was answered by plain HTTP instead, which a line of ours tells already."""
 NOT_WAITED_FOR = "Cancel %s running task(s), timeout graceful shutdown exceeded"
-"""What it says where the server stops and somebody does not read; that is no error, however many there are."""
+"""What it says where the server stops and somebody has not sent all or does not read; each request has its line."""
 
 
 class _NoFaultOfOurs(logging.Filter):
     """Takes away the traceback of what a client alone did wrong, such as a frame that is not UTF-8."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.name == "uvicorn.error" and record.msg == NO_UPGRADE:
+        if record.name == "uvicorn.error" and record.msg in (NO_UPGRADE, NOT_WAITED_FOR):
             return False
-        if record.name == "uvicorn.error" and record.msg == NOT_WAITED_FOR:
-            record.levelno, record.levelname = logging.WARNING, "WARNING"
         if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
             record.exc_info, record.exc_text = None, None
             record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
 
 
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes lines; of equal warnings and errors only a few in a while, and how many more there were."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._began = 0.0
+        self._times: Counter[str] = Counter()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.created - self._began >= EQUAL_WITHIN:
+            self.say_left_out()
+            self._began = record.created
+        if record.levelno >= logging.WARNING:
+            key = self._key(record)
+            self._times[key] += 1
+            if self._times[key] > MOST_EQUAL:
+                return
+        super().emit(record)
+
+    def say_left_out(self) -> None:
+        """Write how many lines were left out, and count anew."""
+        times, self._times = self._times, Counter()
+        for key, count in times.items():
+            if count > MOST_EQUAL:
+                fields = {"of": key, "lines": count - MOST_EQUAL}
+                record = logging.makeLogRecord({"name": LOGGER.name, "msg": "left_out", "fields": fields})
+                record.levelno, record.levelname = logging.WARNING, "WARNING"
+                super().emit(record)
+
+    @staticmethod
+    def _key(record: logging.LogRecord) -> str:
+        said = _said(record)
+        return " ".join(str(said[name]) for name in ("event", "error", "path", "text") if name in said)
+
+
 @contextmanager
-def written_to(stream: TextIO) -> Iterator[None]:
-    """Write all lines to a stream, for as long as this lasts."""
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Lines())
+def written_to(stream: TextIO, *, plain: bool = False) -> Iterator[None]:
+    """Write all lines to a stream, for as long as this lasts; `plain`: warnings and errors alone, for a terminal."""
+    handler = _Handler(stream)
+    handler.setFormatter(_PlainLines() if plain else _Lines())
+    handler.setLevel(logging.WARNING if plain else logging.NOTSET)
     handler.addFilter(_NoFaultOfOurs())
     loggers = [(LOGGER, logging.INFO), *((logging.getLogger(name), logging.WARNING) for name in OTHERS)]
     before = [(one, one.level, one.propagate) for one, _ in loggers]
@@ -144,6 +196,7 @@ def written_to(stream: TextIO) -> Iterator[None]:
     try:
         yield
     finally:
+        handler.say_left_out()
         for one, level, propagate in before:
             one.removeHandler(handler)
             one.setLevel(level)

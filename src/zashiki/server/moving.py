@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from zashiki.server.close_codes import FORBIDDEN
+from zashiki.parlour.close_codes import FORBIDDEN
 
 if TYPE_CHECKING:
     from zashiki.parlour.gathering_host import GatheringHost

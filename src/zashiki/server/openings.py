@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -13,21 +14,25 @@ from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame, load
-from zashiki.parlour.company import scorer_of
+from zashiki.parlour.company import PERSON, scorer_of
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.house_messages import NewTable
 from zashiki.parlour.table_options import usual_options, usual_undo
 from zashiki.players import roster
+from zashiki.players.creatures import cpu_names, creatures_called
 from zashiki.records.sitting_lines import Options
 from zashiki.server.guests import new_id
+from zashiki.server.server_words import server_words
+from zashiki.texts.words import LANGUAGES
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
     from zashiki.server.table_loop import TableLoop
     from zashiki.storage.guest_book import GuestRow
 
-PERSON = "person"
+DESCRIPTIONS = frozenset({"name", "source", "notes"})
+"""Knobs of all games that only describe rules: others would be shown whatever somebody writes there."""
 
 
 def drawn_lot(seats: int) -> tuple[int, ...]:
@@ -41,10 +46,10 @@ async def open_table(house: House, guest: GuestRow, asked: NewTable) -> TableLoo
     """Open a table with its guest and its computers in their seats, and start it if that is wanted."""
     house.refuse_if_stopping()
     game = load(asked.game)
-    rules = rules_of(game, asked)
-    seats = _seats(game, rules, asked)
     async with house.holding(guest.guest):
         house.refuse_too_many(guest.guest)
+        rules = await asyncio.to_thread(rules_of, game, asked)  # anybody may have written them
+        seats = _seats(game, rules, asked)
         gathering, effects = Gathering.opened(
             new_id(),
             game,
@@ -80,10 +85,29 @@ async def _seat_all(loop: TableLoop, guest: str, asked: NewTable) -> None:
             await loop.ask(GatheringHost.name_player, guest, seat, name)
     if asked.seat and not asked.names:
         await loop.ask(GatheringHost.swap, guest, 0, asked.seat)
-    for seat, player in sorted(asked.computers.items()):
-        await loop.ask(GatheringHost.put_computer, guest, seat, player)
+    computers = sorted(asked.computers.items())
+    names = cpu_names(asked.game, [player for _, player in computers], taken=_taken(loop))
+    for (seat, player), name in zip(computers, names, strict=True):
+        await loop.ask(GatheringHost.put_computer, guest, seat, player, name=name)
     if asked.start:
         await start(loop, guest)
+
+
+def name_of_computer(loop: TableLoop, player: str) -> str:
+    """Say what one more computer is called at a table; nothing where there is no such player."""
+    host = loop.host
+    if not isinstance(host, GatheringHost) or player not in roster.names(host.gathering.view.game):
+        return ""
+    (name,) = cpu_names(host.gathering.view.game, [player], taken=_taken(loop))
+    return name
+
+
+def _taken(loop: TableLoop) -> tuple[str, ...]:
+    """Give the names that no computer gets, since somebody at the table has them in some language."""
+    host = loop.host
+    names = [seat.name for seat in host.gathering.view.seats if seat.name] if isinstance(host, GatheringHost) else []
+    alike = (creature for language in LANGUAGES for creature in creatures_called(names, server_words(language)))
+    return (*names, *alike)
 
 
 async def start(loop: TableLoop, guest: str) -> None:
@@ -102,6 +126,9 @@ def rules_of(game: AnyGame, asked: NewTable) -> Any:  # noqa: ANN401 - of any ga
     rules = game.preset(preset)
     if not asked.knobs:
         return rules
+    if said := DESCRIPTIONS & asked.knobs.keys():
+        text = "what rules are called and where they come from is for their preset to say, not for {knobs}"
+        raise Problem("opening.description", text, knobs=", ".join(sorted(said)))
     try:
         return game.change_rules(rules, **asked.knobs)
     except Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeVar
@@ -13,14 +14,15 @@ from starlette.routing import Route
 
 from zashiki.kernel.game import Illegal
 from zashiki.server.archive import Archive, Asker
-from zashiki.server.http import HttpRefusal, answer, guest_or_none, language_of
+from zashiki.server.http import HttpRefusal, address_of, answer, guest_or_none, language_of
+from zashiki.server.limits import counted_address
 from zashiki.server.published import MEDIA_TYPE
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
 
 T = TypeVar("T")
-WAITING = 32
+WAITING, WAITING_EACH = 32, 4
 """So many may wait for a record; each takes a tenth of a second at most."""
 PRIVATE = {"cache-control": "no-store"}
 """What one guest may see, another may not."""
@@ -40,13 +42,15 @@ class _RecordDesk:
 
     def __init__(self, house: House) -> None:
         self._house, self._archive = house, Archive(house.store)
-        self._turn, self._waiting = asyncio.Lock(), 0
+        self._turn = asyncio.Lock()
+        self._waiting: Counter[str] = Counter()
+        """How many wait, by their address."""
 
     async def record(self, request: Request) -> Response:
         """Give a record as a file."""
         table, side = request.path_params["id"], request.query_params.get("as")
         asker = self._asker(request, table)
-        found = await self._in_turn(lambda: self._archive.record(table, asker, side=side))
+        found = await self._in_turn(request, lambda: self._archive.record(table, asker, side=side))
         named = {"content-disposition": f'attachment; filename="{found.file_name}"'}
         return Response(found.data, media_type=MEDIA_TYPE, headers=PRIVATE | named)
 
@@ -55,7 +59,7 @@ class _RecordDesk:
         table, side = request.path_params["id"], request.query_params.get("as")
         asker, wanted, language = self._asker(request, table), _round(request), language_of(request)
         told = await self._in_turn(
-            lambda: answer(self._archive.told(table, asker, side=side, round=wanted, language=language))
+            request, lambda: answer(self._archive.told(table, asker, side=side, round=wanted, language=language))
         )
         told.headers.update(PRIVATE)
         return told
@@ -74,16 +78,18 @@ class _RecordDesk:
             raise HttpRefusal(HTTPStatus.CONFLICT, "no_record_yet")
         return asker
 
-    async def _in_turn(self, make: Callable[[], T]) -> T:
-        """Make something in a thread, so that no table waits for it."""
-        if self._waiting >= WAITING:
+    async def _in_turn(self, request: Request, make: Callable[[], T]) -> T:
+        """Make something in a thread, so that no table waits for it; nobody has all the places where one waits."""
+        address = counted_address(address_of(request))
+        if self._waiting.total() >= WAITING or self._waiting[address] >= WAITING_EACH:
             raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", retry_after=1)
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
             async with self._turn:
                 return await asyncio.to_thread(make)
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            self._waiting += Counter()  # those at nothing are forgotten
 
 
 def _round(request: Request) -> int:

@@ -13,6 +13,7 @@ from zashiki.parlour.outward import Next
 from zashiki.parlour.protocol import encoded
 from zashiki.records import sitting_lines
 from zashiki.server.guests import new_id
+from zashiki.server.http import HttpRefusal
 from zashiki.server.table_facts import facts_in_list
 
 if TYPE_CHECKING:
@@ -41,11 +42,12 @@ class Rematch:
             return True
         try:
             self.table = await self._opened()
-        except (Illegal, Problem) as refusal:
+        except (Illegal, Problem, HttpRefusal) as refusal:
             if refusal.code == "storage_waits":
                 return False
-            self._house.log.problem("no_rematch", refusal, table=self._before.table)
             self._refused = True
+            for socket in self._before.sockets.values():
+                socket.refuse("", refusal)
             return True
         for socket in self._before.sockets.values():
             socket.send(encoded(Next(self.table)))
@@ -61,6 +63,8 @@ class Rematch:
     async def _opened(self) -> str:
         house, before = self._house, self._before
         house.refuse_if_stopping()
+        for guest in filter(None, before.guests):
+            house.refuse_too_many(guest)
         record = Record.from_bytes(b"".join(house.store.read(before.table)), decoder=sitting_lines.DECODER)
         root, now = secrets.token_bytes(ROOT_BYTES), house.clock()
         opened = Gathering.rematch(new_id(), record, before.guests, root=root, now=now)

@@ -13,6 +13,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import count
 from types import FrameType, TracebackType
 from typing import Protocol, Self, TypeAlias
@@ -22,17 +23,24 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.connections import PatientHttp, PatientSocket
+from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
-from zashiki.server.running import Running
-from zashiki.server.settings import ServerSettings, checked, found
+from zashiki.server.open_connections import OpenConnections
+from zashiki.server.server_settings import ServerSettings, checked, found
+from zashiki.server.server_words import server_words
+from zashiki.server.serving_note import ServingNote
+from zashiki.server.unreadable_requests import MOST_HEADERS
+from zashiki.texts.words import LANGUAGES
 
-STOP_WITHIN = 1.5
-"""Seconds that the house has to flush and to tell everybody; Ctrl-C ends within two."""
+STOP_WITHIN, TOLD_WITHIN = 1.4, 0.1
+"""Seconds that the house has to flush and to tell everybody, requests their last ones included; and that those have
+to hear of it who did not end by then. Ctrl-C ends within two."""
+ANSWERED_WITHIN = 1.0
+"""Seconds of it that requests have which are not answered yet."""
+ACCEPTED_AT_ONCE, WAITING = 32, 1_024
+"""Connections that are taken up together, each with an open file before it can be counted; those that wait for it."""
 PING_EVERY, PING_WITHIN = 15.0, 15.0
 """Seconds: a connection that died without a word is noticed after 30."""
-HEADERS = 16 << 10
-"""Bytes of a request's first line and headers."""
 INTERRUPTED = 130
 
 
@@ -60,11 +68,23 @@ def open_house(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
 
 
 class _Uvicorn(uvicorn.Server):
-    """A server that leaves signals to whoever runs it."""
+    """A server that leaves signals to whoever runs it, and at its end waits for nobody."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End in order; then let go of connections that are not read, and of requests that wait for them."""
+        await super().shutdown(sockets)
+        await self._tasks_end(TOLD_WITHIN)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await self._tasks_end(TOLD_WITHIN)
+
+    async def _tasks_end(self, seconds: float) -> None:
+        if tasks := set(self.server_state.tasks):
+            await asyncio.wait(tasks, timeout=seconds)
 
 
 class Serving:
@@ -78,7 +98,7 @@ class Serving:
         self._house: Housekeeping | None = None
         self._server: _Uvicorn | None = None
         self._task: asyncio.Task[None] | None = None
-        self._running = Running(self.settings.database)
+        self._note = ServingNote(self.settings.database)
 
     @property
     def url(self) -> str:
@@ -88,21 +108,24 @@ class Serving:
     async def start(self) -> str:
         """Listen, and give the URL. A port that is taken, or data that another server has open, is a `Problem`."""
         self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._running.refuse_second()
+        self._note.refuse_second()
         listening = bound(self.settings)
         try:
             self.settings = found(self.settings, listening.getsockname()[1])
+            for language in LANGUAGES:  # words are never short of open files later on
+                server_words(language)
             app, self._house = self._opening(self.settings)
             await self._house.start()
             self._server = _Uvicorn(_config(app, self.settings))
             self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
             while not self._server.started and not self._task.done():
                 await asyncio.sleep(0.005)
+            listening.listen(WAITING)
         except BaseException:
             listening.close()
             await self.stop()
             raise
-        self._running.note(self.url)
+        self._note.note(self.url)
         self._log.note("serving", url=self.url)
         return self.url
 
@@ -111,20 +134,25 @@ class Serving:
         began = time.monotonic()
         house, self._house = self._house, None
         if house is not None:
-            try:
-                await asyncio.wait_for(house.stop(), STOP_WITHIN)
-            except TimeoutError:
-                self._log.note("stop_took_too_long", level="warning")
-            except Exception as error:  # the port must close all the same
-                self._log.problem("stop_failed", error)
+            await self._stop_house(house)
         if self._server is not None and self._task is not None:
-            if time.monotonic() - began > STOP_WITHIN / 2:
-                self._server.config.timeout_graceful_shutdown = 0  # requests had their time meanwhile
+            left = min(ANSWERED_WITHIN, max(0.0, STOP_WITHIN - (time.monotonic() - began)))
+            self._server.config.timeout_graceful_shutdown = left  # type: ignore[assignment]  # handed to `wait_for`
             self._server.should_exit = True
             await self._task
             self._server = self._task = None
-            self._running.forget()
+            self._note.forget()
             self._log.note("stopped")
+
+    async def _stop_house(self, house: Housekeeping) -> None:
+        stopping = asyncio.ensure_future(house.stop())
+        await asyncio.wait([stopping], timeout=STOP_WITHIN)
+        if not stopping.done():
+            self._log.note("stop_took_too_long", level="warning")
+            stopping.cancel()
+            await asyncio.wait([stopping], timeout=TOLD_WITHIN)
+        elif error := stopping.exception():  # the port must close all the same
+            self._log.problem("stop_failed", error)
 
     async def ended(self) -> None:
         """Wait until the server ends, which it does only when it is stopped."""
@@ -173,12 +201,15 @@ def _no_address(host: str, error: OSError) -> Problem:
 
 
 def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
+    counted = OpenConnections(settings.limits, settings.networks)
+    http, ws = partial(PatientHttp, open_connections=counted), partial(PatientSocket, open_connections=counted)
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        http=PatientHttp,
-        ws=PatientSocket,
+        backlog=ACCEPTED_AT_ONCE,
+        http=http,  # type: ignore[arg-type]  # it is only called
+        ws=ws,  # type: ignore[arg-type]  # likewise
         ws_max_size=4
         * FRAME,  # the shield refuses what is larger than one frame in words; beyond this, nobody reads on
         ws_ping_interval=PING_EVERY,
@@ -191,7 +222,7 @@ def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
         server_header=False,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=HEADERS,
+        h11_max_incomplete_event_size=MOST_HEADERS,
     )
 
 

@@ -1,7 +1,8 @@
 """What stands before the house: only requests that may come in reach it.
 
 Plain ASGI, for HTTP and WebSocket alike. In this order: the name by which the server is called, the page that speaks,
-how much its address asks for, how large the body is.
+how much its address asks for, how large headers and body are. Of an upload its own route takes as much as there is
+room for.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from zashiki.server.callers import caller_of, host_names, own_address, page_orig
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import Buckets, counted_address
-from zashiki.server.settings import EVERYWHERE, ServerSettings
+from zashiki.server.server_settings import EVERYWHERE, ServerSettings
+from zashiki.server.unreadable_requests import header_refusal
 
-BODY, UPLOAD = 16 << 10, 1 << 20
-"""Bytes of a request's body; of one that uploads a record."""
+BODY = 16 << 10
+"""Bytes of a request's body."""
 UPLOADS = frozenset({"/api/convert"})
 BURST = 4
 """So many seconds' worth of requests may come at once."""
@@ -76,6 +78,10 @@ class Shield:
             raise _Unfit(HttpRefusal(HTTPStatus.FORBIDDEN, "wrong_host", host=_shown(host)))
         if not self._origin_fits(connection, local):
             raise _Unfit(HttpRefusal(HTTPStatus.FORBIDDEN, "wrong_origin"))
+        size = sum(len(name) + len(value) for name, value in connection.scope["headers"])
+        target = len(connection.scope.get("raw_path") or b"") + len(connection.scope["query_string"])
+        if (unfit := header_refusal(target, size)) is not None:
+            raise _Unfit(unfit)
         if not self._buckets.take(counted_address(connection.scope["zashiki.address"]), self._clock()):
             raise _Unfit(HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", retry_after=1))
 
@@ -119,10 +125,11 @@ def _shown(host: str) -> str:
 async def _whole_body(connection: HTTPConnection, receive: Receive) -> Receive | None:
     """Read a body before anything is done about it, so that its size is judged here; None: nobody waits any more."""
     headers = connection.headers
-    most = UPLOAD if connection.scope["path"] in UPLOADS else BODY
+    if connection.scope["path"] in UPLOADS:
+        return receive
     told = headers.get("content-length", "0")
-    if told.isdecimal() and int(told) > most:
-        raise _too_large(most)
+    if told.isdecimal() and int(told) > BODY:
+        raise _too_large()
     if "transfer-encoding" not in headers and told == "0":
         return receive
     parts, size, more = list[bytes](), 0, True
@@ -132,8 +139,8 @@ async def _whole_body(connection: HTTPConnection, receive: Receive) -> Receive |
             return None
         parts.append(message.get("body", b""))
         size, more = size + len(parts[-1]), message.get("more_body", False)
-        if size > most:
-            raise _too_large(most)
+        if size > BODY:
+            raise _too_large()
     whole: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
 
     async def again() -> Message:
@@ -142,8 +149,8 @@ async def _whole_body(connection: HTTPConnection, receive: Receive) -> Receive |
     return again
 
 
-def _too_large(most: int) -> _Unfit:
-    return _Unfit(HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=most))
+def _too_large() -> _Unfit:
+    return _Unfit(HttpRefusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body_large", most=BODY))
 
 
 class _Socket:

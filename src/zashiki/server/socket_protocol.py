@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from zashiki.kernel.game import Illegal
+from zashiki.kernel.problems import Problem
 from zashiki.parlour.inward import Language
+from zashiki.server.http import HttpRefusal
 
 
 class Socket(Protocol):
@@ -21,7 +24,7 @@ class Socket(Protocol):
     def send(self, frame: bytes) -> None:
         """Send a frame, as soon as the line is free."""
 
-    def refuse(self, id: str, code: str) -> None:  # noqa: A002 - as in the message
+    def refuse(self, id: str, error: Illegal | HttpRefusal | Problem) -> None:  # noqa: A002 - as in the message
         """Say that a command was not taken."""
 
     def end(self, status: int, code: str) -> None:

@@ -12,17 +12,19 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Illegal
+from zashiki.parlour.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
-from zashiki.server.close_codes import COME_BACK, NO_SUCH_TABLE
 from zashiki.server.folding import AnyHost
+from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import gathering_entry
 from zashiki.server.moving import move
 from zashiki.server.rematches import Rematch
@@ -97,8 +99,8 @@ class TableLoop:
 
     def received(self, socket: Socket, frame: bytes) -> None:
         """Take in a frame; anything at all may come."""
-        if self._refuses:
-            socket.refuse(id_of(frame), "storage_waits")
+        if code := "storage_waits" if self._refuses else refusal_of(frame, socket, self.host, self.house.limits):
+            socket.refuse(id_of(frame), Illegal(code))
             return
         self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
 
@@ -138,9 +140,7 @@ class TableLoop:
 
     def seat_of(self, guest: str) -> int | None:
         """Find where a guest sits; None: nowhere."""
-        if not guest:
-            return None
-        return next((seat for seat, one in enumerate(self.guests) if one == guest), None)
+        return self.guests.index(guest) if guest and guest in self.guests else None
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -188,7 +188,8 @@ class TableLoop:
             return does(now=self.house.clock())
         self._held = deque()
         try:
-            return await asyncio.to_thread(does, now=self.house.clock())
+            work = partial(does, now=self.house.clock())
+            return await asyncio.get_running_loop().run_in_executor(self.house.hint_threads, work)
         finally:
             self._go_on()
 

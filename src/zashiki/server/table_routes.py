@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from zashiki.server.table_loop import TableLoop
     from zashiki.storage.guest_book import GuestRow
 
+UNFINISHED: tuple[TableState, ...] = ("gathering", "promising", "live")
 LISTED = 100
 """How many tables a list has."""
 
@@ -51,6 +52,7 @@ def routes(_house: House) -> list[Route]:
         Route(f"{at}/leave", leave, methods=["POST"]),
         Route(f"{at}/computers", put_computer, methods=["POST"]),
         Route(f"{at}/computers/{{seat:int}}", take_computer_away, methods=["DELETE"]),
+        Route(f"{at}/seats/{{seat:int}}", free_seat, methods=["DELETE"]),
         Route(f"{at}/swap", swap, methods=["POST"]),
         Route(f"{at}/start", start, methods=["POST"]),
         Route(f"{at}/invitations", invite, methods=["POST"]),
@@ -82,8 +84,10 @@ async def my_tables(request: Request) -> Response:
 async def open_tables(request: Request) -> Response:
     """List the tables that anybody may find: to sit down, or to watch."""
     house, guest, wanted = house_of(request), guest_or_none(request), _state(request)
-    found = house.store.entries(listed=True, state=_kept_as(wanted), most=LISTED)
-    tables = _listed(house, found, guest.guest if guest else "", wanted)
+    states = UNFINISHED if wanted is None else (_kept_as(wanted),)
+    found = [one for state in states for one in house.store.entries(listed=True, state=state, most=LISTED)]
+    latest = sorted(found, key=lambda one: -one[1].touched)[:LISTED]
+    tables = _listed(house, tuple(latest), guest.guest if guest else "", wanted)
     return answer(Tables(tuple(facts for facts in tables if facts.state != "over")))
 
 
@@ -96,11 +100,11 @@ async def table_facts(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Let a guest sit down at a table that is open to all."""
     house, guest = house_of(request), guest_of(request)
-    loop, asked = await house.table(_table(request)), await body_of(request, Sit)
+    loop = await house.table(_table(request))
     if not loop.entry.listed and loop.seat_of(guest.guest) is None:
         known = await facts_of(house, loop.table, guest.guest)  # or else nobody learns that there is such a table
         raise Illegal("needs_invitation" if known.state == "gathering" else "already_started")
-    await _sit(house, loop, guest, asked)
+    await _sit(house, loop, guest, await body_of(request, Sit))
     return await _answer(house, loop, guest)
 
 
@@ -115,7 +119,8 @@ async def put_computer(request: Request) -> Response:
     """Put a computer into a free seat."""
     house, guest, loop = await _at(request)
     asked = await body_of(request, PutComputer)
-    await loop.ask(GatheringHost.put_computer, guest.guest, asked.seat, asked.player)
+    name = openings.name_of_computer(loop, asked.player)
+    await loop.ask(GatheringHost.put_computer, guest.guest, asked.seat, asked.player, name=name)
     return await _answer(house, loop, guest)
 
 
@@ -124,6 +129,13 @@ async def take_computer_away(request: Request) -> Response:
     house, guest, loop = await _at(request)
     seat = request.path_params["seat"]
     await loop.ask(GatheringHost.take_computer_away, guest.guest, seat)
+    return await _answer(house, loop, guest)
+
+
+async def free_seat(request: Request) -> Response:
+    """Free the seat of somebody who has gone."""
+    house, guest, loop = await _at(request)
+    await loop.ask(GatheringHost.free_seat, guest.guest, request.path_params["seat"])
     return await _answer(house, loop, guest)
 
 
@@ -168,8 +180,9 @@ async def invitation_facts(request: Request) -> Response:
 async def use_invitation(request: Request) -> Response:
     """Let a guest sit down by an invitation; one who sits there already simply goes on."""
     house, guest = house_of(request), guest_of(request)
-    code, asked = request.path_params["code"], await body_of(request, Sit)
+    code = request.path_params["code"]
     invitation = await house.guests.invited(code)
+    asked = await body_of(request, Sit)
     loop = await house.table(invitation.table)
     if loop.seat_of(guest.guest) is None:
         async with house.guests.using_invitation(code, guest.guest) as invitation:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.parlour.computers import any_choice
 from zashiki.players.player import cpu_seed
-from zashiki.server.computers import Chosen
+from zashiki.server.computer_pool import Chosen
 from zashiki.server.workers import WorkersStopped
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ class Thinking:
                 game=sitting.match.game.name,
                 player=ask.player or sitting.seats[ask.seat].kind,
                 seed=cpu_seed(sitting.match, ask.seat),
-                number=ask.number,
                 view=ask.view,
                 seat=ask.seat,
             )

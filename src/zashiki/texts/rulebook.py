@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -198,9 +199,13 @@ def _as_rows(table: Table) -> Table:
     }
 
 
+_type_info = cache(msgspec.inspect.type_info)
+"""Looked at once for each type: that takes longer than reading a rule."""
+
+
 def _unknown_key(value: object, kind: object, keys: list[str | int]) -> tuple[list[str | int], Sequence[str]] | None:
     """Find the first key that no field answers to, with the keys that would be right there."""
-    info = msgspec.inspect.type_info(kind)
+    info = _type_info(kind)
     if isinstance(info, msgspec.inspect.StructType) and isinstance(value, dict):
         fields = {field.encode_name: field.type for field in msgspec.structs.fields(info.cls)}
         for key, item in value.items():
@@ -218,7 +223,7 @@ def _unknown_key(value: object, kind: object, keys: list[str | int]) -> tuple[li
 
 def _allowed_at(kind: object, keys: list[str | int]) -> str:
     """Say which values a field takes, where they can be listed; of many, the first few."""
-    infos: list[object] = [msgspec.inspect.type_info(kind)]
+    infos: list[object] = [_type_info(kind)]
     for key in keys:
         infos = [below for info in infos for below in _within(info, key)]
     values = [str(value) for info in infos for value in getattr(info, "values", ())]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING, cast
+from urllib.parse import urlsplit
 
+from zashiki.cli.addresses import with_scheme
 from zashiki.cli.arguments import add_plain, any_text
+from zashiki.cli.main import Refused
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -30,12 +33,23 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from zashiki.client.blocking import House
     from zashiki.client.links import parse_link
 
+    args.link = with_scheme(args.link)
+    _refuse_house_alone(args.link, words)
     link, keys = parse_link(args.link), server_keys()
     named = "" if args.watch or (keys.get(link.server) and args.name is None) else own_name(args.name, words)
     with House(link.server, name=named, keys=keys, language=cast("Language", words.language)) as house:
         facts = house.look_at(args.link) if args.watch else arrived(house, args.link, args.name, words)
+        if args.watch and facts.me is None:
+            print(words["gathering.watching"])
         visit(house, facts, words, plain=args.plain)
     return 0
+
+
+def _refuse_house_alone(text: str, words: Words) -> None:
+    """Refuse the address of a house without a table, and say what may be done there."""
+    parts = urlsplit(text.strip())
+    if parts.scheme in ("http", "https") and parts.hostname and parts.path.rstrip("/") == "":
+        raise Refused(words.say("join.no_table", url=f"{parts.scheme}://{parts.netloc}"))
 
 
 def arrived(house: House, link: str, name: str | None, words: Words) -> TableFacts:
@@ -45,8 +59,10 @@ def arrived(house: House, link: str, name: str | None, words: Words) -> TableFac
     try:
         return house.join(link, name=name)
     except HouseRefused as refusal:
+        if refusal.code == "no_free_seat":
+            raise Refused(words.say("remote.full", link=link)) from None
         if refusal.code not in ("needs_invitation", "already_started", "begun"):
             raise
-        if refusal.code == "needs_invitation":
-            print(words["remote.needs_invitation"])
+        needs = refusal.code == "needs_invitation"
+    print(words["remote.needs_invitation" if needs else "remote.begun_watch"])
     return house.look_at(link)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from zashiki.cli.addresses import with_scheme
 from zashiki.cli.arguments import (
     DEFAULT_GAME,
     add_plain,
@@ -28,6 +29,7 @@ from zashiki.kernel.game import Illegal
 from zashiki.kernel.match import Match, fair_table
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.kernel.registry import AnyGame
+from zashiki.texts.packages import load_game
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ GAME_OPTIONS = True
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take the game, its rules, the opponent, and how to show it."""
-    parser.add_argument("game", nargs="?", default=DEFAULT_GAME, metavar="GAME", help=help_of_game(words))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=help_of_game(words))
     parser.add_argument("--rules", metavar="RULES", help=words["play.rules"])
     parser.add_argument("--rounds", type=whole_number(words, least=1), metavar="N", help=words["play.rounds"])
     parser.add_argument("--seed", type=any_text(words), metavar="TEXT", help=words["play.seed"])
@@ -69,7 +71,7 @@ def _play(args: argparse.Namespace, words: Words) -> int:
     if args.at is not None:
         return _play_at(args, words)
     refuse_missing_folder(args.record, words)
-    game = known_game(args.game, words)
+    game = known_game(args.game or DEFAULT_GAME, words)
     words = words_for(words.language, game)
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     seats = _seats(game, args, rules, words)
@@ -89,17 +91,27 @@ def _play_at(args: argparse.Namespace, words: Words) -> int:
     from zashiki.client.blocking import House
     from zashiki.parlour import scorer_of
 
-    game = known_game(args.game, words)
+    game = known_game(args.game or DEFAULT_GAME, words)
     words = words_for(words.language, game)
     name = own_name(args.name if scorer_of(game) is None else None, words)
     wanted = None if args.table else new_table(game, args, words, name)
-    with House(args.at, name=name, keys=server_keys(), language=cast("Language", words.language)) as house:
+    at = with_scheme(args.at)
+    with House(at, name=name, keys=server_keys(), language=cast("Language", words.language)) as house:
         if wanted is None:
-            facts = arrived(house, f"{house.server}/table/{args.table}", name, words)
+            link = f"{house.server}/table/{args.table}"
+            _refuse_other_game(house.look_at(link).game, args.game, link, words)
+            facts = arrived(house, link, name, words)
         else:
             facts = house.open_table(wanted)
         visit(house, facts, words, plain=args.plain)
     return 0
+
+
+def _refuse_other_game(there: str, typed: str | None, link: str, words: Words) -> None:
+    """Refuse to sit down to another game than was typed; whoever typed none plays what is played there."""
+    if typed not in (None, there):
+        called = words_for(words.language, load_game(there))["game.name"]
+        raise Refused(words.say("remote.other_game", game=called, link=link))
 
 
 def _seats(game: AnyGame, args: argparse.Namespace, rules: Any, words: Words) -> tuple[SeatInfo, ...]:  # noqa: ANN401 - of any game

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from zashiki.cli.arguments import add_plain, whole_number
 from zashiki.cli.main import Refused
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import names_of, only_person
+from zashiki.cli.screen_owner import only_person
 from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, record_of
 from zashiki.cli.table_opening import cannot_draw
 from zashiki.kernel.record import AnyMatch, Record
+from zashiki.parlour.seat_names import names_of
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:

@@ -28,10 +28,24 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if args.file is not None:
             raise Refused(words.say("parser.not_allowed", which="--put-away", what=args.file))
         return _bring_back(choose(words, "away"), words)
+    if args.file is None:
+        _tell_of_tables_elsewhere(words)
     path = args.file or choose(words, "unfinished")
     if path is not None:
         go_on(path, words, plain=args.plain, opponent=args.opponent)
     return 0
+
+
+def _tell_of_tables_elsewhere(words: Words) -> None:
+    """Say which of one's tables are not over at houses elsewhere, where that can be known at once."""
+    from importlib.util import find_spec
+
+    if find_spec("httpx") is None or find_spec("websockets") is None:  # whoever has no client has been nowhere
+        return
+    from zashiki.cli.remote_lists import lines_of, unfinished
+
+    if tables := unfinished(words):
+        print(words["resume.elsewhere"], *map(printable, lines_of(tables, words)), "", sep="\n")
 
 
 def _bring_back(path: Path | None, words: Words) -> int:

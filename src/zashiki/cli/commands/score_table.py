@@ -108,7 +108,7 @@ def _print_statistics(words: Words) -> None:
 
     Tables of three and of four are counted apart: places and points of one say nothing about the other.
     """
-    from zashiki.cli.seat_names import names_of
+    from zashiki.parlour.seat_names import names_of
 
     matches = [
         (names_of(one.record.header.seats, words, me=None), one.match)

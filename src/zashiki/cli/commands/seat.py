@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from zashiki.cli.addresses import with_scheme
 from zashiki.cli.arguments import any_text, known_game, player_of
+from zashiki.cli.gathering_lines import called
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_keys import SeatKey
-from zashiki.cli.seat_names import cpu_names, names_of
 from zashiki.cli.signals import ending_in_order
 from zashiki.client import (
     Connection,
@@ -30,11 +31,16 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import scorer_of
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Over, Table, Told
+from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
+from zashiki.players.creatures import CREATURES, cpu_names, creatures_called
 from zashiki.players.player import ProgramPlayer
 from zashiki.telling import CheckedSpeaker, how_it_ended, speaker
 from zashiki.texts.problems import said
 from zashiki.texts.words import Words
+
+LONGEST = 26
+"""Letters of a name, so that it fits with what says that it is a bot."""
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -69,6 +75,7 @@ class _Player(NamedTuple):
 
 
 async def _sit_and_play(args: argparse.Namespace, words: Words, sat: list[TableFacts]) -> int:
+    args.link, args.at = with_scheme(args.link), args.at and with_scheme(args.at)
     server, language = args.at or args.link, _language(words)
     async with House(server, language=language) as nobody:
         who = _player(args, await nobody.look_at(args.link), words)  # refused before anybody sits down
@@ -89,7 +96,7 @@ async def _play(args: argparse.Namespace, house: House, who: _Player, sat: list[
     sat.append(facts)
     player = roster.make(who.game.name, who.player, seed=secrets.token_hex(16))
     _say_who_sits(facts, house.name, who.words)
-    teller = _Teller(who.rules, player, who.words)
+    teller = _Teller(who.rules, player, who.words, goes_on=facts.state == "live")
     teller.end(await play(house, facts.table, player, tell=teller.tell))
 
 
@@ -99,8 +106,20 @@ def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Playe
     if scorer_of(game) is not None:
         raise Refused(words.say("seat.only_score", game=words["game.name"]))
     player = player_of(game, args.player, words)
-    (usual,) = cpu_names(game.name, [player], taken=[seat.name for seat in facts.seats])
-    return _Player(game, player, _rules(game, facts, words), args.name or usual[:32], words)
+    name = args.name or usual_name(game, player, facts, words)
+    return _Player(game, player, _rules(game, facts, words), name, words)
+
+
+def usual_name(game: AnyGame, player: str, facts: TableFacts, words: Words) -> str:
+    """Call a player by its creature, and say that it is no person; by another one where that name is taken."""
+    names = [seat.name for seat in facts.seats]
+    bots = [one for one in CREATURES if words.say("seat.bot", name=_in_words(one, words)) in names]
+    (name,) = cpu_names(game.name, [player], taken=[*names, *creatures_called(names, words), *bots])
+    return words.say("seat.bot", name=_in_words(name, words)[:LONGEST])
+
+
+def _in_words(name: str, words: Words) -> str:
+    return words[f"who.{CREATURES[name]}"] if name in CREATURES else name
 
 
 def _rules(game: AnyGame, facts: TableFacts, words: Words) -> object:
@@ -113,12 +132,14 @@ def _rules(game: AnyGame, facts: TableFacts, words: Words) -> object:
 class _Teller:
     """Tells in one line each how rounds went, and what else matters to whoever looks at this terminal."""
 
-    def __init__(self, rules: object, player: object, words: Words) -> None:
+    def __init__(self, rules: object, player: object, words: Words, *, goes_on: bool) -> None:
         self._rules, self._player, self._words = rules, player, words
         self._speaker: CheckedSpeaker | None = None
         self._names: tuple[str, ...] = ()
         self._view: object = None
         self._excused = False
+        self._goes_on = goes_on
+        """Whether the match had begun already."""
 
     def tell(self, listener: Listener, message: Message | NotAsPromised) -> None:
         """Tell what matters of a message."""
@@ -151,15 +172,18 @@ class _Teller:
         if early:
             print(early)
         pairs = zip(self._names, over.outcome.scores, strict=True)
-        scores = (words.say("seat.score", name=name, score=f"{score:,}") for name, score in pairs)
+        scores = (words.say("seat.score", name=name, score=self._score(score)) for name, score in pairs)
         print(words.say("seat.ended", scores=words["rules.comma"].join(scores)))
+
+    def _score(self, score: int) -> str:
+        return f"{score:,}" if self._speaker is None else self._speaker.score(score)
 
     def _begin(self, listener: Listener) -> None:
         known = listener.known
         if self._speaker is None and known.game is not None:
             self._names = names_of(known.seats, self._words, me=None)
             self._speaker = speaker(known.game, language=self._words.language, names=self._names, rules=self._rules)
-            print(self._words["seat.begins"], flush=True)
+            print(self._words["seat.goes_on" if self._goes_on else "seat.begins"], flush=True)
 
     def _excuse(self) -> None:
         """Say once that a program does not answer."""
@@ -171,7 +195,7 @@ class _Teller:
 
 
 def _say_who_sits(facts: TableFacts, name: str, words: Words) -> None:
-    seats = words["rules.comma"].join(one.name or one.kind or words["seat.free"] for one in facts.seats)
+    seats = words["rules.comma"].join(called(one, words) if one.kind else words["seat.free"] for one in facts.seats)
     seat = 0 if facts.me is None else facts.me
     print(words.say("seat.sat", name=name, seat=seat + 1, game=words["game.name"], seats=seats), flush=True)
     if facts.state == "gathering":

@@ -18,18 +18,19 @@ from zashiki.texts.problems import reason, said
 from zashiki.texts.words import Words
 
 if TYPE_CHECKING:
-    from zashiki.server.settings import ServerSettings
+    from zashiki.server.server_settings import ServerSettings
 
 TOKEN = "ZASHIKI_METRICS_TOKEN"  # noqa: S105 - the name of the variable
 SHORTEST_TOKEN, LONGEST_TOKEN = 16, 256
 LARGEST_FILE = 4_096
+STANDARD_ERROR = "-"
 HIGHEST_PORT, MOST_WORKERS, MOST_DAYS = 65_535, 64, 36_500
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take where to listen, what to keep, whom to believe and how much to bear."""
     from zashiki.server.limits import Limits
-    from zashiki.server.settings import DAY, PORT, ServerSettings
+    from zashiki.server.server_settings import DAY, PORT, ServerSettings
 
     text = any_text(words)
     known = ", ".join(f"{name}={getattr(Limits(), name)}" for name in Limits.__struct_fields__)
@@ -62,13 +63,15 @@ def run(args: argparse.Namespace, words: Words) -> int:
     def started(url: str) -> None:
         print("\n".join(_greeting(settings, url, words)), flush=True)
 
-    with _log_stream(args.log, words) as stream, written_to(stream):
-        return serving.run(settings, started=started)
+    with _log_stream(args.log, words) as stream, written_to(stream, plain=args.log is None and stream.isatty()):
+        status = serving.run(settings, started=started)
+    print(words["serve.closed"], flush=True)
+    return status
 
 
 def _settings(args: argparse.Namespace, words: Words) -> ServerSettings:
     from zashiki.server.limits import parsed_limits
-    from zashiki.server.settings import DAY, ServerSettings, checked
+    from zashiki.server.server_settings import DAY, ServerSettings, checked
 
     given = {
         "host": args.host,
@@ -107,7 +110,7 @@ def _token(file: Path | None, words: Words) -> str:
 
 @contextmanager
 def _log_stream(file: Path | None, words: Words) -> Iterator[TextIO]:
-    if file is None:
+    if file is None or str(file) == STANDARD_ERROR:
         yield sys.stderr
         return
     refuse_missing_folder(file, words)
@@ -117,10 +120,13 @@ def _log_stream(file: Path | None, words: Words) -> Iterator[TextIO]:
 
 
 def _greeting(settings: ServerSettings, url: str, words: Words) -> Iterator[str]:
-    from zashiki.server.settings import is_loopback
+    from zashiki.server.server_settings import is_loopback
 
     yield words.say("serve.open", url=url)
-    yield words.say("serve.play", game=DEFAULT_GAME, url=url)
+    here_alone = is_loopback(settings.host) and not settings.public_url
+    yield words.say("serve.play_here" if here_alone else "serve.play", game=DEFAULT_GAME, url=url)
+    if here_alone:
+        yield words["serve.let_in"]
     yield words.say("serve.kept", folder=settings.data)
     if not is_loopback(settings.host) and not settings.secure:
         yield words["serve.clear"]

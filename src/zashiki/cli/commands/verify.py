@@ -11,10 +11,10 @@ from pathlib import Path
 from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
-from zashiki.cli.seat_names import names_of
 from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, stored_tables
 from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FairTable
+from zashiki.parlour.seat_names import names_of
 from zashiki.records.contents import steps_of
 from zashiki.records.verdicts import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.storage.record_files import contents

@@ -1,4 +1,4 @@
-"""The outermost layer of the app: every request is noted, and nothing unexpected gets past."""
+"""Every request is noted, and nothing unexpected gets past: the layer between the headers and the shield."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from zashiki.server.logs import Log, shortened, table_in, template
 
 INTERNAL, COME_BACK = 1011, 1012
 """Codes that a WebSocket is closed with: after an unexpected error, and when the server ends."""
+TOLD_WITHIN = 0.3
+"""Seconds in which somebody must read the last answer, when the server ends."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-class Logged:
+class RequestLog:
     """Writes a line for each request, and one for each WebSocket when it ends."""
 
     def __init__(self, app: ASGIApp, log: Log) -> None:
@@ -33,8 +35,9 @@ class Logged:
         try:
             await self._app(scope, receive, watched)
         except asyncio.CancelledError:  # the server ends, and nobody waits for this any longer
-            with suppress(OSError, RuntimeError):
-                await watched.give_up(scope, receive, HttpRefusal(503, "stopping"), COME_BACK)
+            with suppress(OSError, RuntimeError):  # a timeout is an error of the system, too
+                async with asyncio.timeout(TOLD_WITHIN):
+                    await watched.give_up(scope, receive, HttpRefusal(503, "stopping"), COME_BACK)
         except Exception as error:
             if not (isinstance(error, OSError) and watched.gone(scope)):
                 number = self._log.problem(

@@ -11,7 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from zashiki.kernel.problems import Problem
-from zashiki.server.computers import usual_workers
+from zashiki.server.computer_pool import usual_workers
 from zashiki.server.limits import Limits
 from zashiki.storage.sqlite_reader import DATABASE
 

@@ -18,14 +18,14 @@ NOTE = ".serving"
 LARGEST = 4_096
 
 
-class Note(msgspec.Struct, frozen=True):
+class WhoServes(msgspec.Struct, frozen=True):
     """Who serves, and where."""
 
     process: int
     url: str
 
 
-class Running:
+class ServingNote:
     """The note of one database. The lock decides; the note only says where the other server is."""
 
     def __init__(self, database: Path) -> None:
@@ -45,10 +45,10 @@ class Running:
             folder = self._database.parent
             raise Problem("serving.runs", text, url=found.url, process=found.process, folder=folder) from None
 
-    def found(self) -> Note | None:
+    def found(self) -> WhoServes | None:
         """Read the note; it may be that of a server which was stopped hard."""
         try:
-            return msgspec.json.decode(read_at_most(self._path, LARGEST), type=Note)
+            return msgspec.json.decode(read_at_most(self._path, LARGEST), type=WhoServes)
         except (OSError, ValueError):
             return None
 
@@ -56,7 +56,7 @@ class Running:
         """Leave the note; where it cannot be written, a second server is refused without the URL."""
         with suppress(OSError):
             self._path.touch(mode=0o600)
-            self._path.write_bytes(msgspec.json.encode(Note(os.getpid(), url)) + b"\n")
+            self._path.write_bytes(msgspec.json.encode(WhoServes(os.getpid(), url)) + b"\n")
 
     def forget(self) -> None:
         """Take it away."""

@@ -16,11 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
+from zashiki.parlour.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.inward import Hello, Language
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
-from zashiki.server.close_codes import CLOSE_CODES, FORBIDDEN
 from zashiki.server.command_counts import CommandCounts
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import LANGUAGE, HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
@@ -77,9 +77,9 @@ class TableSocket:
             self._stirred.set()
             self.ended.set()
 
-    def refuse(self, id: str, code: str) -> None:  # noqa: A002 - as in the message
+    def refuse(self, id: str, error: Illegal | HttpRefusal | Problem) -> None:  # noqa: A002 - as in the message
         """Say that a command was not taken."""
-        self.send(refusal_frame(Illegal(code), self.language, id))
+        self.send(refusal_frame(error, self.language, id))
 
     async def write(self) -> None:
         """Send what is queued, until the end."""
@@ -177,7 +177,7 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
         socket.counts.heard(frame)
         if not house.commands.take(key, house.clock() / 1_000):
-            socket.refuse(id_of(frame), "too_many_commands")
+            socket.refuse(id_of(frame), Illegal("too_many_commands"))
             beyond += 1
             if beyond > PATIENCE:
                 socket.end(CLOSE_CODES["too_many_commands"], "too_many_commands")

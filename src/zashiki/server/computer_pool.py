@@ -73,12 +73,8 @@ class Computers:
         """End all workers; questions that wait are `WorkersStopped`, and so is every later one."""
         await self.workers.stop()
 
-    async def choose(self, *, game: str, player: str, seed: str, number: int, view: object, seat: Seat) -> Chosen:
-        """Let a player choose. Where it cannot, the choice is the quiet one of the game, or else a random one.
-
-        `number` says which question to this seat it is; it changes nothing, since players choose by what they see.
-        """
-        _ = number
+    async def choose(self, *, game: str, player: str, seed: str, view: object, seat: Seat) -> Chosen:
+        """Let a player choose. Where it cannot, the choice is the quiet one of the game, or else a random one."""
         if player not in _known(game):
             text = "no player of {game} is called {name!r}; there are: {names}"
             raise UnknownPlayer("players.unknown", text, game=game, name=player, names=", ".join(_known(game)))

@@ -1,17 +1,23 @@
-"""Who sits where: people, CPU players, and what each of them is called."""
+"""What computers are called at a table: the creatures of the house, so that no two at one table share a name."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zashiki.kernel.game import Seat
-from zashiki.kernel.record_lines import SeatInfo
-from zashiki.kernel.registry import AnyGame
-from zashiki.parlour import is_person, scorer_of
-from zashiki.parlour.seat_names import CREATURES, names_of
 from zashiki.players.roster import shown
+from zashiki.texts.words import Words
 
-__all__ = ["CREATURES", "cpu_names", "names_of", "only_person"]
+CREATURES = {
+    "Tanuki": "random",
+    "Kitsune": "greedy",
+    "Kappa": "glance",
+    "Tengu": "search",
+    "Fukurou": "steady",
+    "Karasu": "rules",
+    "Neko": "caller",
+    "Oni": "equity",
+}
+"""The creatures of the house, as records name them, and the player that each of them is first of all."""
 
 
 def cpu_names(game: str, players: Sequence[str], *, taken: Collection[str] = ()) -> tuple[str, ...]:
@@ -33,9 +39,7 @@ def cpu_names(game: str, players: Sequence[str], *, taken: Collection[str] = ())
     return tuple(name or next(others, own.get(player, player)) for name, player in zip(names, players, strict=True))
 
 
-def only_person(game: AnyGame, seats: Sequence[SeatInfo]) -> Seat | None:
-    """The seat of the only person; None where several share the screen, and nobody in particular watches."""
-    if (scorer := scorer_of(game)) is not None:
-        return scorer
-    people = [seat for seat, info in enumerate(seats) if is_person(info)]
-    return people[0] if len(people) == 1 else None
+def creatures_called(names: Collection[str], words: Words) -> list[str]:
+    """Name the creatures that would be called like somebody in this language."""
+    folded = {name.casefold() for name in names}
+    return [creature for creature, player in CREATURES.items() if words[f"who.{player}"].casefold() in folded]
