@@ -1,5 +1,6 @@
 """A match at a table elsewhere, from real terminals: how it ends, who is there, what time there is, and going away."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -126,6 +127,9 @@ def test_in_lines_a_watcher_is_told_the_table_and_a_resigned_match_its_winner_on
         again = plainly(tmp_path / "ren", "join", table, "--plain", answers="\n")
         assert "You resigned; Aki wins." in again.stdout.splitlines(), again.stderr
     assert len(list((tmp_path / "ren" / "games").glob("*.jsonl"))) == 1
+    for name, wins in (("ren", 0), ("aki", 1)):
+        found = json.loads(plainly(tmp_path / name, "statistics", "--json", answers="").stdout)
+        assert [(game["matches"], game["wins"]) for game in found["games"]] == [(1, wins)]
 
 
 @pytest.mark.slow
