@@ -68,8 +68,8 @@ async def _session(one: Serving) -> list[str]:
             await socket_.send(json.dumps({"type": "hello", "detail": "events"}))
             await socket_.send(json.dumps({"type": "open", "id": "secret-id", "entropy": entropy}))
             async with asyncio.timeout(5):
-                heard = [json.loads(await socket_.recv())["type"] for _ in range(3)]
-            assert sorted(heard) == ["gathering", "refused", "seat"]
+                heard = [json.loads(await socket_.recv())["type"] for _ in range(4)]
+            assert sorted(heard) == ["gathering", "presence", "refused", "seat"]
         numbers = (await aki.get("/metrics")).text
         assert 'zashiki_commands_total{kind="open",result="' in numbers
         assert 'zashiki_commits_total{result="kept"}' in numbers

@@ -52,6 +52,7 @@ HTTP = {
     "POST /api/tables/{id}/leave": Exchange(None, None),
     "POST /api/tables/{id}/computers": Exchange(said.PutComputer, said.TableFacts),
     "DELETE /api/tables/{id}/computers/{seat}": Exchange(None, said.TableFacts),
+    "DELETE /api/tables/{id}/seats/{seat}": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/swap": Exchange(said.Swap, said.TableFacts),
     "POST /api/tables/{id}/start": Exchange(None, said.TableFacts),
     "POST /api/tables/{id}/invitations": Exchange(said.NewInvitation, said.Invitation),
