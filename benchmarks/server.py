@@ -34,7 +34,10 @@ from zashiki.records.promises import seat_promise
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
 from benchmarks._table import Figure, report
 
-GENEROUS = ("commands", "burst", "sockets", "guests", "unstarted", "unfinished", "requests")
+GENEROUS = (
+    *("commands", "burst", "sockets", "guests", "unstarted", "unfinished", "requests"),
+    *("connections", "address_connections"),
+)
 ECHO = Path(__file__).with_name("_echo_server.py")
 PROMISED = bytes(32)
 

@@ -23,11 +23,9 @@ from zashiki.parlour import close_codes, promising
 from zashiki.parlour.house_messages import NewTable, TableFacts, WantedOptions
 from zashiki.records.conversion import OURS
 from zashiki.records.foreign import formats
-from zashiki.server import shield
 from zashiki.server.app import all_routes
 from zashiki.server.house import House
 from zashiki.server.limits import Limits
-from zashiki.server.request_log import INTERNAL
 from zashiki.server.server_settings import PORT, ServerSettings
 from zashiki.server.serving import Serving
 
@@ -67,8 +65,8 @@ def test_every_limit_is_listed_with_its_default() -> None:
 
 def test_every_close_code_is_listed() -> None:
     listed = {int(row[0]) for row in rows("The socket")}
-    said = {*close_codes.CLOSE_CODES.values()}
-    assert listed == {*said, close_codes.FORBIDDEN, close_codes.COME_BACK, shield.TOO_LARGE, shield.TOO_MANY, INTERNAL}
+    without = (close_codes.FORBIDDEN, close_codes.COME_BACK, close_codes.TOO_LARGE, close_codes.TOO_MANY)
+    assert listed == {*close_codes.CLOSE_CODES.values(), *without, close_codes.INTERNAL}
 
 
 def test_every_number_is_listed(tmp_path: Path) -> None:
@@ -161,6 +159,12 @@ def test_every_test_that_a_promise_names_is_there() -> None:
         named += [f"tests/server/{name}" for name in re.findall(r"`(test_\S+)`", over_sockets)]
         assert len(named) > 1, promise
         assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_test_that_holds_a_leak_of_the_server_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+\.py)`", pages.prose(ROOT / "docs" / "leaks.md")))
+    assert named
+    assert sorted(name for name in named if not (ROOT / "tests" / "server" / name).exists()) == []
 
 
 @contextmanager

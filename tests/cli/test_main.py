@@ -158,7 +158,7 @@ def raising(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
         (UnknownGame("no such thing"), "zashiki: no such thing\n"),
         (FileNotFoundError(2, "No such file", "x.jsonl"), "zashiki: x.jsonl: No such file\n"),
         (OSError("the disk is full"), "zashiki: the disk is full\n"),
-        (ModuleNotFoundError("no rich", name="rich.table"), "zashiki: this needs rich.table, which is not installed"),
+        (ModuleNotFoundError("no rich", name="rich.table"), "zashiki: this needs rich, which is not installed"),
     ],
 )
 def test_an_error_is_one_line(desk: Desk, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str) -> None:
@@ -186,7 +186,32 @@ def test_a_missing_extra_is_named(desk: Desk, monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.delenv("ZASHIKI_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert "this needs platformdirs" in desk.refused("resume")
-    assert "pip install 'zashiki[cli]'" in desk.err
+    assert "pip install '.[cli]'" in desk.err
+
+
+@pytest.mark.parametrize(
+    ("args", "gone", "package", "extras"),
+    [
+        (("serve", "--port", "0"), ("starlette", "uvicorn", "websockets"), "uvicorn", "server"),
+        (("serve", "--port", "0"), ("uvicorn", "platformdirs"), "uvicorn", "cli,server"),
+        (("join", "http://127.0.0.1:1/join/x"), ("httpx",), "httpx", "client"),
+        (("join", "http://127.0.0.1:1/join/x"), ("websockets",), "websockets", "client"),
+        (("play", "koikoi", "--at", "http://127.0.0.1:1"), ("websockets",), "websockets", "client"),
+    ],
+)
+def test_of_what_is_missing_the_package_is_named_and_only_what_the_command_needs(
+    args: tuple[str, ...], gone: tuple[str, ...], package: str, extras: str, tmp_path: Path
+) -> None:
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({gone!r}))
+from zashiki.cli.main import main
+sys.exit(main([*{args!r}, "--lang", "en"]))"""
+    done = started(code=code, env={"ZASHIKI_HOME": str(tmp_path)})
+    said = (
+        f"zashiki: this needs {package}, which is not installed; in a checkout of Zashiki: pip install '.[{extras}]'\n"
+    )
+    assert (done.returncode, done.stderr) == (2, said)
 
 
 def test_nobody_listens() -> None:

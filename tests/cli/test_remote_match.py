@@ -1,5 +1,6 @@
 """A match at a table elsewhere, from real terminals: how it ends, who is there, what time there is, and going away."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -9,9 +10,7 @@ import pytest
 
 from tests.cli.emulated_terminal import EmulatedTerminal
 from tests.cli.remote_house import RemoteHouse, opened_house
-from tests.cli.test_join import PROGRAM, People, link, plainly, press_in_peace
-
-assert PROGRAM
+from tests.cli.test_join import People, link, plainly, press_in_peace
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +73,7 @@ def test_the_table_plays_for_one_who_is_gone_and_the_match_is_claimed_in_the_end
     aki.until("Ren was away for too long; you win.")
 
 
+@pytest.mark.slow
 def test_who_comes_back_sees_at_once_who_is_not_there_and_how_many_watch(house: RemoteHouse, people: People) -> None:
     aki, ren = people.two(house, "reversi")
     table = gone(ren)
@@ -106,13 +106,16 @@ def test_an_undo_that_the_house_refuses_gets_one_answer(house: RemoteHouse, peop
     assert "You have asked" not in aki.screen
 
 
-def test_in_lines_a_watcher_is_told_the_table_and_a_resigned_match_its_winner(
+@pytest.mark.slow
+def test_in_lines_a_watcher_is_told_the_table_and_a_resigned_match_its_winner_once(
     house: RemoteHouse, people: People, tmp_path: Path
 ) -> None:
     aki, ren = people.two(house, "reversi")
     table = gone(ren)
     aki.press("d3")
     aki.until("Waiting for Ren.")
+    watcher = people.come("wen", "join", table, "--watch", "--plain")
+    assert "Discs: black 4, white 1" in watcher.until("White (Ren) to move")
     told = plainly(tmp_path / "ren", "join", table, "--plain", answers="resign\ny\n\n")
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
@@ -124,3 +127,32 @@ def test_in_lines_a_watcher_is_told_the_table_and_a_resigned_match_its_winner(
         again = plainly(tmp_path / "ren", "join", table, "--plain", answers="\n")
         assert "You resigned; Aki wins." in again.stdout.splitlines(), again.stderr
     assert len(list((tmp_path / "ren" / "games").glob("*.jsonl"))) == 1
+    for name, wins in (("ren", 0), ("aki", 1)):
+        found = json.loads(plainly(tmp_path / name, "statistics", "--json", answers="").stdout)
+        assert [(game["matches"], game["wins"]) for game in found["games"]] == [(1, wins)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "lines"])
+def test_a_rematch_is_gone_over_to_at_once_or_it_is_said_why_there_is_none(
+    house: RemoteHouse, people: People, *, plain: bool
+) -> None:
+    aki, ren = people.two(house, "reversi")
+    table = gone(ren)
+    ren = people.come("ren", "join", table, *(["--plain"] if plain else []))
+    ren.until("Waiting for Aki." if plain else "[!]more")
+    enter = "\n" if plain else ""
+    asked_of_the_house(aki, "resign")
+    aki.until("Really?")
+    press_in_peace(aki, "y")
+    ren.until("Aki resigned; you win.")
+    press_in_peace(ren, f"r{enter}")
+    aki.until("Ren would like another match")
+    house.put_forward(61)
+    people.come("wen", "join", table, "--watch")  # the house looks at its clock when somebody comes
+    ren.until("There will be no other match: not everybody agreed within a minute.")
+    press_in_peace(ren, f"r{enter}")
+    aki.until("Ren would like another match")
+    press_in_peace(aki, "r")
+    ren.until(lambda screen: "a square" in screen)  # everybody one seat on, without another key
+    aki.until("Waiting for Ren.")

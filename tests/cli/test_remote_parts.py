@@ -127,7 +127,7 @@ def test_who_is_not_there_and_how_many_watch_is_told_from_the_first(watched: Wat
     watched.status.begin(Presence(("here", "gone"), 1), Clock(0, 60))
     assert watched.said() == [
         f"Time: {clock_in_words(Clock(0, 60), EN)}",
-        "Ren has lost the connection.",
+        "Ren is not connected.",
         "People watching: 1.",
     ]
     watched.status.changed(Presence(("here", "gone"), 1))

@@ -446,6 +446,17 @@ def test_h_hurries_and_turns_hints_on_while_a_disc_is_shown(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_small_screen_the_beginning_is_told_once(lang: str) -> None:
+    match, screen = opened(board_of(8)), Screen(60, 20)
+    shown = table(screen, Answers(), match.rules, lang=lang)
+    shown.watch(reversi.start(match.rules), match.log)
+    with suppress(EOFError):
+        shown.idle(match.view(1), 1, "")
+    said = {"en": "The board is set.", "ja": "石を並べた。"}[lang]
+    assert screen.pictures[-1].count(said) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_p16_no_pass_stands_below_the_end_of_the_match(lang: str) -> None:
     rules = reversi.parse_rules(PASSING)
     for by_line in (False, True):

@@ -1,12 +1,18 @@
 """A screen loses nothing: every line of a page is shown once, whatever stands below, and a small window says so."""
 
+from typing import cast
+
 import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
 from tests.cli.parlour import Answers, Screen, spoken
+from zashiki.cli.keyboard import Keys
+from zashiki.cli.surfaces.drawn import BROKEN_OFF, CALM, DrawnSurface
 from zashiki.cli.tables.screen import Screen as WholeScreen
 from zashiki.cli.tables.screen import fitted
+from zashiki.cli.tables.table import Table
+from zashiki.cli.watching import Interrupted
 from zashiki.texts.words import LANGUAGES
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -29,6 +35,40 @@ def test_every_line_of_a_page_is_seen_however_long_the_prompt(
         rows = picture.split("\n")
         assert len(rows) <= size[1]
         assert all(cell_len(row.rstrip()) <= size[0] for row in rows)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (30, 10)])
+def test_what_time_is_left_stands_below_every_page_and_goes_on(size: tuple[int, int]) -> None:
+    screen, left = Screen(*size), iter(["0:21", "0:20", "0:19"])
+    whole = WholeScreen(screen.console, Answers("", ""), spoken("en"))
+    now = [next(left)]
+    whole.status = lambda: f"▸You {now[0]}"
+    lines = [f"line {n:02}" for n in range(size[1])]
+    whole.page(lines)
+    assert len(screen.pictures) > 1
+    assert all("▸You 0:21" in picture and len(picture.split("\n")) <= size[1] for picture in screen.pictures)
+    shown = [row.strip() for picture in screen.pictures for row in picture.split("\n")]
+    assert [row for row in shown if row.startswith("line")] == lines
+    now[0] = next(left)
+    whole.refresh()
+    assert "▸You 0:20" in screen.raw
+
+
+def test_no_key_for_a_page_that_was_closed_meanwhile_lands_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    calm: list[float] = []
+    pressed: list[str | None] = ["x", None]
+
+    def read(_self: Keys) -> str:
+        if (key := pressed.pop(0)) is None:
+            raise Interrupted
+        return key
+
+    monkeypatch.setattr(Keys, "read", read)
+    monkeypatch.setattr(Keys, "ignore_for", lambda _self, seconds: calm.append(seconds))
+    surface = DrawnSurface(cast("Table", None), Screen().console, Keys(), spoken("en"))
+    assert surface.page(["how the round ended"]) == "x"
+    assert surface.page(["how the round ended"]) == ""
+    assert calm == [CALM, BROKEN_OFF]
 
 
 @BOTH

@@ -69,6 +69,23 @@ def test_a_player_of_the_house_comes_by_a_link_and_tells_each_round_in_a_line(
     assert not list((tmp_path / "home" / "seats").iterdir()), "a seat that is played out needs no key"
 
 
+def test_a_match_that_somebody_gives_up_names_its_winner(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def scene() -> None:
+        async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
+            facts = await aki.open_table(NewTable("reversi", options=FAST))
+            coming = asyncio.create_task(asyncio.to_thread(main, ["seat", facts.invitation, "--player", "random"]))
+            await full(aki, facts.table)
+            async with aki.listen(facts.table) as listener:
+                while listener.known.view is None:
+                    await listener.next()
+                await listener.resign()
+            assert await coming == 0
+
+    within(20, scene())
+    (said,) = (line for line in capsys.readouterr().out.splitlines() if line.endswith(" wins."))
+    assert said.startswith("Aki resigned; Tanuki")
+
+
 def test_a_program_comes_by_a_code_and_an_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bot = f"mjai:{sys.executable} {ROOT / 'examples' / 'bots' / 'mjai_bot.py'}"
 

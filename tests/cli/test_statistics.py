@@ -130,6 +130,7 @@ def test_an_unknown_game_is_refused(desk: Desk) -> None:
         ([("Ben", "person"), ("Kitsune", "greedy")], "Aki", None),
         ([("Ben", "person"), ("Kitsune", "greedy")], "", 0),
         ([("Ben", "person"), ("AKI", "person")], "Aki", 1),
+        ([("aki", "person"), ("AKI", "person")], "Aki", None),
         ([("Ben", "person"), ("", "person")], "Aki", None),
         ([("Aki", "greedy"), ("Ben", "person")], "Aki", None),
         ([("Hana", ""), ("Taro", "")], "Taro", 1),

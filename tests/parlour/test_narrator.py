@@ -205,7 +205,9 @@ def test_after_the_end_nothing_is_asked() -> None:
     table.say("p0", "resign", id="r")
     over = table.last("p0", Over)
     assert over.why == "resigned"
-    assert over.standing.title
+    assert (over.text, over.standing.title) == ("You resigned; P1 wins.",) * 2
+    assert table.last("p1", Over).text == "P0 resigned; you win."
+    assert table.last("w", Over).text == "P0 resigned; P1 wins."
     table.connect("late", table.sitting.waiting_for[0] if table.sitting.waiting_for else 0)
     (whole,) = table.heard("late", WholeTable)
     assert whole.asked is None

@@ -46,7 +46,7 @@ def test_odd_requests_are_refused_with_a_code(tmp_path: Path) -> None:
                 headers = who.headers if who else {}
                 answer = await house.http.request(method, path.format(id=one), content=body, headers=headers)
                 assert answer.status_code < 500, (method, path, one, answer.text)
-                if answer.status_code >= 400 and method != "HEAD":
+                if answer.status_code >= 400 and method != "HEAD" and "html" not in answer.headers["content-type"]:
                     assert answer.json()["code"], (method, path, one)
                     assert answer.json()["text"], (method, path, one)
 

@@ -12,6 +12,7 @@ import pytest
 import websockets
 
 from tests.server.apps import settings_for
+from tests.server.houses import FAST, OpenHouse, in_house
 from zashiki.server.app import make_app
 from zashiki.server.house import House
 from zashiki.server.logs import written_to
@@ -167,7 +168,6 @@ def test_numbers_count_what_there_is(tmp_path: Path) -> None:
     ("path", "command"),
     [
         ("/", "zashiki play koikoi --at https://games.example"),
-        ("/join/Ab_c-9", "zashiki join https://games.example/join/Ab_c-9"),
         ("/table/abcdefgh23456777", "zashiki join https://games.example/table/abcdefgh23456777"),
     ],
 )
@@ -195,3 +195,39 @@ def test_a_link_that_cannot_be_one_has_no_page(tmp_path: Path, code: str) -> Non
         assert code not in answer.text
 
     visited(tmp_path, scene)
+
+
+def test_an_invitation_names_the_game_and_who_opened_the_table_and_says_when_it_is_none(tmp_path: Path) -> None:
+    async def come(house: OpenHouse) -> None:
+        aki, ren = await house.visitors("<b>&Aki", "Ren")
+        facts = await house.opened(aki, "riichi", options=FAST)
+        path = facts["invitation"].removeprefix(house.url)
+        page = await house.http.get(path)
+        assert page.status_code == 200
+        for said in (
+            "You are invited",
+            "&lt;b&gt;&amp;Aki",
+            "Riichi mahjong",
+            f"<code>zashiki join {house.url}{path}<",
+        ):
+            assert said in page.text
+        assert "<b>" not in page.text
+        assert "リーチ麻雀" in (await house.http.get(path, headers={"accept-language": "ja"})).text
+        for answer in (await house.http.get(f"{path[:-1]}"), await house.http.get("/join/Ab_c-9")):
+            assert answer.status_code == 404
+            assert "There is no such invitation" in answer.text
+            assert "You are invited" not in answer.text
+            assert "<code>" not in answer.text
+        asked = await house.ask(aki, "POST", f"/api/tables/{facts['table']}/invitations", {"uses": 1})
+        used = asked.json()["link"].removeprefix(house.url)
+        await house.joined(ren, {"invitation": asked.json()["link"]})
+        page = await house.http.get(used)
+        assert (page.status_code, "has been used" in page.text) == (410, True)
+        assert (await house.http.get(path)).status_code == 200
+        for seat in (2, 3):
+            put = {"seat": seat, "player": "random"}
+            assert (await house.ask(aki, "POST", f"/api/tables/{facts['table']}/computers", put)).is_success
+        assert (await house.ask(aki, "POST", f"/api/tables/{facts['table']}/start")).is_success
+        assert "The match has begun" in (await house.http.get(path)).text
+
+    in_house(tmp_path, come)

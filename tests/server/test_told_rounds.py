@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.parlour.hosts import Table
 from tests.parlour.people import PeopleTable
 from tests.parlour.tables import GAMES, LONG
 from tests.server.reading_house import TABLE, ReadingHouse
+from zashiki.kernel.record import Record
+from zashiki.kernel.record_lines import Header
 from zashiki.kernel.registry import load
-from zashiki.parlour import OPEN, ReplayCursor
+from zashiki.parlour import OPEN, ReplayCursor, is_person
 from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.outward import Told
 from zashiki.records.export import export
 from zashiki.records.replay import replayed
-from zashiki.records.sitting_lines import read
+from zashiki.records.sitting_lines import DECODER, read
 from zashiki.server import record_routes
 from zashiki.server.archive import Archive, Asker
 from zashiki.server.record_routes import routes
@@ -79,6 +82,36 @@ def test_a_round_is_told_in_the_words_that_were_said_live(game: str) -> None:
         assert len(live) > (5 if game == "score-table" else 20)
         assert [step["event"] for step in again] == [step.event for step in live]
         assert [tuple(step.get("lines", ())) for step in again] == [step.lines for step in live]
+
+
+def test_computers_go_by_the_names_that_they_have_on_every_screen() -> None:
+    table = Table("riichi", (0,), hands=1)
+    table.everybody()
+    table.play(20)
+    record = read(b"".join(table.lines))
+    said = json.dumps(all_rounds(Reel(without_names_of_computers(record), OPEN), "ja"), ensure_ascii=False)
+    assert "たぬき" in said
+    assert "プレイヤー" not in said
+
+
+def without_names_of_computers(record: Record) -> Record:
+    header, *rest = record.lines
+    assert isinstance(header, Header)
+    seats = tuple(info if is_person(info) else replace(info, name="") for info in header.seats)
+    found = Record(decoder=DECODER)
+    for line in (replace(header, seats=seats), *rest):
+        found.append(line)
+    return found
+
+
+def test_a_match_that_was_given_up_names_its_winner_in_its_last_round() -> None:
+    table = Table("koikoi", (0, 1))
+    table.everybody()
+    table.play(7)
+    table.say("p0", "resign", id="r")
+    reel = Reel(read(b"".join(table.lines)), OPEN)
+    assert all_rounds(reel)[-1]["standing"]["title"] == "P0 resigned; P1 wins."
+    assert all_rounds(reel, "ja")[-1]["standing"]["title"] == "P0が投了し、P1の勝ちです。"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from io import TextIOWrapper, UnsupportedOperation
 
 from zashiki.cli.guarded_output import guarded
@@ -26,8 +27,13 @@ COMMANDS = (
 FAILED, INTERRUPTED, NOBODY_LISTENS = 2, 130, 141
 LONGEST_TEXT = 2_000
 """Letters of a message; what a file says may be longer."""
-_EXTRAS = dict.fromkeys(("rich", "readchar", "platformdirs"), "cli") | dict.fromkeys(("starlette", "uvicorn"), "server")
-_EXTRAS |= {"websockets": "server,client", "httpx": "client"}
+_EXTRAS = {
+    "cli": ("rich", "readchar", "platformdirs"),
+    "client": ("httpx", "websockets"),
+    "server": ("starlette", "uvicorn", "websockets"),
+}
+_NEEDS = {"serve": ("cli", "server"), "join": ("cli", "client"), "seat": ("cli", "client")}
+"""Extras of commands that always need more than to draw."""
 
 
 class Refused(Exception):
@@ -62,10 +68,11 @@ def told(args: list[str], words: Words) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     except ModuleNotFoundError as error:
-        extra = _EXTRAS.get((error.name or "").split(".")[0])
-        if extra is None:
+        package = (error.name or "").split(".")[0]
+        extras = _missing_extras(_command(args)[0], package)
+        if not extras:
             raise
-        return _failed(words.say("needs_extra", name=error.name, extra=extra))
+        return _failed(words.say("needs_extra", name=package, extras=",".join(extras)))
     except Refused as error:
         return _failed(str(error))
     except Problem as error:
@@ -78,6 +85,14 @@ def told(args: list[str], words: Words) -> int:
         if failure is None:  # a mistake of the house is for its authors to see
             raise
         return _failed(said(failure, words))
+
+
+def _missing_extras(command: str, package: str) -> list[str]:
+    """Name the extras that a command needs and of which something is not there; none: the package is of no extra."""
+    if not any(package in packages for packages in _EXTRAS.values()):
+        return []
+    lacking = [one for one in _NEEDS.get(command, ("cli",)) if any(find_spec(name) is None for name in _EXTRAS[one])]
+    return lacking or [next(one for one, packages in _EXTRAS.items() if package in packages)]
 
 
 def _open_streams() -> None:

@@ -100,10 +100,13 @@ def _table_of(record: Record) -> tuple[str, int] | None:
 
 
 def own_seat(seats: Sequence[SeatInfo], name: str) -> Seat | None:
-    """Where one sat oneself: in the seat of one's name, or as the only person, unless that has another name."""
+    """Where one sat oneself: in the seat of one's name, or as the only person, unless that has another name.
+
+    None also where several have one's name: the match of one of them would count for the other.
+    """
     called = [info.name.casefold() if is_person(info) else None for info in seats]
     if name and name.casefold() in called:
-        return called.index(name.casefold())
+        return called.index(name.casefold()) if called.count(name.casefold()) == 1 else None
     people = [seat for seat, info in enumerate(seats) if is_person(info)]
     if len(people) != 1:
         return None

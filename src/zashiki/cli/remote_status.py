@@ -115,16 +115,17 @@ class RemoteStatus:
             self._surface.refresh()
             return
         if isinstance(message, Presence):
-            self._tell_presence(before or _all_here(message), message)
+            self._tell_presence(before or _all_here(message), message, first=before is None)
         elif isinstance(message, Connection) and self._lost != was_lost:
             self._surface.waiting(self._words["remote.lost" if self._lost else "remote.back"])
         elif message is None or isinstance(message, Clocks):
             self._tell_time()
 
-    def _tell_presence(self, before: Presence, now: Presence) -> None:
+    def _tell_presence(self, before: Presence, now: Presence, *, first: bool) -> None:
         for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
             if old != new and seat != self._me:
-                self._surface.waiting(self._words.say(f"remote.now.{new}", name=self._names[seat]))
+                key = "remote_match.absent" if first and new == GONE else f"remote.now.{new}"
+                self._surface.waiting(self._words.say(key, name=self._names[seat]))
             elif old != new and new == AWAY:
                 self._surface.waiting(self._words["remote.away"])
         if before.watchers != now.watchers:

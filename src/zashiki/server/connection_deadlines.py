@@ -21,6 +21,7 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS
 
+from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
@@ -38,8 +39,6 @@ READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
 the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
-TOO_MANY, TOO_LARGE = 4429, 1009
-"""Codes that a WebSocket is closed with."""
 
 
 class PatientHttp(H11Protocol):

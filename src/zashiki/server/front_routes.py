@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from zashiki.kernel.game import Illegal
+from zashiki.server.catalogue import words_in
 from zashiki.server.http import house_of, language_of
 from zashiki.server.server_words import server_words
+from zashiki.server.table_facts import facts_of
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
@@ -38,15 +41,17 @@ PAGE = """<!doctype html>
 <main>
 <header><span class="seal" aria-hidden="true">座</span><h1>{title}</h1></header>
 <p>{about}</p>
-<h2>{how}</h2>
-<pre><code>{command}</code></pre>
-<h2>{without}</h2>
-<p>{needs}</p>
-<pre><code>pip install 'zashiki[cli,client]'</code></pre>
-<footer><p>{small}</p><a href="?lang={other}" lang="{other}" hreflang="{other}">{turn}</a></footer>
+{how}<footer><p>{small}</p><a href="?lang={other}" lang="{other}" hreflang="{other}">{turn}</a></footer>
 </main>
 </html>
 """
+HOW = """<h2>{how}</h2>
+<pre><code>{command}</code></pre>
+<h2>{without}</h2>
+<p>{needs}</p>
+<pre><code>pip install '.[cli,client]'</code></pre>
+"""
+"""What to type; where there is nothing to come to, it is left out."""
 
 
 def routes(_house: House) -> list[BaseRoute]:
@@ -61,17 +66,29 @@ def routes(_house: House) -> list[BaseRoute]:
 
 async def front(request: Request) -> Response:
     """Say what this house is."""
-    return _page(request, "house", f"zashiki play koikoi --at {house_of(request).settings.url}")
+    return _page(request, "house", command=f"zashiki play koikoi --at {house_of(request).settings.url}")
 
 
 async def invitation(request: Request) -> Response:
-    """Say how to take up an invitation; whether there is one, only the terminal finds out."""
-    return _page(request, "join", f"zashiki join {_link(request, 'join', request.path_params['code'])}")
+    """Say who invites to what, and how to take that up; and of an invitation that is none, or is used, that it is."""
+    house, code = house_of(request), request.path_params["code"]
+    try:
+        row = await house.guests.invited(code)
+        facts = await facts_of(house, row.table, "", invited=True)
+    except Illegal:
+        return _page(request, "no_invitation", status=HTTPStatus.NOT_FOUND)
+    command = f"zashiki join {_link(request, 'join', code)}"
+    if len(row.used) >= row.uses:
+        return _page(request, "used", command=command, status=HTTPStatus.GONE)
+    if facts.state != "gathering" or facts.opener is None:
+        return _page(request, "begun", command=command)
+    game = words_in(language_of(request)).games[facts.game]["game.name"]
+    return _page(request, "join", command=command, who=facts.seats[facts.opener].name or "", game=game)
 
 
 async def table(request: Request) -> Response:
     """Say how to come to a table."""
-    return _page(request, "table", f"zashiki join {_link(request, 'table', request.path_params['table'])}")
+    return _page(request, "table", command=f"zashiki join {_link(request, 'table', request.path_params['table'])}")
 
 
 def _link(request: Request, kind: str, code: str) -> str:
@@ -80,10 +97,12 @@ def _link(request: Request, kind: str, code: str) -> str:
     return f"{house_of(request).settings.url}/{kind}/{code}"
 
 
-def _page(request: Request, kind: str, command: str) -> Response:
+def _page(request: Request, kind: str, *, command: str = "", status: int = HTTPStatus.OK, **gaps: str) -> Response:
     language = language_of(request)
     words = server_words(language)
     said = {name: words[f"front.{name}"] for name in ("without", "needs", "small", "turn")}
-    own = {name: words[f"front.{kind}.{name}"] for name in ("title", "about", "how")}
-    gaps = {**said, **own, "command": command, "language": language, "other": OTHER[language]}
-    return HTMLResponse(PAGE.format(**{name: escape(text) for name, text in gaps.items()}))
+    said |= {name: words.say(f"front.{kind}.{name}", **gaps) for name in ("title", "about", *(["how"] * bool(command)))}
+    said |= {"command": command, "language": language, "other": OTHER[language]}
+    shown = {name: escape(text) for name, text in said.items()}
+    how = HOW.format(**shown) if command else ""
+    return HTMLResponse(PAGE.format(**{**shown, "how": how}), status)

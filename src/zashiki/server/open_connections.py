@@ -38,7 +38,6 @@ class OpenConnections:
         if full or (self._by_address[counted] >= self._most_of_one and not self._is_proxy(address)):
             code = "connections" if full else "address_connections"
             self._log.note("connection_refused", level="warning", limit=code, address=shortened(address) or None)
-            self._by_address += Counter()  # forgets those with none
             return False
         self._open[connection] = counted
         self._by_address[counted] += 1

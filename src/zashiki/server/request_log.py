@@ -9,11 +9,10 @@ from contextlib import suppress
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zashiki.parlour.close_codes import COME_BACK, INTERNAL
 from zashiki.server.http import HttpRefusal, address_of, refusal
 from zashiki.server.logs import Log, shortened, table_in, template
 
-INTERNAL, COME_BACK = 1011, 1012
-"""Codes that a WebSocket is closed with: after an unexpected error, and when the server ends."""
 TOLD_WITHIN = 0.3
 """Seconds in which somebody must read the last answer, when the server ends."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

@@ -27,7 +27,6 @@ from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.server_settings import ServerSettings, checked, found
-from zashiki.server.server_words import server_words
 from zashiki.server.serving_note import ServingNote
 from zashiki.server.unreadable_requests import MOST_HEADERS
 from zashiki.texts.words import LANGUAGES
@@ -60,9 +59,12 @@ Opening: TypeAlias = Callable[[ServerSettings], tuple[ASGIApp, Housekeeping]]
 
 def open_house(settings: ServerSettings) -> tuple[ASGIApp, Housekeeping]:
     """Open the data folder, and make the app around it."""
-    from zashiki.server.app import make_app  # noqa: PLC0415 - another app needs neither
+    from zashiki.server.app import make_app  # noqa: PLC0415 - another app needs none of this
+    from zashiki.server.catalogue import words_in  # noqa: PLC0415
     from zashiki.server.house import House  # noqa: PLC0415
 
+    for language in LANGUAGES:  # so that nobody ever waits for words, or for a file to read them from
+        words_in(language)
     house = House.open(settings)
     return make_app(house, settings), house
 
@@ -112,8 +114,6 @@ class Serving:
         listening = bound(self.settings)
         try:
             self.settings = found(self.settings, listening.getsockname()[1])
-            for language in LANGUAGES:  # words are never short of open files later on
-                server_words(language)
             app, self._house = self._opening(self.settings)
             await self._house.start()
             self._server = _Uvicorn(_config(app, self.settings))

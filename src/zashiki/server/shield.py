@@ -15,6 +15,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.server.callers import caller_of, host_names, own_address, page_origins
@@ -29,8 +30,6 @@ BODY = 16 << 10
 UPLOADS = frozenset({"/api/convert"})
 BURST = 4
 """So many seconds' worth of requests may come at once."""
-TOO_MANY, TOO_LARGE = 4429, 1009
-"""Codes that a WebSocket is closed with."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
