@@ -193,10 +193,10 @@ def test_people_at_every_seat_is_what_hotseat_means(room: Room) -> None:
         (("riichi", "--rounds", "4"), "use --length in place of --rounds"),
         (("reversi", "--rounds", "4"), "leave --rounds out"),
         (("koikoi", "--nonsense", "4"), "not understood: --nonsense 4"),
-        (("koikio",), "did you mean koikoi? There are: koikoi, reversi, riichi, stud\n"),
+        (("koikio",), "did you mean koikoi? There are: koikoi, reversi, riichi, score-table, stud\n"),
         (("Richi",), "did you mean riichi?"),
         (("scoretable",), "did you mean score-table?"),
-        (("zzz",), "no game is called 'zzz'; there are: koikoi, reversi, riichi, stud\n"),
+        (("zzz",), "no game is called 'zzz'; there are: koikoi, reversi, riichi, score-table, stud\n"),
     ],
 )
 def test_p15_what_this_game_has_not_is_said_with_what_it_has(room: Room, args: tuple[str, ...], said: str) -> None:
