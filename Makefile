@@ -48,8 +48,8 @@ UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 SERVER := tests/parlour tests/storage tests/records tests/server tests/client \
 	tests/test_hostile_files.py tests/test_docs_server.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export join mailbox people_records \
-		remote_parts replay resume seat serve store_commands verify watched_input))
+	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
+		remote_match remote_parts replay resume seat serve store_commands verify watched_input))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
