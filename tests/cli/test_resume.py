@@ -152,7 +152,7 @@ def test_a_mistake_of_ours_is_not_called_a_damaged_file(room: Room, monkeypatch:
         raise KeyError("a mistake of ours")
 
     monkeypatch.setattr("zashiki.cli.saves.replayed", broken)
-    monkeypatch.setattr("zashiki.cli.commands.verify.verify", broken)
+    monkeypatch.setattr("zashiki.records.verdicts.verify", broken)
     for args in (("resume",), ("verify", path)):
         with pytest.raises(KeyError, match="a mistake of ours"):
             room.run(*args)

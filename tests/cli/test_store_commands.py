@@ -138,12 +138,16 @@ def test_a_damaged_database_gives_no_backup(desk: Desk, tmp_path: Path) -> None:
 
 
 def damage(database: Path) -> None:
-    """Make a database, and overwrite pages in its middle."""
+    """Make a database, and overwrite the page by which the lines of all tables are found."""
     with SqliteStore(database) as store:
         for n in range(20):
             store.begin(f"table {n}", [b"%d\n" % n * 400] * 10)
+    base = sqlite3.connect(database)
+    ((size,),) = base.execute("PRAGMA page_size")
+    ((page,),) = base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'lines'")
+    base.close()
     whole = bytearray(database.read_bytes())
-    whole[len(whole) // 2 : len(whole) // 2 + 8_192] = bytes(8_192)
+    whole[(page - 1) * size : page * size] = bytes(size)
     database.write_bytes(whole)
 
 
