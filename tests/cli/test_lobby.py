@@ -242,7 +242,7 @@ def test_a_score_table_elsewhere_shows_its_link_and_its_help_speaks_of_nothing_e
     told = lines.index("Whoever has this link may watch the score, and ask to keep it:")
     assert lines[told + 1] == link(said, "table")
     assert lines.count(lines[told]) == 2, "before the first entry, and when it is asked for"
-    for word in ("zashiki score-table", "resign", "claim", "let the table play"):
+    for word in ("not connected", "zashiki score-table", "resign", "claim", "let the table play"):
         assert word not in said
     assert "close" in said
 

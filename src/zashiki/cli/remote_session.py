@@ -22,6 +22,7 @@ from zashiki.cli.table_setting import TableSetting
 from zashiki.cli.tables import Left
 from zashiki.cli.watching import Interrupted
 from zashiki.kernel.problems import Problem
+from zashiki.parlour import scorer_of
 from zashiki.parlour.outward import Next, Over, Request, Table, Told
 from zashiki.texts.problems import said
 
@@ -55,6 +56,7 @@ class RemoteSession:
         self._drawn, self._scores = setup.drawn, setting.table.last_entry
         self._heard = heard
         self._status = RemoteStatus(mailbox, self._names, self._words, self._surface, me=self._me, drawn=setup.drawn)
+        self._status.keeper = scorer_of(self._game)
         self._clock = first.options.clock
         self._hearing = Hearing(self._game, talk)
         self._first = first

@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from zashiki.cli.gathering_lines import clock_in_words
 from zashiki.cli.mailbox import Mailbox
 from zashiki.cli.surfaces import Surface
@@ -37,6 +39,8 @@ class RemoteStatus:
         self._mailbox, self._names, self._words, self._surface = mailbox, names, words, surface
         self._me, self._drawn = me, drawn
         self._presence: Presence | None = None
+        self.keeper: Seat | None = None
+        """Who keeps the score for those at a real table, who connect to nothing; None: everybody sits at this one."""
         self._lost = False
         self._warned_of: float | None = None
         """The end of one's time that was warned of."""
@@ -105,7 +109,7 @@ class RemoteStatus:
 
         before, was_lost, was_away = self._presence, self._lost, self.away
         if isinstance(message, Presence):
-            self._presence = message
+            message = self._presence = self._of_those_who_connect(message)
         if isinstance(message, Connection):
             self._lost = not message.open
         if self._drawn:
@@ -120,6 +124,12 @@ class RemoteStatus:
             self._surface.waiting(self._words["remote.lost" if self._lost else "remote.back"])
         elif message is None or isinstance(message, Clocks):
             self._tell_time()
+
+    def _of_those_who_connect(self, presence: Presence) -> Presence:
+        if self.keeper is None:
+            return presence
+        seats = (place if seat == self.keeper else "here" for seat, place in enumerate(presence.seats))
+        return replace(presence, seats=tuple(seats))
 
     def _tell_presence(self, before: Presence, now: Presence, *, first: bool) -> None:
         for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
