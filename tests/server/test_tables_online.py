@@ -284,6 +284,9 @@ def test_rematches_count_among_the_tables_that_a_guest_holds(tmp_path: Path) -> 
         await house.begun(people, "reversi", **REVERSI)
         assert (await ears[0].done("resign", id="x"))["type"] == "done"
         await ears[1].hear("over")
+        await house.eventually(
+            lambda: (one := house.house.store.entry(ears[0].table)) is not None and one.state == "over"
+        )
         await house.begun(people, "reversi", **REVERSI)
         for ear in ears:
             assert (await ear.done("rematch", id="r"))["type"] == "done"
