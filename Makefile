@@ -14,6 +14,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CODE = $(foreach folder,src tests benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
 PYTEST = $(BIN)/pytest -q -n auto
+# Tests over sockets wait a lot: one more process than there are cores.
+ONE_MORE = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 # pytest ends with 5 when it found no test at all, which is no failure of the tests
 OR_NONE = || [ $$? -eq 5 ]
 
@@ -71,7 +73,7 @@ test-upper: check
 test-server: check
 	@date +%s > $(VENV)/.began
 	@echo "Tests of tables of people, of records and of where they are kept …"
-	@$(PYTEST) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) --dist loadgroup -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full

@@ -91,8 +91,15 @@ def _missing_extras(command: str, package: str) -> list[str]:
     """Name the extras that a command needs and of which something is not there; none: the package is of no extra."""
     if not any(package in packages for packages in _EXTRAS.values()):
         return []
-    lacking = [one for one in _NEEDS.get(command, ("cli",)) if any(find_spec(name) is None for name in _EXTRAS[one])]
+    lacking = [one for one in _NEEDS.get(command, ("cli",)) if not all(map(_is_there, _EXTRAS[one]))]
     return lacking or [next(one for one, packages in _EXTRAS.items() if package in packages)]
+
+
+def _is_there(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ImportError:  # whoever finds packages may also say it so
+        return False
 
 
 def _open_streams() -> None:
