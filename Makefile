@@ -73,7 +73,7 @@ test-upper: check
 test-server: check
 	@date +%s > $(VENV)/.began
 	@echo "Tests of tables of people, of records and of where they are kept …"
-	@$(PYTEST) -n $(ONE_MORE) --dist loadgroup -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full

@@ -6,8 +6,7 @@ import pytest
 
 from zashiki.testing.pauses import FACTS, MODES, Seen, Thinking, binned, discards, estimate, information
 
-pytestmark = pytest.mark.xdist_group("pauses")  # what they all look at is made once
-FEW = 5_000
+FEW = 3_000
 
 
 @pytest.fixture(scope="module")
