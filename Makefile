@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CODE = $(foreach folder,src tests benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
 PYTEST = $(BIN)/pytest -q -n auto
-# Tests over sockets wait a lot: one more process than there are cores.
+# Tests over sockets and at terminals wait a lot: one more process than there are cores.
 ONE_MORE = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 # pytest ends with 5 when it found no test at all, which is no failure of the tests
 OR_NONE = || [ $$? -eq 5 ]
@@ -67,7 +67,7 @@ test-ground: check $(VENV)/.peers
 test-upper: check
 	@date +%s > $(VENV)/.began
 	@echo "Tests of the upper floor …"
-	@$(PYTEST) -m "not slow" $(UPPER) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(UPPER) $(ARGS) $(OR_NONE)
 	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-server: check
