@@ -67,7 +67,9 @@ def test_the_table_plays_for_one_who_is_gone_and_the_match_is_claimed_in_the_end
     aki.until("Ren (away)")
     house.put_forward(301)
     aki.until(lambda screen: "[1-" in screen)
-    aki.press("1")
+    before = aki.screen
+    press_in_peace(aki, "1")
+    aki.until(lambda screen: screen != before)  # what is told then has the new time
     played_until(aki, "[1-")
     asked_of_the_house(aki, "claim the match")
     aki.until("Ren was away for too long; you win.")
