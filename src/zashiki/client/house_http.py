@@ -24,6 +24,8 @@ NOTHING_DONE: Final = frozenset({"too_many_requests"})
 """Codes of refusals that say no more than that it is to be asked for again in a while …"""
 PERHAPS_DONE: Final = frozenset({"storage_waits"})
 """… and of those after which it may be done all the same."""
+TORN_TRIES: Final = 2
+"""How often it is asked again what a broken line has cut off."""
 NOT_SENT: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
 """Errors after which the house cannot have heard anything."""
 SAME_AGAIN: Final = frozenset({"GET", "PATCH", "DELETE"})
@@ -84,9 +86,10 @@ class HouseHttp:
             try:
                 return await self._once(method, path, asked)
             except httpx.HTTPError as error:
-                if same_again or isinstance(error, NOT_SENT):
-                    raise unreachable(self.server, error) from None
-                raise self._not_sure(why_lost(error)) from None
+                if not same_again and not isinstance(error, NOT_SENT):
+                    raise self._not_sure(why_lost(error)) from None
+                if isinstance(error, (*NOT_SENT, httpx.TimeoutException)) or tries == TORN_TRIES:
+                    raise unreachable(self.server, error) from None  # else the line broke, and may hold the next time
             except HouseRefused as refusal:
                 if refusal.code in PERHAPS_DONE and not same_again:
                     waits = Sentence("client.disk_waits", "its disk takes nothing at the moment")
