@@ -241,3 +241,12 @@ def test_nobody_waits_for_whoever_left() -> None:
     table.do(table.sitting.leave(seat, now=table.now))
     assert table.sitting.company.asleep_since is not None
     assert table.sitting.waiting_for == ()
+
+
+def test_a_match_that_its_first_deal_decides_tells_its_end_to_whoever_comes() -> None:
+    table = PeopleTable("koikoi", seed="15", rounds=1)  # a hand that wins as it is dealt
+    over = Over(table.sitting.match.outcome, "rules")
+    assert table.sitting.streams.ended
+    table.arrive(0, 1, None)
+    assert [message for _, who, message in table.heard if isinstance(message, Over)] == [over] * 3
+    assert table.sitting.waiting_for == ()

@@ -91,6 +91,9 @@ class Ledger:
         check_header(record)
         ledger = cls(match, record, queue)
         ledger._tell(now, match.opening, match.state)
+        if record.closed and ledger.online:  # the first deal may decide the match
+            ledger._over = Over(record.outcome, "rules")
+            ledger.timeline.over()
         ledger.release(now)
         return ledger
 
