@@ -22,7 +22,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume serve test test-ground test-upper test-server test-full check faults bench docs lock clean
+.PHONY: help play resume serve test test-ground test-upper test-server check test-full $(addprefix test-full-,everything upper server proofs) faults bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -43,11 +43,12 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 
 # A part is what can be tested by itself. Each says how long it took.
 # ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
-# server: tables of people, here and online, records and where they are kept, and all that can go wrong with them.
+# server: tables of people, here and online, records and where they are kept, and all that can go wrong with them;
+# short forms of the proofs.
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
-SERVER := tests/parlour tests/storage tests/records tests/server tests/client \
+SERVER := tests/parlour tests/storage tests/records tests/server tests/client tests/proofs \
 	tests/test_hostile_files.py tests/test_docs_server.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
@@ -77,13 +78,27 @@ test-server: check
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
-test-full: check $(VENV)/.peers  ## everything, slow tests and many more examples included
+test-full: $(if $(PART),test-full-$(PART),test-full-everything)  ## everything, slow tests and many more examples included (PART=server, PART=proofs: one part)
+
+test-full-everything: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*
 	@echo "Tests, the slow ones too …"
-	@$(PYTEST) --ignore=tests/real --cov --cov-report= $(ARGS)
+	@$(PYTEST) --ignore=tests/real --ignore=tests/proofs --cov --cov-report= $(ARGS)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
+	@echo "Proofs of the server …"
+	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS)
 	@echo "Recorded games, all of them …"
 	@$(PYTEST) tests/real $(ARGS) $(OR_NONE)
+
+# The proofs run one at a time: they measure times, and each has the whole machine.
+test-full-proofs: check
+	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS)
+
+test-full-server: check
+	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(ARGS)
+
+test-full-upper: check
+	@$(PYTEST) $(UPPER) $(ARGS)
 
 check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
 	@echo "Checking …"
