@@ -7,11 +7,14 @@ from functools import cache
 from tests.proofs.garbage import Request
 from tests.proofs.socketless import Answer
 from tests.server.ears import Message
+from zashiki.server.catalogue import words_in
 from zashiki.server.server_words import server_words
 
 SECTIONS = ("server", "sitting", "host", "refused", "problem")
 """Where the words for codes stand."""
 JAPANESE = re.compile("[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]")
+ENGLISH = re.compile("[a-z]+ [a-z]+ [a-z]+")
+QUOTED = re.compile("`[^`]*`|'[^']*'", re.DOTALL)
 LATIN = re.compile("[A-Za-z]{2}")
 _GAP = re.compile(r"\{(\w*)[^{}]*\}")
 QUIET = frozenset({"HEAD"})
@@ -73,14 +76,14 @@ def _is_english(text: str, japanese: tuple[re.Pattern[str], ...]) -> bool:
 def _left_in_english(found: re.Match[str]) -> bool:
     """Whether the reason within a Japanese sentence was not said in Japanese."""
     why = found.groupdict().get("why")
-    return bool(why) and JAPANESE.search(why) is None
+    return bool(why) and (JAPANESE.search(why) is None or ENGLISH.search(QUOTED.sub("", why)) is not None)
 
 
 @cache
 def _phrases(code: str, language: str) -> tuple[re.Pattern[str], ...]:
-    words = server_words(language)
     keys = [f"{section}.{code}" for section in SECTIONS]
-    return tuple(_pattern(words[key]) for key in keys if key in words)
+    rooms = (server_words(language), *words_in(language).games.values())
+    return tuple(_pattern(phrase) for phrase in dict.fromkeys(one[key] for one in rooms for key in keys if key in one))
 
 
 def _pattern(phrase: str) -> re.Pattern[str]:
