@@ -90,7 +90,7 @@ class Line:
     def __init__(self, table: str, who: str | None, language: str) -> None:
         self.table, self.who, self.language = table, who, language
         self.seat: int | None = None
-        self.heard: list[Message] = []
+        self._heard: list[str] = []
         self.closed: int | None = None
         self.greeted = False
         self._inbox: deque[AsgiMessage] = deque([{"type": "websocket.connect"}])
@@ -116,11 +116,16 @@ class Line:
 
     def take(self) -> list[Message]:
         """Give what was heard since the last time."""
-        found, self.heard = self.heard, []
-        for message in found:
-            if message["type"] in ("seat", "table"):
-                self.seat = message.get("seat", message.get("me"))
-        return found
+        found, self._heard = self._heard, []
+        return [json.loads(text) for text in found]
+
+    def forget(self) -> None:
+        """Let go of what was heard, and do not look at it."""
+        self._heard.clear()
+
+    def has_heard(self, kind: str) -> bool:
+        """Whether a message of a kind waits to be taken."""
+        return any(text.startswith(f'{{"type":"{kind}"') for text in self._heard)
 
     async def receive(self) -> AsgiMessage:
         """Give the app what comes next."""
@@ -132,7 +137,7 @@ class Line:
     async def send(self, message: AsgiMessage) -> None:
         """Take what the app says."""
         if message["type"] == "websocket.send":
-            self.heard.append(json.loads(message["text"]))
+            self._heard.append(message["text"])
         elif message["type"] == "websocket.close":
             self.closed = message["code"]
         elif message["type"] == "websocket.http.response.start":
@@ -235,8 +240,8 @@ class Socketless:
             people[0], "POST", "/api/tables", {"game": game, "options": FAST | {"clock": None}, **asked}
         )
         table = str(facts["table"])
-        code = facts["invitation"].rpartition("/")[2]
         for who in people[1:]:
+            code = facts["invitation"].rpartition("/")[2]
             await self.granted(who, "POST", f"/api/invitations/{code}", {})
         lines = [await self.connect(who, table) for who in people]
         await self.granted(people[0], "POST", f"/api/tables/{table}/start")
@@ -249,7 +254,7 @@ class Socketless:
             line.say(json.dumps({"type": "open", "entropy": drawn_by(seat).hex()}))
         await self.settled(*lines)
         async with asyncio.timeout(PATIENCE):
-            while not all(any(one["type"] == "table" for one in line.heard) for line in lines):
+            while not all(line.has_heard("table") for line in lines):
                 await asyncio.sleep(0.001)
         return lines
 

@@ -50,13 +50,15 @@ def asked_language(request: Request) -> str:
 
 
 def check_refusal(trouble: Message, language: str, *, about: object = None) -> None:
-    """Hold a refusal to have a code that is known, and its words in the language that was asked for."""
+    """Hold a refusal to have a code that is known, and its words in the language asked for, if that is known."""
     code, text = str(trouble.get("code", "")), str(trouble.get("text", ""))
     if not code or not text or text == code:
         raise Broken(f"a refusal without words: {trouble} to {about!r}")
     japanese, english = _phrases(code, "ja"), _phrases(code, "en")
     if not japanese:
         raise Broken(f"a code that nobody knows: {trouble} to {about!r}")
+    if not language:
+        return
     if language == "ja":
         found = next((match for one in japanese if (match := one.fullmatch(text))), None)
         if found is None or _left_in_english(found):
