@@ -6,8 +6,16 @@ from pathlib import Path
 import pytest
 
 from tests.proofs.conftest import Figures
+from tests.proofs.garbage import Aims, Garbage
 from tests.proofs.hostile_visit import Visit, resident
+from tests.proofs.raw_callers import RawCallers
+from tests.proofs.raw_garbage import RawGarbage
 from tests.proofs.socketless import socketless
+from tests.server.choosers import Chooser, last_table
+from tests.server.houses import REVERSI, Door, OpenHouse, Visitor, in_house
+from zashiki.kernel.record import Record
+from zashiki.records.audit import verify
+from zashiki.records.sitting_lines import DECODER
 from zashiki.server.limits import Limits
 
 LIMITS = Limits(commands=10**8, burst=10**8, requests=10**8, guests=60, conversions=0, sockets=1_000)
@@ -24,3 +32,41 @@ def test_ten_thousand_hostile_inputs_are_refused_in_words(tmp_path: Path, figure
             figure("inputs", visit.sent)
 
     asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_hostile_bytes_over_sockets_are_answered_in_words(tmp_path: Path, figure: Figures) -> None:
+    async def call(house: OpenHouse) -> None:
+        await call_with_bytes(house, house.serving.settings.port, "quick bytes", 400, figure)
+
+    in_house(tmp_path, call, limits=LIMITS)
+
+
+async def call_with_bytes(house: Door, port: int, seed: str, times: int, figure: Figures) -> None:
+    """Send bytes to a house where two play on; all that was promised to them is held."""
+    mean = await house.visitors("Mallory", "Eve")
+    ears = await house.begun(mean, "koikoi", knobs={"rounds": 1})
+    gathering = await house.opened(mean[0], "riichi", listed=True)
+    tables = [ears[0].table, gathering["table"]]
+    garbage = Garbage(seed, Aims(tables, [gathering["invitation"].rpartition("/")[2]], [], []))
+    callers = RawCallers(RawGarbage(garbage, f"127.0.0.1:{port}", [one.token for one in mean]), port)
+    innocent = await house.visitors("Aki", "Ren")
+    calling = asyncio.create_task(callers.call(times))
+    matches = 0
+    while not calling.done() or not matches:
+        table = await play_to_the_end(house, innocent, f"{seed} {matches}")
+        record = (await house.ask(innocent[0], "GET", f"/api/tables/{table}/record?as=table")).content
+        verify(Record.from_bytes(record, decoder=DECODER))
+        matches += 1
+    await calling
+    assert callers.answers > times / 3, (callers.answers, callers.silent)
+    figure("inputs over sockets", f"{callers.sent}, with {callers.answers} answers; {matches} matches beside them")
+
+
+async def play_to_the_end(house: Door, people: tuple[Visitor, ...], seed: str) -> str:
+    """Play a short match, and give its table."""
+    ears = await house.begun(people, "reversi", **REVERSI)
+    players = [Chooser("reversi", seed=f"{seed} {seat}").play(ear, last_table(ear)) for seat, ear in enumerate(ears)]
+    await asyncio.gather(*players)
+    for ear in ears:
+        ear.cut()
+    return ears[0].table
