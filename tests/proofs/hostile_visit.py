@@ -42,6 +42,8 @@ ASKED: dict[str, Message] = {
     "score-table": {"names": ["A", "B", "C", "D"]},
     "reversi": {"preset": "mini-6x6"},
 }
+MOST_GROWTH = 6 << 20
+"""Bytes of memory that may come and go."""
 BATCH = 16
 """Frames that are said at once."""
 ANSWERS = frozenset({"done", "refused", "previewed"})
@@ -67,7 +69,7 @@ def state_of(loop: TableLoop) -> bytes:
     """All that a table is, as bytes."""
     out = io.BytesIO()
     one = loop.host
-    _Pickler(out).dump(one.gathering if isinstance(one, GatheringHost) else getattr(one, "sitting", one))
+    _Pickler(out, protocol=2).dump(one.gathering if isinstance(one, GatheringHost) else getattr(one, "sitting", one))
     return out.getvalue()
 
 
@@ -75,6 +77,12 @@ def resident() -> int:
     """Bytes of memory that this process has now."""
     gc.collect()
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def check_flat(early: int, late: int) -> None:
+    """Hold that memory has not grown between two moments."""
+    if late - early > MOST_GROWTH:
+        raise Broken(f"memory has grown by {(late - early) / 2**20:.1f} MiB")
 
 
 class Innocents:
@@ -131,11 +139,11 @@ class Visit:
         self.sent = self.opened = 0
         self.innocents: Innocents
 
-    async def arrive(self) -> None:
+    async def arrive(self, games: Sequence[str] = GAMES) -> None:
         """Become guests, open tables of all games and of all states, and connect to each as everybody who may."""
         self.keys = [await self._house.guest(name) for name in MINE]
         self.innocents = Innocents(self._house, [await self._house.guest(name) for name in ("Aki", "Ren")], self.rng)
-        for game in GAMES:
+        for game in games:
             await self._open(game)
         await self._gather()
         for _ in range(3):
@@ -201,8 +209,10 @@ class Visit:
             raise Broken(f"{len(answers)} answers to {len(frames) - len(hellos)} frames: {frames} {heard}")
         still = not hellos and not any(one["type"] == "done" for one in answers) and line.closed is None
         in_time = wake is None or wake > self._house.house.clock()
-        if still and in_time and loop.host is host and state_of(loop) != before:
-            raise Broken(f"refused, and yet something has changed: {frames} {heard}")
+        if still and in_time and loop.host is host and (after := state_of(loop)) != before:
+            where = len(os.path.commonprefix([before, after]))
+            changed = f"{before[where - 99 : where + 40]!r} {after[where - 99 : where + 40]!r}"
+            raise Broken(f"refused, and yet something has changed: {changed} {str(heard)[-2000:]} {frames}")
         await self._tidy(kind, loop)
 
     def _hold_words(self, line: Line, answers: list[Message], hellos: list[Hello]) -> None:
@@ -266,14 +276,15 @@ class Visit:
 
     async def go_on(self, frames: int, requests: int) -> None:
         """Say and ask so much, all mixed; the innocent move on all the while."""
-        batches = frames // BATCH
-        turns = [True] * batches + [False] * requests
-        self.rng.shuffle(turns)
-        for number, speaks in enumerate(turns):
-            await (self.speak() if speaks else self.ask())
-            if number % 100 == 0:
+        speaks = frames // BATCH / (frames // BATCH + requests)
+        until, turn = self.sent + frames + requests, 0
+        while self.sent < until:
+            await (self.speak() if self.rng.random() < speaks else self.ask())
+            turn += 1
+            if turn % 100 == 0:
                 await self.innocents.move()
                 self.hold_log()
+        self.hold_log()
 
     def hold_log(self) -> None:
         """Hold that the log speaks of no error."""

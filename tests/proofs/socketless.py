@@ -229,10 +229,13 @@ class Socketless:
                     await asyncio.sleep(0)
 
     async def hang_up(self, *lines: Line) -> None:
-        """End connections."""
+        """End connections, and wait until their tables know of it."""
         for line in lines:
             line.cut()
         await asyncio.gather(*(line.task for line in lines if line.task is not None))
+        for table in {line.table for line in lines}:
+            if (loop := self.house.loaded(table)) is not None:
+                await loop.calm()
 
     async def begun(self, people: Sequence[str], game: str, **asked: object) -> list[Line]:
         """Open a table with these people, and play it up to the first deal: everybody's line, heard so far."""

@@ -1,13 +1,16 @@
 """Hostile input, by the schema and beside it: all of it is refused in words, and nothing comes of what is refused."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from tests.proofs.conftest import Figures
 from tests.proofs.garbage import Aims, Garbage
-from tests.proofs.hostile_visit import Visit, resident
+from tests.proofs.hostile_visit import Visit, check_flat, resident
+from tests.proofs.house_process import house_process
 from tests.proofs.raw_callers import RawCallers
 from tests.proofs.raw_garbage import RawGarbage
 from tests.proofs.socketless import socketless
@@ -27,11 +30,32 @@ def test_ten_thousand_hostile_inputs_are_refused_in_words(tmp_path: Path, figure
         async with socketless(tmp_path, LIMITS) as house:
             visit = Visit(house, "quick")
             await visit.arrive()
-            await visit.go_on(8_500, 1_500)
+            await visit.go_on(8_400, 1_200)
             await visit.end()
             figure("inputs", visit.sent)
 
     asyncio.run(asyncio.wait_for(run(), 60))
+
+
+@pytest.mark.slow
+def test_a_million_hostile_inputs_change_nothing_and_memory_stays(tmp_path: Path, figure: Figures) -> None:
+    async def run() -> None:
+        async with socketless(tmp_path, LIMITS) as house:
+            visit = Visit(house, "long")
+            await visit.arrive()
+            await visit.go_on(90_000, 8_000)
+            early = resident()
+            await visit.go_on(810_000, 72_000)
+            late = resident()
+            await visit.end()
+            figure("inputs", visit.sent)
+            figure("refusals", f"{visit.codes.total()} of {len(visit.codes)} kinds")
+            figure("tables that were ended and opened anew", visit.opened)
+            figure("beside them", f"{visit.innocents.moves} moves of {visit.innocents.matches} matches")
+            figure("memory, MiB after 10 % and at the end", f"{early / 2**20:.1f}, {late / 2**20:.1f}")
+            check_flat(early, late)
+
+    asyncio.run(asyncio.wait_for(run(), 1_200))
 
 
 def test_hostile_bytes_over_sockets_are_answered_in_words(tmp_path: Path, figure: Figures) -> None:
@@ -39,6 +63,24 @@ def test_hostile_bytes_over_sockets_are_answered_in_words(tmp_path: Path, figure
         await call_with_bytes(house, house.serving.settings.port, "quick bytes", 400, figure)
 
     in_house(tmp_path, call, limits=LIMITS)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="memory of another process is looked up where Linux has it")
+def test_twenty_thousand_pieces_of_hostile_bytes_leave_a_house_as_it_was(tmp_path: Path, figure: Figures) -> None:
+    async def run() -> None:
+        async with house_process(tmp_path, limits=LIMITS) as (process, door):
+            await call_with_bytes(door, process.port, "long bytes, the first", 2_500, figure)
+            early = process.resident
+            await call_with_bytes(door, process.port, "long bytes", 20_000, figure)
+            late = process.resident
+            figure("memory, MiB after 10 % and at the end", f"{early / 2**20:.1f}, {late / 2**20:.1f}")
+            check_flat(early, late)
+            await process.end(signal.SIGTERM)
+            bad = [line for line in process.log.read_text().splitlines() if '"error"' in line or "traceback" in line]
+            assert not bad, bad[:3]
+
+    asyncio.run(asyncio.wait_for(run(), 600))
 
 
 async def call_with_bytes(house: Door, port: int, seed: str, times: int, figure: Figures) -> None:
