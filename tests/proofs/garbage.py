@@ -22,11 +22,42 @@ WORDS = (
 )
 ODD_TEXTS = (
     *("", " ", "\x00", "a\x00b", "\ud800", "\udc00\ud800", "\u202eevil", "\u2066x\u2069", "e\u0301", "\ufeff", "\r\n"),
-    *("\x1b[31m", "\u200b", "💀" * 9, "👩\u200d👩\u200d👧", LONG, "a" * 33, "あ" * 33, "a" * 3_000, "{why}", "{0}", "%s%n"),
+    *(
+        "\x1b[31m",
+        "\u200b",
+        "💀" * 9,
+        "👩\u200d👩\u200d👧",
+        LONG,
+        "a" * 33,
+        "あ" * 33,
+        "a" * 3_000,
+        "{why}",
+        "{0}",
+        "%s%n",
+    ),
     *("../../etc/passwd", "'; DROP TABLE guests; --", "<script>alert(1)</script>", "null", "NaN", "\u2028", "\ufffe"),
 )
 ODD_NUMBERS = (
-    *(-1, 0, 1, 2, 3, 4, 5, 63, 64, 255, 1 << 31, (1 << 31) + 1, 1 << 53, 1 << 63, -(1 << 63), 1 << 64, 10**30, 10**400),
+    *(
+        -1,
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        63,
+        64,
+        255,
+        1 << 31,
+        (1 << 31) + 1,
+        1 << 53,
+        1 << 63,
+        -(1 << 63),
+        1 << 64,
+        10**30,
+        10**400,
+    ),
     *(0.5, -0.0, 1e308, 5e-324, float("nan"), float("inf"), float("-inf"), 1.0, True, False),
 )
 ODD_VALUES = (None, True, False, [], {}, [[]], [{}], {"": ""}, {"type": "hello"}, ["a"] * 30, [None] * 64)
@@ -45,6 +76,8 @@ class Aims(NamedTuple):
     """Ids of tokens, not their secrets."""
     actions: list[Json]
     """Choices that may be legal just now."""
+    games: list[str]
+    """The game that is spoken at, if any."""
 
 
 class Request(NamedTuple):
@@ -144,8 +177,9 @@ class Garbage:
         defs = schema["$defs"]
         self._commands = [maker.of(one) for one in defs["Inward"]["anyOf"]]
         self._choose = maker.of(defs["Choose"])
-        games = defs["games"]["$defs"].values()
-        self._actions = [maker.of({"$ref": "#/$defs/Action"}, game) for game in games]
+        games = defs["games"]["$defs"]
+        self._actions = {name: maker.of({"$ref": "#/$defs/Action"}, game) for name, game in games.items()}
+        self._games = list(self._actions)
         bodies = {address: one.get("takes") for address, one in schema["http"].items()}
         self._takes = {address: maker.of(one) if one else None for address, one in bodies.items()}
         self._addresses = _weighted(list(bodies))
@@ -171,7 +205,7 @@ class Garbage:
             message["action"] = (
                 rng.choice(self.aims.actions)
                 if self.aims.actions and rng.random() < 0.1
-                else rng.choice(self._actions)(rng)
+                else self._actions[rng.choice(self.aims.games * 9 + self._games)](rng)
             )
             if rng.random() < 0.2:
                 message["action"] = self.bent(message["action"])
@@ -284,7 +318,9 @@ class Garbage:
         path = path.replace("{seat}", str(rng.choice((0, 1, 1, 2, 3, 9, "-1", "1.5", "9" * 30, "%31", "x"))))
         path = path.replace("{language}", rng.choice(("ja", "en", "xx", "%00", "..")))
         if rng.random() < 0.04:
-            path = rng.choice((path.upper(), f"{path}/", f"/{path}", path.replace("/", "//"), f"{path}/..%2f", f"{path};x"))
+            path = rng.choice(
+                (path.upper(), f"{path}/", f"/{path}", path.replace("/", "//"), f"{path}/..%2f", f"{path};x")
+            )
         return path
 
     def _part(self, known: Sequence[str]) -> str:
@@ -297,7 +333,9 @@ class Garbage:
         if rng.random() < 0.7:
             return ""
         name = rng.choice(("lang", "state", "as", "round", "from", "file", "game", "x", "%00"))
-        value = rng.choice(("ja", "en", "live", "over", "table", "watcher", "0", "1", "9" * 30, "%ff", "%", "a+b", "あ"))
+        value = rng.choice(
+            ("ja", "en", "live", "over", "table", "watcher", "0", "1", "9" * 30, "%ff", "%", "a+b", "あ")
+        )
         return f"?{name}={json.dumps(value)[1:-1] if not value.isascii() else value}"
 
 

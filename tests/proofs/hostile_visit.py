@@ -130,7 +130,7 @@ class Visit:
 
     def __init__(self, house: Socketless, seed: str) -> None:
         self._house, self.rng = house, random.Random(seed)
-        self.aims = Aims([], [], [], [])
+        self.aims = Aims([], [], [], [], [])
         self.garbage = Garbage(seed, self.aims)
         self.keys: list[str] = []
         self.lines: dict[str, list[Line]] = {}
@@ -194,6 +194,7 @@ class Visit:
         if line.closed is not None or loop is None:
             await self._again(kind, line)
             return
+        self.aims.games[:] = [loop.entry.game]
         self._look_at_choices(loop, line)
         frames = [self.garbage.frame() for _ in range(BATCH)]
         hellos = [one for one in map(_hello, frames) if one is not None]

@@ -16,18 +16,71 @@ UPGRADE = (
     *("Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Protocol: zashiki.1"),
 )
 METHODS = ("GET", "POST", "PUT", "HEAD", "TRACE", "CONNECT", "PRI", "get", "G T", "", "\x00", "GÄT", "A" * 300)
-VERSIONS = ("HTTP/1.1", "HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/9.9", "HTTP/1.1 ", "http/1.1", "HTTP", "", "HTTP/1.1\x00")
+VERSIONS = (
+    "HTTP/1.1",
+    "HTTP/1.0",
+    "HTTP/0.9",
+    "HTTP/2.0",
+    "HTTP/9.9",
+    "HTTP/1.1 ",
+    "http/1.1",
+    "HTTP",
+    "",
+    "HTTP/1.1\x00",
+)
 LIES = ("-1", "0", "1", "99", "1e3", "0x10", "18446744073709551617", "9" * 400, "5, 5", "5, 6", "+5", " 5", "", "五")
 HEADERS = (
     *("Connection: close", "Connection: upgrade", "Upgrade: h2c", "Upgrade: websocket", "Expect: 100-continue"),
     *("Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: identity", "TE: trailers"),
-    *("Host: evil.example", "Host: ", "Origin: null", "Origin: https://evil.example", "Cookie: a=b; c", "Cookie: " + "x" * 900),
-    *("X-Forwarded-For: 10.0.0.1", "X-Forwarded-For: ::1, x", "Accept-Language: ja", "Accept-Language: ja;q=x,,;", "Range: bytes=0-"),
-    *("No-Colon", " folded", "\tfolded", "Bad Name: x", ": x", "X: \x00", "X: \xff", "X: é", "X:" + "y" * 9_000, "A: " + "z" * 20_000),
-    *("Authorization: Bearer", "Authorization: Bearer x y", "Authorization: Basic eA==", "If-None-Match: *", "Sec-Fetch-Site: cross-site"),
-    *("Sec-WebSocket-Key: x", "Sec-WebSocket-Version: 99", "Sec-WebSocket-Extensions: permessage-deflate; x=" + "y" * 99),
+    *(
+        "Host: evil.example",
+        "Host: ",
+        "Origin: null",
+        "Origin: https://evil.example",
+        "Cookie: a=b; c",
+        "Cookie: " + "x" * 900,
+    ),
+    *(
+        "X-Forwarded-For: 10.0.0.1",
+        "X-Forwarded-For: ::1, x",
+        "Accept-Language: ja",
+        "Accept-Language: ja;q=x,,;",
+        "Range: bytes=0-",
+    ),
+    *(
+        "No-Colon",
+        " folded",
+        "\tfolded",
+        "Bad Name: x",
+        ": x",
+        "X: \x00",
+        "X: \xff",
+        "X: é",
+        "X:" + "y" * 9_000,
+        "A: " + "z" * 20_000,
+    ),
+    *(
+        "Authorization: Bearer",
+        "Authorization: Bearer x y",
+        "Authorization: Basic eA==",
+        "If-None-Match: *",
+        "Sec-Fetch-Site: cross-site",
+    ),
+    *(
+        "Sec-WebSocket-Key: x",
+        "Sec-WebSocket-Version: 99",
+        "Sec-WebSocket-Extensions: permessage-deflate; x=" + "y" * 99,
+    ),
 )
-CHUNKS = (b"5\r\nhello\r\n0\r\n\r\n", b"ffffffffffffffff\r\nx", b"-1\r\n\r\n", b"5;x=y\r\nhe", b"0\r\nX: y\r\n\r\n", b"zz\r\n", b"0" * 99)
+CHUNKS = (
+    b"5\r\nhello\r\n0\r\n\r\n",
+    b"ffffffffffffffff\r\nx",
+    b"-1\r\n\r\n",
+    b"5;x=y\r\nhe",
+    b"0\r\nX: y\r\n\r\n",
+    b"zz\r\n",
+    b"0" * 99,
+)
 CLOSES = frozenset({*CLOSE_CODES.values(), FORBIDDEN, TOO_LARGE, 1000, 1002, 1003, 1005, 1007})
 """How a WebSocket may be ended whatever was sent: never as unexpected (1011)."""
 
@@ -123,8 +176,29 @@ class RawGarbage:
 
 def _odd_target(rng: random.Random) -> str:
     return rng.choice(
-        ("", "*", "//", "/" + "a" * 20_000, "http://evil.example/", "/%", "/%00", "/\x00", "/ä", "/a b", "?", "/#x", "/../../x")
-        + ("/%2e%2e/%2e%2e/etc/passwd", "/static/..%2f..%2fapp.py", "/static/%2e%2e/house.py", "/\\", "/%c0%ae", "evil:80")
+        (
+            "",
+            "*",
+            "//",
+            "/" + "a" * 20_000,
+            "http://evil.example/",
+            "/%",
+            "/%00",
+            "/\x00",
+            "/ä",
+            "/a b",
+            "?",
+            "/#x",
+            "/../../x",
+        )
+        + (
+            "/%2e%2e/%2e%2e/etc/passwd",
+            "/static/..%2f..%2fapp.py",
+            "/static/%2e%2e/house.py",
+            "/\\",
+            "/%c0%ae",
+            "evil:80",
+        )
     )
 
 

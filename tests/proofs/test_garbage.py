@@ -89,7 +89,7 @@ async def call_with_bytes(house: Door, port: int, seed: str, times: int, figure:
     ears = await house.begun(mean, "koikoi", knobs={"rounds": 1})
     gathering = await house.opened(mean[0], "riichi", listed=True)
     tables = [ears[0].table, gathering["table"]]
-    garbage = Garbage(seed, Aims(tables, [gathering["invitation"].rpartition("/")[2]], [], []))
+    garbage = Garbage(seed, Aims(tables, [gathering["invitation"].rpartition("/")[2]], [], [], ["koikoi"]))
     callers = RawCallers(RawGarbage(garbage, f"127.0.0.1:{port}", [one.token for one in mean]), port)
     innocent = await house.visitors("Aki", "Ren")
     calling = asyncio.create_task(callers.call(times))
