@@ -1,4 +1,4 @@
-"""Hostile input for a server, quickly made: from its schema what is valid and what nearly is; bytes are in `raw_garbage`.
+"""Hostile input for a server, quickly made: from its schema what is valid and what nearly is. Bytes: `raw_garbage`.
 
 All of it comes from one `random.Random`, so a seed gives the same input again. What is aimed at, such as the ids of
 tables, the house that is visited puts into `Aims`.
@@ -6,64 +6,14 @@ tables, the house that is visited puts into `Aims`.
 
 import json
 import random
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from tests.proofs.schema_values import ODD_NUMBERS, ODD_TEXTS, SCALARS, WORDS, Json, Make, Maker
 from zashiki.server.schema import ROOT, server_schema
 
-Json: TypeAlias = Any
-Make: TypeAlias = Callable[[random.Random], Json]
-Schema: TypeAlias = dict[str, Any]
-
-LONG = "a" * 70
-WORDS = (
-    *("Aki", "あき", "en", "ja", "koikoi", "riichi", "reversi", "stud", "score-table", "fast", "strict", "all", "none"),
-    *("c1", "c2", "c3", "c4", "undo", "mini-6x6", "random", "greedy", "rounds", "type", "id", "0", "1"),
-)
-ODD_TEXTS = (
-    *("", " ", "\x00", "a\x00b", "\ud800", "\udc00\ud800", "\u202eevil", "\u2066x\u2069", "e\u0301", "\ufeff", "\r\n"),
-    *(
-        "\x1b[31m",
-        "\u200b",
-        "💀" * 9,
-        "👩\u200d👩\u200d👧",
-        LONG,
-        "a" * 33,
-        "あ" * 33,
-        "a" * 3_000,
-        "{why}",
-        "{0}",
-        "%s%n",
-    ),
-    *("../../etc/passwd", "'; DROP TABLE guests; --", "<script>alert(1)</script>", "null", "NaN", "\u2028", "\ufffe"),
-)
-ODD_NUMBERS = (
-    *(
-        -1,
-        0,
-        1,
-        2,
-        3,
-        4,
-        5,
-        63,
-        64,
-        255,
-        1 << 31,
-        (1 << 31) + 1,
-        1 << 53,
-        1 << 63,
-        -(1 << 63),
-        1 << 64,
-        10**30,
-        10**400,
-    ),
-    *(0.5, -0.0, 1e308, 5e-324, float("nan"), float("inf"), float("-inf"), 1.0, True, False),
-)
-ODD_VALUES = (None, True, False, [], {}, [[]], [{}], {"": ""}, {"type": "hello"}, ["a"] * 30, [None] * 64)
 SELDOM = {"resign": 0.02, "leave": 0.02, "close": 0.02, "hello": 0.1}
 """What ends a match, or has a whole table told, is said only so often: opening the next one takes long."""
-SCALARS = (*ODD_TEXTS, *ODD_NUMBERS, *ODD_VALUES)
 
 
 class Aims(NamedTuple):
@@ -89,82 +39,6 @@ class Request(NamedTuple):
     body: bytes
     language: str
     headers: tuple[tuple[bytes, bytes], ...] = ()
-
-
-class Maker:
-    """Makes values of a JSON Schema; each schema is looked through once."""
-
-    def __init__(self, schema: Schema) -> None:
-        self._root = schema
-        self._made: dict[str, Make] = {}
-
-    def of(self, schema: Schema, root: Schema | None = None) -> Make:
-        """Give what makes values that a schema allows."""
-        root = root or self._root
-        if "$ref" in schema:
-            return self._named(schema["$ref"], root)
-        if "anyOf" in schema:
-            some = [self.of(one, root) for one in schema["anyOf"]]
-            return lambda rng: rng.choice(some)(rng)
-        if "enum" in schema:
-            known = list(schema["enum"])
-            return lambda rng: rng.choice(known)
-        if "const" in schema:
-            return lambda rng: schema["const"]
-        match schema.get("type"):
-            case "object":
-                return self._object(schema, root)
-            case "array":
-                return self._array(schema, root)
-            case "integer" | "number":
-                low, high = schema.get("minimum", 0), schema.get("maximum", 2_000)
-                return lambda rng: low if rng.random() < 0.3 else rng.randint(low, min(high, low + 9))
-            case "boolean":
-                return lambda rng: rng.random() < 0.5
-            case "null":
-                return lambda rng: None
-            case "string":
-                return self._string(schema)
-        return lambda rng: rng.choice(SCALARS)
-
-    def _named(self, reference: str, root: Schema) -> Make:
-        key = f"{root['$id']}{reference}"
-        if key not in self._made:
-            self._made[key] = lambda rng: self._made[key](rng)  # it may name itself
-            found: Schema = root
-            for part in reference.removeprefix("#/").split("/"):
-                found = found[part]
-            self._made[key] = self.of(found, root)
-        return lambda rng: self._made[key](rng)
-
-    def _object(self, schema: Schema, root: Schema) -> Make:
-        fields = {name: self.of(one, root) for name, one in schema.get("properties", {}).items()}
-        needed = frozenset(schema.get("required", ()))
-        more = schema.get("additionalProperties")
-        other = self.of(more, root) if isinstance(more, dict) else None
-
-        def made(rng: random.Random) -> Json:
-            found = {name: make(rng) for name, make in fields.items() if name in needed or rng.random() < 0.3}
-            if other is not None:
-                found |= {rng.choice(("0", "1", "han", "x", *WORDS[:3])): other(rng) for _ in range(rng.randrange(3))}
-            return found
-
-        return made
-
-    def _array(self, schema: Schema, root: Schema) -> Make:
-        items = schema.get("items")
-        fixed = [self.of(one, root) for one in schema.get("prefixItems", ())]
-        one = self.of(items, root) if isinstance(items, dict) else None
-        low = schema.get("minItems", 0)
-        return lambda rng: (
-            [make(rng) for make in fixed] + [one(rng) for _ in range(low + rng.randrange(3)) if one is not None]
-        )
-
-    @staticmethod
-    def _string(schema: Schema) -> Make:
-        if schema.get("maxLength") == schema.get("minLength") == 64:
-            return lambda rng: f"{rng.getrandbits(256):064x}"
-        return lambda rng: rng.choice(WORDS)
 
 
 class Garbage:
@@ -295,7 +169,7 @@ class Garbage:
         if rng.random() < 0.06:
             method = rng.choice(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get"))
         language = rng.choice(("ja", "en"))
-        return Request(method, self._filled(path) + self._query(path), body, language)
+        return Request(method, self._filled(path) + self._query(), body, language)
 
     def _body(self, make: Make | None) -> bytes:
         rng = self.rng
@@ -311,9 +185,9 @@ class Garbage:
 
     def _filled(self, path: str) -> str:
         rng, aims = self.rng, self.aims
-        for gap, known in (("{id}", aims.tables), ("{table}", aims.tables), ("{code}", aims.codes)):
+        ids = aims.tokens if "tokens" in path else aims.tables
+        for gap, known in (("{id}", ids), ("{code}", aims.codes)):
             if gap in path:
-                known = aims.tokens if "tokens" in path else known
                 path = path.replace(gap, self._part(known))
         path = path.replace("{seat}", str(rng.choice((0, 1, 1, 2, 3, 9, "-1", "1.5", "9" * 30, "%31", "x"))))
         path = path.replace("{language}", rng.choice(("ja", "en", "xx", "%00", "..")))
@@ -328,7 +202,7 @@ class Garbage:
             return self.rng.choice(known)
         return self.rng.choice(ODD_PARTS)
 
-    def _query(self, path: str) -> str:
+    def _query(self) -> str:
         rng = self.rng
         if rng.random() < 0.7:
             return ""

@@ -1,36 +1,29 @@
 """A visit of people who mean no good: garbage at tables of all games, while two play on at a table beside them."""
 
 import gc
-import io
-import json
 import os
-import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
-from copyreg import __newobj__  # type: ignore[attr-defined]  # it is there, though no stub has it
 from contextlib import suppress
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import msgspec
 
 from tests.proofs.garbage import Aims, Garbage, Request
-from tests.proofs.socketless import Line, Socketless
+from tests.proofs.innocents import Innocents
+from tests.proofs.socketless import Socketless
+from tests.proofs.table_line import Line
+from tests.proofs.table_state import difference, state_of
 from tests.proofs.verdicts import Broken, check_answer, check_refusal
-from tests.server.choosers import choices
 from tests.server.ears import Message
 from zashiki.kernel.game import Illegal
-from zashiki.kernel.record import Record
-from zashiki.kernel.registry import load, names
+from zashiki.kernel.registry import names
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.host import Host
 from zashiki.parlour.inward import Hello
 from zashiki.parlour.protocol import decoded_or_error
-from zashiki.records.audit import verify
-from zashiki.records.sitting_lines import DECODER
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.store import TableState
 
@@ -52,27 +45,6 @@ STATES: tuple[TableState, ...] = ("gathering", "promising", "live")
 MINE = ("Mallory", "Eve", "Oscar", "Trudy")
 
 
-class _Pickler(pickle.Pickler):
-    """Writes down all that a table is, but for the time it was last looked at."""
-
-    def reducer_override(self, one: object) -> object:  # type: ignore[override]  # a way to make it anew, or not
-        if isinstance(one, ModuleType):
-            return import_module, (one.__name__,)
-        if isinstance(one, FunctionType | BuiltinFunctionType | msgspec.json.Decoder | msgspec.json.Encoder):
-            return str, (type(one).__name__,)
-        if "now" in getattr(one, "__dict__", ()):
-            return __newobj__, (type(one),), {name: value for name, value in vars(one).items() if name != "now"}
-        return NotImplemented
-
-
-def state_of(loop: TableLoop) -> bytes:
-    """All that a table is, as bytes."""
-    out = io.BytesIO()
-    one = loop.host
-    _Pickler(out, protocol=2).dump(one.gathering if isinstance(one, GatheringHost) else getattr(one, "sitting", one))
-    return out.getvalue()
-
-
 def resident() -> int:
     """Bytes of memory that this process has now."""
     gc.collect()
@@ -83,46 +55,6 @@ def check_flat(early: int, late: int) -> None:
     """Hold that memory has not grown between two moments."""
     if late - early > MOST_GROWTH:
         raise Broken(f"memory has grown by {(late - early) / 2**20:.1f} MiB")
-
-
-class Innocents:
-    """Two who play reversi, match after match, a move at a time."""
-
-    def __init__(self, house: Socketless, keys: Sequence[str], rng: random.Random) -> None:
-        self._house, self._keys, self._rng = house, keys, rng
-        self._lines: list[Line] = []
-        self.moves = self.matches = 0
-
-    async def move(self) -> None:
-        """Let whose turn it is choose, and hold that it is done; the end of a match is looked through."""
-        if not self._lines:
-            self._lines = await self._house.begun(self._keys, "reversi", **ASKED["reversi"])
-        over = False
-        for line in self._lines:
-            heard = line.take()
-            over = over or any(one["type"] == "over" for one in heard)
-            asks = [one for one in heard if one["type"] in ("table", "told")]
-            if asks and asks[-1].get("asked") is not None:
-                await self._choose(line, asks[-1])
-        if over:
-            await self.look_through()
-
-    async def _choose(self, line: Line, message: Message) -> None:
-        action = self._rng.choice(choices(load("reversi"), line, message))  # type: ignore[arg-type]  # its seat is looked at
-        self.moves += 1
-        line.say(json.dumps({"type": "choose", "id": f"m{self.moves}", "seen": message["number"], "action": action}))
-        await self._house.settled(line)
-        if not line.has_heard("done"):
-            raise Broken(f"the table beside did not go on: {line.take()}")
-
-    async def look_through(self) -> None:
-        """Hold that the record of the match verifies, played to its end or not; the next move begins another."""
-        table = self._lines[0].table
-        await self._house.hang_up(*self._lines)
-        lines = self._house.house.store.read(table)
-        verify(Record.from_bytes(b"".join(lines), decoder=DECODER))
-        self._lines = []
-        self.matches += 1
 
 
 class Visit:
@@ -191,7 +123,7 @@ class Visit:
         kind = self.rng.choice(list(self.lines))
         line = self.rng.choice(self.lines[kind])
         loop = self._house.house.loaded(line.table)
-        if line.closed is not None or loop is None:
+        if not line.is_open() or loop is None:
             await self._again(kind, line)
             return
         self.aims.games[:] = [loop.entry.game]
@@ -206,13 +138,12 @@ class Visit:
         self.sent += len(frames)
         answers = [one for one in heard if one["type"] in ANSWERS]
         self._hold_words(line, answers, hellos)
-        if line.closed is None and len(answers) != len(frames) - len(hellos):
+        if line.is_open() and len(answers) != len(frames) - len(hellos):
             raise Broken(f"{len(answers)} answers to {len(frames) - len(hellos)} frames: {frames} {heard}")
-        still = not hellos and not any(one["type"] == "done" for one in answers) and line.closed is None
+        still = not hellos and not any(one["type"] == "done" for one in answers) and line.is_open()
         in_time = wake is None or wake > self._house.house.clock()
         if still and in_time and loop.host is host and (after := state_of(loop)) != before:
-            where = len(os.path.commonprefix([before, after]))
-            changed = f"{before[where - 99 : where + 40]!r} {after[where - 99 : where + 40]!r}"
+            changed = difference(before, after)
             raise Broken(f"refused, and yet something has changed: {changed} {str(heard)[-2000:]} {frames}")
         await self._tidy(kind, loop)
 

@@ -72,6 +72,24 @@ HEADERS = (
         "Sec-WebSocket-Extensions: permessage-deflate; x=" + "y" * 99,
     ),
 )
+ODD_TARGETS = (
+    *(
+        "",
+        "*",
+        "//",
+        "/" + "a" * 20_000,
+        "http://evil.example/",
+        "/%",
+        "/%00",
+        "/\x00",
+        "/ä",
+        "/a b",
+        "?",
+        "/#x",
+        "/../../x",
+    ),
+    *("/%2e%2e/%2e%2e/etc/passwd", "/static/..%2f..%2fapp.py", "/static/%2e%2e/house.py", "/\\", "/%c0%ae", "evil:80"),
+)
 CHUNKS = (
     b"5\r\nhello\r\n0\r\n\r\n",
     b"ffffffffffffffff\r\nx",
@@ -175,31 +193,7 @@ class RawGarbage:
 
 
 def _odd_target(rng: random.Random) -> str:
-    return rng.choice(
-        (
-            "",
-            "*",
-            "//",
-            "/" + "a" * 20_000,
-            "http://evil.example/",
-            "/%",
-            "/%00",
-            "/\x00",
-            "/ä",
-            "/a b",
-            "?",
-            "/#x",
-            "/../../x",
-        )
-        + (
-            "/%2e%2e/%2e%2e/etc/passwd",
-            "/static/..%2f..%2fapp.py",
-            "/static/%2e%2e/house.py",
-            "/\\",
-            "/%c0%ae",
-            "evil:80",
-        )
-    )
+    return rng.choice(ODD_TARGETS)
 
 
 def _length(rng: random.Random, length: int, *, masked: bool) -> bytes:

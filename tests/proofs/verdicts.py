@@ -77,8 +77,8 @@ def _is_english(text: str, japanese: tuple[re.Pattern[str], ...]) -> bool:
 
 def _left_in_english(found: re.Match[str]) -> bool:
     """Whether the reason within a Japanese sentence was not said in Japanese."""
-    why = found.groupdict().get("why")
-    return bool(why) and (JAPANESE.search(why) is None or ENGLISH.search(QUOTED.sub("", why)) is not None)
+    why = str(found.groupdict().get("why") or "")
+    return why != "" and (JAPANESE.search(why) is None or ENGLISH.search(QUOTED.sub("", why)) is not None)
 
 
 @cache

@@ -28,6 +28,7 @@ from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 """Seconds for a whole request line with its headers, from the opening or its first byte; and for a whole body.
@@ -88,11 +89,12 @@ class PatientHttp(H11Protocol):
         data = bytes(self.conn.trailing_data[0])
         large = getattr(sys.exception(), "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self._turned_away = True
-        if self.cycle is not None and not self.cycle.response_complete:  # the body of a request turns out to be none
-            self.cycle.disconnected = True  # nobody hears what would still be answered
-            self.cycle.waiting_for_100_continue = False
-            self.cycle.message_event.set()
-            if self.cycle.response_started:  # there is no place for a second answer within the first
+        begun: RequestResponseCycle | None = self.cycle
+        if begun is not None and not begun.response_complete:  # the body of a request turns out to be none
+            begun.disconnected = True  # nobody hears what would still be answered
+            begun.waiting_for_100_continue = False
+            begun.message_event.set()
+            if begun.response_started:  # there is no place for a second answer within the first
                 self.transport.close()
                 return
         self.transport.write(answer_bytes(unreadable(data, large=large), data))

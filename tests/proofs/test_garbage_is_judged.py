@@ -15,7 +15,7 @@ from tests.proofs.socketless import socketless
 from tests.proofs.test_garbage import LIMITS
 from tests.proofs.verdicts import Broken, check_refusal
 from zashiki.kernel.game import Illegal
-from zashiki.parlour import host
+from zashiki.parlour import commands, host
 from zashiki.parlour.effects import Effects
 from zashiki.parlour.listeners import Listeners
 from zashiki.parlour.sitting import Sitting
@@ -80,7 +80,7 @@ def test_a_faulty_route_is_found(
 
 
 def test_a_refused_command_that_changes_something_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    true = host.carried_out
+    true = commands.carried_out
 
     def faulty(sitting: Sitting, *command: object, **more: object) -> Effects:
         try:
