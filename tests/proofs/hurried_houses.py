@@ -72,12 +72,12 @@ class AskedComputers(Computers):
         super().__init__(workers=1)
         self.waiting: dict[Seat, asyncio.Future[object]] = {}
         """Who is asked now."""
-        self.stirred: Callable[[], None] = lambda: None
+        self.stirs: Callable[[], object] = lambda: None
 
     async def choose(self, *, game: str, player: str, seed: str, view: object, seat: Seat) -> Chosen:
         del game, player, seed, view
         self.waiting[seat] = asyncio.get_running_loop().create_future()
-        self.stirred()
+        self.stirs()
         return Chosen(await self.waiting[seat])
 
 
@@ -98,6 +98,8 @@ class RecordedDoor(Door):
         super().__init__(f"http://{HOST}", cast("httpx.AsyncClient", self))
         self.house, self.port = house, serving.settings.port
         self.ears: list[tuple[Visitor | None, Ear]] = []
+        self.news = asyncio.Event()
+        """Set when something has come by any socket."""
         self.answers: dict[Visitor | None, list[tuple[str, Got]]] = defaultdict(list)
         """All answers of HTTP, by who asked, each with what was asked."""
 
@@ -136,6 +138,7 @@ class RecordedDoor(Door):
         """Open a socket to a table, and say nothing yet."""
         headers = (who.headers if who else {}) | how.get("headers", {})
         socket = await RecordedSocket.opened(self.port, f"/table/{table}", headers=headers, host=HOST)
+        socket.stirs = self.news.set
         self._sockets.append(cast("ClientConnection", socket))
         ear = Ear(cast("ClientConnection", socket), table)
         self.ears.append((who, ear))
@@ -158,6 +161,7 @@ class Premises:
         self._serving = Serving(self._settings, opening=self._opening)
         self.do(self._serving.start())
         self.door = RecordedDoor(self._serving, self._made[0])
+        self.computers.stirs = self.door.news.set
 
     @property
     def house(self) -> HurriedHouse:

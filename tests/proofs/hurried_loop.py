@@ -26,12 +26,15 @@ class _Hurried(selectors.DefaultSelector):
     """Looks whether anything has come, and otherwise puts the clock forward."""
 
     skip: Callable[[float], None]
+    settle: Callable[[], bool]
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
             return super().select(0)
         if ready := super().select(0) or super().select(ARRIVES_WITHIN):
             return ready
+        if self.settle():
+            return []
         if timeout is None:
             return super().select(STUCK)
         self.skip(timeout)
@@ -43,8 +46,9 @@ class HurriedLoop(asyncio.SelectorEventLoop):
 
     def __init__(self, *, work_counts: bool = False) -> None:
         selector = _Hurried()
-        selector.skip = self._skip
+        selector.skip, selector.settle = self._skip, self._settle
         self._skipped, self._work_counts = 0, work_counts
+        self._settling: list[asyncio.Future[None]] = []
         self._began = time.monotonic_ns()
         super().__init__(selector)
 
@@ -60,6 +64,11 @@ class HurriedLoop(asyncio.SelectorEventLoop):
         """Give the same in whole milliseconds."""
         return BEGAN * 1_000 + self._micros() // 1_000
 
+    async def settled(self) -> None:
+        """Wait until all is done that there is to do now; no time passes for it."""
+        self._settling.append(self.create_future())
+        await self._settling[-1]
+
     def run_in_executor(  # type: ignore[override]  # what a thread would do is done at once, or the clock would run away
         self, executor: Executor | None, func: Callable[..., T], *args: Any
     ) -> asyncio.Future[T]:
@@ -71,6 +80,13 @@ class HurriedLoop(asyncio.SelectorEventLoop):
         except Exception as error:
             done.set_exception(error)
         return done
+
+    def _settle(self) -> bool:
+        waiting, self._settling = self._settling, []
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
+        return bool(waiting)
 
     def _micros(self) -> int:
         worked = (time.monotonic_ns() - self._began) // 1_000 if self._work_counts else 0

@@ -5,8 +5,9 @@ Nothing is left to chance here, as it is in other clients: keys and masks are al
 
 import asyncio
 import json
+import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import httpx
@@ -17,6 +18,7 @@ KEY = "emFzaGlraSBwcm9vZnMgMQ=="
 """What a client of a WebSocket draws; always the same here."""
 MASK = b"\0\0\0\0"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+NUMBERED = re.compile(rb'\{"type":"(?:table|told)","number":(\d+)')
 SHORT, MIDDLE = 126, 127
 """Lengths that stand for one in two bytes, and for one in eight."""
 
@@ -58,11 +60,15 @@ class RecordedSocket(asyncio.Protocol):
         self.got: list[Got] = []
         """The head of the answer, then every frame with its own head; of a ping only that head."""
         self.transport: asyncio.Transport
+        self.stirs: Callable[[], object] = lambda: None
+        """Called when something has come."""
         self._unread = b""
         self._texts: deque[str] = deque()
         self._stirred = asyncio.Event()
         self._closed = asyncio.Event()
         self.close_code: int | None = None
+        self.number = 0
+        """Up to which event the table has told here."""
 
     @classmethod
     async def opened(cls, port: int, path: str, *, headers: Mapping[str, str], host: str) -> "RecordedSocket":
@@ -96,6 +102,7 @@ class RecordedSocket(asyncio.Protocol):
             else:
                 self._frame(part)
         self._stirred.set()
+        self.stirs()
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
@@ -145,6 +152,7 @@ class RecordedSocket(asyncio.Protocol):
         self.got.append(Got(_now(), part[:2] if kind == PING else part))
         if kind == TEXT:
             self._texts.append(content.decode())
+            self.number = number_in(content, self.number)
         elif kind == PING:
             self._write(PONG, content)
         elif kind == CLOSE:
@@ -171,9 +179,18 @@ def _length(frame: bytes) -> int:
     return int.from_bytes(frame[2 : _begins(frame)], "big") if sign >= SHORT else sign
 
 
+def number_in(content: bytes, before: int) -> int:
+    """Find up to where a table has told with a message, which stands at its beginning."""
+    found = NUMBERED.match(content)
+    return int(found[1]) if found else before
+
+
+def content_of(got: Got) -> bytes:
+    """Give what stands in a frame of text; nothing for any other."""
+    return got.data[_begins(got.data) :] if got.data[0] == (128 | TEXT) else b""
+
+
 def text_of(got: Got) -> dict[str, object]:
     """Read a frame as a message; what is none is empty."""
-    if got.data[0] & 15 != TEXT or not got.data.startswith(b"\x81"):
-        return {}
-    found: dict[str, object] = json.loads(got.data[_begins(got.data) :])
+    found: dict[str, object] = json.loads(content_of(got) or b"{}")
     return found
