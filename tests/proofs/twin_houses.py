@@ -8,6 +8,7 @@ which is found without the server: in the events of both records, as the game's 
 
 import re
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -172,7 +173,7 @@ class TwinHouses:
             world.close()
 
     def play(self, choices: int, *, looks: int = 3) -> None:
-        """Make some choices, until the worlds part; at first and at last the listeners look at everything."""
+        """Make some choices, until the worlds part; at last the listeners look at everything."""
         for _ in range(choices):
             self._do(lambda world: world.until_asked(TOGETHER), lambda world: world.mischief())
             if self._parted() or any(world.over for world in self.worlds) or not self._step(looks):
@@ -180,6 +181,17 @@ class TwinHouses:
         self._do(lambda world: world.until_asked(TOGETHER))
         if not self._parted() and not any(world.over for world in self.worlds if self.opening.game.VEILED):
             self._do(self._all_looks(*PATHS))
+
+    def first_window(self) -> None:
+        """Make the first choice; in the window after it the listeners do one of everything."""
+        self._do(lambda world: world.until_asked(TOGETHER))
+        both, cues = (self.opening.listener, None), list[tuple[float, Cue]]()
+        for who in both:
+            cues.append((0.3, partial(HouseWorld.say, who=who, message=IN_VAIN[0])))
+            cues.append((1.0, partial(HouseWorld.say, who=who, message={"type": "hello", "detail": "events"})))
+        cues.append((1.9, self._all_looks(*PATHS[:2], *PATHS[4:6])))
+        self._step(0, cues=cues)
+        self._do(lambda world: world.until_asked(TOGETHER))
 
     # How.
 
@@ -191,7 +203,7 @@ class TwinHouses:
     def _parted(self) -> bool:
         return any(self.worlds[0].heard(who) != self.worlds[1].heard(who) for who in (self.opening.listener, None))
 
-    def _step(self, looks: int) -> bool:
+    def _step(self, looks: int, *, cues: Sequence[tuple[float, Cue]] | None = None) -> bool:
         first, second = self.worlds
         if first.known != second.known:
             raise Leak(f"the listener knows of questions to {first.known} or to {second.known}")
@@ -204,7 +216,8 @@ class TwinHouses:
             return False
         action, thinking = self._dice.choice(self._telling(seat, both)), self._dice.choice(THINKING)
         secret = seat not in self.opening.game.to_act(first.match.view(None))
-        cues = [] if secret and not self.strict else self._cues(looks)
+        if cues is None:
+            cues = [] if secret and not self.strict else self._cues(looks)
         self._do(lambda world: _chosen(world, seat, action, thinking, cues))
         return True
 
