@@ -1,8 +1,8 @@
 """An event loop over real sockets that waits for nothing: where it would sleep, its clock is put forward.
 
 A house, its clients and the kernel's sockets are real; pauses of seconds cost nothing. Work takes no time by this
-clock, so that two houses in which the same happens have the same times to the millisecond; or it takes the time that it
-takes (`work_counts`), so that a pause has in it what the server does in it.
+clock, so that two houses in which the same happens have the same times to the millisecond; or it takes the time that this
+process computes for it (`work_counts`), so that a pause has in it what the server does in it, however busy the machine.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class HurriedLoop(asyncio.SelectorEventLoop):
         selector.skip, selector.settle = self._skip, self._settle
         self._skipped, self._work_counts = 0, work_counts
         self._settling: list[asyncio.Future[None]] = []
-        self._began = time.monotonic_ns()
+        self._began = time.process_time_ns()
         super().__init__(selector)
 
     def time(self) -> float:
@@ -89,7 +89,7 @@ class HurriedLoop(asyncio.SelectorEventLoop):
         return bool(waiting)
 
     def _micros(self) -> int:
-        worked = (time.monotonic_ns() - self._began) // 1_000 if self._work_counts else 0
+        worked = (time.process_time_ns() - self._began) // 1_000 if self._work_counts else 0
         return worked + self._skipped
 
     def _skip(self, seconds: float) -> None:

@@ -136,15 +136,10 @@ class RecordedSocket(asyncio.Protocol):
 
     def _next_part(self) -> bytes:
         """Give the next whole part of what has come: the head, or a frame."""
-        data = self._unread
         if not self.got:
-            end = data.find(b"\r\n\r\n")
-            return data[: end + 4] if end >= 0 else b""
-        if len(data) < 2:  # noqa: PLR2004 - the least that a frame has
-            return b""
-        begins = _begins(data)
-        whole = begins + _length(data) if len(data) >= begins else len(data) + 1
-        return data[:whole] if len(data) >= whole else b""
+            end = self._unread.find(b"\r\n\r\n")
+            return self._unread[: end + 4] if end >= 0 else b""
+        return self._unread[: _whole(self._unread)]
 
     def _frame(self, part: bytes) -> None:
         kind, content = part[0] & 15, part[_begins(part) :]
@@ -160,13 +155,32 @@ class RecordedSocket(asyncio.Protocol):
             self._write(CLOSE, content[:2])
 
     def _write(self, kind: int, content: bytes) -> None:
-        length = len(content)
-        sign = length if length < SHORT else SHORT
-        long = b"" if length < SHORT else length.to_bytes(2, "big")
-        self.transport.write(bytes((128 | kind, 128 | sign)) + long + MASK + content)
+        self.transport.write(masked(kind, content))
 
     def _end(self) -> ConnectionClosed:
         return ConnectionClosedError(None if self.close_code is None else Close(self.close_code, ""), None)
+
+
+def masked(kind: int, content: bytes) -> bytes:
+    """Make a frame as a client sends it; none is long."""
+    length = len(content)
+    sign = length if length < SHORT else SHORT
+    long = b"" if length < SHORT else length.to_bytes(2, "big")
+    return bytes((128 | kind, 128 | sign)) + long + MASK + content
+
+
+def frame_in(data: bytes) -> tuple[int, bytes, bytes] | None:
+    """Read a frame at the beginning of some bytes: its kind, its content, and the rest; None: it is not all there."""
+    whole = _whole(data)
+    return (data[0] & 15, data[_begins(data) : whole], data[whole:]) if whole else None
+
+
+def _whole(data: bytes) -> int:
+    """How long the frame is that some bytes begin with; 0: it is not all there."""
+    if len(data) < 2 or len(data) < _begins(data):  # noqa: PLR2004 - the least that a frame has
+        return 0
+    whole = _begins(data) + _length(data)
+    return whole if len(data) >= whole else 0
 
 
 def _begins(frame: bytes) -> int:
