@@ -53,6 +53,11 @@ class HouseProcess:
 
     async def start(self, *more: str) -> None:
         """Start it, and wait until it says its address; `more` are further arguments of the command."""
+        await self.begin(*more)
+        await self.opened()
+
+    async def begin(self, *more: str) -> None:
+        """Start it, and wait for nothing."""
         command = ("-m", "zashiki", "serve", "--port", f"{self.port}", "--data", str(self.folder))
         limits = [f"--limit={name}={getattr(self._limits, name)}" for name in self._limits.__struct_fields__]
         self._process = await asyncio.create_subprocess_exec(
@@ -61,6 +66,10 @@ class HouseProcess:
             stderr=asyncio.subprocess.STDOUT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
+
+    async def opened(self) -> None:
+        """Wait until it says its address."""
+        assert self._process is not None
         assert self._process.stdout is not None
         said = b""
         while (found := re.search(rb"http://127\.0\.0\.1:(\d+)", said)) is None:
