@@ -15,7 +15,8 @@ from zashiki.kernel.record import Record
 from zashiki.kernel.record_lines import FairTable
 from zashiki.parlour import Who
 from zashiki.records.export import export
-from zashiki.records.sitting_lines import Choice, Header, Heard as HeardLine, Options, read
+from zashiki.records.sitting_lines import Choice, Header, Options, read
+from zashiki.records.sitting_lines import Heard as HeardLine
 from zashiki.testing.simulation.checks import KEPT_AS_LINES
 from zashiki.testing.simulation.promises import PromiseBroken
 from zashiki.testing.simulation.witness import Witness
@@ -96,9 +97,7 @@ def _as_exported(table: str, record: Record, witness: Witness) -> Iterator[Broke
             yield Broken("C3", table, f"the record of {who}", "tells other events than the lines lead to")
 
 
-def _nobody_sent(
-    table: str, histories: Sequence[History], record: Record, witness: Witness
-) -> Iterator[Broken]:
+def _nobody_sent(table: str, histories: Sequence[History], record: Record, witness: Witness) -> Iterator[Broken]:
     """Every choice of a person in the record is one that a client sent."""
     sent: dict[str, set[bytes]] = {}
     for note in chain.from_iterable(one.all_sent() for one in histories):
@@ -135,9 +134,7 @@ class _Account:
             if note.type in ("table", "told"):
                 number = max(number, note.number)
 
-    def _held(
-        self, note: Heard, who: Who, number: int, sent: Mapping[str, Sequence[Sent]]
-    ) -> tuple[str, str] | None:
+    def _held(self, note: Heard, who: Who, number: int, sent: Mapping[str, Sequence[Sent]]) -> tuple[str, str] | None:
         match note.type:
             case "told":
                 return self._told(note, who, number) or self._seen(note, who)

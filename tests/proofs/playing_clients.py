@@ -247,7 +247,7 @@ class TableClient:
         if self._rng.random() < self._manners.mischief:  # twice at once
             await self._send(socket, next(reversed(self._pending.values()))[0])
 
-    def _chosen(self) -> Any:  # noqa: ANN401 - each game has its own
+    def _chosen(self) -> Any:
         """Choose something that may be chosen; None: there is nothing."""
         question = self._question
         assert question is not None
@@ -269,9 +269,7 @@ class TableClient:
             name = msgspec.json.decode(self._rng.choice(self._done))["id"]
             await self._send(socket, written("choose", id=name, action={"type": "no such action"}))
         elif roll < 0.5 and manners.switches:
-            await self._command(
-                socket, "switch", name=self._rng.choice(manners.switches), on=self._rng.random() < 0.5
-            )
+            await self._command(socket, "switch", name=self._rng.choice(manners.switches), on=self._rng.random() < 0.5)
         elif roll < 0.7 and manners.undoes:
             await self._command(socket, "undo")
         elif roll < 0.8:
