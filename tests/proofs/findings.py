@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from tests.proofs.companies import Company
-from tests.proofs.histories import Heard, History, Sent
+from tests.proofs.histories import History, Sent
 from tests.proofs.history_checks import Broken, Lines, broken_promises
 from tests.proofs.recoveries import Calm, late_recoveries, live_recoveries, promising_recoveries
 from tests.proofs.replaying import Replayed
@@ -107,5 +107,5 @@ def _answered_later(histories: Sequence[History]) -> Iterator[str]:
         for note in history.notes:
             if isinstance(note, Sent):
                 first.setdefault(note.command.id, note.connection)
-            elif isinstance(note, Heard) and note.type == "done" and note.connection > first.pop(note.id, 1 << 60):
+            elif note.type == "done" and note.connection > first.pop(note.id, 1 << 60):
                 yield note.id

@@ -86,9 +86,12 @@ class KilledHouse:
 
 
 @asynccontextmanager
-async def killed_house(folder: Path, rng: random.Random) -> AsyncIterator[KilledHouse]:
+async def killed_house(
+    folder: Path, rng: random.Random, *, program: tuple[str, ...] = ("-m", "zashiki")
+) -> AsyncIterator[KilledHouse]:
     """Start one; at the end nothing of it is left running."""
     house = KilledHouse(folder, rng)
+    house.process.program = program
     await house.start()
     try:
         yield house

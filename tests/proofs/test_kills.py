@@ -12,7 +12,7 @@ import pytest
 
 from tests.proofs.companies import Company, companies
 from tests.proofs.conftest import Figures
-from tests.proofs.findings import all_histories, figures, hold_everything
+from tests.proofs.findings import all_histories, figures, hold_everything, whatever_is_broken
 from tests.proofs.killed_house import KilledHouse, killed_house, playing, something_is_sent
 from tests.proofs.recoveries import still_promising
 from tests.proofs.rough_proxy import rough_proxy
@@ -119,3 +119,26 @@ def test_a_house_that_is_killed_twice_and_stands_still_loses_nothing(tmp_path: P
             assert not house.troubles(), (seed, house.troubles()[:5])
 
     to_the_end(run(), 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fault", "promises"), [("tell_before_it_is_kept", {"C1", "C4"}), ("lose_a_game", {"C7"})], ids=lambda one: f"{one}"
+)
+def test_a_house_that_is_not_in_order_is_found_out(tmp_path: Path, fault: str, promises: set[str]) -> None:
+    rng = random.Random(fault)
+
+    async def run() -> None:
+        async with killed_house(tmp_path, rng, program=("-m", "tests.proofs.faulty_house", fault)) as house:
+            everybody = list(companies(Way(house.port, house.port), clients=8, seed=fault, silent=0.0))
+            async with playing(everybody):
+                for _ in range(3):
+                    await asyncio.sleep(2)
+                    await house.kill("open")
+                    await house.start()
+                await asyncio.sleep(CALM)
+                await house.kill("open")
+            found = {one.promise for one in await whatever_is_broken(house.folder, everybody, house.calms)}
+            assert promises <= found, found
+
+    to_the_end(run(), 120)

@@ -11,6 +11,7 @@ import random
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ async def stopped(process: HouseProcess, seconds: float) -> None:
         process.send(signal.SIGCONT)
 
 
-async def two_at(door: Door, game: str, clock: Message, **asked: object) -> tuple[tuple[Visitor, ...], list[Ear]]:
+async def two_at(door: Door, game: str, clock: Message, **asked: Any) -> tuple[tuple[Visitor, ...], list[Ear]]:
     people = await door.visitors("Aki", "Ren")
     return people, await door.begun(people, game, options={"pauses": "fast", "clock": clock}, **asked)
 
@@ -100,6 +101,7 @@ def test_time_that_passed_while_nothing_was_being_kept_is_charged_to_whoever_was
         data = lines_of(process, table)
         assert checked_lines(table, lambda: data).report.status == HOLDS
         (choice,) = [line for line in read(data).lines if isinstance(line, Choice)]
+        assert choice.left is not None
         assert BANK - 10_000 < choice.left < BANK - 2_000
 
     to_the_end(run(), 60)
@@ -155,6 +157,7 @@ def test_time_in_which_a_choice_was_being_kept_costs_nobody_anything(tmp_path: P
         if forgiven := excused(data):
             assert len(forgiven) == 1
             left = [line.left for line in read(data).lines if isinstance(line, Choice)][-1]
+            assert left is not None
             assert left > BANK - 1_200 * nth - 1_000 - 200 * nth, "the last stop was charged to somebody"
 
     to_the_end(run(), 60)
