@@ -14,6 +14,9 @@ from tests.proofs.house_process import HouseProcess
 from tests.proofs.recoveries import Calm
 from tests.proofs.ways import lasting_port
 
+ENDS_WITHIN = 3.0
+"""Seconds after which no process is left that a killed house had started."""
+
 
 class KilledHouse:
     """A house in a process of its own, and the times at which nothing was done to it."""
@@ -24,6 +27,7 @@ class KilledHouse:
         self.calms: list[Calm] = []
         self.counts: Counter[str] = Counter()
         self._calm_since: int | None = None
+        self._children: set[tuple[int, str]] = set()
 
     @property
     def port(self) -> int:
@@ -49,6 +53,7 @@ class KilledHouse:
         """Kill its process; `when` is what it is counted as."""
         self._disturbed()
         self.counts[f"killed while {when}"] += 1
+        self._children |= set(_children(self.process.pid))
         status = await self.process.end(signal.SIGKILL)
         assert status == -signal.SIGKILL, f"it had ended by itself, with {status}: {self._log()}"
 
@@ -69,6 +74,14 @@ class KilledHouse:
             self.process.send(signal.SIGCONT)
         self._calm_since = now()
 
+    async def left_running(self) -> list[int]:
+        """Processes that it had started and that did not end with it."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ENDS_WITHIN):
+                while any(_began(pid) == began for pid, began in self._children):
+                    await asyncio.sleep(0.05)
+        return [pid for pid, began in self._children if _began(pid) == began]
+
     def _disturbed(self) -> None:
         if self._calm_since is not None:
             self.calms.append(Calm(self._calm_since, now()))
@@ -83,6 +96,23 @@ class KilledHouse:
             return []
         lines = self.process.log.read_text(encoding="utf-8", errors="replace").splitlines()
         return [line for line in lines if '"level":"error"' in line or "Traceback" in line]
+
+
+def _children(pid: int) -> Iterator[tuple[int, str]]:
+    """The processes that one has started, each with the time when it began, where the system tells."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    for child in map(int, listed.read_text().split() if listed.exists() else ()):
+        if began := _began(child):
+            yield child, began
+
+
+def _began(pid: int) -> str:
+    """When a process began, in the system's own words; empty: it has ended."""
+    try:
+        state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return ""
+    return "" if state == "Z" else fields[18]
 
 
 @asynccontextmanager
@@ -112,8 +142,22 @@ async def playing(companies: Sequence[Company]) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0.01)  # connections that were cut off are let go
         for task in failed:
             task.result()
+
+
+async def so_much_is_done(companies: Sequence[Company], more: int, *, within: float = 20) -> None:
+    """Wait until the house has answered so many more commands with `done`."""
+    before = _done(companies)
+    async with asyncio.timeout(within):
+        while _done(companies) < before + more:
+            await asyncio.sleep(0.02)
+
+
+def _done(companies: Sequence[Company]) -> int:
+    histories = (history for one in companies for history in one.histories)
+    return sum(note.type == "done" for history in histories for note in history.answers())
 
 
 async def something_is_sent(histories: Sequence[History], *, within: float) -> None:

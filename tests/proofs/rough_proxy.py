@@ -10,7 +10,7 @@ import struct
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 CHUNK = 65_536
 RESET = struct.pack("ii", 1, 0)
@@ -24,6 +24,8 @@ delayed: what comes waits a while · tiny: it is passed on in pieces of a few by
 truncated: part of what came last is passed on, and then no more, in the middle of a frame · half-closed: one direction
 ends, and the other goes on for a while · silent: nothing more is passed on in one direction, and nobody is told.
 """
+
+_Line: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Fate(NamedTuple):
@@ -46,12 +48,16 @@ class RoughProxy:
         self.happened: Counter[str] = Counter()
         """What has happened to connections, by its name."""
         self.port = 0
+        self.next: Fate | None = None
+        """What happens to all connections from now on, if that is not left to chance."""
         self.calm = False
         """Whether nothing more happens to connections that come from now on."""
 
     def fate(self) -> Fate:
         """Draw what happens to the next connection."""
         rng = self._rng
+        if self.next is not None:
+            return self.next
         if self.calm:
             return Fate("plain", inwards=True, after=0, delay=0)
         (kind,) = rng.choices(list(FATES), list(FATES.values()))
@@ -60,16 +66,23 @@ class RoughProxy:
 
     async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Pass on what one connection says and hears, until its fate or its end."""
-        fate = self.fate()
         self.happened["connections"] += 1
+        ends = [writer]
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self._target)
+            ends.append(back)
+            await self._between((reader, writer), (there, back))
         except OSError:
-            writer.transport.abort()
-            return
+            self.happened["nobody there"] += 1
+        finally:
+            for one in ends:
+                one.transport.abort()
+
+    async def _between(self, near: _Line, far: _Line) -> None:
+        fate = self.fate()
         ways = [
-            asyncio.create_task(self._pass(reader, back, fate, mine=fate.inwards)),
-            asyncio.create_task(self._pass(there, writer, fate, mine=not fate.inwards)),
+            asyncio.create_task(self._pass(near[0], far[1], fate, mine=fate.inwards)),
+            asyncio.create_task(self._pass(far[0], near[1], fate, mine=not fate.inwards)),
         ]
         try:
             ended, others = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -79,8 +92,6 @@ class RoughProxy:
             for task in ways:
                 task.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            for one in (writer, back):
-                one.transport.abort()
 
     async def _pass(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, fate: Fate, *, mine: bool
@@ -161,3 +172,4 @@ async def rough_proxy(target: int, *, seed: str) -> AsyncIterator[RoughProxy]:
         for task in tuple(taken):
             task.cancel()
         await asyncio.gather(*taken, return_exceptions=True)
+        await asyncio.sleep(0.01)  # connections that were cut off are let go

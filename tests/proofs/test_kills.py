@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -13,7 +14,7 @@ import pytest
 from tests.proofs.companies import Company, companies
 from tests.proofs.conftest import Figures
 from tests.proofs.findings import all_histories, figures, hold_everything, whatever_is_broken
-from tests.proofs.killed_house import KilledHouse, killed_house, playing, something_is_sent
+from tests.proofs.killed_house import KilledHouse, killed_house, playing, so_much_is_done, something_is_sent
 from tests.proofs.recoveries import still_promising
 from tests.proofs.rough_proxy import rough_proxy
 from tests.proofs.ways import Way
@@ -92,8 +93,16 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path, figure: Figures) -> None
                 figure(what, value)
             await hold_everything(house.folder, everybody, house.calms, seed=seed)
             assert not house.troubles(), (seed, house.troubles()[:5])
+            assert not await house.left_running()
+            assert await checked_by_the_command(house.folder) == 0
 
     to_the_end(run(), 900)
+
+
+async def checked_by_the_command(folder: Path) -> int:
+    """Have `zashiki check` look through everything, and give its status."""
+    command = (sys.executable, "-m", "zashiki", "check", "--data", str(folder))
+    return await (await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL)).wait()
 
 
 def test_a_house_that_is_killed_twice_and_stands_still_loses_nothing(tmp_path: Path) -> None:
@@ -105,18 +114,19 @@ def test_a_house_that_is_killed_twice_and_stands_still_loses_nothing(tmp_path: P
         async with killed_house(tmp_path, rng) as house:
             everybody = list(companies(Way(house.port, house.port), clients=8, seed=seed, pace=0.03, silent=0.0))
             async with playing(everybody):
-                await asyncio.sleep(0.7)
+                await so_much_is_done(everybody, 30)
                 await something_is_sent([one.histories[-1] for one in everybody if one.histories], within=0.5)
                 await house.kill("keeping")
                 await house.start()
-                await asyncio.sleep(0.4)
+                await so_much_is_done(everybody, 20)
                 await house.stand_still(0.3)
-                await asyncio.sleep(0.3)
+                await so_much_is_done(everybody, 10)
                 await house.kill("open")
             found = figures(everybody, house.calms)
             assert found["live tables back after a fault"], found
             await hold_everything(house.folder, everybody, house.calms, seed=seed)
             assert not house.troubles(), (seed, house.troubles()[:5])
+            assert not await house.left_running()
 
     to_the_end(run(), 60)
 

@@ -13,6 +13,9 @@ from tests.server.houses import Visitor
 LOST = (OSError, EOFError, InvalidHandshake, ConnectionClosed)
 """What somebody meets who connects to a house that is not there, or is cut off."""
 OPENS_WITHIN = 6.0
+"""Seconds that a client waits for a socket that does not open …"""
+ANSWERS_WITHIN = 2.0
+"""… and for the answer to a request, before it asks again."""
 
 
 class Way(NamedTuple):
@@ -27,7 +30,7 @@ class Way(NamedTuple):
             base_url=f"http://127.0.0.1:{self.port}",
             headers={"Host": f"127.0.0.1:{self.house}"},
             trust_env=False,
-            timeout=OPENS_WITHIN,
+            timeout=ANSWERS_WITHIN,
         )
 
     async def connect(self, who: Visitor | None, table: str) -> ClientConnection:
