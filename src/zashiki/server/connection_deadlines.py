@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,10 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS
+from websockets.protocol import OPEN
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
+from zashiki.server.frame_lines import LINE, text_frames
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
@@ -156,8 +158,19 @@ class PatientSocket(WebSocketsSansIOProtocol):
         open_connections: OpenConnections,
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
-        super().__init__(config, server_state, dict(app_state), _loop)
+        super().__init__(config, server_state, {**app_state, LINE: self}, _loop)
         self._open_connections = open_connections
+        self.when_free: Callable[[], None] = lambda: None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the other end reads on, so that frames may be written."""
+        return self.writable.is_set()
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Write frames of text, in one piece; nobody hears them on a line that is closed."""
+        if self.conn.state is OPEN and not self.transport.is_closing():
+            self.transport.write(text_frames(texts))
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
@@ -183,6 +196,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._read_on()
         if not self.read_paused:
             self.transport.resume_reading()
+        self.when_free()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Give the next message to the app; what uvicorn reads on then waits for the reader, too."""
