@@ -197,9 +197,7 @@ class House:
     def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
         return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))
 
-    async def begin(
-        self, gathering: Gathering, effects: GatheringEffects, *, listed: bool
-    ) -> TableLoop:  # fmt: skip
+    async def begin(self, gathering: Gathering, effects: GatheringEffects, *, listed: bool) -> TableLoop:
         """Keep a table that has just been opened, and take it into memory."""
         table, entry = gathering.view.table, gathering_entry(gathering, listed=listed, now=self.clock())
         if not await self.keeper.keep(table, RowCommit(effects.row), entry):
