@@ -103,13 +103,13 @@ class SceneMaker:
         for at, (player, parts) in enumerate(zip(players, self._seats, strict=True)):
             wind, seen = (at - dealer) % count, HIDDEN not in player.hand and player.drawn is not HIDDEN
             seats.append(
-                SeatScene(
-                    name=voice.names[at],
-                    wind=_WINDS[wind],
-                    wind_text=voice.winds[wind],
-                    dealer=not wind,
-                    score=player.score,
-                    difference=None if mine is None else player.score - mine,
+                SeatScene(  # the first by their places: with more than 15 keywords Python makes a dictionary of them
+                    voice.names[at],
+                    _WINDS[wind],
+                    voice.winds[wind],
+                    not wind,
+                    player.score,
+                    None if mine is None else player.score - mine,
                     place=places[at],
                     turn=not boxed and at == view.turn,
                     hand=parts.hand(player.hand),
