@@ -39,9 +39,9 @@ _MELDED = 3
 class _SeatParts(NamedTuple):
     """The parts of a seat that take long to make, and change seldom."""
 
-    hand: Latest[tuple[Tile, ...], tuple[str, ...]]
-    melds: Latest[tuple[Meld, ...], tuple[MeldScene, ...]]
-    river: Latest[tuple[Discarded, ...], tuple[RiverTile, ...]]
+    hand: Latest[tuple[Tile, ...], [], tuple[str, ...]]
+    melds: Latest[tuple[Meld, ...], [], tuple[MeldScene, ...]]
+    river: Latest[tuple[Discarded, ...], [], tuple[RiverTile, ...]]
 
 
 class SceneMaker:
