@@ -1,4 +1,4 @@
-"""A server in a process of its own, on a core of its own, and what it uses."""
+"""A server in a process of its own, on a core of its own, and what it uses. All of it as Linux tells it."""
 
 from __future__ import annotations
 
@@ -13,29 +13,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-HERE = Path(__file__).parent
+CHILD = Path(__file__).with_name("_load_child.py")
+CORES = sorted(os.sched_getaffinity(0))
+SERVER, CLIENTS = CORES[0], CORES[-1]
+"""Where the server runs, and where all its clients do."""
 GENEROUS = (
     *("commands", "burst", "sockets", "guests", "unstarted", "unfinished", "requests"),
     *("connections", "address_connections", "watchers"),
 )
 """Limits that a benchmark must not meet."""
-TICKS = os.sysconf("SC_CLK_TCK")
+TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
+ENDS_WITHIN = 20.0
 
 
-class Cores(NamedTuple):
-    """Where the server runs, and where all its clients do; the same where there is only one."""
+class Cpu(NamedTuple):
+    """Seconds that a process has computed: all of it, and its main thread."""
 
-    server: int
-    clients: int
-
-
-def cores() -> Cores:
-    """Give the first two cores that we may use."""
-    usable = sorted(os.sched_getaffinity(0) if not _PINNED else _PINNED)
-    return Cores(usable[0], usable[-1] if len(usable) < 2 else usable[1])
-
-
-_PINNED: set[int] = set(os.sched_getaffinity(0))
+    all: float
+    main: float
 
 
 class ServerProcess(NamedTuple):
@@ -45,59 +40,66 @@ class ServerProcess(NamedTuple):
     process: subprocess.Popen[str]
 
     @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.url.rpartition(":")[2])
+
     def kib(self) -> int:
         """Its memory."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE // 1024
 
-    @property
-    def cpu(self) -> float:
-        """How many seconds it has computed."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+    def cpu(self) -> Cpu:
+        """How long it has computed."""
+        process = Path(f"/proc/{self.process.pid}")
+        return Cpu(_seconds(process / "stat"), _seconds(process / "task" / f"{self.process.pid}" / "stat"))
 
-    def threads(self) -> dict[str, float]:
-        """How many seconds each of its threads has computed, by its name and number."""
-        found = {}
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            head, _, tail = (task / "stat").read_text().rpartition(")")
-            fields = tail.split()
-            found[f"{head.partition('(')[2]} {task.name}"] = (int(fields[11]) + int(fields[12])) / TICKS
-        return found
+    def kill(self) -> None:
+        """End it as a power cut would, but for the disk."""
+        self.process.kill()
+        self.process.wait(ENDS_WITHIN)
+
+
+def _seconds(stat: Path) -> float:
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 @contextmanager
 def served(*command: str) -> Iterator[ServerProcess]:
-    """Run a server of ours; its address is the first one that it prints."""
+    """Run a server of ours; its address is the first one that it prints. Whatever happens here, it ends."""
     with subprocess.Popen(  # noqa: S603 - our own programs
-        [sys.executable, str(HERE / "_load_child.py"), str(cores().server), *command],
+        [sys.executable, str(CHILD), f"{SERVER}", *command],
         stdout=subprocess.PIPE,
-        stderr=None if os.environ.get("SHOW") else subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
         text=True,
     ) as one:
         try:
-            found = next((hit[0] for said in one.stdout or () if (hit := re.search(r"http://[\d.]+:\d+", said))), None)
-            if found is None:
-                raise RuntimeError("the server did not start")
-            yield ServerProcess(found, one)
+            said = (re.search(r"http://[\d.]+:\d+", line) for line in one.stdout or ())
+            if (found := next(filter(None, said), None)) is None:
+                raise RuntimeError(f"the server did not start: {' '.join(command)}")
+            yield ServerProcess(found[0], one)
         finally:
-            if one.poll() is None:
-                one.send_signal(signal.SIGTERM)
-            try:
-                one.communicate(timeout=20)
-            except subprocess.TimeoutExpired:
-                one.kill()
+            _end(one)
 
 
-def house(data: str | Path, port: int = 0) -> tuple[str, ...]:
-    """The command of a house that lets a benchmark in."""
-    limits = (part for name in GENEROUS for part in ("--limit", f"{name}=1000000"))
+def _end(one: subprocess.Popen[str]) -> None:
+    if one.poll() is None:
+        one.send_signal(signal.SIGTERM)
+    try:
+        one.communicate(timeout=ENDS_WITHIN)
+    except subprocess.TimeoutExpired:
+        one.kill()
+
+
+def house(data: Path, port: int = 0) -> tuple[str, ...]:
+    """Give the command of a house that lets a benchmark in."""
+    limits = (f"--limit={name}=1000000" for name in GENEROUS)
     return ("zashiki", "serve", "--port", f"{port}", "--data", str(data), "--workers", "1", *limits)
 
 
-def pinned_here() -> None:
-    """Keep this process, which plays all clients, to its core."""
-    os.sched_setaffinity(0, {cores().clients})
+def pin_clients() -> None:
+    """Keep this process to its core."""
+    os.sched_setaffinity(0, {CLIENTS})
 
 
 def progress(text: str) -> None:

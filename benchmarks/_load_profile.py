@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -14,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks._load_process import ServerProcess
+from benchmarks._table import Figure, show
 
 PARTS = {
     "zashiki/games/": "rules",
@@ -25,9 +25,9 @@ PARTS = {
     "zashiki/parlour/protocol": "encoding",
     "zashiki/parlour/": "the table",
     "zashiki/records/": "the table",
-    "zashiki/storage/": "store",
-    "zashiki/server/keeping": "store",
-    "zashiki/server/table_loop": "loops of tables",
+    "zashiki/storage/": "handing over to the store",
+    "zashiki/server/keeping": "handing over to the store",
+    "zashiki/server/table_loop": "the table's task",
     "zashiki/server/": "sockets",
     "uvicorn/": "sockets",
     "websockets/": "sockets",
@@ -36,52 +36,62 @@ PARTS = {
     "/selectors": "waiting for sockets",
     "asyncio/": "asyncio",
 }
-
-
-def part_of(place: str) -> str:
-    """Give what a function belongs to; nothing, if it is whoever calls it that counts."""
-    return next((part for where, part in PARTS.items() if where in place), "")
+"""What a file belongs to: the first that fits. A function of any other file counts for whoever calls it."""
+MOST = 40
+"""Functions that are shown."""
+SHELL = ("/runpy", "<frozen", "_load_child", "zashiki/cli/", "zashiki/__main__", "asyncio/runners", "server/serving")
+"""Where everything happens within, so that it says nothing."""
+PLACE = "ZASHIKI_PROFILE"
 
 
 class Profile:
-    """What was seen."""
+    """How often each stack was seen in the main thread, and what all of that took."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Nothing was seen yet."""
         self.stacks: list[tuple[list[str], int]] = []
+        self._all = self._main = 0.0
 
-    def show(self, cpu: float, choices: int) -> None:
-        """Print it, in microseconds a choice."""
-        if not self.stacks:
-            return
-        whole = sum(times for _, times in self.stacks)
+    def measured(self, micros: float, main: float) -> None:
+        """Take in how many microseconds a choice took: in the whole process, and in its main thread."""
+        self._all, self._main = micros, main
+
+    def show(self) -> None:
+        """Print it."""
         parts, own, within = Counter[str](), Counter[str](), Counter[str]()
         for stack, times in self.stacks:
-            parts[next(filter(None, map(part_of, stack)), "other")] += times
+            parts[next(filter(None, map(_part, stack)), "other")] += times
             own[stack[0]] += times
-            for place in set(stack):
+            for place in {one for one in stack if not any(known in one for known in SHELL)}:
                 within[place] += times
-        scale = 1e6 * cpu / choices / whole
-        for name, counted, most in (("part", parts, 20), ("function itself", own, 40), ("with its calls", within, 90)):
-            print(f"\n| {name} | µs a choice | share |\n| --- | --- | --- |")
-            for place, times in counted.most_common(most):
-                print(f"| {short(place)} | {times * scale:.1f} | {times / whole:.1%} |")
-        sys.stdout.flush()
+        rows = self._rows(parts)
+        show("part", "µs a choice", "share", [*rows, Figure("the store's thread", f"{self._all - self._main:.0f}")])
+        show("function, with what it calls", "µs a choice", "share", self._rows(within))
+        show("function itself", "µs a choice", "share", self._rows(own))
+
+    def _rows(self, counted: Counter[str]) -> list[Figure]:
+        seen = sum(times for _, times in self.stacks) or 1
+        return [
+            Figure(_short(place), f"{times / seen * self._main:.0f}", f"{times / seen:.1%}")
+            for place, times in counted.most_common(MOST)
+        ]
 
 
-def short(place: str) -> str:
+def _part(place: str) -> str:
+    return next((part for where, part in PARTS.items() if where in place), "")
+
+
+def _short(place: str) -> str:
     """Leave out where packages are."""
-    return place.rpartition("site-packages/")[2].rpartition("src/")[2].rpartition("lib/")[2]
+    for folder in ("site-packages/", "/src/", "/lib/"):
+        place = place.rpartition(folder)[2]
+    return place.replace("<locals>.", "").replace("|", "/")
 
 
 @contextmanager
-def profiled(server: ServerProcess, *, wanted: bool) -> Iterator[Profile]:
+def profiled(server: ServerProcess) -> Iterator[Profile]:
     """Look at a server for a while."""
-    profile = Profile()
-    if not wanted:
-        yield profile
-        return
-    path = Path(os.environ["ZASHIKI_PROFILE"])
+    profile, path = Profile(), Path(os.environ[PLACE])
     server.process.send_signal(signal.SIGUSR1)
     yield profile
     server.process.send_signal(signal.SIGUSR2)
@@ -91,6 +101,12 @@ def profiled(server: ServerProcess, *, wanted: bool) -> Iterator[Profile]:
     path.unlink()
 
 
-def noted() -> None:
-    """Let servers that are started from now on be looked at."""
-    os.environ["ZASHIKI_PROFILE"] = str(Path(tempfile.mkdtemp()) / "profile.json")
+@contextmanager
+def profiling() -> Iterator[None]:
+    """Let servers that are started within be looked at."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[PLACE] = str(Path(folder) / "stacks.json")
+        try:
+            yield
+        finally:
+            del os.environ[PLACE]

@@ -1,0 +1,87 @@
+"""The load itself: riichi tables of four, all of whose seats listen, and choices at a given rate."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from benchmarks._load_folder import KeptTable
+from benchmarks._load_pace import Stretch, highest, stretch
+from benchmarks._load_players import Players, all_seated
+from benchmarks._load_process import ServerProcess, progress
+from benchmarks._load_profile import Profile, profiled
+from benchmarks._table import Figure
+
+BUSY = 0.85
+"""The share of its core above which the generator may be what is slow."""
+
+
+class Wanted(NamedTuple):
+    """How much is measured."""
+
+    tables: int
+    rate: float
+    seconds: float
+    steps: int
+    """In which the highest rate is looked for."""
+    profile: bool = False
+
+
+class Loaded(NamedTuple):
+    """What came of it."""
+
+    stretch: Stretch
+    highest: float
+    seconds: float
+    """Until all had come."""
+    kib: float
+    """A table, with those who listen."""
+    profile: Profile | None
+
+
+async def loaded(server: ServerProcess, tables: Sequence[KeptTable], wanted: Wanted) -> Loaded:
+    """Let everybody come, warm up, and measure."""
+    players, empty, began = Players(), server.kib(), time.perf_counter()
+    await all_seated(server.url, players, tables)
+    came = time.perf_counter() - began
+    progress(f"{len(tables)} tables, {4 * len(tables)} listeners after {came:.1f} s, {server.kib() // 1024} MiB")
+    gc.collect()
+    gc.disable()  # what this process makes goes by itself
+    await stretch(server, players, wanted.rate, wanted.seconds / 4)
+    found = await stretch(server, players, wanted.rate, wanted.seconds)
+    progress(f"{found.rate:.0f} a second: {found.from_sent}, the server's core is busy for {found.server:.0%}")
+    kib, profile = (server.kib() - empty) / len(tables), None
+    if wanted.profile:
+        with profiled(server) as profile:
+            seen = await stretch(server, players, wanted.rate, wanted.seconds / 2)
+        profile.measured(seen.micros, seen.micros * seen.loop / seen.server)
+    best = await highest(server, players, found, steps=wanted.steps, seconds=max(wanted.seconds / 4, 4))
+    gc.enable()
+    return Loaded(found, best, came, kib, profile)
+
+
+def figures_of(found: Loaded, tables: int) -> Iterator[Figure]:
+    """Write it down."""
+    one = found.stretch
+    done, choices = len(one.choices) / one.seconds, max(len(one.choices), 1)
+    lost = f", {one.lost} never done" if one.lost else ""
+    yield Figure(
+        f"{tables} riichi tables, {4 * tables} listeners: choices a second",
+        f"{done:.0f}{lost}",
+        f"{one.rate:.0f} were due",
+    )
+    yield Figure("… from sent to done", str(one.from_sent), "aim: p50 < 10, p99 < 50")
+    yield Figure("… from due to done", str(one.from_due), "nobody waits for others to choose")
+    whose = "the generator may be what is slow" if one.clients > BUSY else "each has one core"
+    yield Figure("… busy: server (its loop), generator", f"{one.server:.0%} ({one.loop:.0%}), {one.clients:.0%}", whose)
+    yield Figure("… µs of the server a choice", f"{one.micros:,.0f}", "rules, words, scenes, four sockets, store")
+    sizes, frames = sum(one.bytes.values()), sum(one.frames.values())
+    yield Figure("… bytes a choice, to all four", f"{sizes / choices:,.0f}", f"in {frames / choices:.1f} frames")
+    if found.highest:
+        yield Figure("… highest rate that holds the aim", f"{found.highest:.0f} a second", "aim: 500")
+    yield Figure("… KiB a table, with those who listen and what was played", f"{found.kib:.0f}")
+    yield Figure("… until all have come, s", f"{found.seconds:.1f}", "each table is folded, each socket opened")
+    if one.refused:
+        yield Figure("… refused", ", ".join(f"{code} {times}" for code, times in one.refused.items()))
