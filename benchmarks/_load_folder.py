@@ -48,9 +48,8 @@ def played(number: int, now: int) -> list[Sequence[bytes]]:
     """Play a match at random: the lines of its beginning, then those of each choice."""
     match, seats = opened("riichi", number, may_undo=False), tuple(SeatInfo(name, "person") for name in NAMES)
     sitting, first = Sitting.opened(match, seats, options=OPTIONS, now=now)
-    found, dice = [first.lines], Random(number)
-    for seat in range(len(seats)):
-        found.append(sitting.arrived(seat, now=now).lines)
+    found: list[Sequence[bytes]] = [first.lines, *(sitting.arrived(seat, now=now).lines for seat in range(len(seats)))]
+    dice = Random(number)
     while len(found) < DEEPEST and sitting.waiting_for:
         now, seat = now + PAUSE, dice.choice(sitting.waiting_for)
         action = dice.choice(list(match.legal(seat)))
@@ -63,7 +62,7 @@ def folder_with(data: Path, tables: int) -> list[KeptTable]:
     now = time.time_ns() // 1_000_000 - AGO
     matches = [played(number, now) for number in range(min(DIFFERENT, tables))]
     waiting: list[Future[None]] = []
-    found: list[KeptTable] = []
+    found, guests, keys = list[KeptTable](), list[GuestRow](), tuple[str, ...]()
     with SqliteStore(data / DATABASE) as store:
         for number in range(tables):
             if number % EACH == 0:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 125, 126, 127
@@ -43,13 +44,12 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a WebSocket."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # as all transports of streams are
         host, port = transport.get_extra_info("peername")
         usual = {"Host": f"{host}:{port}", "Connection": "Upgrade", "Upgrade": "websocket"}
         known = {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
         fields = "".join(f"{name}: {value}\r\n" for name, value in {**usual, **known, **self._headers}.items())
-        transport.write(f"GET {self._path} HTTP/1.1\r\n{fields}\r\n".encode())
+        self._transport.write(f"GET {self._path} HTTP/1.1\r\n{fields}\r\n".encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever still waits for the line waits in vain."""

@@ -42,7 +42,7 @@ class Waits(NamedTuple):
 
 def waits(some: list[float]) -> Waits:
     """Sum up how long some things took."""
-    cuts = quantiles(some or [0.0], n=100) if len(some) > 1 else 99 * (some or [0.0])
+    cuts = quantiles(some, n=100, method="inclusive") if len(some) > 1 else 99 * (some or [0.0])
     return Waits(cuts[49], cuts[94], cuts[98], max(some, default=0.0))
 
 
