@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Iterator, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from benchmarks._load_folder import KeptTable
-from benchmarks._load_pace import Stretch, highest, stretch
+from benchmarks._load_pace import Stretch, Wanted, highest, stretch
 from benchmarks._load_players import Players, all_seated
 from benchmarks._load_process import ServerProcess, progress
 from benchmarks._load_profile import Profile, profiled
@@ -16,17 +17,6 @@ from benchmarks._table import Figure
 
 BUSY = 0.85
 """The share of its core above which the generator may be what is slow."""
-
-
-class Wanted(NamedTuple):
-    """How much is measured."""
-
-    tables: int
-    rate: float
-    seconds: float
-    steps: int
-    """In which the highest rate is looked for."""
-    profile: bool = False
 
 
 class Loaded(NamedTuple):
@@ -38,7 +28,7 @@ class Loaded(NamedTuple):
     """Until all had come."""
     kib: float
     """A table, with those who listen."""
-    profile: Profile | None
+    profile: Profile
 
 
 async def loaded(server: ServerProcess, tables: Sequence[KeptTable], wanted: Wanted) -> Loaded:
@@ -52,12 +42,12 @@ async def loaded(server: ServerProcess, tables: Sequence[KeptTable], wanted: Wan
     await stretch(server, players, wanted.rate, wanted.seconds / 4)
     found = await stretch(server, players, wanted.rate, wanted.seconds)
     progress(f"{found.rate:.0f} a second: {found.from_sent}, the server's core is busy for {found.server:.0%}")
-    kib, profile = (server.kib() - empty) / len(tables), None
+    kib, profile = (server.kib() - empty) / len(tables), Profile()
     if wanted.profile:
-        with profiled(server) as profile:
+        with profiled(server, profile):
             seen = await stretch(server, players, wanted.rate, wanted.seconds / 2)
         profile.measured(seen.micros, seen.micros * seen.loop / seen.server)
-    best = await highest(server, players, found, steps=wanted.steps, seconds=max(wanted.seconds / 4, 4))
+    best = await highest(server, players, found, steps=wanted.steps)
     gc.enable()
     return Loaded(found, best, came, kib, profile)
 
@@ -79,9 +69,13 @@ def figures_of(found: Loaded, tables: int) -> Iterator[Figure]:
     yield Figure("… µs of the server a choice", f"{one.micros:,.0f}", "rules, words, scenes, four sockets, store")
     sizes, frames = sum(one.bytes.values()), sum(one.frames.values())
     yield Figure("… bytes a choice, to all four", f"{sizes / choices:,.0f}", f"in {frames / choices:.1f} frames")
+    news = sorted(one.news) or [0]
+    p95 = f"p95 {news[int(0.95 * (len(news) - 1))]:,}; aim: p95 at most 8,192"
+    yield Figure("… bytes of a frame that tells one listener what happened", f"{median(news):,.0f}", p95)
     if found.highest:
         yield Figure("… highest rate that holds the aim", f"{found.highest:.0f} a second", "aim: 500")
     yield Figure("… KiB a table, with those who listen and what was played", f"{found.kib:.0f}")
     yield Figure("… until all have come, s", f"{found.seconds:.1f}", "each table is folded, each socket opened")
-    if one.refused:
-        yield Figure("… refused", ", ".join(f"{code} {times}" for code, times in one.refused.items()))
+    if one.refused or one.frames[b"over"]:
+        codes = ", ".join(f"{code} {times}" for code, times in one.refused.items()) or "none"
+        yield Figure("… choices refused", codes, f"{one.frames[b'over'] // 4} matches ended")

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks._load_line import Line, line
-from benchmarks._load_pace import Stretch, stretch
+from benchmarks._load_pace import Stretch, Wanted, highest, stretch
 from benchmarks._load_players import TOGETHER, Players
 from benchmarks._load_process import ServerProcess, progress, served
 from benchmarks._table import Figure
@@ -59,8 +59,8 @@ def sizes_of(found: Stretch | None) -> tuple[int, ...]:
     return tuple(found.bytes[kind] // each // times for kind, times in kinds.items() for _ in range(times))
 
 
-async def echoed(server: ServerProcess, tables: int, rate: float, seconds: float) -> Stretch:
-    """Connect everybody, and measure."""
+async def echoed(server: ServerProcess, tables: int, rate: float, seconds: float, steps: int) -> tuple[Stretch, float]:
+    """Connect everybody, and measure; the highest rate that holds, too."""
     players, left = Players(), iter(range(tables))
 
     async def some() -> None:
@@ -72,15 +72,17 @@ async def echoed(server: ServerProcess, tables: int, rate: float, seconds: float
 
     await asyncio.gather(*(some() for _ in range(TOGETHER)))
     await stretch(server, players, rate, seconds / 4)
-    return await stretch(server, players, rate, seconds)
+    found = await stretch(server, players, rate, seconds)
+    return found, await highest(server, players, found, steps=steps)
 
 
-def echo(data: Path, tables: int, rate: float, seconds: float, like: Stretch | None) -> Iterator[Figure]:
+def echo(data: Path, wanted: Wanted, like: Stretch | None) -> Iterator[Figure]:
     """Measure the bare server; `like` is what the house did."""
+    tables, rate, seconds = wanted.tables, wanted.rate, wanted.seconds / 2
     sizes = sizes_of(like)
     progress(f"a bare server, {SEATS * tables} sockets, frames of {', '.join(map(str, sizes))} bytes")
     with served(str(ECHO), str(data), *map(str, sizes)) as server:
-        found = asyncio.run(echoed(server, tables, rate, seconds))
+        found, best = asyncio.run(echoed(server, tables, rate, seconds, wanted.steps and wanted.steps - 1))
     done = len(found.choices) / found.seconds
     yield Figure(
         f"bare server, {SEATS * tables} sockets: frames in a second", f"{done:.0f}", "each kept, then out to four"
@@ -88,6 +90,8 @@ def echo(data: Path, tables: int, rate: float, seconds: float, like: Stretch | N
     yield Figure("… from sent to done", str(found.from_sent))
     busy = f"{found.server:.0%} ({found.loop:.0%}), {found.clients:.0%}"
     yield Figure("… busy: server (its loop), generator", busy, f"{found.micros:,.0f} µs of the server for each")
+    if best:
+        yield Figure("… highest rate that holds the aim", f"{best:.0f} a second", "p50 < 10, p99 < 50")
     yield Figure("a line appended to a file and synced, ms", f"{1e3 * synced(data):.2f}", "the disk by itself, median")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -33,8 +34,8 @@ DIFFERENT = 12
 """Matches; tables that share one stand at different choices of it."""
 EACH = 20
 """Tables of one guest, as many as a house usually lets one have."""
-AGO, PAUSE = 3_600_000, 1_000
-"""Milliseconds since the matches began, and from one choice to the next."""
+BEGAN, PAUSE = time.time_ns() // 1_000_000 - 3_600_000, 1_000
+"""Milliseconds: when the matches began, an hour ago, and from one choice to the next."""
 
 
 class KeptTable(NamedTuple):
@@ -44,8 +45,10 @@ class KeptTable(NamedTuple):
     keys: tuple[str, ...]
 
 
-def played(number: int, now: int) -> list[Sequence[bytes]]:
+@cache
+def played(number: int) -> list[Sequence[bytes]]:
     """Play a match at random: the lines of its beginning, then those of each choice."""
+    now = BEGAN
     match, seats = opened("riichi", number, may_undo=False), tuple(SeatInfo(name, "person") for name in NAMES)
     sitting, first = Sitting.opened(match, seats, options=OPTIONS, now=now)
     found: list[Sequence[bytes]] = [first.lines, *(sitting.arrived(seat, now=now).lines for seat in range(len(seats)))]
@@ -59,20 +62,19 @@ def played(number: int, now: int) -> list[Sequence[bytes]]:
 
 def folder_with(data: Path, tables: int) -> list[KeptTable]:
     """Fill a folder with so many live tables."""
-    now = time.time_ns() // 1_000_000 - AGO
-    matches = [played(number, now) for number in range(min(DIFFERENT, tables))]
+    matches = [played(number) for number in range(min(DIFFERENT, tables))]
     waiting: list[Future[None]] = []
     found, guests, keys = list[KeptTable](), list[GuestRow](), tuple[str, ...]()
     with SqliteStore(data / DATABASE) as store:
         for number in range(tables):
             if number % EACH == 0:
-                guests = [GuestRow(new_id(), name, now) for name in NAMES]
+                guests = [GuestRow(new_id(), name, BEGAN) for name in NAMES]
                 keys = tuple(new_secret() for _ in NAMES)
                 for guest, key in zip(guests, keys, strict=True):
                     waiting.append(store.guest_book.add_guest(guest, sha256(key.encode()).digest()))
             match = matches[number % len(matches)]
             lines = [line for some in match[: 1 + number * 61 % len(match)] for line in some]
-            entry = Entry("live", "riichi", tuple(guest.guest for guest in guests), listed=True, touched=now + number)
+            entry = Entry("live", "riichi", tuple(guest.guest for guest in guests), listed=True, touched=BEGAN + number)
             found.append(KeptTable(new_id(), keys))
             waiting.append(store.begin_later(found[-1].table, lines, entry=entry))
         for one in waiting:

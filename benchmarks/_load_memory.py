@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks._load_folder import KeptTable, folder_with
-from benchmarks._load_line import Line, line
-from benchmarks._load_players import TOGETHER, Players, all_seated, hello
+from benchmarks._load_players import Players, all_seated
 from benchmarks._load_process import ServerProcess, house, progress, served
+from benchmarks._load_watchers import Crowd, watching
 from benchmarks._table import Figure
 
 FIRST = 40
 """Tables that are come to before it counts, so that what all share is there already."""
-REST = 1.0
+REST = 0.5
 """Seconds in which the server comes to rest."""
 
 
@@ -39,9 +39,9 @@ async def listened(server: ServerProcess, kept: Sequence[KeptTable], connections
     sizes = [await _size(server)]
     await all_seated(server.url, players, kept[FIRST:])
     sizes.append(await _size(server))
-    await watching(server.url, players, kept[0], connections)
+    await watching(server.url, Crowd(connections), kept[0])
     sizes.append(await _size(server))
-    await watching(server.url, players, kept[1], connections, silent=True)
+    await watching(server.url, Crowd(connections), kept[1], silent=True)
     sizes.append(await _size(server))
     before, heard, watched, silent = sizes
     tables = len(kept) - FIRST
@@ -66,34 +66,3 @@ async def _visited(server: ServerProcess, players: Players, kept: Sequence[KeptT
 async def _size(server: ServerProcess) -> int:
     await asyncio.sleep(REST)
     return server.kib()
-
-
-class Watcher:
-    """One who watches, and only counts whole tables."""
-
-    line: Line
-
-    def __init__(self, players: Players) -> None:
-        """Join the others."""
-        self._players = players
-
-    def heard(self, frame: bytes) -> None:
-        """Take in a frame."""
-        self._players.tables += frame.startswith(b'{"type":"table"')
-
-
-async def watching(url: str, players: Players, one: KeptTable, number: int, *, silent: bool = False) -> None:
-    """Let so many come and watch a table; those who are silent are not told anything."""
-    left_over, wanted = iter(range(number)), players.tables + (0 if silent else number)
-
-    async def some() -> None:
-        for each in left_over:
-            watcher = Watcher(players)
-            watcher.line = await line(url, f"/table/{one.table}", watcher.heard)
-            if not silent:
-                watcher.line.say(hello(each))
-
-    async with asyncio.timeout(120):
-        await asyncio.gather(*(some() for _ in range(TOGETHER)))
-        while players.tables < wanted:
-            await asyncio.sleep(0.01)

@@ -18,8 +18,22 @@ LAST = 3.0
 """Seconds for what is still on its way at the end."""
 MIDDLE, SLOWEST = 0.010, 0.050
 """What p50 and p99 are to stay under, in seconds."""
+WARM, TRIED = 1.5, 8.0
+"""Seconds for which a rate is tried, before it counts and then."""
 HOPELESS = 0.3
 """Seconds by which choices may be behind before a rate counts as too high."""
+
+
+class Wanted(NamedTuple):
+    """How much is measured."""
+
+    tables: int
+    rate: float
+    seconds: float
+    steps: int
+    """In which the highest rate is looked for."""
+    profile: bool = False
+    """Whether it is looked at where the server's time goes."""
 
 
 class Waits(NamedTuple):
@@ -62,6 +76,8 @@ class Stretch(NamedTuple):
     frames: Counter[bytes]
     bytes: Counter[bytes]
     refused: Counter[str]
+    news: list[int]
+    """Bytes of each frame that told of something."""
 
     @property
     def from_sent(self) -> Waits:
@@ -107,6 +123,7 @@ async def stretch(
         frames=Counter(players.frames),
         bytes=Counter(players.bytes),
         refused=Counter(players.refused),
+        news=players.news,
     )
 
 
@@ -129,13 +146,13 @@ async def _quiet(players: Players) -> None:
         await asyncio.sleep(0.01)
 
 
-async def highest(server: ServerProcess, players: Players, known: Stretch, *, steps: int, seconds: float) -> float:
-    """Find the highest rate whose waits are still short, by halving what is in question."""
-    low, high = (known.rate, known.rate / known.server) if known.held else (0.0, known.rate)
+async def highest(server: ServerProcess, players: Players, known: Stretch, *, steps: int) -> float:
+    """Find the highest rate whose waits are still short, by halving what is in question so many times; 0: it was not looked for."""
+    low, high = (known.rate, known.rate / max(known.server, 0.1)) if known.held else (0.0, known.rate)
     for _ in range(steps):
         rate = (low + high) / 2
-        await stretch(server, players, rate, 1.5, impatient=True)
-        found = await stretch(server, players, rate, seconds, impatient=True)
+        await stretch(server, players, rate, WARM, impatient=True)
+        found = await stretch(server, players, rate, TRIED, impatient=True)
         progress(f"{rate:.0f} a second: {found.from_sent}, {'held' if found.held else 'not held'}, {found.server:.0%}")
         low, high = (rate, high) if found.held else (low, rate)
-    return low
+    return low if steps else 0.0

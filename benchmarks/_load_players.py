@@ -17,7 +17,7 @@ from benchmarks._load_line import Line, line
 TOGETHER = 32
 """Tables that are come to at the same time."""
 TYPE = len(b'{"type":"')
-BEFORE_NUMBER = len(b'{"type":"told","number":')
+"""Where the kind of a frame begins."""
 
 
 class Choice(NamedTuple):
@@ -52,13 +52,15 @@ class Players:
         self.frames: Counter[bytes] = Counter()
         """By their kind, and their bytes likewise."""
         self.bytes: Counter[bytes] = Counter()
+        self.news: list[int] = []
+        """Bytes of each frame that told of something."""
         self.tables = 0
         """Whole tables that were heard: once for each who came."""
 
     def forget(self) -> None:
         """Count anew from here."""
         self.overdue.clear()
-        self.choices = []
+        self.choices, self.news = [], []
         for counted in (self.refused, self.frames, self.bytes):
             counted.clear()
 
@@ -139,7 +141,10 @@ class Player:
         if kind in (b"told", b"table"):
             news = NEWS.decode(frame)
             self._number, self._offers = news.number, [] if news.asked is None else news.asked.offers
-            players.tables += kind == b"table"
+            if kind == b"table":
+                players.tables += 1
+            else:
+                players.news.append(len(frame))
             self._wait()
         elif kind == b"done" and self._sent:
             players.done(self._due, self._sent)

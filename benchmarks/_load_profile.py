@@ -57,7 +57,9 @@ class Profile:
         self._all, self._main = micros, main
 
     def show(self) -> None:
-        """Print it."""
+        """Print it, if anything was seen."""
+        if not self.stacks:
+            return
         parts, own, within = Counter[str](), Counter[str](), Counter[str]()
         for stack, times in self.stacks:
             parts[next(filter(None, map(_part, stack)), "other")] += times
@@ -89,11 +91,11 @@ def _short(place: str) -> str:
 
 
 @contextmanager
-def profiled(server: ServerProcess) -> Iterator[Profile]:
+def profiled(server: ServerProcess, profile: Profile) -> Iterator[None]:
     """Look at a server for a while."""
-    profile, path = Profile(), Path(os.environ[PLACE])
+    path = Path(os.environ[PLACE])
     server.process.send_signal(signal.SIGUSR1)
-    yield profile
+    yield
     server.process.send_signal(signal.SIGUSR2)
     while not path.exists():
         time.sleep(0.02)

@@ -21,12 +21,16 @@ SECRET = 0.05
 """Seconds after which a choice that nobody who watches has heard of was one in secret, such as not to call."""
 
 
+PATIENCE = 240.0
+"""Seconds after which what we wait for will not come."""
+
+
 class Crowd:
     """Those who watch; they all hear the same, so that it is enough to count them."""
 
     def __init__(self, number: int) -> None:
         """Nobody has heard anything."""
-        self._number = number
+        self.number = number
         self._heard: dict[bytes, int] = {}
         self.tables = 0
         self.latest = b""
@@ -43,7 +47,7 @@ class Crowd:
                 self.latest = number
                 self.all_heard.clear()
             self._heard[number] = self._heard.get(number, 0) + 1
-            if self._heard[number] == self._number:
+            if self._heard[number] == self.number:
                 self.all_heard.set()
         elif frame.startswith(b'{"type":"table"'):
             self.tables += 1
@@ -60,19 +64,27 @@ class Watched(NamedTuple):
     rate: float
 
 
+async def watching(url: str, crowd: Crowd, one: KeptTable, *, silent: bool = False) -> None:
+    """Let a crowd come to a table, and wait until all know where it stands; the silent are not told anything."""
+    left = iter(range(crowd.number))
+
+    async def some() -> None:
+        for each in left:
+            came = await line(url, f"/table/{one.table}", crowd.heard)
+            if not silent:
+                came.say(hello(each))
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(some() for _ in range(TOGETHER)))
+        while crowd.tables < crowd.number and not silent:
+            await asyncio.sleep(0.01)
+
+
 async def watched(server: ServerProcess, one: KeptTable, number: int, seconds: float) -> Watched:
     """Let all come, and then choose one after the other, each when all have heard of the last."""
     players, crowd, began = Players(), Crowd(number), time.perf_counter()
     await seated(server.url, players, one)
-    left = iter(range(number))
-
-    async def some() -> None:
-        for each in left:
-            (await line(server.url, f"/table/{one.table}", crowd.heard)).say(hello(each))
-
-    await asyncio.gather(*(some() for _ in range(TOGETHER)))
-    while crowd.tables < number:
-        await asyncio.sleep(0.01)
+    await watching(server.url, crowd, one)
     came = time.perf_counter() - began
     progress(f"{number} have come after {came:.1f} s")
     gc.collect()

@@ -17,11 +17,11 @@ from contextlib import nullcontext
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # so that this file can be run by its name
-from benchmarks._load_choices import Wanted, figures_of, loaded
+from benchmarks._load_choices import Loaded, figures_of, loaded
 from benchmarks._load_echo import echo
 from benchmarks._load_folder import folder_with
 from benchmarks._load_memory import memory
-from benchmarks._load_pace import Stretch
+from benchmarks._load_pace import Wanted
 from benchmarks._load_process import house, pin_clients, progress, served
 from benchmarks._load_profile import profiling
 from benchmarks._load_restart import restart
@@ -31,25 +31,23 @@ from benchmarks._table import Figure, report
 PARTS = ("load", "echo", "memory", "restart", "watchers")
 
 
-def load(data: Path, wanted: Wanted, seen: list[Stretch]) -> Iterator[Figure]:
+def load(data: Path, wanted: Wanted, seen: list[Loaded]) -> Iterator[Figure]:
     """Measure choices at a rate."""
     progress(f"playing at {wanted.tables} tables beforehand")
     tables = folder_with(data, wanted.tables)
     with profiling() if wanted.profile else nullcontext(), served(*house(data)) as server:
         found = asyncio.run(loaded(server, tables, wanted))
-    seen.append(found.stretch)
+    seen.append(found)
     yield from figures_of(found, wanted.tables)
-    if found.profile:
-        found.profile.show()
 
 
-def figures(args: argparse.Namespace) -> Iterator[Figure]:
-    """Measure everything, each part in a folder of its own."""
-    quick, seen = args.quick, list[Stretch]()
+def figures(args: argparse.Namespace, seen: list[Loaded]) -> Iterator[Figure]:
+    """Measure everything, each part in a folder of its own; what was seen under load is left for others."""
+    quick = args.quick
     wanted = Wanted(args.tables, args.rate, args.seconds, 0 if quick else 5, args.profile)
     parts: dict[str, Callable[[Path], Iterator[Figure]]] = {
         "load": lambda data: load(data, wanted, seen),
-        "echo": lambda data: echo(data, args.tables, args.rate, args.seconds / 2, seen[0] if seen else None),
+        "echo": lambda data: echo(data, wanted, seen[0].stretch if seen else None),
         "memory": lambda data: memory(data, *((60, 200) if quick else (300, 1_000))),
         "restart": lambda data: restart(data, 100 if quick else 1_000),
         "watchers": lambda data: watchers(data, args.watchers, args.seconds / 3),
@@ -77,7 +75,13 @@ def main() -> None:
     args.rate = args.rate or (100 if args.quick else 500)
     args.seconds = args.seconds or (5 if args.quick else 30)
     pin_clients()
-    report("The house online", figures(args), json=args.json)
+    seen = list[Loaded]()
+    try:
+        report("The house online", figures(args, seen), json=args.json)
+    except KeyboardInterrupt:
+        sys.exit(130)  # the servers have ended, too
+    if seen and not args.json:
+        seen[0].profile.show()
 
 
 if __name__ == "__main__":
