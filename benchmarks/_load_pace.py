@@ -147,7 +147,7 @@ async def _quiet(players: Players) -> None:
 
 
 async def highest(server: ServerProcess, players: Players, known: Stretch, *, steps: int) -> float:
-    """Find the highest rate whose waits are still short, by halving what is in question so many times; 0: it was not looked for."""
+    """Find the highest rate whose waits are short, halving what is in question so many times; else it is 0."""
     low, high = (known.rate, known.rate / max(known.server, 0.1)) if known.held else (0.0, known.rate)
     for _ in range(steps):
         rate = (low + high) / 2
