@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -98,8 +99,10 @@ def house(data: Path, port: int = 0) -> tuple[str, ...]:
 
 
 def pin_clients() -> None:
-    """Keep this process to its core."""
+    """Keep this process to its core, and let it have as many sockets as it may."""
     os.sched_setaffinity(0, {CLIENTS})
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def progress(text: str) -> None:
