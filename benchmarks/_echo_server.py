@@ -62,7 +62,9 @@ async def echo(websocket: WebSocket) -> None:
 
 def main() -> None:
     """Listen at a port that the system gives, and say which."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=WAITING)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # by name, or small frames wait
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(WAITING)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     app = Starlette(routes=[WebSocketRoute("/{group}", echo)])
     config = uvicorn.Config(app, log_level="critical", ws="websockets-sansio", ws_per_message_deflate=False)
