@@ -17,6 +17,8 @@ from benchmarks._table import Figure
 
 BUSY = 0.85
 """The share of its core above which the generator may be what is slow."""
+DISTURBED = 0.02
+"""The share of the time above which other programs are to blame."""
 
 
 class Loaded(NamedTuple):
@@ -52,6 +54,18 @@ async def loaded(server: ServerProcess, tables: Sequence[KeptTable], wanted: Wan
     return Loaded(found, best, came, kib, profile)
 
 
+def busy(one: Stretch) -> Figure:
+    """Say how busy both sides were, and what else may have been slow."""
+    whose = "each has one core"
+    if one.clients > BUSY:
+        whose = "the generator may be what is slow"
+    if one.kept_off > DISTURBED:
+        whose = f"other programs had their cores for {one.kept_off:.0%} of the time"
+    return Figure(
+        "… busy: server (its loop), generator", f"{one.server:.0%} ({one.loop:.0%}), {one.clients:.0%}", whose
+    )
+
+
 def figures_of(found: Loaded, tables: int) -> Iterator[Figure]:
     """Write it down."""
     one = found.stretch
@@ -64,8 +78,7 @@ def figures_of(found: Loaded, tables: int) -> Iterator[Figure]:
     )
     yield Figure("… from sent to done", str(one.from_sent), "aim: p50 < 10, p99 < 50")
     yield Figure("… from due to done", str(one.from_due), "nobody waits for others to choose")
-    whose = "the generator may be what is slow" if one.clients > BUSY else "each has one core"
-    yield Figure("… busy: server (its loop), generator", f"{one.server:.0%} ({one.loop:.0%}), {one.clients:.0%}", whose)
+    yield busy(one)
     yield Figure("… µs of the server a choice", f"{one.micros:,.0f}", "rules, words, scenes, four sockets, store")
     sizes, frames = sum(one.bytes.values()), sum(one.frames.values())
     yield Figure("… bytes a choice, to all four", f"{sizes / choices:,.0f}", f"in {frames / choices:.1f} frames")

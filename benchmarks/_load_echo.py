@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from benchmarks._load_choices import busy
 from benchmarks._load_line import Line, line
 from benchmarks._load_pace import Stretch, Wanted, highest, stretch
 from benchmarks._load_players import TOGETHER, Players
@@ -88,8 +89,8 @@ def echo(data: Path, wanted: Wanted, like: Stretch | None) -> Iterator[Figure]:
         f"bare server, {SEATS * tables} sockets: frames in a second", f"{done:.0f}", "each kept, then out to four"
     )
     yield Figure("… from sent to done", str(found.from_sent))
-    busy = f"{found.server:.0%} ({found.loop:.0%}), {found.clients:.0%}"
-    yield Figure("… busy: server (its loop), generator", busy, f"{found.micros:,.0f} µs of the server for each")
+    yield busy(found)
+    yield Figure("… µs of the server for each", f"{found.micros:,.0f}", "sockets and store alone")
     if best:
         yield Figure("… highest rate that holds the aim", f"{best:.0f} a second", "p50 < 10, p99 < 50")
     yield Figure("a line appended to a file and synced, ms", f"{1e3 * synced(data):.2f}", "the disk by itself, median")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import time
 from collections import Counter
 from statistics import quantiles
 from typing import NamedTuple
 
 from benchmarks._load_players import Choice, Players
-from benchmarks._load_process import ServerProcess, progress
+from benchmarks._load_process import ServerProcess, cpu_of, progress
 
 SOON = 0.0005
 """Seconds; what is due sooner is not waited for, since timers are not more exact."""
@@ -73,6 +74,8 @@ class Stretch(NamedTuple):
     loop: float
     """That of its main thread; all else is the store."""
     clients: float
+    kept_off: float
+    """The share of the time in which other programs kept the server or the generator from its core."""
     frames: Counter[bytes]
     bytes: Counter[bytes]
     refused: Counter[str]
@@ -105,10 +108,10 @@ async def stretch(
 ) -> Stretch:
     """Let choices come for so long; where we are impatient, it ends early when they are hopelessly late."""
     players.forget()
-    before, own, began, missed = server.cpu(), time.process_time(), time.perf_counter(), players.waiting
+    before, own, began, missed = server.cpu(), cpu_of(os.getpid()), time.perf_counter(), players.waiting
     most = max(HOPELESS * rate, 20) if impatient else math.inf
     hopeless = not await _paced(players, rate, began + seconds, most)
-    wall, clients, after = time.perf_counter() - began, time.process_time() - own, server.cpu()
+    wall, clients, after = time.perf_counter() - began, cpu_of(os.getpid()), server.cpu()
     behind = len(players.overdue)
     players.overdue.clear()
     await _quiet(players)
@@ -119,7 +122,8 @@ async def stretch(
         lost=behind + max(players.waiting - missed, 0) + hopeless,
         server=(after.all - before.all) / wall,
         loop=(after.main - before.main) / wall,
-        clients=clients / wall,
+        clients=(clients.all - own.all) / wall,
+        kept_off=max(after.kept_off - before.kept_off, clients.kept_off - own.kept_off) / wall,
         frames=Counter(players.frames),
         bytes=Counter(players.bytes),
         refused=Counter(players.refused),

@@ -28,10 +28,11 @@ ENDS_WITHIN = 20.0
 
 
 class Cpu(NamedTuple):
-    """Seconds that a process has computed: all of it, and its main thread."""
+    """Seconds that a process has computed: all of it, and its main thread; and that others kept that from its core."""
 
     all: float
     main: float
+    kept_off: float
 
 
 class ServerProcess(NamedTuple):
@@ -51,13 +52,20 @@ class ServerProcess(NamedTuple):
 
     def cpu(self) -> Cpu:
         """How long it has computed."""
-        process = Path(f"/proc/{self.process.pid}")
-        return Cpu(_seconds(process / "stat"), _seconds(process / "task" / f"{self.process.pid}" / "stat"))
+        return cpu_of(self.process.pid)
 
     def kill(self) -> None:
         """End it as a power cut would, but for the disk."""
         self.process.kill()
         self.process.wait(ENDS_WITHIN)
+
+
+def cpu_of(number: int) -> Cpu:
+    """Look how long a process has computed."""
+    process = Path(f"/proc/{number}")
+    main = process / "task" / f"{number}"
+    kept_off = int((main / "schedstat").read_text().split()[1]) / 1e9
+    return Cpu(_seconds(process / "stat"), _seconds(main / "stat"), kept_off)
 
 
 def _seconds(stat: Path) -> float:
