@@ -69,11 +69,11 @@ def busy(one: Stretch) -> Figure:
 def figures_of(found: Loaded, tables: int) -> Iterator[Figure]:
     """Write it down."""
     one = found.stretch
-    done, choices = len(one.choices) / one.seconds, max(len(one.choices), 1)
+    choices = max(len(one.choices), 1)
     lost = f", {one.lost} never done" if one.lost else ""
     yield Figure(
         f"{tables} riichi tables, {4 * tables} listeners: choices a second",
-        f"{done:.0f}{lost}",
+        f"{one.done / one.seconds:.0f}{lost}",
         f"{one.rate:.0f} were due",
     )
     yield Figure("… from sent to done", str(one.from_sent), "aim: p50 < 10, p99 < 50")

@@ -84,7 +84,7 @@ def echo(data: Path, wanted: Wanted, like: Stretch | None) -> Iterator[Figure]:
     progress(f"a bare server, {SEATS * tables} sockets, frames of {', '.join(map(str, sizes))} bytes")
     with served(str(ECHO), str(data), *map(str, sizes)) as server:
         found, best = asyncio.run(echoed(server, tables, rate, seconds, wanted.steps and wanted.steps - 1))
-    done = len(found.choices) / found.seconds
+    done = found.done / found.seconds
     yield Figure(
         f"bare server, {SEATS * tables} sockets: frames in a second", f"{done:.0f}", "each kept, then out to four"
     )

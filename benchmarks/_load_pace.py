@@ -67,6 +67,8 @@ class Stretch(NamedTuple):
     rate: float
     seconds: float
     choices: list[Choice]
+    done: int
+    """How many of them were done when it ended; others were a little later."""
     lost: int
     """Choices that were due and never done."""
     server: float
@@ -100,7 +102,7 @@ class Stretch(NamedTuple):
     @property
     def micros(self) -> float:
         """Microseconds of the server's time for a choice."""
-        return 1e6 * self.server * self.seconds / max(len(self.choices), 1)
+        return 1e6 * self.server * self.seconds / max(self.done, 1)
 
 
 async def stretch(
@@ -112,13 +114,14 @@ async def stretch(
     most = max(HOPELESS * rate, 20) if impatient else math.inf
     hopeless = not await _paced(players, rate, began + seconds, most)
     wall, clients, after = time.perf_counter() - began, cpu_of(os.getpid()), server.cpu()
-    behind = len(players.overdue)
+    behind, done = len(players.overdue), len(players.choices)
     players.overdue.clear()
     await _quiet(players)
     return Stretch(
         rate=rate,
         seconds=wall,
         choices=players.choices,
+        done=done,
         lost=behind + max(players.waiting - missed, 0) + hopeless,
         server=(after.all - before.all) / wall,
         loop=(after.main - before.main) / wall,
