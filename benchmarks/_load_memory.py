@@ -12,7 +12,7 @@ from benchmarks._load_process import ServerProcess, house, progress, served
 from benchmarks._load_watchers import Crowd, watching
 from benchmarks._table import Figure
 
-FIRST = 40
+FIRST = 20
 """Tables that are come to before it counts, so that what all share is there already."""
 REST = 0.5
 """Seconds in which the server comes to rest."""
