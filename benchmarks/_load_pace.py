@@ -11,7 +11,7 @@ from statistics import quantiles
 from typing import NamedTuple
 
 from benchmarks._load_players import Choice, Players
-from benchmarks._load_process import ServerProcess, cpu_of, progress
+from benchmarks._load_process import Cpu, ServerProcess, cpu_of, progress
 
 SOON = 0.0005
 """Seconds; what is due sooner is not waited for, since timers are not more exact."""
@@ -126,12 +126,18 @@ async def stretch(
         server=(after.all - before.all) / wall,
         loop=(after.main - before.main) / wall,
         clients=(clients.all - own.all) / wall,
-        kept_off=max(after.kept_off - before.kept_off, clients.kept_off - own.kept_off) / wall,
+        kept_off=max(_kept_off(before, after), _kept_off(own, clients)) / wall,
         frames=Counter(players.frames),
         bytes=Counter(players.bytes),
         refused=Counter(players.refused),
         news=players.news,
     )
+
+
+def _kept_off(before: Cpu, after: Cpu) -> float:
+    """For how long others had the core, as far as those were not threads of the same process."""
+    threads = (after.all - after.main) - (before.all - before.main)
+    return max(after.kept_off - before.kept_off - threads, 0.0)
 
 
 async def _paced(players: Players, rate: float, end: float, most: float) -> bool:
