@@ -39,6 +39,11 @@ READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
 the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
+READ_AT_ONCE = 4_096
+"""Bytes of a connection that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
+are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
+READ_AFTER_END = 65_536
+"""Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
 
 
 class PatientHttp(H11Protocol):
@@ -65,6 +70,7 @@ class PatientHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
         super().connection_made(transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # of asyncio's own kind, which asks for it
         if self._open_connections.admit(transport, self.client[0] if self.client else ""):
             self._expect("IDLE")
         else:
@@ -145,6 +151,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
     _stalled: asyncio.TimerHandle | None = None
     _second = 0.0
     _control_frames = 0
+    _read_after_end = 0
 
     def __init__(
         self,
@@ -161,6 +168,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
+        if self.close_sent:
+            self._read_after_end += len(data)
+            if self._read_after_end > READ_AFTER_END:
+                self.transport.pause_reading()  # whoever still talks does not listen
+                return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.handshake_initiated = self.close_sent = True
