@@ -77,9 +77,7 @@ async def idle(stage: Stage) -> None:
         async with room:
             one = Watcher(stage, stage.table(number))
             watchers.append(one)
-            await loop.create_connection(
-                lambda: one, "127.0.0.1", stage.port, local_addr=(stage.address(number), 0)
-            )
+            await loop.create_connection(lambda: one, "127.0.0.1", stage.port, local_addr=(stage.address(number), 0))
             assert one.there is not None
             stage.tally["there" if await one.there else "not there"] += 1
             one.there = None
@@ -88,8 +86,7 @@ async def idle(stage: Stage) -> None:
     silent = [asyncio.create_task(_silent(stage, number)) for number in range(int(stage.spec.get("silent", 0)))]
     while stage.tally["silent"] < len(silent):
         await asyncio.sleep(0.01)
-    print("there", flush=True)
-    await stage.over.wait()
+    await stage.stay()
     for one in watchers:
         one.leave()
     for task in silent:

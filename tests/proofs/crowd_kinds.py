@@ -25,7 +25,7 @@ def main(spec: dict[str, Any]) -> None:
         os.sched_setaffinity(0, {spec["core"]})
         os.nice(PATIENT)
     stage = asyncio.run(_performed(spec))
-    print(json.dumps({"tally": stage.tally, "samples": stage.samples}))
+    sys.stdout.write(json.dumps({"tally": stage.tally, "samples": stage.samples}))
 
 
 async def _performed(spec: dict[str, Any]) -> Stage:
@@ -37,8 +37,7 @@ async def _performed(spec: dict[str, Any]) -> Stage:
         return stage
     does = crowd_floods.KINDS[spec["kind"]]
     crowd = [asyncio.create_task(does(stage, number)) for number in range(stage.count)]
-    print("there", flush=True)
-    await stage.over.wait()
+    await stage.stay()
     loop.remove_reader(sys.stdin.fileno())
     _, late = await asyncio.wait(crowd, timeout=1)
     for one in late:

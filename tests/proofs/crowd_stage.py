@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -30,6 +31,12 @@ class Stage:
     def address(self, number: int) -> str:
         """Where one of the crowd comes from: never the address of those who are measured."""
         return f"127.0.{1 + number % self.addresses // 200}.{2 + number % self.addresses % 200}"
+
+    async def stay(self) -> None:
+        """Say that all are there, and stay until it is time to go."""
+        sys.stdout.write("there\n")
+        sys.stdout.flush()
+        await self.over.wait()
 
     def table(self, number: int) -> str:
         """Where one of the crowd goes."""

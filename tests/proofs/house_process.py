@@ -92,7 +92,8 @@ async def house_process(
     process = HouseProcess(folder, limits=limits, workers=workers)
     await process.start()
     try:
-        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60) as http:
+        soon = httpx.Limits(keepalive_expiry=2)  # before the house lets go of a connection by itself
+        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60, limits=soon) as http:
             door = Door(process.url, http)
             try:
                 yield process, door

@@ -1,6 +1,7 @@
 """Two tables of people who only want to play, beside whatever else goes on; each of their choices is timed."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -10,7 +11,7 @@ from tests.server.ears import Ear, Message
 from tests.server.houses import FAST, Door, Visitor
 
 PACE = 1 / 15
-"""Seconds that a seat thinks: with the way to the house and back, fewer than the twenty choices a second it may make."""
+"""Seconds that a seat thinks, so that it makes fewer than the twenty choices a second that it may."""
 GAMES: tuple[tuple[str, Message], ...] = (
     ("koikoi", {"options": FAST, "knobs": {"rounds": 6}}),
     ("reversi", {"options": FAST}),
@@ -98,7 +99,7 @@ def percentile(took: Sequence[float], of_hundred: float) -> float:
     (2, 4)
     """
     ordered = sorted(took)
-    return ordered[min(-(-len(ordered) * of_hundred // 100), len(ordered)).__int__() - 1]
+    return ordered[max(math.ceil(len(ordered) * of_hundred / 100), 1) - 1]
 
 
 def shown(took: Sequence[float]) -> str:

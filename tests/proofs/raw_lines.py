@@ -14,7 +14,9 @@ SHORT, LONG = 126, 127
 def request(port: int, method: str, path: str, *headers: str, body: bytes = b"") -> bytes:
     """A request, whole."""
     size = (f"Content-Length: {len(body)}",) if body else ()
-    return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *size, *headers, "", ""]).encode() + body
+    return (
+        "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *size, *headers, "", ""]).encode() + body
+    )
 
 
 def upgrade(port: int, table: str, *headers: str) -> bytes:
@@ -43,7 +45,7 @@ def message(kind: str, **fields: object) -> bytes:
 
 def frames(buffer: bytearray) -> Iterator[tuple[int, bytes]]:
     """Take the whole frames of a server out of a buffer: what kind each is, and what it says."""
-    while len(buffer) >= 2:  # noqa: PLR2004 - a head without a long length
+    while len(buffer) >= 2:
         size, start = buffer[1] & 0x7F, 2
         if size >= SHORT:
             start = 4 if size == SHORT else 10
