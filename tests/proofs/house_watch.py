@@ -26,7 +26,7 @@ async def settled(process: HouseProcess, *, seconds: float = SETTLES_WITHIN) -> 
         now = process.resident
         same = same + 1 if now >= found - (1 << 20) else 0
         found = min(found, now)
-        if same >= 4:  # noqa: PLR2004 - two seconds
+        if same >= 4:
             break
     return process.resident
 

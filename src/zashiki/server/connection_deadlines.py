@@ -40,7 +40,7 @@ the same where the server stops, which takes no longer for one who reads nothing
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
 READ_AT_ONCE = 4_096
-"""Bytes of a connection that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
+"""Bytes of a WebSocket that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
 are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
 READ_AFTER_END = 65_536
 """Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
@@ -70,7 +70,6 @@ class PatientHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
         super().connection_made(transport)
-        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # of asyncio's own kind, which asks for it
         if self._open_connections.admit(transport, self.client[0] if self.client else ""):
             self._expect("IDLE")
         else:
@@ -165,6 +164,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Take what uvicorn gives, and where connections are counted."""
         super().__init__(config, server_state, dict(app_state), _loop)
         self._open_connections = open_connections
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Read little at once."""
+        super().connection_made(transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # what asyncio's own transports read by
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
