@@ -151,9 +151,9 @@ def test_bombs_are_refused_in_a_worker_and_rules_that_are_bombs_at_once(tmp_path
 def test_every_bomb_alone_and_many_at_once_beside_tables_that_play_on(tmp_path: Path, figure: Figures) -> None:
     async def long() -> None:
         async with house_process(tmp_path, limits=LIMITS) as (process, door), innocents(door) as playing:
+            all_of_them = bombs(outside(tmp_path))
             calm = await playing.during(10)
             before = len(playing.took)
-            all_of_them = bombs(outside(tmp_path))
             async with watched(process) as memory:
                 alone = [await sent(door.http, one) for one in all_of_them]
             hostile = playing.took[before:]
