@@ -10,7 +10,7 @@ import resource
 import sys
 from typing import Any
 
-from tests.proofs import crowd_floods, crowd_idlers
+from tests.proofs import crowd_floods, crowd_idlers, crowd_slow
 from tests.proofs.crowd_stage import Stage
 
 PATIENT = 15
@@ -35,7 +35,7 @@ async def _performed(spec: dict[str, Any]) -> Stage:
     if spec["kind"] == "idle":
         await crowd_idlers.idle(stage)
         return stage
-    does = crowd_floods.KINDS[spec["kind"]]
+    does = (crowd_floods.KINDS | crowd_slow.KINDS)[spec["kind"]]
     crowd = [asyncio.create_task(does(stage, number)) for number in range(stage.count)]
     await stage.stay()
     loop.remove_reader(sys.stdin.fileno())

@@ -23,6 +23,8 @@ class Stage:
         self.tables: list[str] = spec.get("tables", [])
         self.tokens: list[str] = spec.get("tokens", [])
         self.count, self.addresses = int(spec.get("count", 1)), int(spec.get("addresses", 1))
+        self.first = int(spec.get("first", 0))
+        """The first of its addresses."""
         self.tally: Counter[str] = Counter()
         self.samples: dict[str, str] = {}
         self.over = asyncio.Event()
@@ -30,7 +32,8 @@ class Stage:
 
     def address(self, number: int) -> str:
         """Where one of the crowd comes from: never the address of those who are measured."""
-        return f"127.0.{1 + number % self.addresses // 200}.{2 + number % self.addresses % 200}"
+        place = self.first + number % self.addresses
+        return f"127.0.{1 + place // 200}.{2 + place % 200}"
 
     async def stay(self) -> None:
         """Say that all are there, and stay until it is time to go."""

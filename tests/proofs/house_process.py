@@ -21,6 +21,9 @@ STARTS_WITHIN = 30.0
 class HouseProcess:
     """One data folder and one port, and the process that serves them, from one start to the next."""
 
+    program = ("-m", "zashiki")
+    """What Python runs."""
+
     def __init__(self, folder: Path, *, limits: Limits = ROOMY, workers: int = 1) -> None:
         self.folder, self.log = folder / "data", folder / "log"
         self._limits, self._workers = limits, workers
@@ -53,7 +56,7 @@ class HouseProcess:
 
     async def start(self, *more: str) -> None:
         """Start it, and wait until it says its address; `more` are further arguments of the command."""
-        command = ("-m", "zashiki", "serve", "--port", f"{self.port}", "--data", str(self.folder))
+        command = (*self.program, "serve", "--port", f"{self.port}", "--data", str(self.folder))
         limits = [f"--limit={name}={getattr(self._limits, name)}" for name in self._limits.__struct_fields__]
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, *command, *limits, "--workers", f"{self._workers}", "--log", str(self.log), *more),

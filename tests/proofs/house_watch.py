@@ -49,3 +49,16 @@ def pin(pid: int, core: int) -> None:
     """Keep a process, with all its threads and all that it starts, on one core."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         os.sched_setaffinity(int(task.name), {core})
+
+
+def open_files(process: HouseProcess) -> int:
+    """How many files, connections among them, a house has open."""
+    return len(list(Path(f"/proc/{process.pid}/fd").iterdir()))
+
+
+async def let_go(process: HouseProcess, before: int, *, seconds: float) -> int:
+    """Wait until a house has no more files open than `before`, for so long at most; give how many it has."""
+    async with asyncio.timeout(seconds):
+        while (found := open_files(process)) > before:
+            await asyncio.sleep(0.05)
+    return found
