@@ -1,4 +1,4 @@
-"""The program of a crowd: `python -m tests.proofs.crowd_kinds '{"kind": "pings", "port": 8770, …}'`.
+"""The program of a crowd: `python -m tests.proofs.crowd_kinds '{"kind": "pings,hellos", "port": 8770, …}'`.
 
 It says `there` once it is, goes when its input ends, and then tells what became of it.
 """
@@ -8,6 +8,7 @@ import json
 import os
 import resource
 import sys
+from itertools import cycle
 from typing import Any
 
 from tests.proofs import crowd_floods, crowd_idlers, crowd_slow
@@ -35,11 +36,12 @@ async def _performed(spec: dict[str, Any]) -> Stage:
     if spec["kind"] == "idle":
         await crowd_idlers.idle(stage)
         return stage
-    does = (crowd_floods.KINDS | crowd_slow.KINDS)[spec["kind"]]
-    crowd = [asyncio.create_task(does(stage, number)) for number in range(stage.count)]
+    known = crowd_floods.KINDS | crowd_slow.KINDS
+    kinds = cycle(known[one] for one in spec["kind"].split(","))
+    crowd = [asyncio.create_task(does(stage, number)) for number, does in zip(range(stage.count), kinds, strict=False)]
     await stage.stay()
     loop.remove_reader(sys.stdin.fileno())
-    _, late = await asyncio.wait(crowd, timeout=1)
+    _, late = await asyncio.wait(crowd, timeout=0.2)
     for one in late:
         one.cancel()
     for result in await asyncio.gather(*crowd, return_exceptions=True):

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from zashiki.cli import main
+from zashiki.cli.main import main
 from zashiki.server.connection_deadlines import PatientHttp
 
 KEPT: list[bytearray] = []

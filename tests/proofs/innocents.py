@@ -26,6 +26,8 @@ class Innocents:
         self._door, self._pace = door, pace
         self.took: list[float] = []
         """Seconds, of every choice so far."""
+        self.tables: dict[str, str] = {}
+        """Where they play now, by game."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
@@ -61,6 +63,7 @@ class Innocents:
     async def _play(self, pair: tuple[Visitor, ...], game: str, asked: Message) -> None:
         for match in range(10**6):
             ears = await self._door.begun(pair, game, **asked)
+            self.tables[game] = ears[0].table
             seats = [self._seat(ear, Chooser(game, seed=f"{match} {seat}")) for seat, ear in enumerate(ears)]
             await asyncio.gather(*seats)
             for ear in ears:

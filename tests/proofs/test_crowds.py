@@ -4,7 +4,7 @@ import asyncio
 import os
 import resource
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -17,7 +17,7 @@ from tests.proofs.crowd_slow import KINDS as SLOW
 from tests.proofs.crowd_stage import Stage
 from tests.proofs.house_process import HouseProcess, house_process
 from tests.proofs.house_watch import let_go, open_files, pin, settled, troubles
-from tests.proofs.innocents import innocents, percentile, shown
+from tests.proofs.innocents import Innocents, innocents, percentile, shown
 from tests.server.houses import Door
 from zashiki.server.limits import Limits
 
@@ -34,6 +34,10 @@ GROWTH = 8 * MIB
 """Bytes by which a house may grow from one crowd to the next of the same kind: what the allocator cannot give back."""
 
 
+SLOWEST = 400 * 1024
+"""Bytes of memory of a connection that is not read at most: 256 KiB that wait, and what waits beneath."""
+
+
 @asynccontextmanager
 async def apart(process: HouseProcess) -> AsyncIterator[None]:
     """Give the house a core of its own, where there are two."""
@@ -45,6 +49,13 @@ async def apart(process: HouseProcess) -> AsyncIterator[None]:
         yield
     finally:
         os.sched_setaffinity(0, known)
+
+
+@asynccontextmanager
+async def house_beside(folder: Path) -> AsyncIterator[tuple[HouseProcess, Door, Innocents]]:
+    """A house with the usual limits on a core of its own, and the two tables that are measured."""
+    async with house_process(folder, limits=LIMITS) as (process, door), innocents(door) as playing, apart(process):
+        yield process, door, playing
 
 
 async def tables_of(door: Door, count: int) -> tuple[list[str], list[str]]:
@@ -69,53 +80,18 @@ def test_a_small_crowd_of_every_kind_leaves_other_tables_alone_and_nothing_behin
         async with house_process(tmp_path, limits=LIMITS) as (process, door), innocents(door) as playing:
             tables, _ = await tables_of(door, 1)
             before = open_files(process)
-            crowds = await _sent(process.port, tables, {"idle": 150, "requests": 10, "commands": 10, "pings": 10})
-            async with crowds as found:
-                took = await playing.during(0.5)
-            for one in found:
-                assert one.bad() == {}
-            assert found[0].tally["there"] == 150
-            assert found[0].tally["lost"] == 0
-            assert found[2].tally["refused too_many_commands"] > 0
+            idlers = crowd("idle", process.port, count=150, silent=50, addresses=4, tables=tables)
+            flood = crowd("requests,commands,pings,connections", process.port, count=24, first=10, tables=tables)
+            async with idlers as idle, flood as loud:
+                took = await playing.during(0.3)
+            assert (idle.bad(), loud.bad()) == ({}, {})
+            assert (idle.tally["there"], idle.tally["lost"]) == (150, 0)
+            assert loud.tally["refused too_many_commands"] + loud.tally["closed 4429"] > 0
             assert max(took) < 5
             await let_go(process, before + 4, seconds=10)
             assert troubles(process) == []
 
     asyncio.run(asyncio.wait_for(quick(), 60))
-
-
-async def _sent(port: int, tables: list[str], kinds: dict[str, int], **asked: object) -> "_Crowds":
-    return _Crowds(port, tables, kinds, asked)
-
-
-class _Crowds:
-    """Several crowds at once, each of its own kind and from addresses of its own."""
-
-    def __init__(self, port: int, tables: list[str], kinds: dict[str, int], asked: dict[str, object]) -> None:
-        self._port, self._tables, self._kinds, self._asked = port, tables, kinds, asked
-        self._stack = AsyncExitStack()
-
-    async def __aenter__(self) -> list[Crowd]:
-        try:
-            return [
-                await self._stack.enter_async_context(
-                    crowd(
-                        kind,
-                        self._port,
-                        count=count,
-                        first=20 * number,
-                        tables=self._tables,
-                        **{"addresses": 4, **self._asked},
-                    )
-                )
-                for number, (kind, count) in enumerate(self._kinds.items())
-            ]
-        except BaseException:
-            await self._stack.aclose()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._stack.aclose()
 
 
 @pytest.fixture
@@ -208,18 +184,23 @@ def test_slow_readers_are_let_go_and_come_back(tmp_path: Path, figure: Figures) 
         ):
             tables, _ = await tables_of(door, 1)
             calm, files, before = await playing.during(10), open_files(process), process.resident
-            crowds = await _sent(process.port, tables, dict.fromkeys(SLOW, 40), core=HERE)
-            levels = list[int]()
+            count, tables = 40 * len(SLOW), [*tables, *playing.tables.values()]
+            crowds = crowd(",".join(SLOW), process.port, core=HERE, count=count, addresses=8, tables=tables)
             async with crowds as found:
                 hostile = await playing.during(20)
                 full = process.resident
                 hostile += await playing.during(25)
                 figure("connections after 45 s", open_files(process) - files)
                 assert open_files(process) <= files + 10
-            assert [one.bad() for one in found] == [{}] * len(SLOW)
-            levels.append(await settled(process))
-            figure("memory", f"{before // MIB} MiB before, {full // MIB} with 240 of them, {levels[-1] // MIB} after")
-            assert full - before < 240 * 400 * 1024
+            assert found.bad() == {}
+            for table in tables:
+                assert (await (await door.listen(None, table, since=1)).hear("gathering", "told", "table", "over"))[
+                    "type"
+                ]
+            after = await settled(process)
+            figure("memory", f"{before // MIB} MiB before, {full // MIB} with {count} of them, {after // MIB} after")
+            assert full - before < count * SLOWEST
+            assert after - before < 2 * GROWTH
             calm += await playing.during(10)
             figure("other tables", f"{shown(hostile)}; {slower(calm, hostile):.1f} times {shown(calm)}")
             assert troubles(process) == []
