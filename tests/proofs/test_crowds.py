@@ -27,7 +27,7 @@ LIMITS = Limits(connections=12_000, watchers=12_000)
 """The usual ones, but for the room that ten thousand need."""
 HERE, THERE = 1, 0
 """The core of the house is `THERE`; that of those who are measured, and of crowds, `HERE`."""
-FILES = 12_000
+FILES, WATCHERS = 12_000, 8_500
 LARGEST_IDLER = 64 * 1024
 """Bytes of memory of an idle connection at most."""
 GROWTH = 8 * MIB
@@ -108,21 +108,19 @@ def many_files() -> Iterator[None]:
 @pytest.mark.usefixtures("many_files")
 def test_ten_thousand_idle_sockets(tmp_path: Path, figure: Figures) -> None:
     async def long() -> None:
-        async with (
-            house_process(tmp_path, limits=LIMITS) as (process, door),
-            innocents(door) as playing,
-            apart(process),
-        ):
+        async with house_beside(tmp_path) as (process, door, playing):
             tables, _ = await tables_of(door, 10)
             calm, hostile, levels = await playing.during(5), list[float](), list[int]()
             before, files = await settled(process), open_files(process)
             for turn in range(3):
-                idlers = crowd("idle", process.port, core=HERE, count=8_000, silent=2_000, addresses=200, tables=tables)
+                idlers = crowd(
+                    "idle", process.port, core=HERE, count=WATCHERS, silent=2_000, addresses=200, tables=tables
+                )
                 async with idlers as found:
                     full = process.resident
                     assert open_files(process) > 10_000
                     hostile += await playing.during(10)
-                assert (found.tally["there"], found.tally["lost"], found.bad()) == (8_000, 0, {}), found.tally
+                assert (found.tally["there"], found.tally["lost"], found.bad()) == (WATCHERS, 0, {}), found.tally
                 await let_go(process, files + 10, seconds=30)
                 levels.append(await settled(process))
                 calm += await playing.during(10)
@@ -145,11 +143,7 @@ def test_ten_thousand_idle_sockets(tmp_path: Path, figure: Figures) -> None:
 @pytest.mark.parametrize("kind", FLOODS)
 def test_a_flood(tmp_path: Path, kind: str, figure: Figures) -> None:
     async def long() -> None:
-        async with (
-            house_process(tmp_path, limits=LIMITS) as (process, door),
-            innocents(door) as playing,
-            apart(process),
-        ):
+        async with house_beside(tmp_path) as (process, door, playing):
             tables, tokens = await tables_of(door, 1)
             calm, hostile, levels = await playing.during(3), list[float](), list[int]()
             files, total = open_files(process), dict[str, int]()
@@ -177,11 +171,7 @@ def test_a_flood(tmp_path: Path, kind: str, figure: Figures) -> None:
 @pytest.mark.slow
 def test_slow_readers_are_let_go_and_come_back(tmp_path: Path, figure: Figures) -> None:
     async def long() -> None:
-        async with (
-            house_process(tmp_path, limits=LIMITS) as (process, door),
-            innocents(door) as playing,
-            apart(process),
-        ):
+        async with house_beside(tmp_path) as (process, door, playing):
             tables, _ = await tables_of(door, 1)
             calm, files, before = await playing.during(10), open_files(process), process.resident
             count, tables = 40 * len(SLOW), [*tables, *playing.tables.values()]
