@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from tests.proofs.garbage import Aims, Garbage, Request
-from tests.proofs.innocents import Innocents
+from tests.proofs.table_beside import TableBeside
 from tests.proofs.socketless import Socketless
 from tests.proofs.table_line import Line
 from tests.proofs.table_state import difference, state_of
@@ -69,12 +69,12 @@ class Visit:
         """Connections by what kind of table they are at."""
         self.codes: Counter[str] = Counter()
         self.sent = self.opened = 0
-        self.innocents: Innocents
+        self.innocents: TableBeside
 
     async def arrive(self, games: Sequence[str] = GAMES) -> None:
         """Become guests, open tables of all games and of all states, and connect to each as everybody who may."""
         self.keys = [await self._house.guest(name) for name in MINE]
-        self.innocents = Innocents(self._house, [await self._house.guest(name) for name in ("Aki", "Ren")], self.rng)
+        self.innocents = TableBeside(self._house, [await self._house.guest(name) for name in ("Aki", "Ren")], self.rng)
         for game in games:
             await self._open(game)
         await self._gather()

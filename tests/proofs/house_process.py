@@ -21,6 +21,9 @@ STARTS_WITHIN = 30.0
 class HouseProcess:
     """One data folder and one port, and the process that serves them, from one start to the next."""
 
+    program = ("-m", "zashiki")
+    """What Python runs."""
+
     def __init__(self, folder: Path, *, limits: Limits = ROOMY, workers: int = 1) -> None:
         self.folder, self.log = folder / "data", folder / "log"
         self._limits, self._workers = limits, workers
@@ -103,7 +106,8 @@ async def house_process(
     process = HouseProcess(folder, limits=limits, workers=workers)
     await process.start()
     try:
-        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60) as http:
+        soon = httpx.Limits(keepalive_expiry=2)  # before the house lets go of a connection by itself
+        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60, limits=soon) as http:
             door = Door(process.url, http)
             try:
                 yield process, door

@@ -43,6 +43,11 @@ READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
 the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
+READ_AT_ONCE = 4_096
+"""Bytes of a WebSocket that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
+are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
+READ_AFTER_END = 65_536
+"""Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
 
 
 class _StalledReader:
@@ -169,6 +174,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     _second = 0.0
     _control_frames = 0
+    _read_after_end = 0
 
     def __init__(
         self,
@@ -194,8 +200,18 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.conn.state is OPEN and not self.transport.is_closing():
             self.transport.write(text_frames(texts))
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Read little at once."""
+        super().connection_made(transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # what asyncio's own transports read by
+
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
+        if self.close_sent:
+            self._read_after_end += len(data)
+            if self._read_after_end > READ_AFTER_END:
+                self.transport.pause_reading()  # whoever still talks does not listen
+                return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.handshake_initiated = self.close_sent = True
