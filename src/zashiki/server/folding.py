@@ -11,6 +11,7 @@ from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.records import sitting_lines
+from zashiki.server.paced_frames import HELD
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.storage.store import Entry, Reading
 
@@ -23,7 +24,7 @@ def folded(store: Reading, table: str, entry: Entry, *, abandoned_after: int) ->
         return GatheringHost(table, Gathering.restored(store.gathering(table)))
     lines = store.read(table)
     try:
-        return Host(table, Sitting.restored(lines, closed=True), abandoned_after=abandoned_after)
+        return Host(table, Sitting.restored(lines, closed=True), abandoned_after=abandoned_after, strict_hold=HELD)
     except RecordError as why:
         if why.code != "record.version":
             raise
