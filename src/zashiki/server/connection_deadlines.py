@@ -19,14 +19,16 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
-from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS
+from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS, Request
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
+from zashiki.server.http import HttpRefusal
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 """Seconds for a whole request line with its headers, from the opening or its first byte; and for a whole body.
@@ -87,6 +89,14 @@ class PatientHttp(H11Protocol):
         data = bytes(self.conn.trailing_data[0])
         large = getattr(sys.exception(), "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self._turned_away = True
+        begun: RequestResponseCycle | None = self.cycle
+        if begun is not None and not begun.response_complete:  # the body of a request turns out to be none
+            begun.disconnected = True  # nobody hears what would still be answered
+            begun.waiting_for_100_continue = False
+            begun.message_event.set()
+            if begun.response_started:  # there is no place for a second answer within the first
+                self.transport.close()
+                return
         self.transport.write(answer_bytes(unreadable(data, large=large), data))
         self.transport.write_eof()  # what still comes is read, or else the answer would be lost with it
         self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
@@ -169,6 +179,17 @@ class PatientSocket(WebSocketsSansIOProtocol):
             error = unreadable(data, large=large, most=MAX_LINE_LENGTH - len("GET  HTTP/1.1\r\n"))
             self.transport.write(answer_bytes(error, data))
             self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        """Open a WebSocket; a handshake that is none is refused in words, as everything is."""
+        if self.conn.accept(event).status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            super().handle_connect(event)
+            return
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        wanted = ",".join(event.headers.get_all("Accept-Language"))
+        error = HttpRefusal(HTTPStatus.BAD_REQUEST, "no_handshake")
+        self.transport.write(answer_bytes(error, f"accept-language:{wanted}".encode("latin-1", "replace")))
+        self.transport.close()
 
     def pause_writing(self) -> None:
         """Read nothing from somebody who does not read either: every ping would be answered into memory."""
