@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from tests.proofs.garbage import Aims, Garbage, Request
-from tests.proofs.table_beside import TableBeside
 from tests.proofs.socketless import Socketless
+from tests.proofs.table_beside import TableBeside
 from tests.proofs.table_line import Line
 from tests.proofs.table_state import difference, state_of
 from tests.proofs.verdicts import Broken, check_answer, check_refusal

@@ -1,8 +1,8 @@
 """One of two worlds, as a house on real sockets: a table in it, those who listen there, and all the others.
 
-What the listeners may know of is done from outside, alike in both worlds. What they may not know of, a world does by its
-own dice: answers in secret, how long they take, the names of others' commands, their switches, and what they send in
-vain. The deals differ in places that the listeners do not see.
+What the listeners may know of is done from outside, alike in both worlds. What they may not know of, a world does by
+its own dice: answers in secret, how long they take, the names of others' commands, their switches, and what they send
+in vain. The deals differ in places that the listeners do not see.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from unittest import mock
 
 import msgspec
 
-from tests.proofs.hurried_houses import Premises
+from tests.proofs.hurried_houses import Premises, recorded
 from tests.proofs.recorded_lines import Got, RecordedSocket, content_of, number_in
 from tests.server.ears import Ear, Message
 from tests.server.houses import Visitor
@@ -66,7 +66,6 @@ class Opening(NamedTuple):
     game: AnyGame
     preset: str
     options: Message
-    knobs: Message = {}
     computers: tuple[Seat, ...] = ()
     listener: Seat = 0
     names: tuple[str, ...] = ()
@@ -214,7 +213,7 @@ class HouseWorld:
         people = await door.visitors(*(NAMES[seat] for seat in sitting))
         self.stranger = await door.visitor("Sumi")
         self.people = dict(zip(sitting, people, strict=True))
-        asked: Message = {"preset": opening.preset, "options": opening.options, "knobs": opening.knobs}
+        asked: Message = {"preset": opening.preset, "options": opening.options}
         asked |= {"computers": {str(seat): "random" for seat in opening.computers}} if opening.computers else {}
         asked |= {"names": opening.names} if opening.names else {}
         ears = await door.begun(people, opening.game.name, **asked)
@@ -223,8 +222,7 @@ class HouseWorld:
             for language, detail in LINES:
                 ear = await door.listen(visitor, self.table, language=language, detail=detail)
                 await ear.hear("table")
-                assert isinstance(ear.socket, RecordedSocket)
-                self.lines[who, f"{language} {detail}"] = ear.socket
+                self.lines[who, f"{language} {detail}"] = recorded(ear)
         await self.loop.settled()
 
     async def _go_on(self, end: float) -> None:

@@ -103,6 +103,12 @@ class RecordedDoor(Door):
         self.answers: dict[Visitor | None, list[tuple[str, Got]]] = defaultdict(list)
         """All answers of HTTP, by who asked, each with what was asked."""
 
+    async def visitor(self, name: str) -> Visitor:
+        """Become a guest; the answer, which has the key, is that guest's."""
+        who = await super().visitor(name)
+        self.answers[who].append(self.answers[None].pop())
+        return who
+
     async def request(
         self, method: str, path: str, *, json: object = None, headers: Mapping[str, str] | None = None
     ) -> httpx.Response:
@@ -145,6 +151,11 @@ class RecordedDoor(Door):
         return ear
 
 
+def recorded(ear: Ear) -> RecordedSocket:
+    """Give the socket of an ear that listens through such a door."""
+    return cast("RecordedSocket", ear.socket)
+
+
 class Premises:
     """A house that stands still unless it is worked at: `do` lets its loop run until something is done."""
 
@@ -183,7 +194,9 @@ class Premises:
     @contextmanager
     def _peculiar(self) -> Iterator[None]:
         """Have secrets drawn, dates told and commits awaited in the way of this house."""
-        patches = [mock.patch.object(module, "secrets", self.drawn) for module in (guests, openings, rematches)]
+        patches: list[Any] = [
+            mock.patch.object(module, "secrets", self.drawn) for module in (guests, openings, rematches)
+        ]
         patches.append(mock.patch.object(uvicorn.server, "time", SimpleNamespace(time=self.loop.wall_clock)))
         patches.append(mock.patch.object(GroupCommits, "later", _kept_at_once))
         patches += self.patches

@@ -1,8 +1,8 @@
 """An event loop over real sockets that waits for nothing: where it would sleep, its clock is put forward.
 
 A house, its clients and the kernel's sockets are real; pauses of seconds cost nothing. Work takes no time by this
-clock, so that two houses in which the same happens have the same times to the millisecond; or it takes the time that this
-process computes for it (`work_counts`), so that a pause has in it what the server does in it, however busy the machine.
+clock, so that two houses in which the same happens have the same times to the millisecond; or it takes the time that
+this process computes for it (`work_counts`), so that a pause has in it what the server does, however busy the machine.
 """
 
 import asyncio

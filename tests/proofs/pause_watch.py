@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.proofs.recorded_lines import KEY, MASK, PING, PONG, TEXT, frame_in, masked
+from tests.proofs.recorded_lines import KEY, PING, PONG, TEXT, frame_in, masked
 
 HELLO = json.dumps({"type": "hello", "detail": "events"}).encode()
 
@@ -61,7 +61,8 @@ def main() -> None:
     with selectors.DefaultSelector() as ready:
         for one in some:
             ready.register(one.socket, selectors.EVENT_READ, one)
-        print("all are open", flush=True)
+        sys.stdout.write("all are open\n")
+        sys.stdout.flush()
         while going_on:
             for key, _ in ready.select(0.2):
                 if not key.data.read():

@@ -1,11 +1,12 @@
 """Riichi tables whose people take their time, and what the pauses that anybody can see tell about who was asked.
 
-The pause after a discard is measured from outside: from the frame with the discard to the frame with what comes next, at
-a socket of somebody who watches. What was hidden comes from the table's own record, afterwards.
+The pause after a discard is measured from outside: from the frame with the discard to the frame with what comes next,
+at a socket of somebody who watches. What was hidden comes from the table's own record, afterwards.
 """
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -101,7 +102,9 @@ class PausingPlayer:
         if len(calls) == len(legal):
             return self._dice.choice(legal), self._dice.uniform(*OPENLY)
         call = self._dice.random() < CALLED
-        return self._dice.choice(calls) if call else {"type": "pass"}, self._thinking.time(self._dice, calls=call) / 1_000
+        return self._dice.choice(calls) if call else {"type": "pass"}, self._thinking.time(
+            self._dice, calls=call
+        ) / 1_000
 
 
 # Measuring.
@@ -123,7 +126,7 @@ def told_at(frames: Sequence[Got]) -> dict[int, int]:
 def windows_of(lines: bytes, times: Mapping[int, int]) -> Iterator[Window]:
     """Give the windows of a table: from its record what was hidden, and from somebody's times how long each was."""
     public, hidden = _split(read(lines))
-    for number, (event, after) in enumerate(zip(public, public[1:], strict=False), 1):
+    for number, (event, after) in enumerate(pairwise(public), 1):
         if not riichi.may_ask(event) or riichi.may_ask(after) or not {number, number + 1} <= times.keys():
             continue
         if not isinstance(event, riichi.TileDiscarded):

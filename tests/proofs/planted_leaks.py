@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 from unittest import mock
 
+from msgspec.structs import replace
+
 from zashiki.kernel.game import Illegal
 from zashiki.parlour.listeners import Listeners
 from zashiki.parlour.sitting import Sitting
@@ -47,7 +49,7 @@ def _one_field_more(send: Right) -> Right:
 
 
 def _said_in_an_error(refuse: Right) -> Right:
-    def leaking(listeners: Listeners, connection: Any, id: str, refusal: Any) -> None:  # noqa: A002 - as in the message
+    def leaking(listeners: Listeners, connection: Any, id: str, _refusal: Any) -> None:  # noqa: A002 - as in the message
         code = "only_seats" if _asked(listeners._sitting) else "no_such_switch"
         refuse(listeners, connection, id, Illegal(code))
 
@@ -58,7 +60,7 @@ def _last_answer(facts: Right) -> Right:
     def leaking(house: Any, loop: TableLoop, guest: str) -> Any:
         found = facts(house, loop, guest)
         decided = getattr(loop.host, "_decided_at", 0)
-        return table_facts.replace(found, last=max(found.last, decided))
+        return replace(found, last=max(found.last, decided))
 
     return leaking
 

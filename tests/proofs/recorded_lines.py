@@ -164,7 +164,7 @@ class RecordedSocket(asyncio.Protocol):
 def masked(kind: int, content: bytes) -> bytes:
     """Make a frame as a client sends it; none is long."""
     length = len(content)
-    sign = length if length < SHORT else SHORT
+    sign = min(SHORT, length)
     long = b"" if length < SHORT else length.to_bytes(2, "big")
     return bytes((128 | kind, 128 | sign)) + long + MASK + content
 
@@ -177,7 +177,7 @@ def frame_in(data: bytes) -> tuple[int, bytes, bytes] | None:
 
 def _whole(data: bytes) -> int:
     """How long the frame is that some bytes begin with; 0: it is not all there."""
-    if len(data) < 2 or len(data) < _begins(data):  # noqa: PLR2004 - the least that a frame has
+    if len(data) < 2 or len(data) < _begins(data):
         return 0
     whole = _begins(data) + _length(data)
     return whole if len(data) >= whole else 0

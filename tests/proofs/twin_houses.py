@@ -6,19 +6,15 @@ in both languages; every answer of HTTP, heads and bodies; refusals. It must be 
 which is found without the server: in the events of both records, as the game's `redact` gives them.
 """
 
-import re
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-import msgspec
-
-from tests.proofs.house_worlds import LINES, NAMES, HouseWorld, Opening, Pairs, exchanged, numbers
+from tests.proofs.house_bytes import Compared, HouseBytes
+from tests.proofs.house_worlds import LINES, NAMES, HouseWorld, Opening, Pairs, exchanged
 from tests.proofs.hurried_houses import twin_folders
-from tests.proofs.recorded_lines import PING, Got, text_of
 from tests.server.ears import Message
 from zashiki.kernel.game import Seat
 from zashiki.kernel.match import Match
@@ -37,7 +33,6 @@ THINKING = (0.0, 0.25, 0.9, 2.4, 4.9)
 """Seconds that those take whom everybody knows to be asked."""
 TOGETHER = 120.0
 """Seconds for which a table is left alone at most."""
-NOWHERE = 1 << 60
 CLOCKS = ({"each": 5, "bank": 20, "refill": "round"}, {"each": 0, "bank": 60, "gain": 2}, {"each": 20, "bank": 60})
 PATHS = (
     *("GET /api/tables/{table}", "GET /api/tables/open", "GET /api/tables", "GET /api/me"),
@@ -67,27 +62,10 @@ IN_VAIN: tuple[Message, ...] = (
 """What a listener says that is refused, by a code that may tell nothing either."""
 CANDIDATES = 12
 """Of so many exchanges one is taken."""
-TICK = 0.0011
-"""Seconds by which a pause may be longer than it says: times are told in whole milliseconds."""
-TIMES = re.compile(rb'\b1794[78]\d{8}\b|\w{3}, \d\d \w{3} 2026 \d\d:\d\d:\d\d GMT|"hash":"[0-9a-f]{64}"')
-"""Times of the table's clock, dates, and the hashes of a record's lines, in which their times are."""
 Cue: TypeAlias = Callable[[HouseWorld], Coroutine[Any, Any, None]]
 
 
-class Compared(NamedTuple):
-    """How far two houses were compared."""
-
-    frames: int
-    answers: int
-    size: int
-    """Bytes that were the same."""
-    windows: int
-    """In so many windows somebody was asked in one house and nobody in the other."""
-    parted: bool
-    """Whether a rule revealed the difference in the end."""
-
-
-def opening_for(game_name: str, dice: Random, *, pauses: Pauses = "fast", knobs: dict[str, Any] | None = None) -> Opening:
+def opening_for(game_name: str, dice: Random, *, pauses: Pauses = "fast") -> Opening:
     """Draw how a table is opened."""
     game = load(game_name)
     preset = game.presets()[0]
@@ -97,16 +75,16 @@ def opening_for(game_name: str, dice: Random, *, pauses: Pauses = "fast", knobs:
     others = [seat for seat in seats[1:] if seat != listener and not keeps_score]
     options: dict[str, Any] = {"pauses": pauses, "window": 2, "watching": "all", "computers_pause": 0}
     options["clock"] = dice.choice(CLOCKS) if has_quiet_choices(game) else None
-    computers = tuple(seat for seat in others if dice.random() < 0.2)  # noqa: PLR2004 - now and then
+    computers = tuple(seat for seat in others if dice.random() < 0.2)
     names = NAMES[: len(seats)] if keeps_score else ()
-    return Opening(game, preset, options, knobs or {}, computers, listener, names)
+    return Opening(game, preset, options, computers, listener, names)
 
 
 def hidden_exchange(match: AnyMatch, listener: Seat, dice: Random) -> Pairs:
     """Find pieces of the first deal that can lie in each other's places without the listener's seeing it.
 
-    Where nothing is dealt there are none, and only what others do in vain differs. Of several such exchanges that one is
-    taken which most often has others asked.
+    Where nothing is dealt there are none, and only what others do in vain differs. Of several such exchanges that one
+    is taken which most often has others asked.
     """
     pieces = len(match.game.canonical_order(match.rules))
     found = list[tuple[int, Pairs]]()
@@ -150,7 +128,7 @@ class TwinHouses:
     """Two houses, driven alike."""
 
     def __init__(self, folder: Path, opening: Opening, seed: str, *, thorough: bool = False) -> None:
-        """Open both; the seed decides everything. `thorough`: whatever is looked at, all look at it, in all languages."""
+        """Open both; the seed decides everything. `thorough`: all look at what is looked at, in all languages."""
         self._dice, self.opening, self._thorough = Random(seed), opening, thorough
         drawn, secret = self._dice.random(), [Random(f"{seed} {number}") for number in range(2)]
         folders = twin_folders(folder)
@@ -223,7 +201,7 @@ class TwinHouses:
 
     def _telling(self, seat: Seat, both: Sequence[object]) -> Sequence[object]:
         """Of some choices those, if there are any, after which others are asked in one world than in the other."""
-        if self._dice.random() < 0.2 or not self.opening.game.SWITCHES:  # noqa: PLR2004 - now and then any will do
+        if self._dice.random() < 0.2 or not self.opening.game.SWITCHES:
             return both
         then = [[_then_asked(world.match, seat, one) for one in both] for world in self.worlds]
         differ = [one for one, mine, theirs in zip(both, *then, strict=True) if mine != theirs]
@@ -267,86 +245,9 @@ class TwinHouses:
 
         return look
 
-    # Comparing.
-
     def compare(self) -> Compared:
         """Compare all that was got so far, or raise `Leak`."""
-        frames = answers = size = 0
-        parted = False
-        for who in (self.opening.listener, None):
-            heard = [world.heard(who) for world in self.worlds]
-            parts_at = next((at for at, (one, other) in enumerate(zip_longest(*heard)) if one != other), NOWHERE)
-            parted = parted or parts_at < NOWHERE
-            for name in self.worlds[0].lines:
-                if name[0] == who:
-                    some, bytes_ = self._hold_frames(name, parts_at)
-                    frames, size = frames + some, size + bytes_
-            some, bytes_ = self._hold_answers(who, parts_at)
-            answers, size = answers + some, size + bytes_
-        if not self.strict:
-            for world in self.worlds:
-                self._hold_windows(world)
-        windows = len(asked_windows(self.worlds[0]) ^ asked_windows(self.worlds[1]))
-        return Compared(frames, answers, size, windows, parted)
-
-    def _hold_frames(self, name: tuple[Who, str], parts_at: int) -> tuple[int, int]:
-        size = 0
-        rows = [self._frames(world, name) for world in self.worlds]
-        for nth, (mine, theirs) in enumerate(zip_longest(*rows)):
-            if mine is not None and theirs is not None and self._sent(mine[0]) == self._sent(theirs[0]):
-                size += len(mine[0].data)
-                continue
-            if all(one is None or one[1] > parts_at for one in (mine, theirs)):
-                return nth, size
-            self._leak(name[0], f"frame {nth} of {name[1]}: {self._shown(mine, theirs)}")
-        return len(rows[0]), size
-
-    def _frames(self, world: HouseWorld, name: tuple[Who, str]) -> list[tuple[Got, int]]:
-        """All frames, each with its number. Unless `strict`, pings, and clocks in which nobody is asked, may come while a window lasts longer."""
-        got = world.lines[name].got
-        found = zip(got, numbers(got), strict=True)
-        return [one for one in found if self.strict or not _idle(one[0])]
-
-    def _hold_answers(self, who: Who, parts_at: int) -> tuple[int, int]:
-        count = size = 0
-        rows = [[one for one in world.asked if one.who == who] for world in self.worlds]
-        for mine, theirs in zip(*rows, strict=True):
-            if min(mine.number, theirs.number) > parts_at:
-                continue
-            if mine.what != theirs.what or self._sent(mine.got) != self._sent(theirs.got):
-                self._leak(who, f"{mine.what}: {self._shown((mine.got, mine.number), (theirs.got, theirs.number))}")
-            count, size = count + 1, size + len(mine.got.data)
-        return count, size
-
-    def _hold_windows(self, world: HouseWorld) -> None:
-        """Hold every window in which nobody was asked to last as long as each other one, and none to be shorter."""
-        asked, window, opened = asked_windows(world, everybody=True), 0, 0.0
-        for at, event in told_events(world):
-            pause, opens = at - opened, self.opening.game.may_ask(event)
-            if opened and not opens and (window not in asked and abs(pause - self.floor) > TICK):
-                self._leak(None, f"window {window}, in which nobody was asked, lasted {pause} s")
-            if opened and not opens and pause < self.floor - TICK:
-                self._leak(None, f"window {window} lasted {pause} s")
-            opened = at if opens else 0.0
-            window += opens
-
-    def _sent(self, got: Got) -> Got:
-        """What must be equal: all of it, with its time; unless `strict`, without times."""
-        return got if self.strict else Got(0, TIMES.sub(b"T", got.data))
-
-    def _shown(self, *two: tuple[Got, int] | None) -> str:
-        """Say where two things differ."""
-        mine, theirs = (self._sent(one[0]).data if one else b"" for one in two)
-        at = next((at for at, (one, other) in enumerate(zip_longest(mine, theirs)) if one != other), 0)
-        parts = [
-            f"at {one[0].at} µs, number {one[1]}: {data[max(at - 60, 0) : at + 200]!r}" if one else "nothing"
-            for one, data in zip(two, (mine, theirs), strict=True)
-        ]
-        return " or ".join(parts)
-
-    def _leak(self, who: Who, what: str) -> None:
-        listener = "whoever watches" if who is None else f"seat {who}"
-        raise Leak(f"{listener} can tell two houses apart: {what}")
+        return HouseBytes(self.worlds, strict=self.strict, floor=self.floor).compare()
 
 
 async def _chosen(
@@ -359,28 +260,3 @@ async def _chosen(
     for after, cue in cues:
         await world.until(begun + after)
         await cue(world)
-
-
-def told_events(world: HouseWorld) -> Iterator[tuple[float, Any]]:
-    """What whoever watches was told, each with the time in seconds at which it came first."""
-    game, last = world.opening.game, 0
-    for frame in world.lines[None, "en events"].got:
-        message = text_of(frame)
-        number, events = message.get("number", last), message.get("events", [])
-        assert isinstance(number, int)
-        assert isinstance(events, list)
-        for event in events[len(events) - max(number - last, 0) :]:
-            yield frame.at / 1_000_000, msgspec.convert(event, game.Event)
-        last = max(last, number)
-
-
-def _idle(frame: Got) -> bool:
-    message = text_of(frame)
-    return frame.data[0] & 15 == PING or (message.get("type") == "clocks" and not message["asked"])
-
-
-def asked_windows(world: HouseWorld, *, everybody: bool = False) -> set[int]:
-    """The windows, by number, in which somebody else than the listener was asked in secret."""
-    game, heard = world.opening.game, world.heard(world.listener)
-    asks = [game.may_ask(msgspec.json.decode(event, type=game.Event)) for event in heard]
-    return {sum(asks[:at]) for at, seat in world.secrets if everybody or seat != world.listener}

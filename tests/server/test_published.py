@@ -19,6 +19,7 @@ from zashiki.records.contents import steps_of
 from zashiki.records.export import export
 from zashiki.records.sitting_lines import Heard, Options, Pauses, Watching, read
 from zashiki.server.archive import Archive, Asker
+from zashiki.server.paced_frames import HELD
 from zashiki.server.published import published_whole
 from zashiki.server.record_routes import routes
 from zashiki.server.server_settings import ServerSettings
@@ -197,8 +198,8 @@ def test_that_a_match_is_over_is_not_known_before_the_windows_end() -> None:
     assert record.closed, "the last choice was made"
     assert told is not None, "and nobody has been told"
     assert told > ended
-    house = house_of(table)
-    for now in (ended, told - 1):
+    house, told = house_of(table), told + HELD
+    for now in (ended, told - HELD, told - 1):
         house.now = now
         assert house.code(f"{RECORD}?as=table", by="g0") == (403, "not_over_yet")
         assert house.code(f"/api/replay/{TABLE}?as=open", by="g0") == (403, "not_over_yet")

@@ -29,6 +29,7 @@ from zashiki.server.keeping import Keeper, gathering_entry
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.paced_frames import HELD
 from zashiki.server.sweeper import sweep
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
@@ -145,7 +146,7 @@ class House:
 
     def host_of(self, table: str, sitting: Sitting) -> Host:
         """Give the host of a table that has just begun."""
-        return Host(table, sitting, abandoned_after=self.settings.abandoned_after)
+        return Host(table, sitting, abandoned_after=self.settings.abandoned_after, strict_hold=HELD)
 
     def let_go(self, loop: TableLoop) -> None:
         """Forget a table; the store has all of it, or it is gone."""
