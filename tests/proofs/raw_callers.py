@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from tests.proofs.raw_garbage import RawGarbage, check_bytes
 
-AT_ONCE = 48
+AT_ONCE = 32
 """Connections that are open at a time."""
-FIRST_WITHIN, NEXT_WITHIN = 0.15, 0.02
+FIRST_WITHIN, NEXT_WITHIN = 0.3, 0.02
 """Seconds that a caller waits for something, and then for more."""
 
 
