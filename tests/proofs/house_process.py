@@ -32,6 +32,8 @@ class HouseProcess:
         """Given by the system at the first start, and kept."""
         self.program: tuple[str, ...] = ("-m", "zashiki")
         """What is run; a proof may put one in its place that is not in order."""
+        self.last_words = b""
+        """What it printed after its address, once it has ended."""
 
     @property
     def url(self) -> str:
@@ -69,7 +71,7 @@ class HouseProcess:
             *(sys.executable, *command, *limits, "--workers", f"{self._workers}", "--log", str(self.log), *more),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"},
         )
 
     async def opened(self) -> None:
@@ -88,7 +90,7 @@ class HouseProcess:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(how)
-        await asyncio.wait_for(self._process.communicate(), STARTS_WITHIN)
+        self.last_words, _ = await asyncio.wait_for(self._process.communicate(), STARTS_WITHIN)
         assert self._process.returncode is not None
         return self._process.returncode
 

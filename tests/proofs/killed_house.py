@@ -14,6 +14,8 @@ from tests.proofs.house_process import HouseProcess
 from tests.proofs.recoveries import Calm
 from tests.proofs.ways import lasting_port
 
+LONGEST = 4_000
+"""Letters of what a process says at its end."""
 ENDS_WITHIN = 3.0
 """Seconds after which no process is left that a killed house had started."""
 
@@ -55,7 +57,7 @@ class KilledHouse:
         self.counts[f"killed while {when}"] += 1
         self._children |= set(_children(self.process.pid))
         status = await self.process.end(signal.SIGKILL)
-        assert status == -signal.SIGKILL, f"it had ended by itself, with {status}: {self._log()}"
+        assert status == -signal.SIGKILL, f"it had ended by itself, with {status}: {self._last_words()}"
 
     async def kill_in_its_start(self, seconds: float) -> None:
         """Start it, and kill it so long after that, whether or not it is open by then."""
@@ -87,8 +89,8 @@ class KilledHouse:
             self.calms.append(Calm(self._calm_since, now()))
         self._calm_since = None
 
-    def _log(self) -> str:
-        return "\n".join(self.process.log.read_text(encoding="utf-8").splitlines()[-5:])
+    def _last_words(self) -> str:
+        return self.process.last_words.decode(errors="replace")[:LONGEST]
 
     def troubles(self) -> list[str]:
         """Lines of its log that speak of something unexpected."""

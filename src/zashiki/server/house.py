@@ -26,6 +26,7 @@ from zashiki.server.folding import AnyHost, Folder
 from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
+from zashiki.server.learned_types import learn_types
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
@@ -49,6 +50,7 @@ class House:
         self, settings: ServerSettings, store: SqliteStore, computers: Computers, *, log: Log, metrics: Metrics
     ) -> None:
         """Open a house over a store; no table is in memory yet."""
+        learn_types()
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.limits, self.keeper = settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
