@@ -21,8 +21,8 @@ STARTS_WITHIN = 30.0
 class HouseProcess:
     """One data folder and one port, and the process that serves them, from one start to the next."""
 
-    program = ("-m", "zashiki")
-    """What Python runs."""
+    program: tuple[str, ...] = ("-m", "zashiki")
+    """What is run; a proof may put one in its place that is not in order."""
 
     def __init__(self, folder: Path, *, limits: Limits = ROOMY, workers: int = 1) -> None:
         self.folder, self.log = folder / "data", folder / "log"
@@ -30,8 +30,6 @@ class HouseProcess:
         self._process: asyncio.subprocess.Process | None = None
         self.port = 0
         """Given by the system at the first start, and kept."""
-        self.program: tuple[str, ...] = ("-m", "zashiki")
-        """What is run; a proof may put one in its place that is not in order."""
         self.last_words = b""
         """What it printed after its address, once it has ended."""
 
