@@ -27,6 +27,8 @@ class HouseProcess:
         self._process: asyncio.subprocess.Process | None = None
         self.port = 0
         """Given by the system at the first start, and kept."""
+        self.program: tuple[str, ...] = ("-m", "zashiki")
+        """What is run; a proof may put one in its place that is not in order."""
 
     @property
     def url(self) -> str:
@@ -53,7 +55,12 @@ class HouseProcess:
 
     async def start(self, *more: str) -> None:
         """Start it, and wait until it says its address; `more` are further arguments of the command."""
-        command = ("-m", "zashiki", "serve", "--port", f"{self.port}", "--data", str(self.folder))
+        await self.begin(*more)
+        await self.opened()
+
+    async def begin(self, *more: str) -> None:
+        """Start it, and wait for nothing."""
+        command = (*self.program, "serve", "--port", f"{self.port}", "--data", str(self.folder))
         limits = [f"--limit={name}={getattr(self._limits, name)}" for name in self._limits.__struct_fields__]
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, *command, *limits, "--workers", f"{self._workers}", "--log", str(self.log), *more),
@@ -61,6 +68,10 @@ class HouseProcess:
             stderr=asyncio.subprocess.STDOUT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
+
+    async def opened(self) -> None:
+        """Wait until it says its address."""
+        assert self._process is not None
         assert self._process.stdout is not None
         said = b""
         while (found := re.search(rb"http://127\.0\.0\.1:(\d+)", said)) is None:

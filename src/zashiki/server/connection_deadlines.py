@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,10 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS, Request
+from websockets.protocol import OPEN
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
+from zashiki.server.frame_lines import LINE, text_frames
 from zashiki.server.http import HttpRefusal
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
@@ -43,12 +45,30 @@ CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
 
 
+class _StalledReader:
+    """Ends a connection whose other end does not read what waits for it."""
+
+    def __init__(self) -> None:
+        """Nothing waits."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
+        """Wait from now on, unless that is so already."""
+        if self._timer is None:
+            self._timer = loop.call_later(READ_WITHIN["stalled"], transport.abort)
+
+    def end(self) -> None:
+        """Wait no more: all was read, or nobody is there."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
 class PatientHttp(H11Protocol):
     """An HTTP connection."""
 
     _deadline: asyncio.TimerHandle | None = None
     _awaits = ""
-    _stalled: asyncio.TimerHandle | None = None
     _turned_away = False
 
     def __init__(
@@ -62,7 +82,7 @@ class PatientHttp(H11Protocol):
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
         super().__init__(config, server_state, app_state, _loop)
-        self._open_connections = open_connections
+        self._open_connections, self._stalled = open_connections, _StalledReader()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
@@ -111,24 +131,19 @@ class PatientHttp(H11Protocol):
     def pause_writing(self) -> None:
         """Wait for the reader, but not for ever."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(READ_WITHIN["stalled"], self.transport.abort)
+        self._stalled.begin(self.loop, self.transport)
 
     def resume_writing(self) -> None:
         """Write on."""
-        self._read_on()
+        self._stalled.end()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._open_connections.ended(self.transport)
         self._forget()
-        self._read_on()
+        self._stalled.end()
         super().connection_lost(exc)
-
-    def _read_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
 
     def _expect(self, part: str) -> None:
         if part == self._awaits:
@@ -152,7 +167,6 @@ class PatientHttp(H11Protocol):
 class PatientSocket(WebSocketsSansIOProtocol):
     """A WebSocket."""
 
-    _stalled: asyncio.TimerHandle | None = None
     _second = 0.0
     _control_frames = 0
 
@@ -166,8 +180,19 @@ class PatientSocket(WebSocketsSansIOProtocol):
         open_connections: OpenConnections,
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
-        super().__init__(config, server_state, dict(app_state), _loop)
-        self._open_connections = open_connections
+        super().__init__(config, server_state, {**app_state, LINE: self}, _loop)
+        self._open_connections, self._stalled = open_connections, _StalledReader()
+        self.when_free: Callable[[], None] = lambda: None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the other end reads on, so that frames may be written."""
+        return self.writable.is_set()
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Write frames of text, in one piece; nobody hears them on a line that is closed."""
+        if self.conn.state is OPEN and not self.transport.is_closing():
+            self.transport.write(text_frames(texts))
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
@@ -195,15 +220,15 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Read nothing from somebody who does not read either: every ping would be answered into memory."""
         super().pause_writing()
         self.transport.pause_reading()
-        if self._stalled is None:
-            self._stalled = self.loop.call_later(READ_WITHIN["stalled"], self.transport.abort)
+        self._stalled.begin(self.loop, self.transport)
 
     def resume_writing(self) -> None:
         """Read and write on."""
         super().resume_writing()
-        self._read_on()
+        self._stalled.end()
         if not self.read_paused:
             self.transport.resume_reading()
+        self.when_free()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Give the next message to the app; what uvicorn reads on then waits for the reader, too."""
@@ -271,10 +296,5 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._open_connections.ended(self.transport)
-        self._read_on()
+        self._stalled.end()
         super().connection_lost(exc)
-
-    def _read_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None

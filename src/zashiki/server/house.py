@@ -22,7 +22,7 @@ from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
-from zashiki.server.folding import AnyHost, folded
+from zashiki.server.folding import AnyHost, Folder
 from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
@@ -62,6 +62,7 @@ class House:
         self.stopping = False
         self._now = 0
         self._loops: dict[str, TableLoop] = {}
+        self._folder = Folder(store, abandoned_after=settings.abandoned_after)
         self._folding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._holding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
@@ -128,14 +129,14 @@ class House:
                 if (loop := self._loops.get(table)) is None or loop.gone:
                     if (entry := self.store.entry(table)) is None:
                         raise Illegal("no_such_table")
-                    host = await asyncio.to_thread(self._folded, table, entry)
+                    host = await self._folded(table, entry)
                     self._loops[table] = TableLoop(self, table, host, entry)
         return loop
 
-    def _folded(self, table: str, entry: Entry) -> AnyHost:
+    async def _folded(self, table: str, entry: Entry) -> AnyHost:
         """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
         try:
-            return folded(self.store, table, entry, abandoned_after=self.settings.abandoned_after)
+            return await self._folder.folded(table, entry)
         except StorageWaits:
             raise
         except Problem as error:
@@ -196,9 +197,7 @@ class House:
     def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
         return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))
 
-    async def begin(
-        self, gathering: Gathering, effects: GatheringEffects, *, listed: bool
-    ) -> TableLoop:  # fmt: skip
+    async def begin(self, gathering: Gathering, effects: GatheringEffects, *, listed: bool) -> TableLoop:
         """Keep a table that has just been opened, and take it into memory."""
         table, entry = gathering.view.table, gathering_entry(gathering, listed=listed, now=self.clock())
         if not await self.keeper.keep(table, RowCommit(effects.row), entry):

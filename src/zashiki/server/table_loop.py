@@ -25,10 +25,9 @@ from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
-from zashiki.server.keeping import gathering_entry
+from zashiki.server.keeping import entry_of
 from zashiki.server.moving import move
 from zashiki.server.rematches import Rematch
-from zashiki.server.score_keeper import guests_of_seats
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
@@ -42,8 +41,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-AGAIN, SOON, LATEST = 1.0, 0.1, 5.0
-"""Seconds after which it is tried again what the disk refused: an end; a match that begins, at first and at last."""
+AGAIN = 1.0
+"""Seconds after which an end that the disk refused is noted again."""
 PATIENCE = 3.0
 """Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
 
@@ -219,12 +218,7 @@ class TableLoop:
 
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
-        if isinstance(self.host, GatheringHost):
-            entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
-        else:
-            entry = replace(
-                self.entry, touched=self.told_at, guests=guests_of_seats(self.entry.guests, self.host, self.sockets)
-            )
+        entry = entry_of(self.host, self.entry, self.sockets, told_at=self.told_at, now=self.house.clock())
         if kept := await self.house.keeper.keep(self.table, commit, entry):
             self.entry = entry
         return kept
@@ -261,14 +255,13 @@ class TableLoop:
         match, seats, options = ready.match, ready.seats, ready.options
         sitting, first = Sitting.opened(match, seats, options=options, folded=ready.folded, now=ready.at)
         entry = Entry("live", self.entry.game, ready.guests, options.watching == "all", ready.at)
-        pause = SOON
-        while not await self.house.keeper.begin(self.table, first.lines, entry):
-            self._refuses = True
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LATEST)
+        await self.house.keeper.begin(self.table, first.lines, entry, refused=self._refuse)
         self._refuses = False
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
+
+    def _refuse(self) -> None:
+        self._refuses = True
 
     async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
