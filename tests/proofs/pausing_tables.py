@@ -101,7 +101,9 @@ class PausingPlayer:
         if len(calls) == len(legal):
             return self._dice.choice(legal), self._dice.uniform(*OPENLY)
         call = self._dice.random() < CALLED
-        return self._dice.choice(calls) if call else {"type": "pass"}, self._thinking.time(self._dice, calls=call) / 1_000
+        return self._dice.choice(calls) if call else {"type": "pass"}, self._thinking.time(
+            self._dice, calls=call
+        ) / 1_000
 
 
 # Measuring.

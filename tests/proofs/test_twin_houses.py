@@ -75,7 +75,9 @@ def test_many_houses_send_the_same_bytes_until_a_rule_reveals_a_difference(
     tmp_path: Path, figure: Figures, game: str, pauses: Pauses
 ) -> None:
     found: list[Any] = [
-        twins(tmp_path / f"{case}", game, pauses, f"long {game} {pauses} {case}", choices=CHOICES, thorough=case % 4 == 0)
+        twins(
+            tmp_path / f"{case}", game, pauses, f"long {game} {pauses} {case}", choices=CHOICES, thorough=case % 4 == 0
+        )
         for case in range(CASES)
     ]
     figure("pairs of houses", len(found))

@@ -87,7 +87,9 @@ class Compared(NamedTuple):
     """Whether a rule revealed the difference in the end."""
 
 
-def opening_for(game_name: str, dice: Random, *, pauses: Pauses = "fast", knobs: dict[str, Any] | None = None) -> Opening:
+def opening_for(
+    game_name: str, dice: Random, *, pauses: Pauses = "fast", knobs: dict[str, Any] | None = None
+) -> Opening:
     """Draw how a table is opened."""
     game = load(game_name)
     preset = game.presets()[0]
