@@ -23,6 +23,7 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
+from zashiki.server.collecting import collect_seldom
 from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import NewConnections, OpenPort
@@ -245,6 +246,7 @@ async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> 
 
     with _signals(ask):
         async with serving:
+            collect_seldom()
             started(serving.url)
             waits = [asyncio.ensure_future(one) for one in (asked.wait(), serving.ended())]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
