@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from zashiki.kernel.game import Seat
 from zashiki.parlour import effects
@@ -39,9 +40,6 @@ class Teller(Protocol):
     def whole(self, table: Table, seen: Seen) -> Table:
         """Fill in what is seen of a table."""
 
-    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
-        """Tell events that lead from one place to another."""
-
     def again(self, seen: Seen) -> Told:
         """Tell how things stand, where nothing has happened."""
 
@@ -57,11 +55,10 @@ class EventTeller:
 
     def whole(self, table: Table, seen: Seen) -> Table:
         """Give the view."""
-        return msgspec.structs.replace(table, view=seen.view)
+        return replace(table, view=seen.view)
 
-    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
-        """Give the events as they were heard, and the view."""
-        del before
+    def news(self, events: Sequence[Any], after: Seen) -> Told:
+        """Give the events as they were heard, and the view that they led to."""
         return Told(after.number, tuple(events), after.view)
 
     def again(self, seen: Seen) -> Told:
@@ -95,18 +92,21 @@ class SceneTeller:
 
     def whole(self, table: Table, seen: Seen) -> Table:
         """Give the scene."""
-        return msgspec.structs.replace(table, scene=self._scene_at(seen))
+        return replace(table, scene=self._scene_at(seen))
 
-    def news(self, before: Seen, events: Sequence[Any], after: Seen) -> Told:
-        """Give each event in words, with what it changed in the scene; the scene it ends with is whole."""
+    def news(self, before: Seen, events: Sequence[Any], number: int) -> tuple[Told, Seen]:
+        """Give each event in words, with what it changed in the scene, up to a number; and what is seen there.
+
+        The scene that they end with is whole.
+        """
         scene = self._scene_at(before)
         told = tuple(self.speaker.walk(before.view, events))
         steps = tuple(_steps(scene, told))
-        self._recent += (msgspec.structs.replace(one, scene=None) for one in told)  # pages need views, not pictures
-        self._scene, self._at = told[-1].scene, after.number
+        self._recent += (replace(one, scene=None) for one in told)  # pages need views, not pictures
+        self._scene, self._at = told[-1].scene, number
         ended = any(one.chapter is not None for one in told)
         round_end = self.speaker.round_end(tuple(self._recent)) if ended else None
-        return Told(after.number, steps=steps, scene=self._scene, round_end=round_end)
+        return Told(number, steps=steps, scene=self._scene, round_end=round_end), Seen(number, told[-1].view)
 
     def again(self, seen: Seen) -> Told:
         """Give the scene."""
@@ -147,9 +147,10 @@ class SceneTeller:
 
 def _without_hints(offers: Sequence[Offer[Any]]) -> tuple[Offer[Any], ...]:
     """Take the hints away, but for choices that nothing else tells apart: the same tile, drawn or from the hand."""
-    plain = tuple(msgspec.structs.replace(one, hint="") for one in offers)
-    looks = Counter(map(_look, plain))
-    return tuple(one if looks[_look(bare)] > 1 else bare for one, bare in zip(offers, plain, strict=True))
+    looks = Counter(map(_look, offers))
+    return tuple(
+        [replace(one, hint="") if one.hint and looks[_look(one)] == 1 else one for one in offers],
+    )
 
 
 def _look(offer: Offer[Any]) -> tuple[object, ...]:

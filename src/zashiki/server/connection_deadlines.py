@@ -19,16 +19,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
-from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS
+from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS, Request
 from websockets.protocol import OPEN
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
 from zashiki.server.frame_lines import LINE, text_frames
+from zashiki.server.http import HttpRefusal
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 """Seconds for a whole request line with its headers, from the opening or its first byte; and for a whole body.
@@ -41,6 +43,11 @@ READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
 the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
+READ_AT_ONCE = 4_096
+"""Bytes of a WebSocket that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
+are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
+READ_AFTER_END = 65_536
+"""Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
 
 
 class _StalledReader:
@@ -107,6 +114,14 @@ class PatientHttp(H11Protocol):
         data = bytes(self.conn.trailing_data[0])
         large = getattr(sys.exception(), "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self._turned_away = True
+        begun: RequestResponseCycle | None = self.cycle
+        if begun is not None and not begun.response_complete:  # the body of a request turns out to be none
+            begun.disconnected = True  # nobody hears what would still be answered
+            begun.waiting_for_100_continue = False
+            begun.message_event.set()
+            if begun.response_started:  # there is no place for a second answer within the first
+                self.transport.close()
+                return
         self.transport.write(answer_bytes(unreadable(data, large=large), data))
         self.transport.write_eof()  # what still comes is read, or else the answer would be lost with it
         self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
@@ -159,6 +174,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     _second = 0.0
     _control_frames = 0
+    _read_after_end = 0
 
     def __init__(
         self,
@@ -184,8 +200,18 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.conn.state is OPEN and not self.transport.is_closing():
             self.transport.write(text_frames(texts))
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Read little at once."""
+        super().connection_made(transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # what asyncio's own transports read by
+
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
+        if self.close_sent:
+            self._read_after_end += len(data)
+            if self._read_after_end > READ_AFTER_END:
+                self.transport.pause_reading()  # whoever still talks does not listen
+                return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.handshake_initiated = self.close_sent = True
@@ -194,6 +220,17 @@ class PatientSocket(WebSocketsSansIOProtocol):
             error = unreadable(data, large=large, most=MAX_LINE_LENGTH - len("GET  HTTP/1.1\r\n"))
             self.transport.write(answer_bytes(error, data))
             self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        """Open a WebSocket; a handshake that is none is refused in words, as everything is."""
+        if self.conn.accept(event).status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            super().handle_connect(event)
+            return
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        wanted = ",".join(event.headers.get_all("Accept-Language"))
+        error = HttpRefusal(HTTPStatus.BAD_REQUEST, "no_handshake")
+        self.transport.write(answer_bytes(error, f"accept-language:{wanted}".encode("latin-1", "replace")))
+        self.transport.close()
 
     def pause_writing(self) -> None:
         """Read nothing from somebody who does not read either: every ping would be answered into memory."""

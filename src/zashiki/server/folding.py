@@ -18,6 +18,7 @@ from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.records import sitting_lines
+from zashiki.server.paced_frames import HELD
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.storage.store import Entry, Reading
 
@@ -47,7 +48,7 @@ class Folder:
                     sitting = await asyncio.to_thread(Sitting.restored, lines, closed=True)
                 else:
                     sitting = await _in_slices(lines)
-                return Host(table, sitting, abandoned_after=self._abandoned_after)
+                return Host(table, sitting, abandoned_after=self._abandoned_after, strict_hold=HELD)
             except RecordError as why:
                 if why.code != "record.version":
                     raise

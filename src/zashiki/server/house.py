@@ -26,9 +26,11 @@ from zashiki.server.folding import AnyHost, Folder
 from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
+from zashiki.server.learned_types import learn_types
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.paced_frames import HELD
 from zashiki.server.sweeper import sweep
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
@@ -48,6 +50,7 @@ class House:
         self, settings: ServerSettings, store: SqliteStore, computers: Computers, *, log: Log, metrics: Metrics
     ) -> None:
         """Open a house over a store; no table is in memory yet."""
+        learn_types()
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.limits, self.keeper = settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
@@ -145,7 +148,7 @@ class House:
 
     def host_of(self, table: str, sitting: Sitting) -> Host:
         """Give the host of a table that has just begun."""
-        return Host(table, sitting, abandoned_after=self.settings.abandoned_after)
+        return Host(table, sitting, abandoned_after=self.settings.abandoned_after, strict_hold=HELD)
 
     def let_go(self, loop: TableLoop) -> None:
         """Forget a table; the store has all of it, or it is gone."""

@@ -26,6 +26,7 @@ from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.collecting import collect_seldom
 from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
+from zashiki.server.new_connections import NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.server_settings import ServerSettings, checked, found
 from zashiki.server.serving_note import ServingNote
@@ -176,7 +177,8 @@ def bound(settings: ServerSettings) -> socket.socket:
     try:
         known = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, number, _, address = min(known, key=lambda one: one[0] != socket.AF_INET)
-        listening = socket.socket(family, kind, number)
+        listening = OpenPort(family, kind, number)
+        listening.lets_in = NewConnections(settings).let_in
     except OSError as error:
         raise _no_address(host, error) from None
     try:

@@ -27,6 +27,7 @@ from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import entry_of
 from zashiki.server.moving import move
+from zashiki.server.paced_frames import PacedFrames
 from zashiki.server.rematches import Rematch
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
@@ -63,6 +64,7 @@ class TableLoop:
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._take)
+        self.frames = PacedFrames(house.clock, self.sockets, let_out=self._stir)
         self._quiet_since = house.clock()
         self.gone = False
         """Whether there is no such table any more, or not here."""
@@ -75,12 +77,12 @@ class TableLoop:
         """Where the table is in its life, as everybody may know it."""
         if isinstance(self.host, GatheringHost):
             return "promising" if self.host.gathering.view.state != "gathering" else "gathering"
-        return "over" if self.host.ended else "live"
+        return "over" if self.frames.ended(self.host) else "live"
 
     @property
     def told_at(self) -> int:
         """When something was last let out."""
-        return max(self.entry.touched, 0 if isinstance(self.host, GatheringHost) else self.host.told_at)
+        return max(self.entry.touched, self.frames.told_at(self.host))
 
     async def calm(self) -> None:
         """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
@@ -173,7 +175,7 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        elif host.ended:
+        elif self.frames.ended(host):
             await self._note_end(host)
         if self.host.idle:
             self._calm.set()
@@ -225,10 +227,7 @@ class TableLoop:
 
     def _let_out(self) -> None:
         host = self.host
-        while host.out:
-            name, frame = host.out.popleft()
-            if (socket := self.sockets.get(name)) is not None:
-                socket.send(frame)
+        self.frames.take(host)
         if isinstance(host, GatheringHost):
             while host.answers:
                 self._calls.answered(host.answers.popleft())
@@ -282,6 +281,7 @@ class TableLoop:
 
     async def stop(self, code: str) -> None:
         """Tell those who listen, take in that they are gone, keep what there is, and end."""
+        self.frames.flush()
         for socket in tuple(self.sockets.values()):
             socket.end(COME_BACK, code)
             self.disconnected(socket)

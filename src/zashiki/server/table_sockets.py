@@ -37,6 +37,8 @@ TOGETHER = 16
 """Frames that are written at once."""
 PATIENCE = 200
 """Commands beyond the limit after which a socket is closed."""
+SLOWED = 0.05
+"""Seconds after which the next command is looked at, of one who has sent too many: refusing takes time, too."""
 
 
 class TableSocket:
@@ -170,21 +172,26 @@ async def _served(house: House, loop: TableLoop, websocket: WebSocket, socket: T
 
 
 async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
-    key = (loop.table, socket.guest, "" if socket.guest else socket.name)  # all connections of a guest count together
-    beyond = 0
+    # All connections of a guest count together, and all those of an address that only watch.
+    key = (loop.table, socket.guest) if socket.guest else ("", counted_address(address_of(websocket)))
+    beyond, greets = 0, not socket.guest
     while True:
         message = await websocket.receive()
         if message["type"] != "websocket.receive":
             return
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
         socket.counts.heard(frame)
-        if not house.commands.take(key, house.clock() / 1_000):
+        if greets:  # the first word of one who watches was counted as a request
+            greets = False
+        elif not house.commands.take(key, house.clock() / 1_000):
             socket.refuse(id_of(frame), Illegal("too_many_commands"))
             beyond += 1
             if beyond > PATIENCE:
                 socket.end(CLOSE_CODES["too_many_commands"], "too_many_commands")
                 return
+            await asyncio.sleep(SLOWED)
             continue
         if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
             socket.language = websocket.scope[LANGUAGE] = hello.language
         loop.received(socket, frame)
+        await asyncio.sleep(0)  # of many frames that came together each waits for those of others

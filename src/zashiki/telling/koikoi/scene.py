@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -9,11 +10,12 @@ import msgspec
 from zashiki.games.koikoi import CardType, GameState, Phase, to_act
 from zashiki.games.koikoi.pieces import HIDDEN, Card, of_bits
 from zashiki.games.koikoi.round_end import score_now
-from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING_FOR_DRAW, PlayerState, Score
+from zashiki.games.koikoi.state import DECIDING, PLAYING, SELECTING_FOR_DRAW, Score, other
 from zashiki.kernel.game import Seat
 from zashiki.telling.koikoi.cards import codes
 from zashiki.telling.koikoi.voice import KoiKoiVoice
-from zashiki.telling.koikoi.yaku_progress import OneAway, one_away
+from zashiki.telling.koikoi.yaku_progress import one_away
+from zashiki.telling.latest import Latest
 from zashiki.telling.table_scene import TableScene
 
 SLOTS, MANY_SLOTS = 8, 12
@@ -133,14 +135,18 @@ class SceneMaker:
         self._voice, words = voice, voice.words
         self._factors = {key.removeprefix("factor."): words[key] for key in words if key.startswith("factor.")}
         self._over, self._start = words["scene.over"], words["scene.start"]
+        self._month = Latest(partial(_month, voice))
+        self._captured = Latest(_captured), Latest(_captured)
+        self._near = Latest(partial(_near, voice)), Latest(partial(_near, voice))
+        self._voids = any(row.rule.void_while_on_field for row in voice.rules.rows)
+        """Whether cards on the field keep a yaku from counting."""
 
     def scene(self, view: GameState, seat: Seat | None, new: tuple[str, ...] = ()) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
-        number, voice, acting, pending = view.round, self._voice, to_act(view), view.pending
-        month, flower, counted = self._month(number)
-        title = self._over if view.ended else self._start
-        if number and not view.ended:
-            title = voice.words.say("scene.title", month=month, flower=flower, counted=counted)
+        number, acting, pending = view.round, to_act(view), view.pending
+        month, flower, counted, title = self._month(number) if number else ("", "", "", self._start)
+        if view.ended:
+            title = self._over
         field, mine = view.field, None if seat is None else view.players[seat].score
         return Scene(
             seat=seat,
@@ -167,23 +173,20 @@ class SceneMaker:
             new=new,
         )
 
-    def _month(self, number: int) -> tuple[str, str, str]:
-        voice = self._voice
-        return (voice.month(number), voice.flower(number), voice.counted(number)) if number else ("", "", "")
-
     def _seat(self, view: GameState, seat: Seat, mine: int | None) -> SeatScene:
-        player = view.players[seat]
+        player, rival = view.players[seat], view.players[other(seat)]
+        nearness = player.captured, rival.captured, player.calls, view.month, view.field if self._voids else ()
         worth = score_now(view, seat) if player.yaku else None
         return SeatScene(
             name=self._voice.names[seat],
             dealer=bool(view.round) and seat == view.dealer,
             hand=codes(player.hand),
-            captured=_captured(player),
+            captured=self._captured[seat](player.captured),
             yaku=self._held(worth) if worth else (),
             points=worth.base if worth else 0,
             factors=self._raised(worth) if worth and worth.factors else (),
             pays=worth.total if worth else 0,
-            near=tuple([self._near(one, player.calls) for one in one_away(view, seat)]),
+            near=self._near[seat](nearness, view, seat),
             calls=player.calls,
             turns=player.turns,
             score=player.score,
@@ -207,15 +210,28 @@ class SceneMaker:
             ]
         )
 
-    def _near(self, one: OneAway, calls: int) -> NearScene:
-        rule, voice = one.row.rule, self._voice
-        return NearScene(
-            name=rule.name,
-            name_text=voice.yaku(rule.name),
-            points=rule.after_call if calls and rule.after_call else rule.points,
-            cards=codes(of_bits(one.cards)),
-            cards_text=voice.wanted(one),
-        )
+
+def _near(voice: KoiKoiVoice, _follows_from: object, view: GameState, seat: Seat) -> tuple[NearScene, ...]:
+    """The yaku that a seat is a card away from."""
+    calls = view.players[seat].calls
+    return tuple(
+        [
+            NearScene(
+                name=one.row.rule.name,
+                name_text=voice.yaku(one.row.rule.name),
+                points=one.row.rule.after_call if calls and one.row.rule.after_call else one.row.rule.points,
+                cards=codes(of_bits(one.cards)),
+                cards_text=voice.wanted(one),
+            )
+            for one in one_away(view, seat)
+        ]
+    )
+
+
+def _month(voice: KoiKoiVoice, number: int) -> tuple[str, str, str, str]:
+    """A month by its name, its flower, its number, and all of them together."""
+    month, flower, counted = voice.month(number), voice.flower(number), voice.counted(number)
+    return month, flower, counted, voice.words.say("scene.title", month=month, flower=flower, counted=counted)
 
 
 def _source(view: GameState) -> Literal["", "hand", "stock"]:
@@ -241,11 +257,11 @@ def _place(card: Card) -> int:
     return card.id
 
 
-def _captured(player: PlayerState) -> CapturedScene:
-    if not player.captured:
+def _captured(cards: tuple[Card, ...]) -> CapturedScene:
+    if not cards:
         return _NOTHING
     piles: dict[CardType, list[str]] = {kind: [] for kind in CardType}
-    for card in sorted(player.captured, key=_place):
+    for card in sorted(cards, key=_place):
         piles[card.type].append(card._value_)
     hikari, tane, tanzaku, kasu = piles.values()
     return CapturedScene(hikari=tuple(hikari), tane=tuple(tane), tanzaku=tuple(tanzaku), kasu=tuple(kasu))

@@ -160,18 +160,30 @@ def captures(view: GameState, card: Card) -> tuple[tuple[Card, ...], ...]:
     return (matching,) if matching else ()
 
 
-def gain(view: GameState, seat: Seat, card: Card, taken: tuple[Card, ...]) -> Gain:
-    """Say what taking these field cards with that card would complete or bring nearer."""
-    more = (card, *taken)
-    before, after = _held(view, seat, ()), _held(view, seat, more)
+class Standing(NamedTuple):
+    """What a pile holds and is near to, which every capture is compared with."""
+
+    yaku: tuple[Yaku, ...]
+    aims: list[YakuProgress]
+
+
+def standing(view: GameState, seat: Seat) -> Standing:
+    """Give what a seat's pile is as it lies."""
+    return Standing(_held(view, seat, ()), aims(view, seat))
+
+
+def gain(view: GameState, seat: Seat, card: Card, taken: tuple[Card, ...], now: Standing | None = None) -> Gain:
+    """Say what taking these field cards with that card would complete or bring nearer than `now`."""
+    more, now = (card, *taken), now or standing(view, seat)
+    before, after = now.yaku, _held(view, seat, more)
     names = {one.name for one in before}
     made = tuple([one for one in after if one.name not in names])
-    nearer = sorted(_nearer(view, seat, more), key=lambda aim: (aim.to_go, -aim.points))
+    nearer = sorted(_nearer(now.aims, aims(view, seat, more=more)), key=lambda aim: (aim.to_go, -aim.points))
     return Gain(taken, points_of(after) - points_of(before), made, tuple(nearer[: max(MENTIONED - len(made), 0)]))
 
 
-def _nearer(view: GameState, seat: Seat, more: tuple[Card, ...]) -> Iterator[YakuProgress]:
-    for was, now in zip(aims(view, seat), aims(view, seat, more=more), strict=True):
+def _nearer(before: list[YakuProgress], after: list[YakuProgress]) -> Iterator[YakuProgress]:
+    for was, now in zip(before, after, strict=True):
         if now.have > was.have and 0 < now.to_go <= NEAR and not now.blocked:
             yield now
 
@@ -183,7 +195,7 @@ def _held(view: GameState, seat: Seat, more: tuple[Card, ...]) -> tuple[Yaku, ..
     return yaku_of(view.rules, player.captured + more, field=field, month=view.month, calls=player.calls)
 
 
-def best_gain(view: GameState, seat: Seat, card: Card) -> Gain | None:
+def best_gain(view: GameState, seat: Seat, card: Card, now: Standing | None = None) -> Gain | None:
     """The best of what a card could take, or None if it takes nothing."""
-    found = [gain(view, seat, card, taken) for taken in captures(view, card)]
+    found = [gain(view, seat, card, taken, now) for taken in captures(view, card)]
     return max(found, key=lambda one: one.weight, default=None)

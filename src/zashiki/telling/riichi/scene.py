@@ -57,7 +57,7 @@ class OpenTile(msgspec.Struct, frozen=True, gc=False):
     """That in words: Kitsune's discard."""
 
 
-class SeatScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False):
     """One seat."""
 
     name: str

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
 from zashiki.games.riichi.furiten import is_furiten
 from zashiki.games.riichi.legality import to_act
 from zashiki.games.riichi.pieces import BY_KIND, EAST, HIDDEN, Meld, Tile
 from zashiki.games.riichi.rounds import may_be_last
+from zashiki.games.riichi.standings import places_of
 from zashiki.games.riichi.state import (
     CALLS,
     MATCH_OVER,
     ROBBING,
     START,
+    Discarded,
     GameState,
     PlayerState,
     RoundResult,
 )
 from zashiki.games.riichi.value.hand_value import next_kind
 from zashiki.kernel.game import UNKNOWN, Seat
+from zashiki.telling.latest import Latest
 from zashiki.telling.riichi.scene import MeldScene, OpenTile, RiverTile, Scene, SeatEnd, SeatScene, Side
 from zashiki.telling.riichi.tile_names import CODES
 from zashiki.telling.riichi.voice import RiichiVoice
@@ -30,37 +36,95 @@ _SIDEWAYS = {"before": 0, "across": 1}
 _MELDED = 3
 
 
-def scene_of(voice: RiichiVoice, view: GameState, seat: Seat | None, new: tuple[str, ...] = ()) -> Scene:
-    """Make the scene of a view; `new` are the tiles that have just moved, none: those that the view shows to be so.
+class _SeatParts(NamedTuple):
+    """The parts of a seat that take long to make, and change seldom."""
 
-    It is not kept from event to event: a walk ends where somebody is asked, and nobody else may notice.
+    hand: Latest[tuple[Tile, ...], [], tuple[str, ...]]
+    melds: Latest[tuple[Meld, ...], [], tuple[MeldScene, ...]]
+    river: Latest[tuple[Discarded, ...], [], tuple[RiverTile, ...]]
+
+
+class SceneMaker:
+    """Makes scenes of views for one listener, and takes over from its last one what has not changed since.
+
+    What is new is not kept from event to event: a walk ends where somebody is asked, and nobody else may notice.
     """
-    over = view.phase is MATCH_OVER
-    boxed = over or view.phase is START
-    shown = tuple([CODES[tile] for tile in view.dora])
-    three, left = len(view.players) == _MELDED, 0 if boxed else max(view.left, 0)
-    return Scene(
-        seat=seat,
-        to_act=to_act(view),
-        title=voice.over(view) if over else voice.round(view),
-        about=voice.length,
-        round_text=voice.rounds[view.wind][view.number - 1],
-        over=over,
-        last_round=may_be_last(view.rules, wind=view.wind, number=view.number, lap=view.lap, played=view.deal),
-        wind=_WINDS[view.wind],
-        number=view.number,
-        honba=view.honba,
-        sticks=view.sticks,
-        left=left,
-        left_text=voice.words.say("scene.left_1" if left == 1 else "scene.left", n=left),
-        indicators=() if boxed else (shown + _DOWN)[:PLACES],
-        dora=tuple([_MAKES[three][code] for code in shown if code != UNKNOWN]),
-        turn=None if boxed else view.turn,
-        open_tile=_open_tile(voice, view),
-        ended_text=_ended(voice, view),
-        seats=_seats(voice, view, seat, boxed=boxed),
-        new=new or _latest(view),
-    )
+
+    def __init__(self, voice: RiichiVoice) -> None:
+        """Speak as this voice does."""
+        self._voice = voice
+        self._round = Latest(partial(_round, voice))
+        self._left_text = Latest(partial(_left_text, voice))
+        self._places = Latest(partial(places_of, voice.rules))
+        players = len(voice.names)
+        self._seats = tuple(
+            _SeatParts(Latest(_codes), Latest(partial(_melds, at, players)), Latest(_river)) for at in range(players)
+        )
+
+    def scene(self, view: GameState, seat: Seat | None, new: tuple[str, ...] = ()) -> Scene:
+        """Make one; `new` are the tiles that have just moved, none: those that the view shows to be so."""
+        voice, over = self._voice, view.phase is MATCH_OVER
+        boxed = over or view.phase is START
+        shown = tuple([CODES[tile] for tile in view.dora])
+        three, left = len(view.players) == _MELDED, 0 if boxed else max(view.left, 0)
+        title, round_text, last_round = self._round(
+            (view.wind, view.number, view.lap, view.deal, view.honba, view.sticks)
+        )
+        return Scene(
+            seat=seat,
+            to_act=to_act(view),
+            title=voice.over(view) if over else title,
+            about=voice.length,
+            round_text=round_text,
+            over=over,
+            last_round=last_round,
+            wind=_WINDS[view.wind],
+            number=view.number,
+            honba=view.honba,
+            sticks=view.sticks,
+            left=left,
+            left_text=self._left_text(left),
+            indicators=() if boxed else (shown + _DOWN)[:PLACES],
+            dora=tuple([_MAKES[three][code] for code in shown if code != UNKNOWN]),
+            turn=None if boxed else view.turn,
+            open_tile=_open_tile(voice, view),
+            ended_text=_ended(voice, view),
+            seats=self._seat_scenes(view, seat, boxed=boxed),
+            new=new or _latest(view),
+        )
+
+    def _seat_scenes(self, view: GameState, seat: Seat | None, *, boxed: bool) -> tuple[SeatScene, ...]:
+        voice, players, dealer, count = self._voice, view.players, view.dealer, len(view.players)
+        scores = tuple([player.score for player in players])
+        places = self._places(scores) if view.final is None else view.final.places
+        mine = None if seat is None else scores[seat]
+        lies = view.lying is not None and view.robbable is None
+        seats = []
+        for at, (player, parts) in enumerate(zip(players, self._seats, strict=True)):
+            wind, seen = (at - dealer) % count, HIDDEN not in player.hand and player.drawn is not HIDDEN
+            seats.append(
+                SeatScene(  # the first by their places: with more than 15 keywords Python makes a dictionary of them
+                    voice.names[at],
+                    _WINDS[wind],
+                    voice.winds[wind],
+                    not wind,
+                    player.score,
+                    None if mine is None else player.score - mine,
+                    place=places[at],
+                    turn=not boxed and at == view.turn,
+                    hand=parts.hand(player.hand),
+                    drawn=None if player.drawn is None else CODES[player.drawn],
+                    seen=seen,
+                    melds=parts.melds(player.melds),
+                    river=parts.river(player.river),
+                    last=lies and at == view.turn,
+                    riichi=player.riichi,
+                    kita=player.kita,
+                    furiten=at == seat and seen and _cannot_ron(player),
+                    ended="" if view.ended is None else _end_for(view.ended, at),
+                )
+            )
+        return tuple(seats)
 
 
 _WINDS = tuple(CODES[BY_KIND[EAST + n]] for n in range(4))
@@ -70,6 +134,17 @@ _MAKES = tuple(
     for three in (False, True)
 )
 """The dora of each indicator, with four players and with three."""
+
+
+def _round(voice: RiichiVoice, of: tuple[int, int, int, int, int, int]) -> tuple[str, str, bool]:
+    """A round in words, with what lies on the table and without, and whether it may be the last."""
+    wind, number, lap, deal, honba, sticks = of
+    last = may_be_last(voice.rules, wind=wind, number=number, lap=lap, played=deal)
+    return voice.round_named(wind, number, honba, sticks), voice.rounds[wind][number - 1], last
+
+
+def _left_text(voice: RiichiVoice, left: int) -> str:
+    return voice.words.say("scene.left_1" if left == 1 else "scene.left", n=left)
 
 
 def _open_tile(voice: RiichiVoice, view: GameState) -> OpenTile | None:
@@ -102,49 +177,23 @@ def _latest(view: GameState) -> tuple[str, ...]:
 # Seats.
 
 
-def _seats(voice: RiichiVoice, view: GameState, seat: Seat | None, *, boxed: bool) -> tuple[SeatScene, ...]:
-    players, dealer, count = view.players, view.dealer, len(view.players)
-    places = view.final.places if view.final is not None else voice.places(view)
-    mine = None if seat is None else players[seat].score
-    lies = view.lying is not None and view.robbable is None
-    seats = []
-    for at, player in enumerate(players):
-        wind, seen = (at - dealer) % count, HIDDEN not in player.hand and player.drawn is not HIDDEN
-        seats.append(
-            SeatScene(
-                name=voice.names[at],
-                wind=_WINDS[wind],
-                wind_text=voice.winds[wind],
-                dealer=not wind,
-                score=player.score,
-                difference=None if mine is None else player.score - mine,
-                place=places[at],
-                turn=not boxed and at == view.turn,
-                hand=tuple([CODES[tile] for tile in player.hand]),
-                drawn=None if player.drawn is None else CODES[player.drawn],
-                seen=seen,
-                melds=tuple([_meld(meld, at, count) for meld in player.melds]) if player.melds else (),
-                river=tuple([_RIVER[one.tile, one.drawn, one.riichi, one.called] for one in player.river]),
-                last=lies and at == view.turn,
-                riichi=player.riichi,
-                kita=player.kita,
-                furiten=at == seat and seen and _cannot_ron(player),
-                ended="" if view.ended is None else _end_for(view.ended, at),
-            )
-        )
-    return tuple(seats)
+def _codes(hand: tuple[Tile, ...]) -> tuple[str, ...]:
+    return tuple([CODES[tile] for tile in hand])
 
 
-class _River(dict[tuple[Tile, bool, bool, bool], RiverTile]):
+class _Discards(dict[Discarded, RiverTile]):
     """Every discard there can be, each made when it is first seen."""
 
-    def __missing__(self, key: tuple[Tile, bool, bool, bool]) -> RiverTile:
-        tile, drawn, riichi, called = key
-        self[key] = RiverTile(CODES[tile], drawn, riichi, called)
-        return self[key]
+    def __missing__(self, one: Discarded) -> RiverTile:
+        self[one] = RiverTile(CODES[one.tile], one.drawn, one.riichi, one.called)
+        return self[one]
 
 
-_RIVER = _River()
+_DISCARDS = _Discards()
+
+
+def _river(river: tuple[Discarded, ...]) -> tuple[RiverTile, ...]:
+    return tuple([_DISCARDS[one] for one in river])
 
 
 def _cannot_ron(player: PlayerState) -> bool:
@@ -160,6 +209,10 @@ def _end_for(ended: RoundResult, seat: Seat) -> SeatEnd:
     if ended.kind in ("exhaustive", "nagashi"):
         return "ready" if seat in ended.tenpai else "not_ready"
     return ""
+
+
+def _melds(owner: Seat, players: int, melds: tuple[Meld, ...]) -> tuple[MeldScene, ...]:
+    return tuple([_meld(meld, owner, players) for meld in melds])
 
 
 def _meld(meld: Meld, owner: Seat, players: int) -> MeldScene:

@@ -1,4 +1,4 @@
-"""Riichi told to one listener: words, scenes and choices. It keeps nothing but whom it speaks to."""
+"""Riichi told to one listener: words, scenes and choices. What it keeps changes nothing that it says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from zashiki.telling.riichi.hints import advice
 from zashiki.telling.riichi.readings import readings
 from zashiki.telling.riichi.round_end import ENDS, chapter, round_end
 from zashiki.telling.riichi.scene import Scene
-from zashiki.telling.riichi.scene_maker import scene_of
+from zashiki.telling.riichi.scene_maker import SceneMaker
 from zashiki.telling.riichi.sentences import moved, said_of
 from zashiki.telling.riichi.table_sheets import hand_sheet, table_sheet
 from zashiki.telling.riichi.voice import RiichiVoice
@@ -49,13 +49,13 @@ class RiichiSpeaker:
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
         self._voice = RiichiVoice(listener)
-        self.names = self._voice.names
+        self._scenes, self.names = SceneMaker(self._voice), self._voice.names
 
     # What happened.
 
     def walk(self, before: GameState, events: Sequence[Event], /) -> Iterator[Told]:
         """Tell events that follow a view; several wins by one tile end one chapter, at the last."""
-        voice, view = self._voice, before
+        voice, make, view = self._voice, self._scenes.scene, before
         begun, ends, said = before, list[Event](), list[str]()
         for at, event in enumerate(events):
             after, ended = apply(view, event), None
@@ -64,7 +64,7 @@ class RiichiSpeaker:
                 begun, ends, said = begun if ends else view, [*ends, event], [*said, *lines]
                 if not (isinstance(event, RoundWon) and isinstance((*events[at + 1 : at + 2], None)[0], RoundWon)):
                     ended, ends, said = chapter(voice, begun, after, ends, said), [], []
-            yield AnyTold(event, lines, scene_of(voice, after, voice.me, moved(event)), view, after, asides, ended)
+            yield AnyTold(event, lines, make(after, voice.me, moved(event)), view, after, asides, ended)
             view = after
 
     def in_brief(self, told: Sequence[Told], /) -> str:
@@ -79,7 +79,7 @@ class RiichiSpeaker:
 
     def scene(self, view: GameState, seat: Seat | None, /) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
-        return scene_of(self._voice, view, seat)
+        return self._scenes.scene(view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Say what a seat is asked."""
@@ -116,7 +116,7 @@ class RiichiSpeaker:
 
     def sheets(self, view: GameState, seat: Seat | None, chapters: Sequence[Chapter] = (), /) -> Mapping[str, Sheet]:
         """Give what may be looked up: the yaku, the table in words, one's own hand, and the rounds so far."""
-        voice, scene = self._voice, scene_of(self._voice, view, seat)
+        voice, scene = self._voice, self._scenes.scene(view, seat)
         found = {"yaku": yaku_sheet(voice), "table": table_sheet(voice, scene)}
         if seat is not None:
             found["hand"] = hand_sheet(voice, scene, seat)

@@ -45,7 +45,11 @@ class RiichiVoice(Voice[Ruleset]):
 
     def round(self, view: GameState) -> str:
         """Name the round that is played, with counters, deposits and who deals."""
-        return self.table.round(RoundName(WINDS[view.wind], view.number, view.honba, view.sticks), view.dealer)
+        return self.round_named(view.wind, view.number, view.honba, view.sticks)
+
+    def round_named(self, wind: int, number: int, honba: int, sticks: int) -> str:
+        """Name a round likewise; the first is that of the first seat."""
+        return self.table.round(RoundName(WINDS[wind], number, honba, sticks), number - 1)
 
     def places(self, view: GameState) -> tuple[int, ...]:
         """Who stands where now."""
