@@ -24,6 +24,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
+from zashiki.parlour.crowds import is_welcomed_with_next
 from zashiki.parlour.effects import Ask, Effects, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
 from zashiki.parlour.inward import Hello, Inward, Language, Preview
@@ -169,7 +170,8 @@ class Host:
             if effects.lines:
                 self._decided_at = self._now
                 return self._pending.begin(Commit(effects.lines, effects.number), decided)
-            self._let_out(decided)
+            if not is_welcomed_with_next(decided.connection, effects, self._queue, greeted=decided.greeted):
+                self._let_out(decided)
         return None
 
     def kept(self, *, now: int) -> None:
