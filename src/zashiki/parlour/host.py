@@ -81,7 +81,9 @@ class Host:
         self._queue, self._now = deque[Item](), 0
         self._wake: int | None = 0  # a table that was restored may have slept for too long
         self._pending = PendingCommit[Commit, _Decided]()
-        self._decided_at = self._as_of = self._caused_at = 0
+        self._decided_at = self._as_of = 0
+        self.out_at = 0
+        """When what is in `out` is to be sent, at a `strict` table that is held; 0: at once."""
         self._strict_hold = strict_hold if sitting.options.pauses == "strict" else 0
         self._refused_answers: set[tuple[Seat, int]] = set()
         self.told_at = 0
@@ -110,11 +112,6 @@ class Host:
     def idle(self) -> bool:
         """Whether there is nothing to do but to wait."""
         return not self._pending and not self._queue
-
-    @property
-    def out_at(self) -> int:
-        """When what is in `out` is to be sent, at a `strict` table that is held; 0: at once."""
-        return self._caused_at + self._strict_hold if self._strict_hold else 0
 
     # What happens outside.
 
@@ -205,7 +202,7 @@ class Host:
         now = self._queue[0].at if self._queue else self._now
         outage = bool(self._queue) and isinstance(self._queue[0], Outage)
         if self._wake is not None and self._wake <= now and not outage:
-            self._caused_at = self._wake
+            self._caused(self._wake)
             effects = self.sitting.tick(now=now)
             self._wake = effects.wake
             if effects.wake is not None and effects.wake <= now:
@@ -213,12 +210,15 @@ class Host:
             return _Decided(effects)
         while self._queue:
             item = self._queue.popleft()
-            self._as_of = self._caused_at = item.at
-            decided = self._decided(item)
-            if decided is not None:
+            self._as_of = item.at
+            self._caused(item.at)
+            if (decided := self._decided(item)) is not None:
                 self._wake = decided.effects.wake
                 return decided
         return None
+
+    def _caused(self, at: int) -> None:
+        self.out_at = at + self._strict_hold if self._strict_hold else 0
 
     def _decided(self, item: Item) -> _Decided | None:
         match item:
