@@ -190,5 +190,7 @@ async def all_seated(
     async with asyncio.timeout(120):
         await asyncio.gather(*(some() for _ in range(TOGETHER)))
         while players.tables < wanted:
+            if players.refused:
+                raise RuntimeError(f"not let in: {', '.join(players.refused)}")
             await asyncio.sleep(0.01)
     return found
