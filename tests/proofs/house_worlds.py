@@ -29,6 +29,7 @@ from zashiki.parlour.sitting import Sitting
 from zashiki.records.contents import opening_of, steps_of
 from zashiki.records.optional_rules import quiet_choice
 from zashiki.records.sitting_lines import read
+from zashiki.server.paced_frames import HELD
 
 NAMES = ("Aki", "Ren", "Mio", "Dai", "Yui", "Jun", "Sora", "Nao")
 Pairs = tuple[tuple[int, int], ...]
@@ -155,9 +156,12 @@ class HouseWorld:
         end = self.loop.time() + seconds
         while True:
             await self.loop.settled()
+            self._make_plans()
             if self.over or self.known or self.loop.time() >= end - MICRO:
-                return
+                break
             await self._go_on(end)
+        if self.opening.options["pauses"] == "strict":  # what the table has decided is not let out yet
+            await self.until(self.loop.time() + HELD / 1_000)
 
     async def until(self, time: float) -> None:
         """Let time pass, with all that happens in secret."""
@@ -171,9 +175,12 @@ class HouseWorld:
         if (waiting := self._premises.computers.waiting.pop(seat, None)) is not None:
             waiting.set_result(action)
         else:
-            name = self._named(seat)
-            answer = await self.ears[seat].done("choose", id=name, action=json.loads(msgspec.json.encode(action)))
-            assert secretly or answer["type"] == "done", answer
+            asked: Message = {"id": self._named(seat), "action": msgspec.to_builtins(action)}
+            if secretly:  # nobody waits for the answer, which takes a while at a `strict` table
+                await self.ears[seat].say("choose", **asked)
+            else:
+                answer = await self.ears[seat].done("choose", **asked)
+                assert answer["type"] == "done", answer
         await self.loop.settled()
 
     async def look(self, who: Who, method: str, path: str, *, language: str, guest: bool = True) -> None:
@@ -191,6 +198,15 @@ class HouseWorld:
                 await socket.send(json.dumps(message))
         await self.loop.settled()
 
+    async def hello_again(self, who: Who, since: int) -> None:
+        """Let a listener say hello again, by all of its sockets, as one who comes back does."""
+        for (whose, how), socket in self.lines.items():
+            if whose == who:
+                language, _, detail = how.partition(" ")
+                hello = {"type": "hello", "language": language, "detail": detail, "since": since}
+                await socket.send(json.dumps(hello))
+        await self.loop.settled()
+
     async def mischief(self) -> None:
         """Do what the listeners must not notice."""
         others = [seat for seat in self.ears if seat != self.listener and seat not in self._standing()]
@@ -199,8 +215,8 @@ class HouseWorld:
         ear = self.ears[self._dice.choice(others)]
         for name, ends in sorted(self.opening.game.SWITCHES.items())[:1]:
             for on in (True,) if ends else (True, False):
-                await ear.done("switch", id=self._drawn_id(), name=name, on=on)
-        await ear.done("choose", id=self._drawn_id(), action={"type": self._drawn_id()})
+                await ear.say("switch", id=self._drawn_id(), name=name, on=on)
+        await ear.say("choose", id=self._drawn_id(), action={"type": self._drawn_id()})
         await self.door.ask(self.people[ear.seat or 0], "GET", f"/api/tables/{self.table}/record?as=table")
         await self.loop.settled()
 

@@ -23,6 +23,7 @@ from tests.server.houses import FAST, TestedHouse
 from zashiki.records.promises import seat_promise
 from zashiki.server.app import make_app
 from zashiki.server.computer_pool import Computers
+from zashiki.server.frame_lines import LINE
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
@@ -145,6 +146,7 @@ class Socketless:
         scope = _scope("websocket", f"/table/{table}", "", headers) | {
             "subprotocols": ["zashiki.1"],
             "scheme": "ws",
+            "state": {LINE: line},
             "extensions": {"websocket.http.response": {}},
         }
         line.task = asyncio.create_task(self.app(scope, line.receive, line.send))  # type: ignore[arg-type]  # it is a coroutine
@@ -165,7 +167,7 @@ class Socketless:
                 loop = self.house.loaded(line.table)
                 if loop is not None and not line.task.done():
                     await loop.calm()
-                for _ in range(2):
+                for _ in range(3):
                     await asyncio.sleep(0)
 
     async def hang_up(self, *lines: Line) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import deque
+from collections.abc import Callable, Sequence
 
 from starlette.types import Message as AsgiMessage
 
@@ -22,6 +23,7 @@ class Line:
         self._comes = asyncio.Event()
         self._comes.set()
         self.task: asyncio.Task[None] | None = None
+        self.when_free: Callable[[], None] = lambda: None
 
     def is_open(self) -> bool:
         """Whether nobody has ended it yet."""
@@ -55,6 +57,18 @@ class Line:
     def has_heard(self, kind: str) -> bool:
         """Whether a message of a kind waits to be taken."""
         return any(text.startswith(f'{{"type":"{kind}"') for text in self._heard)
+
+    # The other end, as the house sees it.
+
+    @property
+    def is_free(self) -> bool:
+        """Whether frames may be written: always, since nothing is in between."""
+        return True
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Take what the table says, past all layers of the app."""
+        if self.is_open():
+            self._heard += [text.decode() for text in texts]
 
     async def receive(self) -> AsgiMessage:
         """Give the app what comes next."""

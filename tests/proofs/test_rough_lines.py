@@ -53,7 +53,8 @@ def test_fifty_guests_behind_rough_lines_hear_one_story(tmp_path: Path, figure: 
                 await asyncio.sleep(CALM)
                 calm = Calm(began, now())
             await house.kill("open")
-            for what, value in (figures(everybody, [calm]) | proxy.happened).items():
+            happened = {f"line {kind}": count for kind, count in proxy.happened.items()}
+            for what, value in (figures(everybody, [calm]) | happened).items():
                 figure(what, value)
             await hold_everything(house.folder, everybody, [calm], seed=seed)
             assert not house.troubles(), (seed, house.troubles()[:5])

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from tests.proofs.house_bytes import Compared, HouseBytes
-from tests.proofs.house_worlds import LINES, NAMES, HouseWorld, Opening, Pairs, exchanged
+from tests.proofs.house_worlds import NAMES, HouseWorld, Opening, Pairs, exchanged
 from tests.proofs.hurried_houses import twin_folders
 from tests.server.ears import Message
 from zashiki.kernel.game import Seat
@@ -166,7 +166,7 @@ class TwinHouses:
         both, cues = (self.opening.listener, None), list[tuple[float, Cue]]()
         for who in both:
             cues.append((0.3, partial(HouseWorld.say, who=who, message=IN_VAIN[0])))
-            cues.append((1.0, partial(HouseWorld.say, who=who, message={"type": "hello", "detail": "events"})))
+            cues.append((1.0, partial(HouseWorld.hello_again, who=who, since=1)))
         cues.append((1.9, self._all_looks(*PATHS[:2], *PATHS[4:6])))
         self._step(0, cues=cues)
         self._do(lambda world: world.until_asked(TOGETHER))
@@ -209,6 +209,8 @@ class TwinHouses:
 
     def _cues(self, looks: int) -> list[tuple[float, Cue]]:
         """What all may know of, while the window is open that every choice may have opened."""
+        if not self.floor and self.opening.game.SWITCHES:  # a window may be open in one world only, as all may know
+            return []
         if not self.floor:
             return [(0.0, self._cue()) for _ in range(self._dice.randrange(2))]
         times = sorted(self._dice.uniform(0.001, self.floor - 0.001) for _ in range(self._dice.randrange(looks + 1)))
@@ -221,9 +223,7 @@ class TwinHouses:
             return self._all_looks(*self._dice.sample(PATHS, 3))
         if kind == "hop":
             since = self._dice.choice((0, 1, 1 << 20))
-            language, detail = self._dice.choice(LINES)
-            hello = {"type": "hello", "language": language, "detail": detail, "since": since}
-            return lambda world: world.say(who, hello)
+            return lambda world: world.hello_again(who, since)
         message = self._dice.choice(IN_VAIN)
         return lambda world: world.say(who, message)
 

@@ -24,7 +24,7 @@ from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, ended_stand
 from zashiki.telling import Told as InWords
 
 RECENT = 16
-"""So many events a teller remembers in words: a grave choice and the end of a round are about the latest ones."""
+"""So many events are explained together at most: a grave choice and the end of a round are about the latest ones."""
 
 
 class Seen(NamedTuple):
@@ -85,7 +85,7 @@ class SceneTeller:
         self._plain = not self._hints and sum(map(is_person, sitting.seats)) > 1
         """Whether people play each other without hints: nobody is told what a choice leads to."""
         self.speaker, self._words = _speaker(sitting, who, language), words_for(language, sitting.match.game)
-        self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=RECENT)
+        self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=min(self.speaker.looks_back, RECENT))
         self._scene: TableScene | None = None
         self._at = -1
         """Where the scene and the recent words end."""
@@ -102,10 +102,12 @@ class SceneTeller:
         scene = self._scene_at(before)
         told = tuple(self.speaker.walk(before.view, events))
         steps = tuple(_steps(scene, told))
-        self._recent += (replace(one, scene=None) for one in told)  # pages need views, not pictures
+        round_end = None
+        if any(one.chapter is not None for one in told):
+            round_end = self.speaker.round_end((*self._recent, *told)[-RECENT:])
+        if self._recent.maxlen:
+            self._recent += [replace(one, scene=None) for one in told]  # pages need views, not pictures
         self._scene, self._at = told[-1].scene, number
-        ended = any(one.chapter is not None for one in told)
-        round_end = self.speaker.round_end(tuple(self._recent)) if ended else None
         return Told(number, steps=steps, scene=self._scene, round_end=round_end), Seen(number, told[-1].view)
 
     def again(self, seen: Seen) -> Told:

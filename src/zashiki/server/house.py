@@ -154,6 +154,7 @@ class House:
         """Forget a table; the store has all of it, or it is gone."""
         if self._loops.get(loop.table) is loop:
             del self._loops[loop.table]
+            self.store.let_go(loop.table)
 
     def failed(self, loop: TableLoop, error: Exception) -> None:
         """Take in that a table cannot go on here: those at it come back to what is durable."""

@@ -144,7 +144,8 @@ async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: 
         return loop, guest
     if not isinstance(loop.host, GatheringHost) and facts.options.watching == "none":
         raise Illegal("no_watching")
-    if sum(loop.seat_of(one.guest) is None for one in loop.sockets.values()) >= house.limits.watchers:
+    most, there = house.limits.watchers, loop.sockets
+    if len(there) >= most and sum(loop.seat_of(one.guest) is None for one in there.values()) >= most:
         raise Illegal("too_many_watchers")
     return loop, guest
 

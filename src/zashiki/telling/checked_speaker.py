@@ -9,7 +9,7 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Speaker
+from zashiki.telling.protocols import LOOKED_BACK_ON, AnySpeaker, FormSpeaker, LooksBack, Speaker
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.problems import Problem
 from zashiki.texts.sheets import Sheet
@@ -52,6 +52,11 @@ class CheckedSpeaker:
     def names(self) -> tuple[str, ...]:
         """The seats as they are called at the head of a line; the listener is "you"."""
         return self._speaker.names
+
+    @property
+    def looks_back(self) -> int:
+        """How many events of earlier messages it explains a choice or the end of a round by."""
+        return self._speaker.looks_back if isinstance(self._speaker, LooksBack) else LOOKED_BACK_ON
 
     def walk(self, before: View, events: Iterable[Any], /) -> Iterator[Told[Any, Any, Any]]:
         """Tell events that follow a view, one after the other."""

@@ -1,7 +1,8 @@
 """What every speaker offers, and what one is made from.
 
-A speaker tells a match to one listener, in one language. It keeps nothing: what it says follows from the views and
-events that it is handed, and those hold no more than the listener may know. Rules never import it.
+A speaker tells a match to one listener, in one language. What it says follows from the views and events that it is
+handed, which hold no more than the listener may know; what it keeps, to be quick, changes nothing of that. Rules never
+import it.
 """
 
 from __future__ import annotations
@@ -108,6 +109,19 @@ class FormSpeaker(Protocol):
 
     def fill(self, view: Any, seat: Seat, parts: Mapping[str, str], /) -> Filled[Any]:  # noqa: ANN401 - of its own game
         """Fill in a form: what is still possible, the choice once the parts say it, and what it would change."""
+
+
+LOOKED_BACK_ON = 16
+"""So many earlier events are remembered for a speaker that does not say how many it needs."""
+
+
+@runtime_checkable
+class LooksBack(Protocol):
+    """What a speaker offers besides `Speaker` that says how far back it looks: each view remembered takes memory."""
+
+    @property
+    def looks_back(self) -> int:
+        """How many events of earlier messages `decision` and `round_end` need; 0: none but those told just now."""
 
 
 @runtime_checkable

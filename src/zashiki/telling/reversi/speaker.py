@@ -28,6 +28,9 @@ class ReversiSpeaker:
     WORDLESS: Mapping[type, str] = {}
     """Every kind of event has a sentence."""
 
+    looks_back = 0
+    """The end of a round is told at once, with all that explains it."""
+
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
         self._me, self._voice = listener.me, ReversiVoice(listener)

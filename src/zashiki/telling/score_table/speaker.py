@@ -46,6 +46,9 @@ class ScoreTableSpeaker:
 
     WORDLESS: Mapping[type, str] = {}
 
+    looks_back = 0
+    """The end of a round is told at once, with all that explains it."""
+
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
         self._voice, self._me = ScoreTableVoice(listener), listener.me

@@ -1,4 +1,4 @@
-"""The speaker of stud: it tells a match to one listener, in one language, and keeps nothing."""
+"""The speaker of stud: it tells a match to one listener, in one language."""
 
 from __future__ import annotations
 
@@ -40,6 +40,9 @@ class StudSpeaker:
 
     WORDLESS: Mapping[type, str] = {}
     """Every kind of event has a sentence."""
+
+    looks_back = 0
+    """The end of a round is told at once, with all that explains it."""
 
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
