@@ -231,11 +231,9 @@ class Host:
                     return None
                 connection.listening = False
                 return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._as_of))
-            case Received(_, connection, command) if not isinstance(command, Hello) and self._listeners.is_away(
-                connection
-            ):
+            case Received(_, one, command) if not isinstance(command, Hello) and self._listeners.is_away(one):
                 self._queue.appendleft(item)  # decided by itself: that somebody is there stands if it is refused
-                return _Decided(self.sitting.back(connection.who or 0, now=self._as_of))
+                return _Decided(self.sitting.back(one.who or 0, now=self._as_of))
             case Received(_, connection, command):
                 try:
                     if isinstance(command, FrameError):

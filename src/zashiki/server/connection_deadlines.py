@@ -26,6 +26,7 @@ from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
 from zashiki.server.frame_lines import LINE, text_frames
 from zashiki.server.http import HttpRefusal
 from zashiki.server.open_connections import OpenConnections
+from zashiki.server.stalled_readers import READ_WITHIN, StalledReader
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
 if TYPE_CHECKING:
@@ -38,9 +39,6 @@ WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 The keys are the states of the other end, as the reader of HTTP beneath uvicorn (h11) names them.
 """
 
-READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
-"""Seconds for reading on, once something waits to be read; for the last frames of a WebSocket that is closed; and for
-the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
 READ_AT_ONCE = 4_096
@@ -48,25 +46,6 @@ READ_AT_ONCE = 4_096
 are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
 READ_AFTER_END = 65_536
 """Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
-
-
-class _StalledReader:
-    """Ends a connection whose other end does not read what waits for it."""
-
-    def __init__(self) -> None:
-        """Nothing waits."""
-        self._timer: asyncio.TimerHandle | None = None
-
-    def begin(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
-        """Wait from now on, unless that is so already."""
-        if self._timer is None:
-            self._timer = loop.call_later(READ_WITHIN["stalled"], transport.abort)
-
-    def end(self) -> None:
-        """Wait no more: all was read, or nobody is there."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
 
 class PatientHttp(H11Protocol):
@@ -87,7 +66,7 @@ class PatientHttp(H11Protocol):
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
         super().__init__(config, server_state, app_state, _loop)
-        self._open_connections, self._stalled = open_connections, _StalledReader()
+        self._open_connections, self._stalled = open_connections, StalledReader()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
@@ -187,7 +166,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
         super().__init__(config, server_state, {**app_state, LINE: self}, _loop)
-        self._open_connections, self._stalled = open_connections, _StalledReader()
+        self._open_connections, self._stalled = open_connections, StalledReader()
         self.when_free: Callable[[], None] = lambda: None
 
     @property
