@@ -20,7 +20,7 @@ from zashiki.parlour.host import Commit
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Done, Over, Presence, Refused, Request, Told
 from zashiki.parlour.outward import Table as WholeTable
-from zashiki.parlour.protocol import encoded
+from zashiki.parlour.protocol import encoded, heard
 from zashiki.parlour.refusals import SECTIONS
 from zashiki.records.audit import verify
 from zashiki.records.sitting_lines import Clock, PenPassed, read
@@ -233,6 +233,39 @@ def test_two_connections_of_a_seat_are_told_the_same_and_one_is_told_done() -> N
     mine = [one for one in table.frames["p0"] if b'"type":"done"' not in one]
     assert table.frames["second"] == mine
     assert len(mine) < len(table.frames["p0"])
+
+
+def test_those_who_come_to_watch_at_once_are_told_the_table_once_and_of_each_other_together() -> None:
+    table, crowd = seated(watching="all"), [f"w{number}" for number in range(50)]
+    table.frames.clear()
+    for name in crowd:
+        table.host.connected(name, None, now=table.now)
+        table.send(name, "hello", language="ja" if name.endswith("7") else "en")
+    table.settle()
+    for name in ("p0", "p1", "w", *crowd):
+        told = [heard(one) for one in table.frames[name]]
+        whole = [one.number for one in told if isinstance(one, WholeTable)]
+        assert whole == ([table.sitting.streams[None].number] if name in crowd else [])
+        assert [one.watchers for one in told if isinstance(one, Presence)] == [51]
+    table.frames.clear()
+    who, choice = chosen(table)
+    table.say(who, "choose", **choice)
+    assert all(any(isinstance(heard(one), Told) for one in table.frames[name]) for name in crowd)
+
+
+def test_one_who_comes_back_to_watch_is_told_only_what_was_missed_among_many_who_come() -> None:
+    table = seated(watching="all")
+    number = table.sitting.streams[None].number
+    who, choice = chosen(table)
+    table.say(who, "choose", **choice)
+    table.frames.clear()
+    for name, since in (("a", 0), ("b", number), ("c", 0)):
+        table.host.connected(name, None, now=table.now)
+        table.send(name, "hello", detail="events", since=since)
+    table.settle()
+    kinds = {name: [type(heard(one)) for one in table.frames[name]] for name in "abc"}
+    assert kinds["a"].count(WholeTable) == kinds["c"].count(WholeTable) == kinds["b"].count(Told) == 1
+    assert WholeTable not in kinds["b"]
 
 
 def test_a_seat_is_there_until_its_last_connection_ends() -> None:

@@ -16,7 +16,7 @@ from zashiki.parlour.outward import Over, Previewed, Refused, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import heard
 from zashiki.parlour.seat_names import names_of
-from zashiki.parlour.tellers import RECENT, SceneTeller
+from zashiki.parlour.tellers import RECENT, SceneTeller, Seen
 from zashiki.telling import kit_of, speaker, words_for
 
 EACH = pytest.mark.parametrize("name", GAMES)
@@ -251,7 +251,7 @@ def test_all_of_one_audience_get_the_same_bytes_and_it_is_told_once(monkeypatch:
     walks = list[tuple[object, object]]()
     news = SceneTeller.news
 
-    def counted(self: SceneTeller, *arguments: Any) -> Told:
+    def counted(self: SceneTeller, *arguments: Any) -> tuple[Told, Seen]:
         walks.append((self, arguments[2]))
         return news(self, *arguments)
 

@@ -21,12 +21,17 @@ STARTS_WITHIN = 30.0
 class HouseProcess:
     """One data folder and one port, and the process that serves them, from one start to the next."""
 
+    program: tuple[str, ...] = ("-m", "zashiki")
+    """What is run; a proof may put one in its place that is not in order."""
+
     def __init__(self, folder: Path, *, limits: Limits = ROOMY, workers: int = 1) -> None:
         self.folder, self.log = folder / "data", folder / "log"
         self._limits, self._workers = limits, workers
         self._process: asyncio.subprocess.Process | None = None
         self.port = 0
         """Given by the system at the first start, and kept."""
+        self.last_words = b""
+        """What it printed after its address, once it has ended."""
 
     @property
     def url(self) -> str:
@@ -53,14 +58,23 @@ class HouseProcess:
 
     async def start(self, *more: str) -> None:
         """Start it, and wait until it says its address; `more` are further arguments of the command."""
-        command = ("-m", "zashiki", "serve", "--port", f"{self.port}", "--data", str(self.folder))
+        await self.begin(*more)
+        await self.opened()
+
+    async def begin(self, *more: str) -> None:
+        """Start it, and wait for nothing."""
+        command = (*self.program, "serve", "--port", f"{self.port}", "--data", str(self.folder))
         limits = [f"--limit={name}={getattr(self._limits, name)}" for name in self._limits.__struct_fields__]
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, *command, *limits, "--workers", f"{self._workers}", "--log", str(self.log), *more),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"},
         )
+
+    async def opened(self) -> None:
+        """Wait until it says its address."""
+        assert self._process is not None
         assert self._process.stdout is not None
         said = b""
         while (found := re.search(rb"http://127\.0\.0\.1:(\d+)", said)) is None:
@@ -74,7 +88,7 @@ class HouseProcess:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(how)
-        await asyncio.wait_for(self._process.communicate(), STARTS_WITHIN)
+        self.last_words, _ = await asyncio.wait_for(self._process.communicate(), STARTS_WITHIN)
         assert self._process.returncode is not None
         return self._process.returncode
 
@@ -92,7 +106,8 @@ async def house_process(
     process = HouseProcess(folder, limits=limits, workers=workers)
     await process.start()
     try:
-        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60) as http:
+        soon = httpx.Limits(keepalive_expiry=2)  # before the house lets go of a connection by itself
+        async with httpx.AsyncClient(base_url=process.url, trust_env=False, timeout=60, limits=soon) as http:
             door = Door(process.url, http)
             try:
                 yield process, door

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -164,6 +165,20 @@ def test_a_false_record_of_ours_is_refused_with_its_line(desk: Desk) -> None:
         verify(read_record(tampered))
     assert desk.refused(tampered).startswith("record.")
     assert desk.refused(b"no record", **{"from": "zashiki"}).startswith("record.")
+
+
+def test_a_refusal_that_quotes_a_file_steers_no_terminal(desk: Desk) -> None:
+    rows = [json.loads(line) for line in OURS[0].read_bytes().splitlines()]
+    next(row for row in rows if row["line"] == "choice")["action"]["type"] = "\x1b[2K\x1b[1Aholds\x9b31m\r\n\u202e"
+    body, before = b"", ""
+    for row in rows:
+        del row["hash"]
+        line = json.dumps(row, separators=(",", ":"))
+        before = sha256(before.encode() + line.encode()).hexdigest()
+        body += f'{line[:-1]},"hash":"{before}"}}\n'.encode()
+    said = desk.send(body).json()["text"]
+    assert "holds" in said
+    assert said.isprintable()
 
 
 # What is refused.

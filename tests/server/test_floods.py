@@ -21,7 +21,11 @@ def _codes(ear: Ear) -> list[str]:
     return [one["code"] for one in ear.heard if one["type"] == "refused"]
 
 
-def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(tmp_path: Path) -> None:
+def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_sockets, "SLOWED", 0.0)
+
     async def flood(house: OpenHouse) -> None:
         _, (aki, ren) = await two_at_reversi(house)
         for number in range(100):
@@ -43,7 +47,9 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(t
     in_house(tmp_path, flood, limits=Limits())
 
 
-def test_many_connections_of_a_guest_may_say_no_more_than_one(tmp_path: Path) -> None:
+def test_many_connections_of_a_guest_may_say_no_more_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_sockets, "SLOWED", 0.0)
+
     async def flood(house: OpenHouse) -> None:
         aki, mio = await house.visitors("Aki", "Mio")
         table = (await house.opened(aki, "reversi", options=FAST))["table"]
@@ -55,6 +61,35 @@ def test_many_connections_of_a_guest_may_say_no_more_than_one(tmp_path: Path) ->
                 for _ in range(20):
                     await ear.hear("refused")
             assert sum(_codes(ear).count("too_many_commands") for ear in ears) >= 55
+
+    in_house(tmp_path, flood, limits=Limits())
+
+
+def test_those_of_an_address_who_only_watch_may_say_no_more_than_one_and_all_are_greeted(tmp_path: Path) -> None:
+    async def flood(house: OpenHouse) -> None:
+        (aki,) = await house.visitors("Aki")
+        table = (await house.opened(aki, "reversi", options=FAST))["table"]
+        ears = [await house.listen(None, table) for _ in range(50)]
+        for ear in ears:
+            await ear.hear("gathering")
+        for ear in ears:
+            await ear.say("undo", id="more")
+        for ear in ears:
+            await ear.hear("refused")
+        assert 5 <= sum(_codes(ear).count("too_many_commands") for ear in ears) <= 10
+
+    in_house(tmp_path, flood, limits=Limits())
+
+
+def test_whoever_said_too_much_is_heard_more_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_sockets, "SLOWED", 0.2)
+
+    async def flood(house: OpenHouse) -> None:
+        _, (aki, _) = await two_at_reversi(house)
+        for number in range(100):
+            await aki.say("undo", id=f"{number}")
+        await aki.drain(0.5)
+        assert 1 <= _codes(aki).count("too_many_commands") <= 4
 
     in_house(tmp_path, flood, limits=Limits())
 
@@ -92,6 +127,7 @@ def test_whoever_stops_reading_is_dropped_and_comes_back_by_since(
 ) -> None:
     monkeypatch.setattr(table_sockets, "GRACE", 0.2)
     monkeypatch.setitem(connection_deadlines.READ_WITHIN, "websocket", 0.2)
+    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "stalled", 0.5)
 
     async def stop(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")

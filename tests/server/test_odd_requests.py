@@ -53,6 +53,17 @@ def test_odd_requests_are_refused_with_a_code(tmp_path: Path) -> None:
     in_house(tmp_path, ask)
 
 
+def test_a_refusal_that_quotes_a_request_steers_no_terminal(tmp_path: Path) -> None:
+    async def ask(house: OpenHouse) -> None:
+        (aki,) = await house.visitors("Aki")
+        answer = await house.ask(aki, "POST", "/api/tables", {"game": "reversi", "folded": "\x1b[2Jkept\u202e"})
+        assert answer.json()["code"] == "body.wrong"
+        assert "kept" in answer.json()["text"]
+        assert answer.json()["text"].isprintable()
+
+    in_house(tmp_path, ask)
+
+
 def _odd_value(rng: random.Random) -> object:
     return rng.choice((None, True, -1, 0, 1, 1 << 31, 10**30, 0.5, "", "a", "c1", "ja", "x" * 65, [], {}, ["a"], [[]]))
 

@@ -19,6 +19,7 @@ from zashiki.records.contents import steps_of
 from zashiki.records.export import export
 from zashiki.records.sitting_lines import Heard, Options, Pauses, Watching, read
 from zashiki.server.archive import Archive, Asker
+from zashiki.server.paced_frames import HELD
 from zashiki.server.published import published_whole
 from zashiki.server.record_routes import routes
 from zashiki.server.server_settings import ServerSettings
@@ -146,8 +147,20 @@ def test_the_root_of_the_deals_and_names_of_commands_are_never_published() -> No
     for side in ("table", "watcher", "0"):
         content = house.get(f"{RECORD}?as={side}", by="g7").content
         assert root.encode() not in content
-        assert side == "0" or b'"id":' not in content
+        assert b'"id":' not in content
     assert b'"id":"c1"' in b"".join(table.lines)
+
+
+@pytest.mark.parametrize(("game", "choices"), [("reversi", 9), ("koikoi", 1000)])
+def test_what_a_seat_called_its_commands_is_in_nobody_elses_hands(game: str, choices: int) -> None:
+    table = played(game, choices)
+    house = house_of(table)
+    own = house.get(f"{RECORD}?as=1", by="g1").content
+    assert b'"id":' in own
+    for by in ("", "g0", "g7"):
+        found = house.get(f"{RECORD}?as=1", by=by).content
+        assert b'"id":' not in found
+        assert verify(read(found)).choices == verify(read(own)).choices
 
 
 def test_a_record_that_was_taken_home_early_is_the_beginning_of_the_later_one() -> None:
@@ -185,8 +198,8 @@ def test_that_a_match_is_over_is_not_known_before_the_windows_end() -> None:
     assert record.closed, "the last choice was made"
     assert told is not None, "and nobody has been told"
     assert told > ended
-    house = house_of(table)
-    for now in (ended, told - 1):
+    house, told = house_of(table), told + HELD
+    for now in (ended, told - HELD, told - 1):
         house.now = now
         assert house.code(f"{RECORD}?as=table", by="g0") == (403, "not_over_yet")
         assert house.code(f"/api/replay/{TABLE}?as=open", by="g0") == (403, "not_over_yet")

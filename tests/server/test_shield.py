@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.apps import serving, settings_for, small_app
 from zashiki.parlour.protocol import LARGEST as FRAME
+from zashiki.server import shield
 from zashiki.server.limits import Limits
 from zashiki.server.serving import Serving
 from zashiki.server.shield import BODY, BURST
@@ -233,7 +234,10 @@ def test_a_frame_that_is_too_large_ends_in_one_refusal(tmp_path: Path, size: int
 # Floods, and who is behind a proxy.
 
 
-def test_fifty_requests_a_second_and_address_by_default_and_four_times_as_many_at_once(tmp_path: Path) -> None:
+def test_fifty_requests_a_second_and_address_by_default_and_four_times_as_many_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shield, "SLOWED", 0.0)
     assert Limits().requests == 50
 
     async def scene(one: Serving, client: httpx.AsyncClient) -> None:

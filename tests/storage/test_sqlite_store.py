@@ -210,6 +210,14 @@ def test_only_what_was_begun_here_is_forgotten(path: Path) -> None:
         assert store.entry("a") == LIVE
 
 
+def test_a_table_that_was_let_go_is_not_forgotten_any_more(store: SqliteStore) -> None:
+    store.begin("a", [b"one\n"])
+    store.let_go("a")
+    store.forget("a")
+    assert store.read("a") == (b"one\n",)
+    assert not store._begun  # a server begins tables for weeks
+
+
 def test_a_table_is_forgotten_without_waiting(store: SqliteStore) -> None:
     store.gather("a", b"row", entry=LIVE)
     store.begin("b", [b"one\n"], entry=LIVE)

@@ -151,6 +151,16 @@ def test_a_foreign_problem_is_said_with_its_place() -> None:
         ("No space left on device", "空き容量がありません"),
         ("larger than 128 KiB", "128 KiB を超えています"),
         ("'utf-8' codec can't decode byte 0xff in position 0: invalid start byte", "UTF-8 の文字列ではありません"),
+        ("Object contains unknown field ``", "`` という項目はありません"),
+        ("Invalid value 'a\nb'", "'a?b' という値は使えません"),
+        (
+            "JSON is malformed: invalid escape character in string (byte 3)",
+            "JSON として読めません: 文字列の中に、使えないエスケープがあります（3 バイト目）",
+        ),
+        (
+            "JSON is malformed: unexpected end of escaped utf-16 surrogate pair (byte 3)",
+            "JSON として読めません: サロゲートの組が途中で終わっています（3 バイト目）",
+        ),
         ("nobody knows this", "nobody knows this"),
     ],
 )

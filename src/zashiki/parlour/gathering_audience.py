@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -42,17 +43,23 @@ class Audience:
         """Nobody has come."""
         self._gathering = gathering
         self._ears: dict[str, Ears] = {}
+        self._sockets: Counter[str] = Counter()
+        """How many sockets a guest has, so that nobody who comes is compared with all who are there."""
         self._told = frozenset[Seat]()
         """Seats that everybody knows to be without their people."""
 
     def add(self, ears: Ears) -> None:
         """Take in that a socket is open."""
         self._ears[ears.name] = ears
+        self._sockets[ears.guest] += 1
 
     def remove(self, connection: str) -> Ears | None:
         """Take in that a socket is closed."""
         if (gone := self._ears.pop(connection, None)) is not None:
             gone.open = False
+            self._sockets[gone.guest] -= 1
+            if not self._sockets[gone.guest]:
+                del self._sockets[gone.guest]
         return gone
 
     def get(self, connection: str) -> Ears | None:
@@ -65,7 +72,7 @@ class Audience:
 
     def has(self, guest: str) -> bool:
         """Whether a guest is connected."""
-        return any(one.guest == guest for one in self._ears.values())
+        return self._sockets[guest] > 0
 
     @property
     def moving(self) -> tuple[Moving, ...]:
@@ -94,7 +101,7 @@ class Audience:
     def presence(self) -> Presence:
         """Say who is there; a seat that is free has been left."""
         gone, seats = self._gone(), self._gathering.view.seats
-        watchers = sum(self._gathering.seat_of(one.guest) is None for one in self._ears.values())
+        watchers = sum(count for guest, count in self._sockets.items() if self._gathering.seat_of(guest) is None)
         return Presence(tuple(_place(one.kind, gone=seat in gone) for seat, one in enumerate(seats)), watchers)
 
     def _gone(self) -> frozenset[Seat]:

@@ -24,6 +24,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
 from zashiki.parlour.computers import any_choice
+from zashiki.parlour.crowds import is_welcomed_with_next
 from zashiki.parlour.effects import Ask, Effects, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
 from zashiki.parlour.inward import Hello, Inward, Language, Preview
@@ -63,22 +64,25 @@ class Host:
     """Of one table."""
 
     def __init__(
-        self, table: str, sitting: Sitting, *, narrate: Narrator | None = None, abandoned_after: int = ABANDONED_AFTER
+        self, table: str, sitting: Sitting, *, abandoned_after: int = ABANDONED_AFTER, strict_hold: int = 0
     ) -> None:
-        """Take over a sitting all of whose lines are durable; after so long a sleep, an hour at least, it is closed."""
+        """Take over a sitting all of whose lines are durable; after so long a sleep, an hour at least, it is closed.
+
+        `strict_hold`: how many milliseconds a shell holds what a `strict` table lets out, after what caused it.
+        """
         self.table, self.sitting = table, sitting
         sitting.company.abandoned_after = max(abandoned_after, ABANDONED_AT_LEAST)  # or its record would be false
         self.asks: deque[Ask] = deque()
         """Computers to be asked now."""
-        self._narrator = narrate or Narrator(sitting)
+        self._narrator = Narrator(sitting)
         self._listeners = Listeners(sitting, self._narrator)
         self.out: deque[tuple[str, bytes]] = self._listeners.out
         """Frames to be sent now, each with its connection."""
-        self._queue: deque[Item] = deque()
+        self._queue, self._now = deque[Item](), 0
         self._wake: int | None = 0  # a table that was restored may have slept for too long
-        self._now = 0
         self._pending = PendingCommit[Commit, _Decided]()
-        self._decided_at = self._as_of = 0
+        self._decided_at = self._as_of = self._caused_at = 0
+        self._strict_hold = strict_hold if sitting.options.pauses == "strict" else 0
         self._refused_answers: set[tuple[Seat, int]] = set()
         self.told_at = 0
         """When something was last let out to everybody; 0: nothing was, here. A list of tables may show it: it does not
@@ -106,6 +110,11 @@ class Host:
     def idle(self) -> bool:
         """Whether there is nothing to do but to wait."""
         return not self._pending and not self._queue
+
+    @property
+    def out_at(self) -> int:
+        """When what is in `out` is to be sent, at a `strict` table that is held; 0: at once."""
+        return self._caused_at + self._strict_hold if self._strict_hold else 0
 
     # What happens outside.
 
@@ -161,7 +170,8 @@ class Host:
             if effects.lines:
                 self._decided_at = self._now
                 return self._pending.begin(Commit(effects.lines, effects.number), decided)
-            self._let_out(decided)
+            if not is_welcomed_with_next(decided.connection, effects, self._queue, greeted=decided.greeted):
+                self._let_out(decided)
         return None
 
     def kept(self, *, now: int) -> None:
@@ -195,6 +205,7 @@ class Host:
         now = self._queue[0].at if self._queue else self._now
         outage = bool(self._queue) and isinstance(self._queue[0], Outage)
         if self._wake is not None and self._wake <= now and not outage:
+            self._caused_at = self._wake
             effects = self.sitting.tick(now=now)
             self._wake = effects.wake
             if effects.wake is not None and effects.wake <= now:
@@ -202,7 +213,7 @@ class Host:
             return _Decided(effects)
         while self._queue:
             item = self._queue.popleft()
-            self._as_of = item.at
+            self._as_of = self._caused_at = item.at
             decided = self._decided(item)
             if decided is not None:
                 self._wake = decided.effects.wake
@@ -277,9 +288,10 @@ class Host:
 
     def _let_out(self, decided: _Decided) -> None:
         effects, connection = decided.effects, decided.connection
+        now = max(self._now, self.out_at)  # or else it would tell how long the commit took
         if self._told_number != (number := self.sitting.streams[None].number):
-            self._told_number, self.told_at = number, self._now
-        self._listeners.tell(effects.sent, now=self._now, greeted=connection if decided.greeted else None)
+            self._told_number, self.told_at = number, now
+        self._listeners.tell(effects.sent, now=now, greeted=connection if decided.greeted else None)
         self.asks += effects.ask
         if connection is not None and decided.done is not None:
             self._listeners.send(connection, encoded(Done(decided.done)))

@@ -12,8 +12,9 @@ The pieces: `Ledger` (match, record, streams and what is still held back), `Comp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Self
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
 
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import AnyMatch, Record
@@ -46,6 +47,14 @@ class Sitting:
         """The seat that enters everything, in a game that only keeps score; its end stands once it is closed."""
         self.company: Company = self._desk.company  # likewise
         self.streams: Streams = ledger.streams  # likewise
+        self.people: tuple[Seat, ...] = tuple(desk.company.guests)
+        """The seats of people."""
+        self.on = desk.automatons.on
+        """What a seat has switched on."""
+        self.told = ledger.told
+        """All that somebody has heard and that was not taken back, as far as it is not in the store alone."""
+        self.unheard = desk.computers.unheard
+        """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
 
     @classmethod
     def opened(
@@ -74,25 +83,29 @@ class Sitting:
         With `decide` every deal is made and every choice decided again, as befits lines that anybody may have written.
         With `closed` a match that is over is taken, too: its end may not have been told, and there may be a rematch.
         """
-        ledger = Ledger.restored(lines, decide=decide, closed=closed)
-        sitting = cls(ledger)
-        for line in ledger.retrace():
-            sitting._desk.follow(line)
-            sitting._agreements.follow(line)
-        sitting._desk.now = ledger.at
-        sitting.company.all_gone(ledger.at)
+        sitting, steps = cls.restoring(lines, decide=decide, closed=closed)
+        deque(steps, maxlen=0)
         return sitting
+
+    @classmethod
+    def restoring(cls, lines: Iterable[bytes], *, decide: bool, closed: bool) -> tuple[Self, Iterator[None]]:
+        """Do the same in small steps, for a shell that has other things to do; it stands once they are gone through."""
+        sitting = cls(Ledger.restored(lines, decide=decide, closed=closed))
+        return sitting, sitting._retraced()
+
+    def _retraced(self) -> Iterator[None]:
+        for line in self._ledger.retrace():
+            self._desk.follow(line)
+            self._agreements.follow(line)
+            yield
+        self._desk.now = self._ledger.at
+        self.company.all_gone(self._ledger.at)
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """The people who must choose now."""
         asked = self._desk.automatons.open_questions(self._desk.now)
         return tuple(seat for seat in asked if self.company.is_waited_for(seat))
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats of people."""
-        return tuple(self.company.guests)
 
     @property
     def over(self) -> bool:
@@ -132,18 +145,6 @@ class Sitting:
     @stepwise.setter
     def stepwise(self, stepwise: bool) -> None:
         self._desk.automatons.stepwise = stepwise
-
-    def on(self, seat: Seat) -> Collection[str]:
-        """What a seat has switched on."""
-        return self._desk.automatons.on(seat)
-
-    def told(self, who: Who) -> tuple[Any, ...]:
-        """All that somebody has heard and that was not taken back, as far as it is not in the store alone."""
-        return self._ledger.told(who)
-
-    def unheard(self, seat: Seat) -> tuple[tuple[Any, ...], bool]:
-        """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
-        return self._desk.computers.unheard(seat)
 
     # Coming and going.
 

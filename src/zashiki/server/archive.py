@@ -15,6 +15,7 @@ from zashiki.parlour import OPEN, Perspective
 from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.records.sitting_lines import options_of, read
+from zashiki.server.paced_frames import HELD
 from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
 from zashiki.server.shelf import Shelf
 from zashiki.server.told_rounds import Reel
@@ -82,7 +83,14 @@ class Archive:
         record = known or read(b"".join(self._store.read(table)))
         if not asker.knows_of_it and options_of(record).watching == "none":
             raise Illegal("no_such_table")  # as if there were none
-        found = sight(record, guest_seat=asker.seat, now=asker.now, over=known is not None)
+        found = sight(record, guest_seat=asker.seat, now=_let_out_by(record, asker.now), over=known is not None)
         if found.over and found.whole:
             self._over.put(table, record)
         return found
+
+
+def _let_out_by(record: Record, now: int) -> int:
+    """Up to when things have happened that were let out by now: at a `strict` table all is held for a moment."""
+    if options_of(record).pauses != "strict":
+        return now
+    return max(now - HELD, getattr(record.header, "at", None) or 0)

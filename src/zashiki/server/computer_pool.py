@@ -13,14 +13,14 @@ from __future__ import annotations
 import os
 import pickle
 from functools import cache
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from zashiki.kernel.game import Seat
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.roster import UnknownPlayer, names
 from zashiki.records.optional_rules import quiet_choice
 from zashiki.server.computer_worker import Answer, Question
+from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
 from zashiki.server.workers import Lost, Workers
 from zashiki.texts.packages import load_game
 
@@ -44,7 +44,7 @@ def usual_workers() -> int:
     return min(max((os.cpu_count() or 1) - 1, 1), MOST_WORKERS)
 
 
-class Computers:
+class Computers(StoppedAtTheEnd):
     """All players of the house: `async with Computers() as computers: await computers.choose(…)`."""
 
     def __init__(self, *, workers: int | None = None, limit: float = LONGEST_THOUGHT) -> None:
@@ -60,14 +60,6 @@ class Computers:
         """How many questions were asked …"""
         self.replaced = 0
         """… and for how many of them the table chose."""
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.stop()
 
     async def stop(self) -> None:
         """End all workers; questions that wait are `WorkersStopped`, and so is every later one."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +19,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
-from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS
+from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS, Request
+from websockets.protocol import OPEN
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
+from zashiki.server.frame_lines import LINE, text_frames
+from zashiki.server.http import HttpRefusal
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.unreadable_requests import answer_bytes, unreadable
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 WITHIN = {"IDLE": 10.0, "SEND_BODY": 30.0}
 """Seconds for a whole request line with its headers, from the opening or its first byte; and for a whole body.
@@ -39,6 +43,30 @@ READ_WITHIN = {"stalled": 30.0, "websocket": 5.0, "stop": 0.5}
 the same where the server stops, which takes no longer for one who reads nothing."""
 CONTROL_FRAMES, FRAGMENTS = 100, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
+READ_AT_ONCE = 4_096
+"""Bytes of a WebSocket that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
+are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
+READ_AFTER_END = 65_536
+"""Bytes that are still read of a WebSocket that was closed, to find in them that the other end closes it, too."""
+
+
+class _StalledReader:
+    """Ends a connection whose other end does not read what waits for it."""
+
+    def __init__(self) -> None:
+        """Nothing waits."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
+        """Wait from now on, unless that is so already."""
+        if self._timer is None:
+            self._timer = loop.call_later(READ_WITHIN["stalled"], transport.abort)
+
+    def end(self) -> None:
+        """Wait no more: all was read, or nobody is there."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 class PatientHttp(H11Protocol):
@@ -46,7 +74,6 @@ class PatientHttp(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _awaits = ""
-    _stalled: asyncio.TimerHandle | None = None
     _turned_away = False
 
     def __init__(
@@ -60,7 +87,7 @@ class PatientHttp(H11Protocol):
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
         super().__init__(config, server_state, app_state, _loop)
-        self._open_connections = open_connections
+        self._open_connections, self._stalled = open_connections, _StalledReader()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
@@ -87,6 +114,14 @@ class PatientHttp(H11Protocol):
         data = bytes(self.conn.trailing_data[0])
         large = getattr(sys.exception(), "error_status_hint", 0) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self._turned_away = True
+        begun: RequestResponseCycle | None = self.cycle
+        if begun is not None and not begun.response_complete:  # the body of a request turns out to be none
+            begun.disconnected = True  # nobody hears what would still be answered
+            begun.waiting_for_100_continue = False
+            begun.message_event.set()
+            if begun.response_started:  # there is no place for a second answer within the first
+                self.transport.close()
+                return
         self.transport.write(answer_bytes(unreadable(data, large=large), data))
         self.transport.write_eof()  # what still comes is read, or else the answer would be lost with it
         self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
@@ -101,24 +136,19 @@ class PatientHttp(H11Protocol):
     def pause_writing(self) -> None:
         """Wait for the reader, but not for ever."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(READ_WITHIN["stalled"], self.transport.abort)
+        self._stalled.begin(self.loop, self.transport)
 
     def resume_writing(self) -> None:
         """Write on."""
-        self._read_on()
+        self._stalled.end()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._open_connections.ended(self.transport)
         self._forget()
-        self._read_on()
+        self._stalled.end()
         super().connection_lost(exc)
-
-    def _read_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
 
     def _expect(self, part: str) -> None:
         if part == self._awaits:
@@ -142,9 +172,9 @@ class PatientHttp(H11Protocol):
 class PatientSocket(WebSocketsSansIOProtocol):
     """A WebSocket."""
 
-    _stalled: asyncio.TimerHandle | None = None
     _second = 0.0
     _control_frames = 0
+    _read_after_end = 0
 
     def __init__(
         self,
@@ -156,11 +186,32 @@ class PatientSocket(WebSocketsSansIOProtocol):
         open_connections: OpenConnections,
     ) -> None:
         """Take what uvicorn gives, and where connections are counted."""
-        super().__init__(config, server_state, dict(app_state), _loop)
-        self._open_connections = open_connections
+        super().__init__(config, server_state, {**app_state, LINE: self}, _loop)
+        self._open_connections, self._stalled = open_connections, _StalledReader()
+        self.when_free: Callable[[], None] = lambda: None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the other end reads on, so that frames may be written."""
+        return self.writable.is_set()
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Write frames of text, in one piece; nobody hears them on a line that is closed."""
+        if self.conn.state is OPEN and not self.transport.is_closing():
+            self.transport.write(text_frames(texts))
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Read little at once."""
+        super().connection_made(transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]  # what asyncio's own transports read by
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; a handshake that its reader cannot read, such as one with a very long line, is refused."""
+        if self.close_sent:
+            self._read_after_end += len(data)
+            if self._read_after_end > READ_AFTER_END:
+                self.transport.pause_reading()  # whoever still talks does not listen
+                return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.handshake_initiated = self.close_sent = True
@@ -170,19 +221,30 @@ class PatientSocket(WebSocketsSansIOProtocol):
             self.transport.write(answer_bytes(error, data))
             self.transport.close()
 
+    def handle_connect(self, event: Request) -> None:
+        """Open a WebSocket; a handshake that is none is refused in words, as everything is."""
+        if self.conn.accept(event).status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            super().handle_connect(event)
+            return
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        wanted = ",".join(event.headers.get_all("Accept-Language"))
+        error = HttpRefusal(HTTPStatus.BAD_REQUEST, "no_handshake")
+        self.transport.write(answer_bytes(error, f"accept-language:{wanted}".encode("latin-1", "replace")))
+        self.transport.close()
+
     def pause_writing(self) -> None:
         """Read nothing from somebody who does not read either: every ping would be answered into memory."""
         super().pause_writing()
         self.transport.pause_reading()
-        if self._stalled is None:
-            self._stalled = self.loop.call_later(READ_WITHIN["stalled"], self.transport.abort)
+        self._stalled.begin(self.loop, self.transport)
 
     def resume_writing(self) -> None:
         """Read and write on."""
         super().resume_writing()
-        self._read_on()
+        self._stalled.end()
         if not self.read_paused:
             self.transport.resume_reading()
+        self.when_free()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Give the next message to the app; what uvicorn reads on then waits for the reader, too."""
@@ -250,10 +312,5 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._open_connections.ended(self.transport)
-        self._read_on()
+        self._stalled.end()
         super().connection_lost(exc)
-
-    def _read_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None

@@ -27,7 +27,7 @@ from zashiki.records.foreign import (
     reader_of,
 )
 from zashiki.records.verdicts import OUR_BEGINNING, FileVerdict, checked_lines
-from zashiki.server.server_words import server_words
+from zashiki.server.server_words import plain, server_words
 from zashiki.server.worker_process import serve
 from zashiki.telling import words_for
 from zashiki.texts.outside_files import in_units
@@ -79,7 +79,7 @@ def converted(upload: Upload) -> Answer:
         source = _source(upload)
         return _own(upload) if source is OURS else _foreign(upload, source)
     except ForeignError as error:
-        return Trouble(error.code, said(error, server_words(upload.language)))
+        return Trouble(error.code, plain(said(error, server_words(upload.language))))
     except Refused as refused:
         return refused.trouble
 
@@ -105,7 +105,7 @@ def _own(upload: Upload) -> Answer:
     record, problem = checked.record, checked.problem
     if record is None or problem is not None:
         words = server_words(upload.language) if record is None else words_for(upload.language, record.game)
-        return Trouble(getattr(problem, "code", ""), said(problem or "", words))
+        return Trouble(getattr(problem, "code", ""), plain(said(problem or "", words)))
     text = record.to_bytes().decode()
     game = ConvertedGame(1, record.game.name, text, checked.report.finished)
     return Converted("zashiki", (game,), int(not game.finished), 0, verdict=_verdict(checked.report))
@@ -130,7 +130,7 @@ def _foreign(upload: Upload, source: Format) -> Answer:
         made.append(one) if isinstance(one, ConvertedGame) else refused.append(one)
     if not made:
         return _nothing(upload, refused, words)
-    listed = tuple(RefusedGame(one.game, one.code, said(one.told, words)) for one in refused[:LISTED])
+    listed = tuple(RefusedGame(one.game, one.code, plain(said(one.told, words))) for one in refused[:LISTED])
     unfinished = sum(not one.finished for one in made)
     return Converted(source.name, tuple(made), unfinished, len(refused), listed)
 
@@ -146,7 +146,7 @@ def _written(upload: Upload, games: Sequence[ForeignGame], words: Words) -> Iter
         size += len(data)
         if size > MOST_BYTES:
             raise Refused(trouble(upload.language, "convert.too_much", size=in_units(MOST_BYTES)))
-        notes = tuple(said(one, words) for one in dict.fromkeys(entry.remarks))
+        notes = tuple(plain(said(one, words)) for one in dict.fromkeys(entry.remarks))
         yield ConvertedGame(game.number, game.game, data.decode(), entry.finished, notes)
 
 
@@ -155,7 +155,7 @@ def _nothing(upload: Upload, refused: Sequence[Problem], words: Words) -> Troubl
     if not refused:
         code = "convert.no_game" if upload.game else "convert.empty"
         return trouble(upload.language, code, n=upload.game)
-    first = said(refused[0].told, words)
+    first = plain(said(refused[0].told, words))
     if len(refused) == 1:
         return Trouble(refused[0].code or "convert.wrong", first)
     return trouble(upload.language, "convert.none_good", n=len(refused), first=first)

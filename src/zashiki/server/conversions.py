@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
-from types import TracebackType
-from typing import Self
 
 import msgspec
 
@@ -21,6 +19,7 @@ from zashiki.parlour.house_messages import Trouble
 from zashiki.server.conversion_worker import Upload
 from zashiki.server.http import HttpRefusal
 from zashiki.server.limits import Limits, Windows, counted_address
+from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
 from zashiki.server.workers import Lost, Workers, WorkersStopped
 from zashiki.texts.outside_files import in_units
 
@@ -47,7 +46,7 @@ class NotConverted(Exception):
         self.trouble = trouble
 
 
-class Conversions:
+class Conversions(StoppedAtTheEnd):
     """Who reads uploaded files: `async with Conversions(limits) as conversions: await conversions.convert(upload)`."""
 
     def __init__(
@@ -63,14 +62,6 @@ class Conversions:
         self._most = limits.conversions
         self._counted = Windows(limits.conversions, MINUTE)
         self._received = 0
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.stop()
 
     async def stop(self) -> None:
         """End the worker; whoever waits is told that the house closes."""

@@ -22,13 +22,15 @@ from zashiki.parlour.host import Host
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.computer_pool import Computers
 from zashiki.server.conversions import Conversions
-from zashiki.server.folding import AnyHost, folded
+from zashiki.server.folding import AnyHost, Folder
 from zashiki.server.guests import Guests
 from zashiki.server.http import HttpRefusal
 from zashiki.server.keeping import Keeper, gathering_entry
+from zashiki.server.learned_types import learn_types
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.paced_frames import HELD
 from zashiki.server.sweeper import sweep
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.sqlite_store import SqliteStore
@@ -48,6 +50,7 @@ class House:
         self, settings: ServerSettings, store: SqliteStore, computers: Computers, *, log: Log, metrics: Metrics
     ) -> None:
         """Open a house over a store; no table is in memory yet."""
+        learn_types()
         self.settings, self.store, self.computers, self.log, self.metrics = settings, store, computers, log, metrics
         self.limits, self.keeper = settings.limits, Keeper(store, metrics)
         self.conversions = Conversions(settings.limits)
@@ -62,6 +65,7 @@ class House:
         self.stopping = False
         self._now = 0
         self._loops: dict[str, TableLoop] = {}
+        self._folder = Folder(store, abandoned_after=settings.abandoned_after)
         self._folding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._holding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
@@ -128,14 +132,14 @@ class House:
                 if (loop := self._loops.get(table)) is None or loop.gone:
                     if (entry := self.store.entry(table)) is None:
                         raise Illegal("no_such_table")
-                    host = await asyncio.to_thread(self._folded, table, entry)
+                    host = await self._folded(table, entry)
                     self._loops[table] = TableLoop(self, table, host, entry)
         return loop
 
-    def _folded(self, table: str, entry: Entry) -> AnyHost:
+    async def _folded(self, table: str, entry: Entry) -> AnyHost:
         """Fold a table; what is wrong with one that cannot be is for the operator, not for whoever asks."""
         try:
-            return folded(self.store, table, entry, abandoned_after=self.settings.abandoned_after)
+            return await self._folder.folded(table, entry)
         except StorageWaits:
             raise
         except Problem as error:
@@ -144,12 +148,13 @@ class House:
 
     def host_of(self, table: str, sitting: Sitting) -> Host:
         """Give the host of a table that has just begun."""
-        return Host(table, sitting, abandoned_after=self.settings.abandoned_after)
+        return Host(table, sitting, abandoned_after=self.settings.abandoned_after, strict_hold=HELD)
 
     def let_go(self, loop: TableLoop) -> None:
         """Forget a table; the store has all of it, or it is gone."""
         if self._loops.get(loop.table) is loop:
             del self._loops[loop.table]
+            self.store.let_go(loop.table)
 
     def failed(self, loop: TableLoop, error: Exception) -> None:
         """Take in that a table cannot go on here: those at it come back to what is durable."""
@@ -196,9 +201,7 @@ class House:
     def _of(self, guest: str, state: TableState) -> tuple[str, ...]:
         return tuple(table for table, _ in self.store.entries(guest=guest, state=state, most=MOST_ENTRIES))
 
-    async def begin(
-        self, gathering: Gathering, effects: GatheringEffects, *, listed: bool
-    ) -> TableLoop:  # fmt: skip
+    async def begin(self, gathering: Gathering, effects: GatheringEffects, *, listed: bool) -> TableLoop:
         """Keep a table that has just been opened, and take it into memory."""
         table, entry = gathering.view.table, gathering_entry(gathering, listed=listed, now=self.clock())
         if not await self.keeper.keep(table, RowCommit(effects.row), entry):

@@ -13,7 +13,7 @@ from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.house_messages import Trouble
 from zashiki.parlour.inward import Language
-from zashiki.server.server_words import server_words
+from zashiki.server.server_words import plain, server_words
 from zashiki.storage.store import StorageWaits
 from zashiki.texts.problems import said
 
@@ -115,7 +115,7 @@ def trouble_of(error: Illegal | Problem | HttpRefusal, language: Language) -> Tr
     if isinstance(error, StorageWaits):
         return Trouble("storage_waits", words["server.storage_waits"])
     if isinstance(error, Problem):
-        return Trouble(error.code, said(error, words))
+        return Trouble(error.code, plain(said(error, words)))
     gaps = error.gaps if isinstance(error, HttpRefusal) else {}
     key = next((key for one in _SECTIONS if (key := f"{one}.{error.code}") in words), "")
     return Trouble(error.code, words.say(key, **gaps) if key else error.code)

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour.gathering import Gathering
-from zashiki.parlour.gathering_host import RowCommit
+from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit
+from zashiki.server.folding import AnyHost
 from zashiki.server.metrics import Metrics
+from zashiki.server.score_keeper import guests_of_seats
+from zashiki.server.socket_protocol import Socket
 from zashiki.storage.sqlite_store import SqliteStore
 from zashiki.storage.store import Entry, StorageWaits
+
+SOON, LATEST = 0.1, 5.0
+"""Seconds after which a match is begun again whose first lines the disk refused: at first, and at last."""
 
 
 def gathering_entry(gathering: Gathering, *, listed: bool, now: int) -> Entry:
     """Give what the index says of a table before its match."""
     view = gathering.view
     return Entry("gathering" if view.state == "gathering" else "promising", view.game, gathering.guests, listed, now)
+
+
+def entry_of(host: AnyHost, before: Entry, sockets: Mapping[str, Socket], *, told_at: int, now: int) -> Entry:
+    """Give what the index says of a table from now on."""
+    if isinstance(host, GatheringHost):
+        return gathering_entry(host.gathering, listed=before.listed, now=now)
+    return replace(before, touched=told_at, guests=guests_of_seats(before.guests, host, sockets))
 
 
 class Keeper:
@@ -47,8 +62,15 @@ class Keeper:
             return await self._done(store.forget_later(table), lambda: _row_of(store, table) is None)
         return await self._done(store.gather_later(table, row, entry=entry), lambda: _row_of(store, table) == row)
 
-    async def begin(self, table: str, lines: Sequence[bytes], entry: Entry) -> bool:
-        """Keep the first lines of a match in place of its row; whether they are there."""
+    async def begin(self, table: str, lines: Sequence[bytes], entry: Entry, *, refused: Callable[[], None]) -> None:
+        """Keep the first lines of a match in place of its row, however often the disk has `refused` before."""
+        pause = SOON
+        while not await self._begun(table, lines, entry):
+            refused()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LATEST)
+
+    async def _begun(self, table: str, lines: Sequence[bytes], entry: Entry) -> bool:
         later = self._store.begin_later(table, lines, entry=entry)
         return await self._done(later, lambda: self._store.read(table) == tuple(lines))
 

@@ -75,8 +75,9 @@ class Sight(NamedTuple):
         if side == WHOLE:
             return published_whole(self.record, now=self.now)
         seat = None if side == WATCHER else side
-        known = self.own if seat == self.seat else None
-        return known or export(self.record, seat, now=self.now)
+        if seat == self.seat:
+            return self.own or export(self.record, seat, now=self.now)
+        return _without_names(export(self.record, seat, now=self.now))
 
 
 class Published(NamedTuple):
@@ -117,6 +118,14 @@ def published_whole(record: Record, *, now: int) -> Record:
             public.append(replace(line, seats=seats))
         elif not isinstance(line, lines.Secret):
             public.append(replace(line, id="") if getattr(line, "id", "") else line)
+    return public
+
+
+def _without_names(record: Record) -> Record:
+    """Give what a seat saw to somebody else: what it called its commands is nobody's but its own."""
+    public = Record(decoder=DECODER)
+    for line in record.lines:
+        public.append(replace(line, id="") if getattr(line, "id", "") else line)
     return public
 
 

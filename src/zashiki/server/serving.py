@@ -23,8 +23,10 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
+from zashiki.server.collecting import collect_seldom
 from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
+from zashiki.server.new_connections import NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.server_settings import ServerSettings, checked, found
 from zashiki.server.serving_note import ServingNote
@@ -175,7 +177,8 @@ def bound(settings: ServerSettings) -> socket.socket:
     try:
         known = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, number, _, address = min(known, key=lambda one: one[0] != socket.AF_INET)
-        listening = socket.socket(family, kind, number)
+        listening = OpenPort(family, kind, number)
+        listening.lets_in = NewConnections(settings).let_in
     except OSError as error:
         raise _no_address(host, error) from None
     try:
@@ -243,6 +246,7 @@ async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> 
 
     with _signals(ask):
         async with serving:
+            collect_seldom()
             started(serving.url)
             waits = [asyncio.ensure_future(one) for one in (asked.wait(), serving.ended())]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

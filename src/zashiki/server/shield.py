@@ -7,6 +7,7 @@ room for.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from http import HTTPStatus
@@ -30,6 +31,8 @@ BODY = 16 << 10
 UPLOADS = frozenset({"/api/convert"})
 BURST = 4
 """So many seconds' worth of requests may come at once."""
+SLOWED = 0.5
+"""Seconds after which an address is told that it asks for too much: refusing takes time, too."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -102,6 +105,8 @@ class Shield:
 
     async def _refuse(self, connection: HTTPConnection, error: HttpRefusal, receive: Receive, send: Send) -> None:
         scope = connection.scope
+        if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(SLOWED)
         if scope["type"] == "websocket" and error.status == HTTPStatus.TOO_MANY_REQUESTS:
             await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
             return

@@ -47,11 +47,10 @@ def facts_in_memory(house: House, loop: TableLoop, guest: str) -> TableFacts:
     host = loop.host
     if isinstance(host, GatheringHost):
         return _gathering(house, host.gathering.view, loop.entry, loop.seat_of(guest))
-    state: ShownState = "over" if host.ended else "stopped" if isinstance(host, StoppedHost) else "live"
+    ended = loop.frames.ended(host)
+    state: ShownState = "over" if ended else "stopped" if isinstance(host, StoppedHost) else "live"
     facts = _begun(house, host.record, loop.entry, state, loop.seat_of(guest))
-    return replace(
-        facts, last=loop.told_at, outcome=host.record.outcome if host.ended else None, next=loop.rematch.table
-    )
+    return replace(facts, last=loop.told_at, outcome=host.record.outcome if ended else None, next=loop.rematch.table)
 
 
 def facts_in_list(house: House, table: str, entry: Entry, guest: str) -> TableFacts | None:

@@ -25,10 +25,10 @@ from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
-from zashiki.server.keeping import gathering_entry
+from zashiki.server.keeping import entry_of
 from zashiki.server.moving import move
+from zashiki.server.paced_frames import PacedFrames
 from zashiki.server.rematches import Rematch
-from zashiki.server.score_keeper import guests_of_seats
 from zashiki.server.stopped_host import StoppedHost
 from zashiki.server.thinking import Thinking
 from zashiki.server.waiting_calls import WaitingCalls
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 IDLE = 60_000
 """Milliseconds after which a table that nobody is connected to is let go from memory: the store has all of it."""
-AGAIN, SOON, LATEST = 1.0, 0.1, 5.0
-"""Seconds after which it is tried again what the disk refused: an end; a match that begins, at first and at last."""
+AGAIN = 1.0
+"""Seconds after which an end that the disk refused is noted again."""
 PATIENCE = 3.0
 """Seconds that a request waits for a disk that refuses; what it asked for may still be kept later."""
 
@@ -64,6 +64,7 @@ class TableLoop:
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._take)
+        self.frames = PacedFrames(house.clock, self.sockets, let_out=self._stir)
         self._quiet_since = house.clock()
         self.gone = False
         """Whether there is no such table any more, or not here."""
@@ -76,12 +77,12 @@ class TableLoop:
         """Where the table is in its life, as everybody may know it."""
         if isinstance(self.host, GatheringHost):
             return "promising" if self.host.gathering.view.state != "gathering" else "gathering"
-        return "over" if self.host.ended else "live"
+        return "over" if self.frames.ended(self.host) else "live"
 
     @property
     def told_at(self) -> int:
         """When something was last let out."""
-        return max(self.entry.touched, 0 if isinstance(self.host, GatheringHost) else self.host.told_at)
+        return max(self.entry.touched, self.frames.told_at(self.host))
 
     async def calm(self) -> None:
         """Wait until what is seen of the table is durable; a disk that refuses for long is `storage_waits`."""
@@ -174,7 +175,7 @@ class TableLoop:
         self._let_out()
         if isinstance(host, GatheringHost):
             await self._move_on(host)
-        elif host.ended:
+        elif self.frames.ended(host):
             await self._note_end(host)
         if self.host.idle:
             self._calm.set()
@@ -219,22 +220,14 @@ class TableLoop:
 
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
-        if isinstance(self.host, GatheringHost):
-            entry = gathering_entry(self.host.gathering, listed=self.entry.listed, now=self.house.clock())
-        else:
-            entry = replace(
-                self.entry, touched=self.told_at, guests=guests_of_seats(self.entry.guests, self.host, self.sockets)
-            )
+        entry = entry_of(self.host, self.entry, self.sockets, told_at=self.told_at, now=self.house.clock())
         if kept := await self.house.keeper.keep(self.table, commit, entry):
             self.entry = entry
         return kept
 
     def _let_out(self) -> None:
         host = self.host
-        while host.out:
-            name, frame = host.out.popleft()
-            if (socket := self.sockets.get(name)) is not None:
-                socket.send(frame)
+        self.frames.take(host)
         if isinstance(host, GatheringHost):
             while host.answers:
                 self._calls.answered(host.answers.popleft())
@@ -261,14 +254,13 @@ class TableLoop:
         match, seats, options = ready.match, ready.seats, ready.options
         sitting, first = Sitting.opened(match, seats, options=options, folded=ready.folded, now=ready.at)
         entry = Entry("live", self.entry.game, ready.guests, options.watching == "all", ready.at)
-        pause = SOON
-        while not await self.house.keeper.begin(self.table, first.lines, entry):
-            self._refuses = True
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LATEST)
+        await self.house.keeper.begin(self.table, first.lines, entry, refused=self._refuse)
         self._refuses = False
         self.entry, self.host = entry, self.house.host_of(self.table, sitting)
         move(before, self.host, self.sockets, now=self.house.clock())
+
+    def _refuse(self) -> None:
+        self._refuses = True
 
     async def _note_end(self, host: Host | StoppedHost) -> None:
         """Let the index say that the match is over, and open the rematch that all have agreed to."""
@@ -289,6 +281,7 @@ class TableLoop:
 
     async def stop(self, code: str) -> None:
         """Tell those who listen, take in that they are gone, keep what there is, and end."""
+        self.frames.flush()
         for socket in tuple(self.sockets.values()):
             socket.end(COME_BACK, code)
             self.disconnected(socket)

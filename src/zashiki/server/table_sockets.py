@@ -7,9 +7,8 @@ cannot see why a handshake failed.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -22,6 +21,7 @@ from zashiki.parlour.inward import Hello, Language
 from zashiki.parlour.outward import Refused
 from zashiki.parlour.protocol import SUBPROTOCOL, decoded_or_error, encoded, id_of
 from zashiki.server.command_counts import CommandCounts
+from zashiki.server.frame_lines import line_of
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import LANGUAGE, HttpRefusal, address_of, guest_or_none, house_of, language_of, trouble_of
 from zashiki.server.limits import counted_address
@@ -33,66 +33,69 @@ if TYPE_CHECKING:
 
 GRACE = 2.0
 """Seconds in which the last frames of a connection that is closed must be read."""
+TOGETHER = 16
+"""Frames that are written at once."""
 PATIENCE = 200
 """Commands beyond the limit after which a socket is closed."""
+SLOWED = 0.05
+"""Seconds after which the next command is looked at, of one who has sent too many: refusing takes time, too."""
 
 
 class TableSocket:
-    """One connection. What is sent waits in a queue of its own, so that no table waits for a slow reader."""
+    """One connection. What is sent waits here while its line is not free, so that no table waits for a slow reader."""
 
     def __init__(self, websocket: WebSocket, name: str, guest: str, *, behind: int) -> None:
         """Take over a connection that is accepted; a reader that is so many bytes `behind` is dropped."""
-        self.name, self.guest = name, guest
-        self._websocket, self._behind = websocket, behind
+        self.name, self.guest, self._behind = name, guest, behind
         house = house_of(websocket)
         self.key = house.guests.key_of(websocket.cookies, websocket.headers.get("authorization")) or b""
         self._metrics = house.metrics
         self.counts = CommandCounts(self._metrics)
-        self._frames: deque[bytes] = deque()
+        self._loop = asyncio.get_running_loop()
+        self._line = line_of(websocket)
+        self._line.when_free = self._write
+        self._frames: list[bytes] = []
         self._waiting = 0
-        self._stirred = asyncio.Event()
-        self._end: int | None = None
-        self.ended = asyncio.Event()
-        """Whether it is to be closed."""
+        self.ended: asyncio.Future[int] = self._loop.create_future()
+        """The status that it is to be closed with, once that is so …"""
+        self.told: asyncio.Future[None] = self._loop.create_future()
+        """… and whether all that was said before is on its way."""
         self.language: Language = language_of(websocket)
 
     def send(self, frame: bytes) -> None:
         """Send a frame, as soon as the line is free."""
-        if self._end is not None:
+        if self.ended.done():
             return
         self.counts.said(frame)
-        self._frames.append(frame)
-        self._waiting += len(frame)
+        self._queue(frame)
         if self._waiting > self._behind:
             self._metrics.count("dropped_readers")
             self._frames.clear()
             self.end(CLOSE_CODES["too_slow"], "too_slow")
-        self._stirred.set()
 
     def end(self, status: int, code: str) -> None:
         """Say why, after all that was sent, and close."""
-        if self._end is None:
-            self._frames.append(refusal_frame(Illegal(code), self.language))
-            self._end = status
-            self._stirred.set()
-            self.ended.set()
+        if not self.ended.done():
+            self._queue(refusal_frame(Illegal(code), self.language))
+            self.ended.set_result(status)
 
     def refuse(self, id: str, error: Illegal | HttpRefusal | Problem) -> None:  # noqa: A002 - as in the message
         """Say that a command was not taken."""
         self.send(refusal_frame(error, self.language, id))
 
-    async def write(self) -> None:
-        """Send what is queued, until the end."""
-        while True:
-            self._stirred.clear()
-            while self._frames:
-                frame = self._frames.popleft()
-                await self._websocket.send_text(frame.decode())
-                self._waiting -= len(frame)
-            if self._end is not None:
-                await self._websocket.close(self._end)
-                return
-            await self._stirred.wait()
+    def _queue(self, frame: bytes) -> None:
+        if not self._frames:  # what else is said in this turn of the loop is written together with it
+            self._loop.call_soon(self._write)
+        self._frames.append(frame)
+        self._waiting += len(frame)
+
+    def _write(self) -> None:
+        while self._frames and self._line.is_free:
+            some, self._frames = self._frames[:TOGETHER], self._frames[TOGETHER:]
+            self._waiting -= sum(map(len, some))
+            self._line.write_texts(some)
+        if self.ended.done() and not self._frames and not self.told.done():
+            self.told.set_result(None)
 
 
 def refusal_frame(error: Illegal | Problem | HttpRefusal, language: Language, id: str = "") -> bytes:  # noqa: A002 - as in the message
@@ -141,7 +144,8 @@ async def _found(house: House, websocket: WebSocket, *, speaks: bool, admitted: 
         return loop, guest
     if not isinstance(loop.host, GatheringHost) and facts.options.watching == "none":
         raise Illegal("no_watching")
-    if sum(loop.seat_of(one.guest) is None for one in loop.sockets.values()) >= house.limits.watchers:
+    most, there = house.limits.watchers, loop.sockets
+    if len(there) >= most and sum(loop.seat_of(one.guest) is None for one in there.values()) >= most:
         raise Illegal("too_many_watchers")
     return loop, guest
 
@@ -155,34 +159,40 @@ async def _turned_away(websocket: WebSocket, error: Illegal | Problem) -> None:
 async def _served(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
     """Read and write until one of both is at its end; one that cannot keep up is not waited for."""
     reading = asyncio.create_task(_read(house, loop, websocket, socket))
-    writing = asyncio.create_task(socket.write())
-    ended = asyncio.create_task(socket.ended.wait())
     try:
-        await asyncio.wait({reading, writing, ended}, return_when=asyncio.FIRST_COMPLETED)
-        if socket.ended.is_set():
-            await asyncio.wait({writing}, timeout=GRACE)
+        either: set[asyncio.Future[Any]] = {reading, socket.ended}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if socket.ended.done():
+            await asyncio.wait({socket.told}, timeout=GRACE)
+            if socket.told.done():
+                with suppress(WebSocketDisconnect):  # the other end was faster
+                    await websocket.close(socket.ended.result())
     finally:
-        for task in (reading, writing, ended):
-            task.cancel()
-        await asyncio.gather(reading, writing, ended, return_exceptions=True)
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
 
 
 async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: TableSocket) -> None:
-    key = (loop.table, socket.guest, "" if socket.guest else socket.name)  # all connections of a guest count together
-    beyond = 0
+    # All connections of a guest count together, and all those of an address that only watch.
+    key = (loop.table, socket.guest) if socket.guest else ("", counted_address(address_of(websocket)))
+    beyond, greets = 0, not socket.guest
     while True:
         message = await websocket.receive()
         if message["type"] != "websocket.receive":
             return
         frame = message.get("bytes") or (message.get("text") or "").encode("utf-8", "surrogatepass")
         socket.counts.heard(frame)
-        if not house.commands.take(key, house.clock() / 1_000):
+        if greets:  # the first word of one who watches was counted as a request
+            greets = False
+        elif not house.commands.take(key, house.clock() / 1_000):
             socket.refuse(id_of(frame), Illegal("too_many_commands"))
             beyond += 1
             if beyond > PATIENCE:
                 socket.end(CLOSE_CODES["too_many_commands"], "too_many_commands")
                 return
+            await asyncio.sleep(SLOWED)
             continue
         if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
             socket.language = websocket.scope[LANGUAGE] = hello.language
         loop.received(socket, frame)
+        await asyncio.sleep(0)  # of many frames that came together each waits for those of others

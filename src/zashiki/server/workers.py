@@ -14,9 +14,9 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
+from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
 from zashiki.server.worker_process import SIZE, framed
 
 STARTUP = 30.0
@@ -144,7 +144,7 @@ class _Question(NamedTuple):
     answer: asyncio.Future[bytes]
 
 
-class Workers:
+class Workers(StoppedAtTheEnd):
     """Several workers that do the same: `async with Workers(…) as workers: await workers.ask(question)`."""
 
     def __init__(
@@ -177,14 +177,6 @@ class Workers:
     def busy(self) -> int:
         """How many workers are asked at this moment."""
         return len(self._tasks) - self._free
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.stop()
 
     async def ask(self, question: bytes) -> bytes:
         """Ask whoever is free next; first come, first served. `Lost` where no worker could answer."""

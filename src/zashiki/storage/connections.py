@@ -67,16 +67,12 @@ class SqliteConnection:
     """A connection by Python's own `sqlite3`; transactions are begun and ended by statements."""
 
     def __init__(self, path: Path, *, writes: bool) -> None:
-        """Open it. What a program has committed survives a power cut (`synchronous=FULL`)."""
+        """Open it."""
         mode = "rwc" if writes else "ro"
         address = f"{path.absolute().as_uri()}?mode={mode}"
         self._base = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
         try:
-            self.execute(f"PRAGMA busy_timeout={PATIENCE}")
-            self.execute("PRAGMA trusted_schema=OFF")
-            if writes:
-                self.execute("PRAGMA journal_mode=WAL")
-                self.execute("PRAGMA synchronous=FULL")
+            prepare(self, writes=writes)
         except BaseException:
             self._base.close()
             raise
@@ -103,6 +99,15 @@ class SqliteConnection:
     def close(self) -> None:
         """Let go of the database."""
         self._base.close()
+
+
+def prepare(connection: Connection, *, writes: bool) -> None:
+    """Set a new connection up, of whatever engine. What is committed survives a power cut (`synchronous=FULL`)."""
+    connection.execute(f"PRAGMA busy_timeout={PATIENCE}")
+    connection.execute("PRAGMA trusted_schema=OFF")
+    if writes:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
 
 
 def connect(path: Path, /, *, writes: bool) -> SqliteConnection:

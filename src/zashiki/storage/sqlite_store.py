@@ -110,7 +110,8 @@ class SqliteStore:
         return self._reader.entries(guest=guest, state=state, listed=listed, most=most)
 
     def let_go(self, table: str, /) -> None:
-        """Nobody else could hold it."""
+        """Nobody else could hold it; but if it was begun here, it cannot be forgotten any more."""
+        self._begun.discard(table)
 
     def forget(self, table: str, /) -> None:
         """Take away a table that was begun here, or one that gathers, and the invitations to it."""

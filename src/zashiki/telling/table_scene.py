@@ -7,7 +7,7 @@ import msgspec
 from zashiki.kernel.game import Seat
 
 
-class TableScene(msgspec.Struct, frozen=True, kw_only=True):
+class TableScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as a picture shows it; a game's own `Scene` adds its seats and all that lies there."""
 
     seat: Seat | None

@@ -24,7 +24,7 @@ Weight: TypeAlias = Literal["plain", "win", "quiet", "grave"]
 """
 
 
-class Chapter(msgspec.Struct, frozen=True):
+class Chapter(msgspec.Struct, frozen=True, gc=False):
     """A round that is over, in one line: a month, a hand, a deal; in a game of one round, a move.
 
     Views stay small and forget; whoever shows the course of a match keeps these.
@@ -46,7 +46,7 @@ class Chapter(msgspec.Struct, frozen=True):
     """What statistics count of it, by name and then by seat: who declared riichi, who dealt in."""
 
 
-class Told(msgspec.Struct, Generic[V, E, C], frozen=True):
+class Told(msgspec.Struct, Generic[V, E, C], frozen=True, gc=False):
     """One event that a listener heard, in words, and the scene that it led to."""
 
     event: E
@@ -63,7 +63,7 @@ class Told(msgspec.Struct, Generic[V, E, C], frozen=True):
     """The round that this event ended."""
 
 
-class Offer(msgspec.Struct, Generic[A], frozen=True):
+class Offer(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """One legal choice, as it is put to a seat."""
 
     action: A
@@ -82,7 +82,7 @@ class Offer(msgspec.Struct, Generic[A], frozen=True):
     weight: Weight = "plain"
 
 
-class Hint(msgspec.Struct, Generic[A], frozen=True):
+class Hint(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """Something that a beginner would overlook."""
 
     text: str
@@ -94,14 +94,14 @@ class Hint(msgspec.Struct, Generic[A], frozen=True):
     """The pieces that it is about, by code, such as the tiles waited for."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One answer to a field."""
 
     value: str
     label: str
 
 
-class Field(msgspec.Struct, frozen=True):
+class Field(msgspec.Struct, frozen=True, gc=False):
     """One part of a choice that is made of several, such as who won, from whom, and how many han."""
 
     name: str
@@ -113,13 +113,13 @@ class Field(msgspec.Struct, frozen=True):
     needed: bool = True
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(msgspec.Struct, frozen=True, gc=False):
     """How a choice is made where listing all of them would help nobody."""
 
     fields: tuple[Field, ...]
 
 
-class Filled(msgspec.Struct, Generic[A], frozen=True):
+class Filled(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """A form with some of its parts filled in."""
 
     form: Form

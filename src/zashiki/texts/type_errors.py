@@ -33,6 +33,14 @@ _MALFORMED = {
     "expected ',' or ']'": Sentence("json.array_end", "expected ',' or ']'"),
     "expected ',' or '}'": Sentence("json.object_end", "expected ',' or '}}'"),
     "expected '\"'": Sentence("json.quote", "expected '\"'"),
+    "invalid escape character in string": Sentence("json.string_escape", "invalid escape character in string"),
+    "invalid escaped character": Sentence("json.escaped", "invalid escaped character"),
+    "invalid character in unicode escape": Sentence("json.unicode_escape", "invalid character in unicode escape"),
+    "unexpected end of hex escape": Sentence("json.hex_end", "unexpected end of hex escape"),
+    "invalid utf-16 surrogate pair": Sentence("json.surrogates", "invalid utf-16 surrogate pair"),
+    "unexpected end of escaped utf-16 surrogate pair": Sentence(
+        "json.surrogates_end", "unexpected end of escaped utf-16 surrogate pair"
+    ),
 }
 
 
@@ -46,7 +54,7 @@ def type_sentence(message: str) -> Sentence | None:
         what = type_sentence(placed["what"])
         return what and Sentence("types.at", "{what} - at {path}", what=what, path=placed["path"])
     for pattern, made in _MESSAGES:
-        if (found := re.fullmatch(pattern, message)) is not None:
+        if (found := re.fullmatch(pattern, message, re.DOTALL)) is not None:
             return made(found)
     return None
 
@@ -129,18 +137,18 @@ _MESSAGES: tuple[tuple[str, Callable[[re.Match[str]], Sentence]], ...] = (
         ),
     ),
     (
-        r"Expected `str` matching regex (.+)",
+        r"Expected `str` matching regex (.*)",
         lambda found: Sentence("types.regex", "Expected `str` matching regex {regex}", regex=found[1]),
     ),
     (rf"Expected {_TYPE}", lambda found: Sentence("types.expected", "Expected `{kind}`", kind=_kind(found[1]))),
-    (r"Invalid enum value (.+)", lambda found: Sentence("types.enum", "Invalid enum value {value}", value=found[1])),
-    (r"Invalid value (.+)", lambda found: Sentence("types.value", "Invalid value {value}", value=found[1])),
+    (r"Invalid enum value (.*)", lambda found: Sentence("types.enum", "Invalid enum value {value}", value=found[1])),
+    (r"Invalid value (.*)", lambda found: Sentence("types.value", "Invalid value {value}", value=found[1])),
     (
-        r"Object missing required field `(.+)`",
+        r"Object missing required field `(.*)`",
         lambda found: Sentence("types.missing", "Object missing required field `{field}`", field=found[1]),
     ),
     (
-        r"Object contains unknown field `(.+)`",
+        r"Object contains unknown field `(.*)`",
         lambda found: Sentence("types.unknown", "Object contains unknown field `{field}`", field=found[1]),
     ),
     (r"JSON is malformed: (.+) \(byte (\d+)\)", _malformed),

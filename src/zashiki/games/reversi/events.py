@@ -10,7 +10,7 @@ Colour: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
 """A seat of this game: 0 is black, 1 is white."""
 
 
-class BoardSet(msgspec.Struct, frozen=True, tag="board_set"):
+class BoardSet(msgspec.Struct, frozen=True, gc=False, tag="board_set"):
     """The board was laid out."""
 
     squares: str
@@ -18,7 +18,7 @@ class BoardSet(msgspec.Struct, frozen=True, tag="board_set"):
     turn: Colour
 
 
-class OpeningChosen(msgspec.Struct, frozen=True, tag="opening_chosen"):
+class OpeningChosen(msgspec.Struct, frozen=True, gc=False, tag="opening_chosen"):
     """The rules begin with moves that nobody chooses; these come next."""
 
     moves: tuple[str, ...]
@@ -38,7 +38,7 @@ class TurnPassed(msgspec.Struct, frozen=True, gc=False, tag="turn_passed"):
     seat: Colour
 
 
-class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """Neither side can move."""
 
     reason: Literal["full_board", "wiped_out", "no_moves"]

@@ -55,13 +55,13 @@ class OpenKan(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True,
     """Call the discard for a kan."""
 
 
-class Pon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pon"):
+class Pon(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="pon"):
     """Call the discard for a triplet, with these two tiles of the player's own hand."""
 
     tiles: tuple[Tile, Tile]
 
 
-class Chi(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chi"):
+class Chi(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="chi"):
     """Call the discard of the seat before for a run, with these two tiles of the player's own hand."""
 
     tiles: tuple[Tile, Tile]

@@ -21,7 +21,7 @@ MatchEndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReach
 Robbable: TypeAlias = Literal["closed_kan", "added_kan", "kita"]
 
 
-class RoundDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
+class RoundDealt(msgspec.Struct, frozen=True, gc=False, tag="hand_dealt"):
     """A round begins. `deals.dealt_wall` says which tile of the order went where."""
 
     deal: int
@@ -60,27 +60,27 @@ class RiichiAccepted(msgspec.Struct, frozen=True, gc=False, tag="riichi_accepted
     double: bool = False
 
 
-class CallsOffered(msgspec.Struct, frozen=True, tag="calls_offered"):
+class CallsOffered(msgspec.Struct, frozen=True, gc=False, tag="calls_offered"):
     """The table asks these seats about the tile that lies open. Each hears only whether it is asked itself."""
 
     seats: tuple[SeatNumber, ...]
 
 
-class CallAnswered(msgspec.Struct, frozen=True, tag="call_answered"):
+class CallAnswered(msgspec.Struct, frozen=True, gc=False, tag="call_answered"):
     """A seat answered. Nobody else hears it."""
 
     seat: SeatNumber
     answer: Answer
 
 
-class TileCalled(msgspec.Struct, frozen=True, tag="tile_called"):
+class TileCalled(msgspec.Struct, frozen=True, gc=False, tag="tile_called"):
     """A discard was called."""
 
     seat: SeatNumber
     meld: Meld
 
 
-class KanDeclared(msgspec.Struct, frozen=True, tag="kan_declared"):
+class KanDeclared(msgspec.Struct, frozen=True, gc=False, tag="kan_declared"):
     """A seat declared a closed kan, or added a tile to a pon."""
 
     seat: SeatNumber
@@ -105,7 +105,7 @@ class TsumoDeclared(msgspec.Struct, frozen=True, gc=False, tag="tsumo_declared")
     seat: SeatNumber
 
 
-class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
+class RoundWon(msgspec.Struct, frozen=True, gc=False, tag="hand_won"):
     """A seat won, and was paid. Its hand lies open, without the winning tile."""
 
     seat: SeatNumber
@@ -121,7 +121,7 @@ class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
     """Who was liable for its yakuman."""
 
 
-class RoundDrawn(msgspec.Struct, frozen=True, tag="hand_drawn"):
+class RoundDrawn(msgspec.Struct, frozen=True, gc=False, tag="hand_drawn"):
     """Nobody won: the wall is empty, or the round was aborted."""
 
     kind: DrawKind
@@ -149,7 +149,7 @@ class StopAnswered(msgspec.Struct, frozen=True, gc=False, tag="stop_answered"):
     stops: bool
 
 
-class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """The match is over, and its points are settled. The tiles go back into their box."""
 
     reason: MatchEndReason

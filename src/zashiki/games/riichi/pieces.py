@@ -109,7 +109,7 @@ BY_KIND: tuple[Tile, ...] = tuple(Tile)[:KINDS]
 MeldKind: TypeAlias = Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
 
 
-class Meld(msgspec.Struct, frozen=True):
+class Meld(msgspec.Struct, frozen=True, gc=False):
     """Tiles set aside: called from another seat, or a kan from the player's own hand."""
 
     kind: MeldKind

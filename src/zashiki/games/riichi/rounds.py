@@ -19,7 +19,7 @@ LENGTHS = {"hand": 0, "east": 1, "hanchan": 2, "full": 4}
 LastRoundReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReached"]
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True, gc=False):
     """How a round ended, as far as it matters for the next one."""
 
     kind: Literal["win", "exhaustive", "nagashi", "abort"]
@@ -30,7 +30,7 @@ class Ending(msgspec.Struct, frozen=True):
     """The dealer's answer where it may choose to stop."""
 
 
-class PlayedRound(msgspec.Struct, frozen=True):
+class PlayedRound(msgspec.Struct, frozen=True, gc=False):
     """The round that is over: its place in the match, and the scores after all its payments."""
 
     scores: tuple[int, ...]
@@ -51,7 +51,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
         return (self.number - 1) % len(self.scores)
 
 
-class NextRound(msgspec.Struct, frozen=True):
+class NextRound(msgspec.Struct, frozen=True, gc=False):
     """The round that comes next, and why it does not come if the match is over."""
 
     wind: int

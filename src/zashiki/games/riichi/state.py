@@ -60,7 +60,7 @@ class Liable(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
 
 
-class PlayerState(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True, gc=False):
     """One seat."""
 
     score: int
@@ -91,7 +91,7 @@ class PlayerState(msgspec.Struct, frozen=True):
         return self.hand if self.drawn is None else (*self.hand, self.drawn)
 
 
-class RoundResult(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """How a round ended."""
 
     kind: Literal["win"] | DrawKind
@@ -100,7 +100,7 @@ class RoundResult(msgspec.Struct, frozen=True):
     tenpai: tuple[Seat, ...] = ()
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """A table of riichi; masked, it is a view."""
 
     rules: Ruleset

@@ -12,7 +12,7 @@ from zashiki.kernel.game import Seat
 ABORTS: tuple[AbortKind, ...] = get_args(AbortKind)
 
 
-class Tsumo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="tsumo"):
+class Tsumo(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="tsumo"):
     """A seat won with a tile that it drew. `fu` is 0 from five han up, and both are 0 for a yakuman."""
 
     winner: Seat
@@ -26,7 +26,7 @@ class Tsumo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="tsumo"
     """For how many of them, where a liable seat does not pay for the whole hand."""
 
 
-class Ron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ron"):
+class Ron(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ron"):
     """A seat won with a tile that another discarded; the hand is given as in `Tsumo`."""
 
     winner: Seat
@@ -38,53 +38,53 @@ class Ron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ron"):
     liable_for: int = 0
 
 
-class SeveralRon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="several_ron"):
+class SeveralRon(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="several_ron"):
     """Several seats won with one discard; the `Ron` of each of them follows, in any order."""
 
     loser: Seat
     winners: tuple[Seat, ...]
 
 
-class DeclareRiichi(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="riichi"):
+class DeclareRiichi(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="riichi"):
     """A seat declared riichi and put its stick on the table."""
 
     seat: Seat
 
 
-class CancelRiichi(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="cancel_riichi"):
+class CancelRiichi(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="cancel_riichi"):
     """The tile that was to declare riichi was ronned (or the riichi was an error): the stick goes back."""
 
     seat: Seat
 
 
-class ExhaustiveDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
+class ExhaustiveDraw(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="draw"):
     """The wall is used up: who is ready, and who made nagashi mangan."""
 
     tenpai: tuple[Seat, ...] = ()
     nagashi: tuple[Seat, ...] = ()
 
 
-class Abort(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="abort"):
+class Abort(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="abort"):
     """The round was broken off by a rule."""
 
     kind: AbortKind
 
 
-class Chombo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chombo"):
+class Chombo(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="chombo"):
     """A seat made a grave error; it pays, and the round is played again."""
 
     seat: Seat
 
 
-class StopMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="stop"):
+class StopMatch(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="stop"):
     """The dealer, who may choose, ends the match as its leader (和了り止め, 聴牌止め)."""
 
 
-class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play_on"):
+class PlayOn(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="play_on"):
     """The dealer, who may choose, plays another round."""
 
 
-class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="end"):
+class EndMatch(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="end"):
     """The table breaks up before the match is over; it is settled as it stands."""
 
 

@@ -14,7 +14,7 @@ MatchEndReason: TypeAlias = Literal["Bankruptcy", "ScoreReached", "MaxRoundReach
 """The seed's three reasons, and a table that broke up."""
 
 
-class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
+class RoundStarted(msgspec.Struct, frozen=True, gc=False, tag="hand_started"):
     """A round begins: East 1 with its counters and deposits, and who deals."""
 
     wind: WindName
@@ -24,26 +24,26 @@ class RoundStarted(msgspec.Struct, frozen=True, tag="hand_started"):
     dealer: SeatNumber
 
 
-class RiichiDeclared(msgspec.Struct, frozen=True, tag="riichi_declared"):
+class RiichiDeclared(msgspec.Struct, frozen=True, gc=False, tag="riichi_declared"):
     """A seat's stick lies on the table."""
 
     seat: SeatNumber
 
 
-class RiichiCancelled(msgspec.Struct, frozen=True, tag="riichi_cancelled"):
+class RiichiCancelled(msgspec.Struct, frozen=True, gc=False, tag="riichi_cancelled"):
     """A seat has its stick back: the riichi did not stand."""
 
     seat: SeatNumber
 
 
-class RonsAnnounced(msgspec.Struct, frozen=True, tag="rons_announced"):
+class RonsAnnounced(msgspec.Struct, frozen=True, gc=False, tag="rons_announced"):
     """Several seats won with one discard; what each hand is worth follows."""
 
     loser: SeatNumber
     winners: tuple[SeatNumber, ...]
 
 
-class EnteredWin(msgspec.Struct, frozen=True, kw_only=True):
+class EnteredWin(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A winner, and what its hand is worth."""
 
     winner: SeatNumber
@@ -61,20 +61,20 @@ class EnteredWin(msgspec.Struct, frozen=True, kw_only=True):
     """The basic points that somebody is liable for; 0: all of them."""
 
 
-class RonEntered(msgspec.Struct, frozen=True, tag="ron_entered"):
+class RonEntered(msgspec.Struct, frozen=True, gc=False, tag="ron_entered"):
     """One of several rons is known; nothing is paid before the last of them."""
 
     won: EnteredWin
 
 
-class RoundWon(msgspec.Struct, frozen=True, tag="hand_won"):
+class RoundWon(msgspec.Struct, frozen=True, gc=False, tag="hand_won"):
     """A round was won and paid; several winners are in turn order from the discarder."""
 
     wins: tuple[EnteredWin, ...]
     flow: Flow
 
 
-class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
+class DrawEnded(msgspec.Struct, frozen=True, gc=False, tag="draw_ended"):
     """A round ended without a winner; who was not ready paid, or nagashi mangan was."""
 
     tenpai: tuple[SeatNumber, ...]
@@ -82,13 +82,13 @@ class DrawEnded(msgspec.Struct, frozen=True, tag="draw_ended"):
     flow: Flow
 
 
-class RoundAborted(msgspec.Struct, frozen=True, tag="hand_aborted"):
+class RoundAborted(msgspec.Struct, frozen=True, gc=False, tag="hand_aborted"):
     """A round was broken off by a rule; nobody pays."""
 
     kind: AbortKind
 
 
-class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
+class ChomboMade(msgspec.Struct, frozen=True, gc=False, tag="chombo_made"):
     """A seat made a grave error: it paid a mangan, or will lose `penalty` points after the match.
 
     The sticks of this round go back (they are in the flow), and the round is played again.
@@ -99,25 +99,25 @@ class ChomboMade(msgspec.Struct, frozen=True, tag="chombo_made"):
     flow: Flow
 
 
-class StopOffered(msgspec.Struct, frozen=True, tag="stop_offered"):
+class StopOffered(msgspec.Struct, frozen=True, gc=False, tag="stop_offered"):
     """The dealer leads with the target after the last round, and may stop or play on."""
 
     seat: SeatNumber
 
 
-class DealerStopped(msgspec.Struct, frozen=True, tag="dealer_stopped"):
+class DealerStopped(msgspec.Struct, frozen=True, gc=False, tag="dealer_stopped"):
     """The dealer stopped."""
 
     seat: SeatNumber
 
 
-class DealerPlaysOn(msgspec.Struct, frozen=True, tag="dealer_plays_on"):
+class DealerPlaysOn(msgspec.Struct, frozen=True, gc=False, tag="dealer_plays_on"):
     """The dealer plays another round."""
 
     seat: SeatNumber
 
 
-class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
+class MatchEnded(msgspec.Struct, frozen=True, gc=False, tag="match_ended"):
     """The match is over and settled."""
 
     reason: MatchEndReason

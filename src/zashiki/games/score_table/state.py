@@ -48,7 +48,7 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
     """How many errors it will pay for after the match."""
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """A score table. Nothing is hidden, so every view is the state."""
 
     rules: Ruleset

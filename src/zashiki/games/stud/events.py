@@ -18,7 +18,7 @@ Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 """Chips."""
 
 
-class DealInit(msgspec.Struct, frozen=True, tag="DEAL_INIT"):
+class DealInit(msgspec.Struct, frozen=True, gc=False, tag="DEAL_INIT"):
     """A deal begins: who deals, which game it is, and the shuffled deck (hidden from everybody)."""
 
     deal: int
@@ -34,7 +34,7 @@ class AntePosted(msgspec.Struct, frozen=True, gc=False, tag="POST_ANTE"):
     added: Amount
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class Dealt(msgspec.Struct, frozen=True, gc=False):
     """What one seat was dealt; others see its down cards as hidden ones."""
 
     seat: SeatNumber
@@ -42,14 +42,14 @@ class Dealt(msgspec.Struct, frozen=True):
     up: tuple[Card, ...] = ()
 
 
-class CardsDealt3rd(msgspec.Struct, frozen=True, tag="DEAL_CARDS_3RD"):
+class CardsDealt3rd(msgspec.Struct, frozen=True, gc=False, tag="DEAL_CARDS_3RD"):
     """Two cards down and one up to every seat in the deal; `first` must open."""
 
     hands: tuple[Dealt, ...]
     first: SeatNumber | None
 
 
-class _CardDealt(msgspec.Struct, frozen=True):
+class _CardDealt(msgspec.Struct, frozen=True, gc=False):
     hands: tuple[Dealt, ...]
     first: SeatNumber | None
     """Who acts first; None: nobody can bet any more."""
@@ -72,7 +72,7 @@ class CardDealt7th(_CardDealt, frozen=True, tag="DEAL_CARD_7TH"):
     """A card down to every seat that is dealt to."""
 
 
-class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):
+class CommunityDealt(msgspec.Struct, frozen=True, gc=False, tag="DEAL_COMMUNITY"):
     """The cards do not suffice for seventh street: one card, face up, belongs to every hand."""
 
     card: Card
@@ -80,7 +80,7 @@ class CommunityDealt(msgspec.Struct, frozen=True, tag="DEAL_COMMUNITY"):
     burnt: tuple[Card, ...] = ()
 
 
-class BurnsShuffled(msgspec.Struct, frozen=True, tag="SHUFFLE_BURNS"):
+class BurnsShuffled(msgspec.Struct, frozen=True, gc=False, tag="SHUFFLE_BURNS"):
     """The burnt cards were shuffled and put below the rest of the deck (or shuffled with it)."""
 
     order: tuple[Card, ...]
@@ -138,7 +138,7 @@ class BetReturned(msgspec.Struct, frozen=True, gc=False, tag="RETURN_BET"):
     amount: Amount
 
 
-class HandShown(msgspec.Struct, frozen=True, tag="SHOW_HAND"):
+class HandShown(msgspec.Struct, frozen=True, gc=False, tag="SHOW_HAND"):
     """A seat turned its down cards up."""
 
     seat: SeatNumber
@@ -157,7 +157,7 @@ class RakeTaken(msgspec.Struct, frozen=True, gc=False, tag="TAKE_RAKE"):
     amount: Amount
 
 
-class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
+class PotAwarded(msgspec.Struct, frozen=True, gc=False, tag="AWARD_POT"):
     """A pot, or half of one, was paid out."""
 
     pot: int
@@ -168,7 +168,7 @@ class PotAwarded(msgspec.Struct, frozen=True, tag="AWARD_POT"):
     """False: everybody else had folded, or could not win this pot."""
 
 
-class DealEnded(msgspec.Struct, frozen=True, tag="DEAL_END"):
+class DealEnded(msgspec.Struct, frozen=True, gc=False, tag="DEAL_END"):
     """A deal is over; `changes` are what each seat won or lost in it."""
 
     changes: tuple[int, ...]

@@ -57,7 +57,7 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
         return self.down + self.up
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """A table of stud; masked, it is a view."""
 
     rules: Ruleset

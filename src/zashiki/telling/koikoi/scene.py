@@ -23,7 +23,7 @@ SLOTS, MANY_SLOTS = 8, 12
 _NOBODYS_TURN = (Phase.START, Phase.DEALING, Phase.ROUND_OVER, Phase.MATCH_OVER)
 
 
-class YakuScene(msgspec.Struct, frozen=True, kw_only=True):
+class YakuScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A yaku that a seat holds."""
 
     name: str
@@ -34,7 +34,7 @@ class YakuScene(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...]
 
 
-class FactorScene(msgspec.Struct, frozen=True, kw_only=True):
+class FactorScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A step from the sum of yaku to what stopping pays: first `times`, then `plus`."""
 
     name: str
@@ -43,7 +43,7 @@ class FactorScene(msgspec.Struct, frozen=True, kw_only=True):
     plus: int
 
 
-class NearScene(msgspec.Struct, frozen=True, kw_only=True):
+class NearScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A yaku that one card more would make."""
 
     name: str
@@ -55,7 +55,7 @@ class NearScene(msgspec.Struct, frozen=True, kw_only=True):
     """Those in words: their names, or "any animal"."""
 
 
-class CapturedScene(msgspec.Struct, frozen=True, kw_only=True):
+class CapturedScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A pile by kind, each in the order of the months."""
 
     hikari: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class CapturedScene(msgspec.Struct, frozen=True, kw_only=True):
     kasu: tuple[str, ...] = ()
 
 
-class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat."""
 
     name: str

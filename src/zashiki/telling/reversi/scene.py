@@ -17,7 +17,7 @@ from zashiki.telling.reversi.voice import ReversiVoice, winner
 from zashiki.telling.table_scene import TableScene
 
 
-class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One side."""
 
     name: str
@@ -32,7 +32,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """The discs; once the match is over, the score that the rules count."""
 
 
-class Playable(msgspec.Struct, frozen=True):
+class Playable(msgspec.Struct, frozen=True, gc=False):
     """A square where a disc may be placed now."""
 
     square: str

@@ -29,7 +29,7 @@ class RiverTile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whether somebody took it; its place stays."""
 
 
-class MeldScene(msgspec.Struct, frozen=True, omit_defaults=True):
+class MeldScene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Tiles set aside, as they lie."""
 
     kind: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
@@ -57,7 +57,7 @@ class OpenTile(msgspec.Struct, frozen=True, gc=False):
     """That in words: Kitsune's discard."""
 
 
-class SeatScene(msgspec.Struct, frozen=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False):
     """One seat."""
 
     name: str

@@ -22,7 +22,7 @@ Asking: TypeAlias = Literal["", "hand", "rons", "stop"]
 _ASKING: dict[Phase, Asking] = {Phase.PLAYING: "hand", Phase.RONS: "rons", Phase.STOPPING: "stop"}
 
 
-class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One side of the cross."""
 
     name: str
@@ -48,7 +48,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """Final points once the match is over; 52300 is +52.3."""
 
 
-class RonScene(msgspec.Struct, frozen=True):
+class RonScene(msgspec.Struct, frozen=True, gc=False):
     """One of several rons that is known, while the others are still to be entered."""
 
     winner: Seat

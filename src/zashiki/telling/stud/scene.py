@@ -21,7 +21,7 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat."""
 
     name: str
@@ -46,7 +46,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """What its cards come to as far as they are seen, a line for each half of the pot that the game has."""
 
 
-class PotScene(msgspec.Struct, frozen=True, kw_only=True):
+class PotScene(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A pot that is played for."""
 
     name: str
@@ -59,7 +59,7 @@ class PotScene(msgspec.Struct, frozen=True, kw_only=True):
     """Who can win it."""
 
 
-class Share(msgspec.Struct, frozen=True, kw_only=True):
+class Share(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a seat gets of a pot."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
     """The same in words."""
 
 
-class Award(msgspec.Struct, frozen=True, kw_only=True):
+class Award(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A pot, or half of one, that was paid out."""
 
     pot: int

@@ -1,0 +1,59 @@
+"""The open port: an address that opens connections faster than it may ask is not taken up, and costs next to nothing.
+
+Everything that a connection needs is built when it is taken up. So whoever comes too often is turned away before that.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+from zashiki.server.callers import address_in
+from zashiki.server.limits import Buckets, counted_address
+from zashiki.server.logs import Log, shortened
+from zashiki.server.server_settings import ServerSettings
+
+BURST = 4
+"""So many seconds' worth of connections may come at once."""
+TURNED_AWAY_AT_ONCE = 32
+"""Connections that are turned away before it is the turn of those that are open."""
+
+
+class OpenPort(socket.socket):
+    """A listening socket."""
+
+    lets_in: Callable[[str], bool] = staticmethod(lambda _address: True)
+    """Whether to take up a connection of an address."""
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Take up the next connection of somebody who is let in; what asyncio calls while somebody waits."""
+        for _ in range(TURNED_AWAY_AT_ONCE):
+            connection, address = super().accept()
+            if self.lets_in(address[0]):
+                return connection, address
+            connection.close()
+        raise BlockingIOError  # the others first
+
+
+class NewConnections:
+    """Counts how often an address comes; a trusted proxy comes for many, as often as it likes."""
+
+    def __init__(
+        self, settings: ServerSettings, *, clock: Callable[[], float] = time.monotonic, log: Log | None = None
+    ) -> None:
+        """Allow as many connections a second as requests."""
+        most = settings.limits.requests
+        self._buckets, self._clock = Buckets(most, BURST * most), clock
+        self._networks, self._log = settings.networks, log or Log()
+
+    def let_in(self, address: str) -> bool:
+        """Count a connection; False: that was one too many."""
+        found = address_in(address)
+        if found is not None and any(found in one for one in self._networks):
+            return True
+        if self._buckets.take(counted_address(address), self._clock()):
+            return True
+        self._log.note("connection_refused", level="warning", limit="requests", address=shortened(address) or None)
+        return False

@@ -1,0 +1,123 @@
+"""Whoever talks without an end waits for the others: little is read at once, and nothing that would be thrown away."""
+
+import asyncio
+import socket
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.apps import serving
+from tests.server.rough import became_websocket, connected, frame, sent
+from tests.server.test_rough_connections import play
+from zashiki.server import connection_deadlines, shield
+from zashiki.server.connection_deadlines import READ_AFTER_END, READ_AT_ONCE, PatientSocket
+from zashiki.server.limits import Limits
+from zashiki.server.logs import Log
+from zashiki.server.new_connections import BURST, TURNED_AWAY_AT_ONCE, NewConnections, OpenPort
+from zashiki.server.server_settings import ServerSettings
+from zashiki.server.serving import Serving
+
+
+def test_of_short_frames_that_come_together_a_few_are_read_before_others_have_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[int]()
+    before = PatientSocket.data_received
+
+    def data_received(self: PatientSocket, data: bytes) -> None:
+        read.append(len(data))
+        before(self, data)
+
+    monkeypatch.setattr(PatientSocket, "data_received", data_received)
+
+    async def scene(one: Serving) -> None:
+        with connected(one) as made:
+            await became_websocket(made, one)
+            await sent(made, frame("x") * 20_000, seconds=0.2)
+
+    play(tmp_path, scene)
+    assert max(read) == READ_AT_ONCE
+
+
+def test_of_one_that_was_closed_and_talks_on_nothing_more_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[int]()
+    before = PatientSocket.handle_events
+
+    def handle_events(self: PatientSocket) -> None:
+        read.append(1)
+        before(self)
+
+    monkeypatch.setattr(PatientSocket, "handle_events", handle_events)
+    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "websocket", 0.5)
+
+    async def scene(one: Serving) -> None:
+        with connected(one) as made:
+            await became_websocket(made, one)
+            await sent(made, frame("fail"))  # closed with 1011, and no word of it is heard
+            read.clear()
+            assert not await sent(made, frame("x" * 100) * 200_000, seconds=0.3)
+            assert len(read) <= READ_AFTER_END // READ_AT_ONCE + 2
+
+    play(tmp_path, scene)
+
+
+def test_too_many_requests_are_answered_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shield, "SLOWED", 0.2)
+
+    async def scene(one: Serving) -> None:
+        async with httpx.AsyncClient(base_url=one.url) as client:
+            for _ in range(4):
+                assert (await client.get("/")).status_code == 200
+            began = time.monotonic()
+            assert (await client.get("/")).status_code == 429
+            assert time.monotonic() - began >= 0.2
+
+    play(tmp_path, scene, limits=Limits(requests=1))
+
+
+def test_an_address_that_comes_too_often_is_turned_away_and_others_are_not(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path, None, limits=Limits(requests=5)) as one:
+            for _ in range(BURST * 5):
+                socket.create_connection(("127.0.0.1", one.settings.port)).close()
+            with connected(one) as made:
+                assert await asyncio.wait_for(asyncio.get_running_loop().sock_recv(made, 1), 2) == b""
+            transport = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+            async with httpx.AsyncClient(base_url=one.url, transport=transport) as other:
+                assert (await other.get("/")).status_code == 200
+            await asyncio.sleep(0.25)
+            async with httpx.AsyncClient(base_url=one.url) as again:
+                assert (await again.get("/")).status_code == 200
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_a_trusted_proxy_comes_as_often_as_it_likes(tmp_path: Path) -> None:
+    settings = ServerSettings(data=tmp_path, limits=Limits(requests=1), proxies=("192.0.2.1",))
+    counted = NewConnections(settings, clock=lambda: 0.0, log=Log())
+    assert all(counted.let_in("192.0.2.1") for _ in range(100))
+    assert sum(counted.let_in("192.0.2.2") for _ in range(100)) == BURST
+
+
+def test_however_many_are_turned_away_those_who_are_there_have_their_turn() -> None:
+    with OpenPort() as port:
+        port.bind(("127.0.0.1", 0))
+        port.listen(100)
+        port.setblocking(False)
+        asked = list[str]()
+
+        def let_in(address: str) -> bool:
+            asked.append(address)
+            return False
+
+        port.lets_in = let_in
+        made = [socket.create_connection(port.getsockname()) for _ in range(TURNED_AWAY_AT_ONCE + 5)]
+        with pytest.raises(BlockingIOError):
+            port.accept()
+        assert len(asked) == TURNED_AWAY_AT_ONCE
+        for one in made:
+            one.close()
