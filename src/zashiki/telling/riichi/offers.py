@@ -58,18 +58,22 @@ def offers(voice: RiichiVoice, view: GameState, seat: Seat) -> tuple[Offer[Actio
     """
     if HIDDEN in view.players[seat].concealed:
         return ()
-    return tuple(offer(voice, view, seat, action) for action in legal(view, seat))
+    return tuple([offer(voice, view, seat, action) for action in legal(view, seat)])
 
 
 def offer(voice: RiichiVoice, view: GameState, seat: Seat, action: Action) -> Offer[Action]:
     """Put one choice to a seat."""
+    if isinstance(action, Discard):  # most are
+        return Offer(
+            action, voice.tile(action.tile), _hint(voice, view, seat, action), (CODES[action.tile],), group="discard"
+        )
     player, kind = view.players[seat], type(action)
     takes = (CODES[view.lying],) if isinstance(action, Ron | Pon | Chi | OpenKan) and view.lying is not None else ()
     return Offer(
         action,
         label_of(voice, action),
         hint=_hint(voice, view, seat, action),
-        pieces=tuple(CODES[tile] for tile in own_tiles(player, action, view.lying)),
+        pieces=tuple([CODES[tile] for tile in own_tiles(player, action, view.lying)]),
         takes=takes,
         amount=STICK if kind is DeclareRiichi else None,
         group=GROUPS[kind],

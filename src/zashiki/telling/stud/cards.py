@@ -17,7 +17,7 @@ def codes(cards: Iterable[Card]) -> tuple[str, ...]:
     >>> codes((Card.parse("As"), HIDDEN))
     ('As', '?')
     """
-    return tuple([UNKNOWN if card is HIDDEN else card.value for card in cards])
+    return tuple([UNKNOWN if card is HIDDEN else card._value_ for card in cards])
 
 
 ALL = (*CARDS, HIDDEN)

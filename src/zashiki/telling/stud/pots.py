@@ -27,8 +27,14 @@ class PotNow(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-def pots_now(players: Sequence[PlayerState]) -> list[PotNow]:
+def pots_now(players: Sequence[PlayerState]) -> tuple[PotNow, ...]:
     """The main pot and the side pots, parted where a live seat is all-in; one where nobody is."""
+    return _pots_of(tuple([PlayerState(one.stack, 0, (), (), one.live, one.street, one.total) for one in players]))
+
+
+@lru_cache(maxsize=256)
+def _pots_of(players: tuple[PlayerState, ...]) -> tuple[PotNow, ...]:
+    """The same of seats without their cards, which are the same to all who listen: it is found once for them all."""
     found: list[Pot] = []
     for pot in deal_end.pots(players):
         ended = found and any(not players[seat].stack for seat in set(found[-1].seats).difference(pot.seats))
@@ -38,8 +44,8 @@ def pots_now(players: Sequence[PlayerState]) -> list[PotNow]:
             found.append(pot)
     if len(found) == 1:
         amount, seats = found[0]
-        return [PotNow(amount, sum([max(one.total - one.street, 0) for one in players]), seats)]
-    return _with_gathered(found, players)
+        return (PotNow(amount, sum([max(one.total - one.street, 0) for one in players]), seats),)
+    return tuple(_with_gathered(found, players))
 
 
 def without_returned(view: GameState) -> tuple[PlayerState, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from zashiki.games.stud.betting import opens, to_call, units
@@ -12,6 +13,7 @@ from zashiki.games.stud.pieces import HIDDEN
 from zashiki.games.stud.state import DEAL_OVER, MATCH_OVER, GameState, PlayerState
 from zashiki.games.stud.variants import FIRST_STREET, LAST_STREET, GameName
 from zashiki.kernel.game import UNKNOWN, Seat
+from zashiki.telling.latest import Latest
 from zashiki.telling.numbers import amount
 from zashiki.telling.stud.cards import codes
 from zashiki.telling.stud.pot_words import award_scene, pot_key, pots_said, totals
@@ -29,42 +31,53 @@ class Heard(NamedTuple):
     """The pots that they paid out."""
 
 
-def scene_of(voice: StudVoice, view: GameState, seat: Seat | None, heard: Heard | None = None) -> Scene:
-    """Give everything that a picture shows, from a seat's side; what was `heard` says more than the view alone."""
-    words, rules, variant = voice.words, view.rules, game_of(view)
-    players = without_returned(view)
-    parts, turn, bets = _pots(view, players), view.turn, units(view) if view.street else ()
-    return Scene(
-        seat=seat,
-        to_act=to_act(view),
-        title=_title(voice, view),
-        over=view.phase is MATCH_OVER,
-        seats=tuple([_seat(voice, view, at, player, settled=not parts) for at, player in enumerate(players)]),
-        new=_newest(view) if heard is None else heard.new,
-        variant=variant,
-        variant_text=voice.variant(variant),
-        street=view.street,
-        street_text=words[f"street.{view.street}"] if view.street else "",
-        deal=view.deal,
-        deals=rules.deals,
-        deal_text=voice.deal(view.deal),
-        stakes=(rules.ante, rules.bring_in, rules.small_bet, rules.big_bet),
-        bets=bets,
-        bets_text=_bets_said(voice, bets),
-        dealer=view.dealer if view.deal else None,
-        opener=view.opener,
-        aggressor=view.aggressor,
-        pot=view.pot,
-        pot_text=pots_said(voice, view.pot, parts),
-        street_pot=view.pot - sum([part.gathered for part in parts]) if parts else 0,
-        pots=_pot_scenes(voice, parts),
-        to_call=_price(view, seat),
-        must_open=turn is not None and turn == seat and opens(view),
-        question="" if seat is None else asked(voice, view, seat),
-        turn_text="" if turn is None else words.say("table.turn", who=voice.names[turn]),
-        community=codes(view.community),
-        awards=_awards(voice, view, heard),
-    )
+class SceneMaker:
+    """Makes scenes for one listener; what is written on the table is written again when it changes."""
+
+    def __init__(self, voice: StudVoice) -> None:
+        """Speak as this voice does."""
+        self._voice = voice
+        self._title, self._deal_text = Latest(partial(_title, voice)), Latest(voice.deal)
+        self._bets_text, self._turn_text = Latest(partial(_bets_said, voice)), Latest(partial(_turn_said, voice))
+        self._pots = Latest(partial(_pots_written, voice))
+
+    def scene(self, view: GameState, seat: Seat | None, heard: Heard | None = None) -> Scene:
+        """Give everything that a picture shows, from a seat's side; what was `heard` says more than the view alone."""
+        voice, rules, variant, over = self._voice, view.rules, game_of(view), view.phase is MATCH_OVER
+        players = without_returned(view)
+        parts, turn, bets = _pots(view, players), view.turn, units(view) if view.street else ()
+        pot_text, pots = self._pots((view.pot, parts))
+        return Scene(
+            seat=seat,
+            to_act=to_act(view),
+            title=self._title((variant, view.street, over)),
+            over=over,
+            seats=tuple([_seat(voice, view, at, player, settled=not parts) for at, player in enumerate(players)]),
+            new=_newest(view) if heard is None else heard.new,
+            variant=variant,
+            variant_text=voice.variant(variant),
+            street=view.street,
+            street_text=voice.words[f"street.{view.street}"] if view.street else "",
+            deal=view.deal,
+            deals=rules.deals,
+            deal_text=self._deal_text(view.deal),
+            stakes=(rules.ante, rules.bring_in, rules.small_bet, rules.big_bet),
+            bets=bets,
+            bets_text=self._bets_text(bets),
+            dealer=view.dealer if view.deal else None,
+            opener=view.opener,
+            aggressor=view.aggressor,
+            pot=view.pot,
+            pot_text=pot_text,
+            street_pot=view.pot - sum([part.gathered for part in parts]) if parts else 0,
+            pots=pots,
+            to_call=_price(view, seat),
+            must_open=turn is not None and turn == seat and opens(view),
+            question="" if seat is None else asked(voice, view, seat),
+            turn_text=self._turn_text(turn),
+            community=codes(view.community),
+            awards=_awards(voice, view, heard),
+        )
 
 
 def game_of(view: GameState) -> GameName:
@@ -81,13 +94,18 @@ def asked(voice: StudVoice, view: GameState, seat: Seat) -> str:
     return voice.words["question.open" if opens(view) else "question.free"]
 
 
-def _title(voice: StudVoice, view: GameState) -> str:
-    words, game = voice.words, voice.variant(game_of(view))
-    if view.phase is MATCH_OVER:
+def _title(voice: StudVoice, of: tuple[GameName, int, bool]) -> str:
+    variant, street, over = of
+    words, game = voice.words, voice.variant(variant)
+    if over:
         return words["table.over"]
-    if not view.street:
+    if not street:
         return words.say("table.before", game=game)
-    return words.say("table.title", game=game, street=words[f"street.{view.street}"])
+    return words.say("table.title", game=game, street=words[f"street.{street}"])
+
+
+def _turn_said(voice: StudVoice, turn: Seat | None) -> str:
+    return "" if turn is None else voice.words.say("table.turn", who=voice.names[turn])
 
 
 def _bets_said(voice: StudVoice, bets: tuple[int, ...]) -> str:
@@ -184,13 +202,19 @@ def _wager(view: GameState, at: Seat) -> str:
 # The pots.
 
 
-def _pots(view: GameState, players: Sequence[PlayerState]) -> list[PotNow]:
+def _pots(view: GameState, players: Sequence[PlayerState]) -> tuple[PotNow, ...]:
     """The pots that are still played for."""
-    parts = pots_now(players) if view.pot and view.phase is not DEAL_OVER else []
-    return parts if sum([part.amount for part in parts]) == view.pot else []
+    parts = pots_now(players) if view.pot and view.phase is not DEAL_OVER else ()
+    return parts if sum([part.amount for part in parts]) == view.pot else ()
 
 
-def _pot_scenes(voice: StudVoice, parts: list[PotNow]) -> tuple[PotScene, ...]:
+def _pots_written(voice: StudVoice, of: tuple[int, tuple[PotNow, ...]]) -> tuple[str, tuple[PotScene, ...]]:
+    """The chips in the middle in words, and pot by pot."""
+    chips, parts = of
+    return pots_said(voice, chips, parts), _pot_scenes(voice, parts)
+
+
+def _pot_scenes(voice: StudVoice, parts: tuple[PotNow, ...]) -> tuple[PotScene, ...]:
     say, count = voice.words.say, len(parts)
     return tuple(
         [

@@ -20,7 +20,7 @@ from zashiki.telling.stud import brief, chart, hints, offers, round_end, scene_m
 from zashiki.telling.stud.cards import codes
 from zashiki.telling.stud.pot_words import award_said, totals
 from zashiki.telling.stud.scene import Scene
-from zashiki.telling.stud.scene_maker import Heard
+from zashiki.telling.stud.scene_maker import Heard, SceneMaker
 from zashiki.telling.stud.sentences import Sentences, Told
 from zashiki.telling.stud.voice import StudVoice
 from zashiki.telling.values import Chapter, Hint, Offer
@@ -47,7 +47,8 @@ class StudSpeaker:
     def __init__(self, listener: Listener[Ruleset]) -> None:
         """Speak to a listener."""
         self._voice = StudVoice(listener)
-        self._sentences, self.names = Sentences(self._voice), self._voice.names
+        self._sentences, self._scenes = Sentences(self._voice), SceneMaker(self._voice)
+        self.names = self._voice.names
 
     # What happened.
 
@@ -62,7 +63,7 @@ class StudSpeaker:
             if isinstance(event, events.DealEnded):
                 heard = Heard(new, _awards_around(happened, at))
                 chapter = self._chapter(after, event, heard.awards)
-            scene = scene_maker.scene_of(self._voice, after, self._voice.me, heard)
+            scene = self._scenes.scene(after, self._voice.me, heard)
             yield Told(event, lines, scene, view, after, asides, chapter)
             view = after
 
@@ -96,7 +97,7 @@ class StudSpeaker:
 
     def scene(self, view: GameState, seat: Seat | None, /) -> Scene:
         """Give everything that a picture shows, from a seat's side."""
-        return scene_maker.scene_of(self._voice, view, seat)
+        return self._scenes.scene(view, seat)
 
     def question(self, view: GameState, seat: Seat, /) -> str:
         """Say that it is the seat's turn, and what it costs to stay, or that it must open."""
