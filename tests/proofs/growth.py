@@ -8,13 +8,14 @@ import sys
 from collections import Counter, deque
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from typing import Any, Self
 from weakref import WeakValueDictionary
 
 Count = dict[str, float]
 CONTAINERS = (dict, list, set, frozenset, deque, WeakValueDictionary, asyncio.Queue)
 NOISE: Mapping[str, float] = {"blocks": 0.01, "memory": 0.02, "memory of workers": 0.05}
-"""What part of each may come and go; of all else, as many as `FEW`."""
-FEW = 3
+"""What part of each may come and go; of all else, one of a hundred, and as many as `FEW`."""
+FEW = 10
 """Objects of a kind that may be more at one time than at another."""
 DEPTH = 12
 LOOKED_INTO = ("tests", "zashiki", "uvicorn", "starlette")
@@ -23,44 +24,65 @@ FILLING = ("zashiki.games.riichi.hand.", "zashiki.players.")
 """Where tables fill as hands and positions are met, each up to a bound of its own."""
 
 
-def counted(places: Mapping[str, object], workers: Collection[int]) -> Count:
-    """Count everything, when nobody is at any table."""
-    gc.collect()
-    found: Count = _emptied()
-    gc.collect()
-    found |= {f"kind {kind}": number for kind, number in Counter(map(_kind, gc.get_objects())).items()}
-    found |= {f"place {place}": number for place, number in _places(places).items()}
-    found["tasks"] = len(asyncio.all_tasks())
-    found["open files"] = len(list(Path("/proc/self/fd").iterdir()))
-    found["blocks"] = sys.getallocatedblocks()
-    found["memory"] = _resident(os.getpid())
-    found["memory of workers"] = sum(_resident(process) for process in workers)
-    return found
+class Counting:
+    """Counts again and again what there is more than at the beginning; within `with`, so that all is as before."""
 
+    def __enter__(self) -> Self:
+        gc.collect()
+        self._filling: list[Any] = [one for one in gc.get_objects() if _is_filling(one)]
+        gc.freeze()  # what is there already is not looked at each time
+        return self
 
-def _emptied() -> Count:
-    """Empty all caches and tables that fill up slowly to a bound; gives how much is in those that have none."""
-    found: Count = {}
-    for one in gc.get_objects():
-        known = getattr(one if isinstance(one, functools._lru_cache_wrapper) else type(one), "__module__", "") or ""
-        if isinstance(one, functools._lru_cache_wrapper):
-            if one.cache_parameters()["maxsize"] is None and not known.startswith(FILLING):
-                found[f"cache {known}.{getattr(one, '__qualname__', '')}"] = one.cache_info().currsize
+    def __exit__(self, *_: object) -> None:
+        gc.unfreeze()
+
+    def counted(self, places: Mapping[str, object], workers: Collection[int]) -> Count:
+        """Count everything, when nobody is at any table."""
+        found = self._emptied()
+        for _ in range(2):  # what is let go by the first may hold something itself
+            gc.collect()
+        found |= {f"kind {kind}": number for kind, number in Counter(map(_kind, gc.get_objects())).items()}
+        found.pop("kind weakref.ReferenceType")  # each connection of `sqlite3` keeps 200 dead ones before it drops them
+        found |= {f"place {place}": number for place, number in _places(places).items()}
+        found["tasks"] = len(asyncio.all_tasks())
+        found["open files"] = len(list(Path("/proc/self/fd").iterdir()))
+        found["blocks"] = sys.getallocatedblocks()
+        found["memory"] = _resident(os.getpid())
+        found["memory of workers"] = sum(_resident(process) for process in workers)
+        return found
+
+    def _emptied(self) -> Count:
+        """Empty all caches and tables that fill up slowly to a bound; gives how much is in those that have none."""
+        found: Count = {}
+        for one in [*self._filling, *(one for one in gc.get_objects() if _is_filling(one))]:
+            if not isinstance(one, functools._lru_cache_wrapper):
+                one.clear()
+            elif one.cache_parameters()["maxsize"] is None and not _home(one).startswith(FILLING):
+                found[f"cache {_home(one)}.{getattr(one, '__qualname__', '')}"] = one.cache_info().currsize
             else:
                 one.cache_clear()
-        elif isinstance(one, dict) and known.startswith(FILLING):
-            one.clear()
-    return found
+        return found
+
+
+def _is_filling(one: object) -> bool:
+    kind = type(one)  # not `isinstance`, which asks what a weak proxy stands for
+    tables = issubclass(kind, dict) and kind is not dict and kind.__module__.startswith(FILLING)
+    return tables or issubclass(kind, functools._lru_cache_wrapper)
+
+
+def _home(cache: object) -> str:
+    return getattr(cache, "__module__", "") or ""
 
 
 def grown(counts: list[Count], *, settled: bool = True) -> list[str]:
     """Name what is more at all times of the last third than at any time of the second.
 
-    Memory as a whole is looked at where that is `settled`: in the first hours many a thing is used for the first time.
+    Memory as a whole and what Python itself is made of come and go; they are looked at only where they are `settled`,
+    after many hours.
     """
     third = len(counts) // 3
     second, last = counts[-2 * third : -third], counts[-third:]
-    known = sorted({*second[0], *last[-1]} - (set() if settled else {*NOISE}))
+    known = sorted(what for what in {*second[0], *last[-1]} if settled or not _comes_and_goes(what))
     return [
         f"{what}: {', '.join(f'{one.get(what, 0):.0f}' for one in counts)}"
         for what in known
@@ -68,8 +90,12 @@ def grown(counts: list[Count], *, settled: bool = True) -> list[str]:
     ]
 
 
+def _comes_and_goes(what: str) -> bool:
+    return what in NOISE or what.startswith("kind builtins.")
+
+
 def _most(what: str, before: float) -> float:
-    return before * (1 + NOISE[what]) if what in NOISE else before + FEW
+    return before * (1 + NOISE[what]) if what in NOISE else before * 1.01 + FEW
 
 
 def _kind(thing: object) -> str:

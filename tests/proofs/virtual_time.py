@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-GRACE, LONG_GRACE = 0.001, 0.005
+GRACE, LONG_GRACE = 0.001, 0.003
 """Seconds in which a byte that was sent on this machine arrives; and where it must have, before a leap that is long."""
 LONG = 1.0
 """Seconds of a long leap."""

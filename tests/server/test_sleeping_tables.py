@@ -125,3 +125,23 @@ def test_a_table_of_a_game_that_is_not_here_keeps_no_other_from_being_taken_up(
             assert {line["event"] for line in house.troubles()} == {"table_unreadable"}
 
     to_the_end(run())
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_table_that_something_comes_for_as_it_is_stopped_ends_all_the_same(tmp_path: Path, turns: int) -> None:
+    async def stop(house: OpenHouse) -> None:
+        _, ears = await two_at_reversi(house)
+        loop = house.house.loaded(ears[0].table)
+        assert loop is not None
+
+        async def stirred() -> None:
+            await asyncio.sleep(0.01)  # it rests
+            loop._stir()
+            for _ in range(turns):
+                await asyncio.sleep(0)
+
+        loop._thinking.stop = stirred  # type: ignore[method-assign]  # the last that is waited for before the end
+        await asyncio.wait_for(loop.stop("stopping"), 1.5)
+        assert loop._task.done()
+
+    in_house(tmp_path, stop)

@@ -288,5 +288,6 @@ class TableLoop:
         with suppress(asyncio.TimeoutError, Illegal):
             await asyncio.wait_for(self.calm(), timeout=1)
         await self._thinking.stop()
+        self.gone = True  # `wait_for` may forget that it was cancelled, where what it waits for comes at that moment
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
