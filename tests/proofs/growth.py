@@ -49,7 +49,7 @@ class Counting:
         found["blocks"] = sys.getallocatedblocks()
         found["memory"] = _resident(os.getpid())
         found["memory of workers"] = sum(_resident(process) for process in workers)
-        return found
+        return {sys.intern(what): number for what, number in found.items()}  # or else the counts themselves would grow
 
     def _emptied(self) -> Count:
         """Empty all caches and tables that fill up slowly to a bound; gives how much is in those that have none."""
