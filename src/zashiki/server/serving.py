@@ -10,6 +10,7 @@ import errno
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -42,6 +43,9 @@ ACCEPTED_AT_ONCE, WAITING = 32, 1_024
 """Connections that are taken up together, each with an open file before it can be counted; those that wait for it."""
 PING_EVERY, PING_WITHIN = 15.0, 15.0
 """Seconds: a connection that died without a word is noticed after 30."""
+TURN = 0.000_5
+"""Seconds after which a thread lets another one go on: the one that writes to the disk gets by with little, but needs
+it many times for each commit, and everybody waits for that."""
 INTERRUPTED = 130
 
 
@@ -247,6 +251,7 @@ async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> 
     with _signals(ask):
         async with serving:
             collect_seldom()
+            sys.setswitchinterval(TURN)
             started(serving.url)
             waits = [asyncio.ensure_future(one) for one in (asked.wait(), serving.ended())]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
