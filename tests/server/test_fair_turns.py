@@ -11,7 +11,7 @@ import pytest
 from tests.server.apps import serving
 from tests.server.rough import became_websocket, connected, frame, sent
 from tests.server.test_rough_connections import play
-from zashiki.server import connection_deadlines, shield
+from zashiki.server import shield, stalled_readers
 from zashiki.server.connection_deadlines import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log
@@ -52,7 +52,7 @@ def test_of_one_that_was_closed_and_talks_on_nothing_more_is_read(
         before(self)
 
     monkeypatch.setattr(PatientSocket, "handle_events", handle_events)
-    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "websocket", 0.5)
+    monkeypatch.setitem(stalled_readers.READ_WITHIN, "websocket", 0.5)
 
     async def scene(one: Serving) -> None:
         with connected(one) as made:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.choosers import Chooser, last_table
 from tests.server.ears import Ear
 from tests.server.houses import FAST, ROOMY, OpenHouse, in_house, turned_away, two_at_reversi
-from zashiki.server import connection_deadlines, table_sockets
+from zashiki.server import stalled_readers, table_sockets
 from zashiki.server.limits import Limits
 
 
@@ -126,8 +126,8 @@ def test_whoever_stops_reading_is_dropped_and_comes_back_by_since(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_sockets, "GRACE", 0.2)
-    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "websocket", 0.2)
-    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "stalled", 0.5)
+    monkeypatch.setitem(stalled_readers.READ_WITHIN, "websocket", 0.2)
+    monkeypatch.setitem(stalled_readers.READ_WITHIN, "stalled", 0.5)
 
     async def stop(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")

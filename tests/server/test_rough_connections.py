@@ -18,7 +18,7 @@ from tests.house import ROOT
 from tests.server.apps import serving
 from tests.server.houses import FAST, OpenHouse, in_house
 from tests.server.rough import PING, TABLE, became_websocket, connected, frame, heard, refused, sent, upgrade
-from zashiki.server import connection_deadlines, conversions
+from zashiki.server import connection_deadlines, conversions, stalled_readers
 from zashiki.server import serving as serving_module
 from zashiki.server.limits import Limits
 from zashiki.server.logs import written_to
@@ -127,7 +127,7 @@ def test_who_does_not_read_is_not_read_either_and_let_go_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_deadlines, "CONTROL_FRAMES", sys.maxsize)
-    monkeypatch.setitem(connection_deadlines.READ_WITHIN, "stalled", 0.5)
+    monkeypatch.setitem(stalled_readers.READ_WITHIN, "stalled", 0.5)
 
     async def scene(one: Serving) -> None:
         assert one._server is not None

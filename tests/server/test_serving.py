@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.house import ROOT
 from tests.server.apps import Housekeeper, serving
 from zashiki.kernel.problems import Problem
-from zashiki.server import connection_deadlines
+from zashiki.server import connection_deadlines, stalled_readers
 from zashiki.server import serving as serving_module
 from zashiki.server.server_settings import ServerSettings, address_in_network, checked, found
 from zashiki.server.serving import Serving
@@ -238,8 +238,8 @@ def test_a_connection_that_no_longer_answers_is_noticed(tmp_path: Path, monkeypa
 def test_a_reader_that_has_stopped_reading_does_not_keep_its_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for part in connection_deadlines.READ_WITHIN:
-        monkeypatch.setitem(connection_deadlines.READ_WITHIN, part, 0.2)
+    for part in stalled_readers.READ_WITHIN:
+        monkeypatch.setitem(stalled_readers.READ_WITHIN, part, 0.2)
 
     async def scene() -> None:
         async with serving(tmp_path) as one:
