@@ -130,7 +130,8 @@ class Visit:
         self._look_at_choices(loop, line)
         frames = [self.garbage.frame() for _ in range(BATCH)]
         hellos = [one for one in map(_hello, frames) if one is not None]
-        before, host, wake = state_of(loop), loop.host, loop.host.wake
+        due = await self._house.still()
+        before, host = state_of(loop), loop.host
         for frame in frames:
             line.say(frame)
         await self._house.settled(line)
@@ -141,8 +142,7 @@ class Visit:
         if line.is_open() and len(answers) != len(frames) - len(hellos):
             raise Broken(f"{len(answers)} answers to {len(frames) - len(hellos)} frames: {frames} {heard}")
         still = not hellos and not any(one["type"] == "done" for one in answers) and line.is_open()
-        in_time = wake is None or wake > self._house.house.clock()
-        if still and in_time and loop.host is host and (after := state_of(loop)) != before:
+        if still and due > self._house.house.clock() and loop.host is host and (after := state_of(loop)) != before:
             changed = difference(before, after)
             raise Broken(f"refused, and yet something has changed: {changed} {str(heard)[-2000:]} {frames}")
         await self._tidy(kind, loop)
@@ -185,13 +185,15 @@ class Visit:
         """Send a request, and hold what comes of it."""
         request = self.garbage.request()
         who = self.rng.choice((*self.keys, *self.keys, None, "x" * 43, "あ"))
+        due = await self._house.still()
         writes, before = self._house.writes, await self._kept(request)
         answer = await self._house.send(request, who)
         self.sent += 1
         code = check_answer(request, answer)
         if code:
             self.codes[code] += 1
-            if self._house.writes != writes and (before is None or await self._kept(request) != before):
+            wrote = self._house.writes != writes and due > self._house.house.clock()
+            if wrote and (before is None or await self._kept(request) != before):
                 raise Broken(f"refused as {code}, and yet something was written: {request!r}")
         elif answer.status == 201 and b'"table":' in answer.body:
             self._aim_at(answer.json()["table"])

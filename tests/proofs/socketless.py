@@ -1,13 +1,15 @@
 """A house without sockets: requests and frames go to its app by hand, one after the other, as fast as it answers.
 
-Nothing else happens meanwhile, so whatever has changed after a request was changed by it: `writes` counts what reached
-the database.
+Whatever has changed after a request was changed by it, as long as nothing else happened meanwhile: `still` waits for
+tables and computers that have something to do, and gives the time at which the next of them will. `writes` counts what
+reached the database.
 """
 
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator, Iterable, Sequence
+import math
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +30,7 @@ from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
 from zashiki.server.server_settings import ServerSettings, checked
+from zashiki.server.table_loop import TableLoop
 from zashiki.storage.connections import Connection, Row, Value
 from zashiki.storage.connections import connect as connecting_to_disk
 from zashiki.storage.sqlite_store import SqliteStore
@@ -157,7 +160,7 @@ class Socketless:
         return line
 
     async def settled(self, *lines: Line) -> None:
-        """Wait until all that was said is decided, kept and answered."""
+        """Wait until all that was said is decided, kept and answered, also where a line was ended by what came last."""
         async with asyncio.timeout(PATIENCE):
             for line in lines:
                 assert line.task is not None
@@ -165,10 +168,21 @@ class Socketless:
                     await asyncio.sleep(0)
                 await asyncio.sleep(0)
                 loop = self.house.loaded(line.table)
-                if loop is not None and not line.task.done():
+                if loop is not None:
                     await loop.calm()
                 for _ in range(3):
                     await asyncio.sleep(0)
+
+    async def still(self) -> float:
+        """Wait until no table and no computer has anything to do; gives the time of the next who will, by itself."""
+        async with asyncio.timeout(PATIENCE):
+            while any(loop._thinking or not loop._calm.is_set() for loop in self._loops):
+                await asyncio.sleep(0)
+        return min((loop.host.wake for loop in self._loops if loop.host.wake is not None), default=math.inf)
+
+    @property
+    def _loops(self) -> Iterator[TableLoop]:
+        return (loop for loop in self.house.in_memory if not loop.gone)
 
     async def hang_up(self, *lines: Line) -> None:
         """End connections, and wait until their tables know of it."""

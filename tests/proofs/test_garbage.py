@@ -31,7 +31,7 @@ def test_ten_thousand_hostile_inputs_are_refused_in_words(tmp_path: Path, figure
         async with socketless(tmp_path, LIMITS) as house:
             visit = Visit(house, "quick")
             await visit.arrive()
-            await visit.go_on(8_400, 1_200)
+            await visit.go_on(8_800, 1_200)
             await visit.end()
             figure("inputs", visit.sent)
 
