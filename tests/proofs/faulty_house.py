@@ -6,7 +6,7 @@ A proof that does not find what is wrong with it is worth nothing.
 import asyncio
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from zashiki.__main__ import main
@@ -35,15 +35,15 @@ def tell_before_it_is_kept() -> None:
 
 def lose_a_game() -> None:
     """Never take a table of reversi into memory again."""
-    restored = Sitting.restored
+    restoring = Sitting.restoring
 
-    def instead(*lines: Any, **how: Any) -> Sitting:
-        found = restored(*lines, **how)
-        if found.match.game.name == "reversi":
+    def instead(*lines: Any, **how: Any) -> tuple[Sitting, Iterator[None]]:
+        found = restoring(*lines, **how)
+        if found[0].match.game.name == "reversi":
             raise RuntimeError("lost")
         return found
 
-    Sitting.restored = instead  # type: ignore[method-assign]  # likewise
+    Sitting.restoring = instead  # type: ignore[method-assign]  # likewise
 
 
 FAULTS: dict[str, Callable[[], None]] = {
