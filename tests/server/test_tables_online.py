@@ -11,6 +11,7 @@ import pytest
 from tests.server.choosers import last_table
 from tests.server.houses import FAST, REVERSI, ROOMY, OpenHouse, Visitor, in_house
 from zashiki.server import table_routes
+from zashiki.server.guests import Guests
 from zashiki.server.limits import Limits
 
 
@@ -62,6 +63,29 @@ def test_two_guests_at_once_cannot_both_use_one_invitation(tmp_path: Path) -> No
         path = "/api/invitations/" + facts["invitation"].rsplit("/", 1)[1]
         answers = await asyncio.gather(*(house.ask(who, "POST", path) for who in people[1:]))
         assert sorted(answer.status_code for answer in answers) == [200, *[410] * 6]
+
+    in_house(tmp_path, join)
+
+
+def test_one_guest_who_asks_several_times_at_once_sits_down_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a client does that got no answer, or a person who taps twice."""
+    real = Guests.use_invitation
+
+    async def slow(self: Guests, code: str, guest: str) -> bool:
+        await asyncio.sleep(0.05)  # so that the others come meanwhile
+        return await real(self, code, guest)
+
+    monkeypatch.setattr(Guests, "use_invitation", slow)
+
+    async def join(house: OpenHouse) -> None:
+        aki, ren, mio = await house.visitors("Aki", "Ren", "Mio")
+        facts = await house.opened(aki, "stud", knobs={"seats": 3})
+        path = "/api/invitations/" + facts["invitation"].rsplit("/", 1)[1]
+        answers = await asyncio.gather(*(house.ask(ren, "POST", path) for _ in range(6)))
+        assert [answer.json().get("me") for answer in answers] == [1] * 6
+        assert (await house.ask(mio, "POST", path)).json()["me"] == 2
 
     in_house(tmp_path, join)
 

@@ -104,7 +104,9 @@ async def sit(request: Request) -> Response:
     if not loop.entry.listed and loop.seat_of(guest.guest) is None:
         known = await facts_of(house, loop.table, guest.guest)  # or else nobody learns that there is such a table
         raise Illegal("needs_invitation" if known.state == "gathering" else "already_started")
-    await _sit(house, loop, guest, await body_of(request, Sit))
+    asked = await body_of(request, Sit)
+    async with house.holding(guest.guest):
+        await _sit(house, loop, guest, asked)
     return await _answer(house, loop, guest)
 
 
@@ -178,17 +180,20 @@ async def invitation_facts(request: Request) -> Response:
 
 
 async def use_invitation(request: Request) -> Response:
-    """Let a guest sit down by an invitation; one who sits there already simply goes on."""
+    """Let a guest sit down by an invitation; one who sits there already simply goes on.
+
+    So does one who asks a second time before the first answer is there: that request waits for the other one.
+    """
     house, guest = house_of(request), guest_of(request)
     code = request.path_params["code"]
     invitation = await house.guests.invited(code)
     asked = await body_of(request, Sit)
     loop = await house.table(invitation.table)
-    if loop.seat_of(guest.guest) is None:
-        async with house.guests.using_invitation(code, guest.guest) as invitation:
-            await _sit(
-                house, loop, guest, replace(asked, seat=asked.seat if invitation.seat is None else invitation.seat)
-            )
+    async with house.holding(guest.guest):
+        if loop.seat_of(guest.guest) is None:
+            async with house.guests.using_invitation(code, guest.guest) as invitation:
+                seat = asked.seat if invitation.seat is None else invitation.seat
+                await _sit(house, loop, guest, replace(asked, seat=seat))
     return await _answer(house, loop, guest)
 
 
@@ -196,12 +201,12 @@ async def use_invitation(request: Request) -> Response:
 
 
 async def _sit(house: House, loop: TableLoop, guest: GuestRow, asked: Sit) -> None:
-    async with house.holding(guest.guest):
-        house.refuse_if_stopping()
-        if loop.seat_of(guest.guest) is None:
-            house.refuse_too_many(guest.guest)
-        name = asked.name or guest.name
-        await loop.ask(GatheringHost.sit, guest.guest, name, seat=asked.seat)
+    """Let a guest sit down, under the lock by which its tables are counted."""
+    house.refuse_if_stopping()
+    if loop.seat_of(guest.guest) is None:
+        house.refuse_too_many(guest.guest)
+    name = asked.name or guest.name
+    await loop.ask(GatheringHost.sit, guest.guest, name, seat=asked.seat)
 
 
 async def _at(request: Request) -> tuple[House, GuestRow, TableLoop]:
