@@ -8,6 +8,8 @@
         host.kept(now=0)
     ... send what is in host.out, ask those in host.asks, come back at host.wake
 
+(At a `strict` table with a hold: first what is in `host.held`, then `host.out`, each not before its time.)
+
 What comes from outside is queued and decided one at a time, each only after what the last one led to is durable. So no
 message, no `done` and no refusal speaks of a fact that a crash could take back. After a crash a new host is made from
 `Sitting.restored`; connections come back and say hello.
@@ -18,22 +20,19 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from zashiki.kernel.game import Illegal, Seat
-from zashiki.kernel.problems import Problem
+from zashiki.kernel.game import Illegal
 from zashiki.kernel.record import Record
-from zashiki.parlour.commands import carried_out
 from zashiki.parlour.company import ABANDONED_AFTER
-from zashiki.parlour.computers import any_choice
 from zashiki.parlour.crowds import is_welcomed_with_next
-from zashiki.parlour.effects import Ask, Effects, Who
+from zashiki.parlour.decisions import Decided, Decisions
+from zashiki.parlour.effects import Ask, Who
 from zashiki.parlour.incoming import Answer, Gone, Item, Outage, Received
-from zashiki.parlour.inward import Hello, Inward, Language, Preview
-from zashiki.parlour.listeners import Connection, Listeners
-from zashiki.parlour.narrator import Audience, Narrator
+from zashiki.parlour.inward import Hello, Language
+from zashiki.parlour.listeners import Listeners
+from zashiki.parlour.narrator import Narrator
 from zashiki.parlour.outward import Done
-from zashiki.parlour.pen_passing import passed_pen
 from zashiki.parlour.pending_commit import PendingCommit
-from zashiki.parlour.protocol import FrameError, decoded_or_error, encoded
+from zashiki.parlour.protocol import decoded_or_error, encoded
 from zashiki.parlour.sitting import Sitting
 from zashiki.records.sitting_bounds import ABANDONED_AT_LEAST
 
@@ -49,15 +48,14 @@ class Commit(NamedTuple):
     """Of the first of them in the record, counted from 1."""
 
 
-class _Decided(NamedTuple):
-    """What is let out once it is durable."""
+class HeldFrames(NamedTuple):
+    """What one thing at a `strict` table led to."""
 
-    effects: Effects
-    connection: Connection | None = None
-    done: str | None = None
-    """The id of the command that is done."""
-    greeted: bool = False
-    """Whether the connection has just said hello."""
+    due: int
+    frames: tuple[tuple[str, bytes], ...]
+    told_at: int
+    ended: bool
+    """Whether they tell of the end, or come after it."""
 
 
 class Host:
@@ -76,16 +74,19 @@ class Host:
         """Computers to be asked now."""
         self._narrator = Narrator(sitting)
         self._listeners = Listeners(sitting, self._narrator)
+        self._decisions = Decisions(sitting, self._narrator, self._listeners, self.asks)
         self.out: deque[tuple[str, bytes]] = self._listeners.out
         """Frames to be sent now, each with its connection."""
-        self._queue, self._now = deque[Item](), 0
+        self._queue: deque[Item] = deque()
+        self._now = 0
         self._wake: int | None = 0  # a table that was restored may have slept for too long
-        self._pending = PendingCommit[Commit, _Decided]()
-        self._decided_at = self._as_of = 0
+        self._pending = PendingCommit[Commit, Decided]()
+        self._decided_at = 0
         self.out_at = 0
-        """When what is in `out` is to be sent, at a `strict` table that is held; 0: at once."""
+        """When what is in `out` is to be sent, at a `strict` table that is held; 0: at once …"""
+        self.held: deque[HeldFrames] = deque()
+        """… and what is to be sent before it there, each at its own time."""
         self._strict_hold = strict_hold if sitting.options.pauses == "strict" else 0
-        self._refused_answers: set[tuple[Seat, int]] = set()
         self.told_at = 0
         """When something was last let out to everybody; 0: nothing was, here. A list of tables may show it: it does not
         move when somebody answers in secret."""
@@ -136,7 +137,7 @@ class Host:
             return
         item = Received(self._now, found, decoded_or_error(frame))
         if self._pending.failing and not isinstance(item.command, Hello):
-            self._refuse(item, Illegal("storage_waits"))
+            self._decisions.refuse(item, Illegal("storage_waits"))
             return
         if self._pending.failing:  # who says hello again and again is greeted once
             self._queue = deque(
@@ -188,7 +189,7 @@ class Host:
         waiting, self._queue = self._queue, deque()
         for item in waiting:
             if isinstance(item, Received) and not isinstance(item.command, Hello):
-                self._refuse(item, Illegal("storage_waits"))
+                self._decisions.refuse(item, Illegal("storage_waits"))
             else:
                 self._queue.append(item)
 
@@ -197,7 +198,7 @@ class Host:
     def _at(self, now: int) -> None:
         self._now = max(self._now, now)
 
-    def _next(self) -> _Decided | None:
+    def _next(self) -> Decided | None:
         """Decide one thing; None: there is nothing."""
         now = self._queue[0].at if self._queue else self._now
         outage = bool(self._queue) and isinstance(self._queue[0], Outage)
@@ -207,84 +208,23 @@ class Host:
             self._wake = effects.wake
             if effects.wake is not None and effects.wake <= now:
                 self._wake = now + 1  # what is due was done, and time goes on
-            return _Decided(effects)
+            return Decided(effects)
         while self._queue:
-            item = self._queue.popleft()
-            self._as_of = item.at
-            self._caused(item.at)
-            if (decided := self._decided(item)) is not None:
+            self._caused(self._queue[0].at)
+            if (decided := self._decisions.sign_of_life(self._queue[0])) is None:
+                decided = self._decisions.decided(self._queue.popleft())
+            if decided is not None:
                 self._wake = decided.effects.wake
                 return decided
         return None
 
     def _caused(self, at: int) -> None:
+        if self._strict_hold and self.out:  # it was caused by something earlier, and goes out when that says
+            self.held.append(HeldFrames(self.out_at, tuple(self.out), self.told_at, self.ended))
+            self.out.clear()
         self.out_at = at + self._strict_hold if self._strict_hold else 0
 
-    def _decided(self, item: Item) -> _Decided | None:
-        match item:
-            case Answer():
-                return self._answer(item)
-            case Outage(since=since):
-                return _Decided(self.sitting.stood_still(since=since, now=self._as_of))
-            case Gone(connection=connection):
-                if not connection.listening:
-                    return None
-                connection.listening = False
-                return _Decided(self.sitting.left(connection.who, by=connection.name, now=self._as_of))
-            case Received(_, one, command) if not isinstance(command, Hello) and self._listeners.is_away(one):
-                self._queue.appendleft(item)  # decided by itself: that somebody is there stands if it is refused
-                return _Decided(self.sitting.back(one.who or 0, now=self._as_of))
-            case Received(_, connection, command):
-                try:
-                    if isinstance(command, FrameError):
-                        raise command
-                    return self._command(connection, command)
-                except (Illegal, Problem) as refusal:
-                    self._refuse(item, refusal)
-        return None
-
-    def _answer(self, answer: Answer) -> _Decided | None:
-        """Take a computer's answer; one that the rules refuse is asked for once more, and then made for it."""
-        ask, question = answer.ask, (answer.ask.seat, answer.ask.number)
-        try:
-            return _Decided(self.sitting.answered(ask, answer.action, note=answer.note, now=self._as_of))
-        except Illegal as refusal:
-            if question not in self._refused_answers:
-                self._refused_answers.add(question)
-                self.asks.append(ask)
-                return None
-            self._refused_answers.discard(question)
-            return _Decided(
-                self.sitting.answered(ask, any_choice(self.sitting.match, ask), note=refusal.code, now=self._as_of)
-            )
-
-    def _command(self, connection: Connection, command: Inward) -> _Decided | None:
-        """Decide a command; one that is refused raises."""
-        if isinstance(command, Hello):
-            return self._hello(connection, command) if connection.open else None
-        if not connection.listening:
-            raise Illegal("hello_first")
-        if isinstance(command, Preview):
-            self._listeners.preview(connection, command)
-            return None
-        holder = self.sitting.holder
-        effects = carried_out(self.sitting, connection.who, command, self._as_of, by=connection.name)
-        if self.sitting.holder != holder:
-            effects = passed_pen(effects, self.sitting, self._listeners, now=self._as_of)
-        return _Decided(effects, connection, command.id)
-
-    def _hello(self, connection: Connection, hello: Hello) -> _Decided:
-        """Let a connection listen; one that does already begins anew, as somebody who comes back."""
-        before = Effects()
-        if connection.listening:
-            before = self.sitting.left(connection.who, now=self._as_of)
-        since = self._narrator.since(Audience(connection.who, hello.language, hello.detail), hello.since)
-        effects = self.sitting.arrived(connection.who, since=since, now=self._as_of)
-        connection.language, connection.detail = hello.language, hello.detail
-        connection.listening, connection.number = True, since or -1
-        return _Decided(before.then(effects), connection, greeted=True)
-
-    def _let_out(self, decided: _Decided) -> None:
+    def _let_out(self, decided: Decided) -> None:
         effects, connection = decided.effects, decided.connection
         now = max(self._now, self.out_at)  # or else it would tell how long the commit took
         if self._told_number != (number := self.sitting.streams[None].number):
@@ -293,8 +233,3 @@ class Host:
         self.asks += effects.ask
         if connection is not None and decided.done is not None:
             self._listeners.send(connection, encoded(Done(decided.done)))
-
-    def _refuse(self, item: Received, refusal: Illegal | Problem) -> None:
-        command = item.command
-        id = "" if isinstance(command, Hello) else command.id  # noqa: A001 - as in the message
-        self._listeners.refuse(item.connection, id, refusal)

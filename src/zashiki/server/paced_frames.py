@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zashiki.parlour.gathering_host import GatheringHost
-from zashiki.parlour.host import Host
+from zashiki.parlour.host import HeldFrames, Host
 
 if TYPE_CHECKING:
     from zashiki.server.folding import AnyHost
@@ -24,21 +24,17 @@ STEP = 0.000_25
 """Seconds: the clock counts whole milliseconds, so the last one is waited for in steps."""
 
 
-class _Batch(NamedTuple):
-    due: int
-    frames: tuple[tuple[str, bytes], ...]
-    told_at: int
-
-
 class PacedFrames:
     """Of one table: at once where pauses are not `strict`."""
 
     def __init__(self, clock: Callable[[], int], sockets: Mapping[str, Socket], *, let_out: Callable[[], None]) -> None:
         """Hold nothing; what is due by the clock is sent by these sockets, and whoever waits for it is told."""
         self._clock, self._sockets, self._has_let_out = clock, sockets, let_out
-        self._waiting: deque[_Batch] = deque()
+        self._waiting: deque[HeldFrames] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._told_at = 0
+        self._taken = self._told_at = 0
+        """When something was last let out to everybody, of all that was taken here, and of what was sent."""
+        self._ended = False
 
     def told_at(self, host: AnyHost) -> int:
         """When something was last let out to everybody; 0: nothing was, here."""
@@ -47,17 +43,23 @@ class PacedFrames:
         return self._told_at if isinstance(host, Host) and host.out_at else host.told_at
 
     def ended(self, host: AnyHost) -> bool:
-        """Whether a match is over, and everybody was told."""
-        return not isinstance(host, GatheringHost) and host.ended and not self._waiting
+        """Whether a match is over, and everybody was told; that stays so, though what is said later is held again."""
+        if not isinstance(host, GatheringHost) and host.ended and not self._waiting:
+            self._ended = True
+        return self._ended
 
     def take(self, host: AnyHost) -> None:
         """Send what a host lets out, once it is due and after all that was held before."""
-        if not host.out:
-            return
-        due, told_at = (host.out_at, host.told_at) if isinstance(host, Host) else (0, 0)
-        self._waiting.append(_Batch(due, tuple(host.out), told_at))
+        if isinstance(host, Host) and host.out_at:
+            self._waiting += host.held
+            host.held.clear()
+            if host.out or host.told_at != self._taken:  # where nobody listens, lists still tell of it
+                self._waiting.append(HeldFrames(host.out_at, tuple(host.out), host.told_at, host.ended))
+            self._taken = host.told_at
+        elif host.out:
+            self._waiting.append(HeldFrames(0, tuple(host.out), 0, ended=False))
         host.out.clear()
-        if self._timer is None:
+        if self._waiting and self._timer is None:
             self._go_on()
 
     def flush(self) -> None:
@@ -79,6 +81,7 @@ class PacedFrames:
     def _let_out(self) -> None:
         batch = self._waiting.popleft()
         self._told_at = max(self._told_at, batch.told_at)
+        self._ended = self._ended or batch.ended
         for name, frame in batch.frames:
             if (socket := self._sockets.get(name)) is not None:
                 socket.send(frame)

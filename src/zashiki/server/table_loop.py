@@ -170,6 +170,7 @@ class TableLoop:
         """Do all that there is to do now."""
         host = self.host
         while (commit := await self._done(host.work)) is not None:
+            self._let_out()  # what was decided before it waits for nothing
             await self._done(host.kept if await self._keep(commit) else host.not_kept)
             self._let_out()
         self._let_out()
