@@ -15,7 +15,7 @@ from tests.proofs.socketless import socketless
 from tests.proofs.test_garbage import LIMITS
 from tests.proofs.verdicts import Broken, check_refusal
 from zashiki.kernel.game import Illegal
-from zashiki.parlour import commands, host
+from zashiki.parlour import commands, decisions
 from zashiki.parlour.effects import Effects
 from zashiki.parlour.listeners import Listeners
 from zashiki.parlour.sitting import Sitting
@@ -89,7 +89,7 @@ def test_a_refused_command_that_changes_something_is_found(tmp_path: Path, monke
             sitting.company.abandoned_after += 1
             raise
 
-    monkeypatch.setattr(host, "carried_out", faulty)
+    monkeypatch.setattr(decisions, "carried_out", faulty)
     with pytest.raises(Broken, match="yet something has changed"):
         visited(tmp_path, frames=2_000)
 
