@@ -158,6 +158,7 @@ class TableLoop:
         try:
             while not self.gone:
                 self._stirred.clear()
+                self._calm.clear()  # it may be time alone that something is decided by
                 await self._settle()
                 await self._rest()
         except Exception as error:
