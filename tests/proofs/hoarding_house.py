@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 from zashiki.cli.main import main
-from zashiki.server.connection_deadlines import PatientHttp
+from zashiki.server.patient_http import PatientHttp
 
 KEPT: list[bytearray] = []
 

@@ -61,6 +61,11 @@ class Line:
     # The other end, as the house sees it.
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it was cut, and all that was said before that is taken."""
+        return False
+
+    @property
     def is_free(self) -> bool:
         """Whether frames may be written: always, since nothing is in between."""
         return True

@@ -12,10 +12,10 @@ from tests.server.apps import serving
 from tests.server.rough import became_websocket, connected, frame, sent
 from tests.server.test_rough_connections import play
 from zashiki.server import shield, stalled_readers
-from zashiki.server.connection_deadlines import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import BURST, TURNED_AWAY_AT_ONCE, NewConnections, OpenPort
+from zashiki.server.patient_sockets import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
 

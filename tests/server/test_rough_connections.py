@@ -18,7 +18,7 @@ from tests.house import ROOT
 from tests.server.apps import serving
 from tests.server.houses import FAST, OpenHouse, in_house
 from tests.server.rough import PING, TABLE, became_websocket, connected, frame, heard, refused, sent, upgrade
-from zashiki.server import connection_deadlines, conversions, stalled_readers
+from zashiki.server import conversions, patient_sockets, stalled_readers
 from zashiki.server import serving as serving_module
 from zashiki.server.limits import Limits
 from zashiki.server.logs import written_to
@@ -111,12 +111,12 @@ def test_pings_are_answered_and_a_flood_of_them_ends_the_connection(tmp_path: Pa
     async def scene(one: Serving) -> None:
         with connected(one) as made:
             await became_websocket(made, one)
-            await sent(made, PING * connection_deadlines.CONTROL_FRAMES)
+            await sent(made, PING * patient_sockets.CONTROL_FRAMES)
             await sent(made, frame("hello"))
             loop, found = asyncio.get_running_loop(), b""
             while not found.endswith(b"hello"):
                 found += await loop.sock_recv(made, 65_536)
-            assert found.count(b"x" * 125) == connection_deadlines.CONTROL_FRAMES
+            assert found.count(b"x" * 125) == patient_sockets.CONTROL_FRAMES
             await sent(made, PING * 2)
             assert (4429).to_bytes(2) in await heard(made)
 
@@ -126,7 +126,7 @@ def test_pings_are_answered_and_a_flood_of_them_ends_the_connection(tmp_path: Pa
 def test_who_does_not_read_is_not_read_either_and_let_go_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection_deadlines, "CONTROL_FRAMES", sys.maxsize)
+    monkeypatch.setattr(patient_sockets, "CONTROL_FRAMES", sys.maxsize)
     monkeypatch.setitem(stalled_readers.READ_WITHIN, "stalled", 0.5)
 
     async def scene(one: Serving) -> None:
@@ -149,7 +149,7 @@ def test_a_message_has_so_many_parts_and_no_more(tmp_path: Path) -> None:
         empty = bytes((0x00, 0x80, 0, 0, 0, 0))
         with connected(one) as made:
             await became_websocket(made, one)
-            await sent(made, bytes((0x01, 0x80, 0, 0, 0, 0)) + empty * (connection_deadlines.FRAGMENTS + 1))
+            await sent(made, bytes((0x01, 0x80, 0, 0, 0, 0)) + empty * (patient_sockets.FRAGMENTS + 1))
             assert (1009).to_bytes(2) in await heard(made)
 
     play(tmp_path, scene)

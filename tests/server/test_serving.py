@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.house import ROOT
 from tests.server.apps import Housekeeper, serving
 from zashiki.kernel.problems import Problem
-from zashiki.server import connection_deadlines, stalled_readers
+from zashiki.server import patient_http, stalled_readers
 from zashiki.server import serving as serving_module
 from zashiki.server.server_settings import ServerSettings, address_in_network, checked, found
 from zashiki.server.serving import Serving
@@ -129,8 +129,8 @@ def test_open_sockets_are_closed_with_1012_and_the_end_takes_less_than_two_secon
 
 
 def test_who_sends_a_request_a_letter_at_a_time_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in connection_deadlines.WITHIN:
-        monkeypatch.setitem(connection_deadlines.WITHIN, part, 0.2)
+    for part in patient_http.WITHIN:
+        monkeypatch.setitem(patient_http.WITHIN, part, 0.2)
 
     async def dripped(port: int, begun: str, drop: bytes) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -163,7 +163,7 @@ def test_who_sends_a_request_a_letter_at_a_time_is_let_go(tmp_path: Path, monkey
 def test_a_connection_that_became_a_websocket_is_not_held_to_the_time_of_a_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connection_deadlines.WITHIN, "IDLE", 0.1)
+    monkeypatch.setitem(patient_http.WITHIN, "IDLE", 0.1)
 
     async def scene() -> None:
         async with serving(tmp_path) as one, websockets.connect(socket_address(one)) as socket_:

@@ -25,6 +25,10 @@ class FrameLine(Protocol):
     """Called when frames can be written again."""
 
     @property
+    def is_lost(self) -> bool:
+        """Whether the connection has ended, though not all that came by it may have been looked at."""
+
+    @property
     def is_free(self) -> bool:
         """Whether the other end reads on, so that frames may be written."""
 

@@ -65,10 +65,15 @@ def house_of(connection: HTTPConnection) -> House:
 def language_of(connection: HTTPConnection) -> Language:
     """Find the language to answer in: as was said at a socket, or `?lang=`, or the first of ours in the headers."""
     wanted = connection.scope.get(LANGUAGE) or connection.query_params.get("lang", "")
-    named = [
-        one.partition(";")[0].strip()[:2].lower() for one in connection.headers.get("accept-language", "").split(",")
-    ]
-    return next(("ja" if one == "ja" else "en" for one in (wanted, *named) if one in ("en", "ja")), "en")
+    if wanted in ("en", "ja"):
+        return "ja" if wanted == "ja" else "en"
+    return first_of_ours(connection.headers.get("accept-language", ""))
+
+
+def first_of_ours(accepted: str) -> Language:
+    """Find the first of our languages in a header `Accept-Language`; where there is none, it is English."""
+    named = (one.partition(";")[0].strip()[:2].lower() for one in accepted.split(","))
+    return next(("ja" if one == "ja" else "en" for one in named if one in ("en", "ja")), "en")
 
 
 def guest_or_none(connection: HTTPConnection) -> GuestRow | None:

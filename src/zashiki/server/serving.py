@@ -25,10 +25,11 @@ from starlette.types import ASGIApp
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.collecting import collect_seldom
-from zashiki.server.connection_deadlines import PatientHttp, PatientSocket
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
+from zashiki.server.patient_http import PatientHttp
+from zashiki.server.patient_sockets import PatientSocket
 from zashiki.server.server_settings import ServerSettings, checked, found
 from zashiki.server.serving_note import ServingNote
 from zashiki.server.unreadable_requests import MOST_HEADERS

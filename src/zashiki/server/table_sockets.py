@@ -191,6 +191,8 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
                 socket.end(CLOSE_CODES["too_many_commands"], "too_many_commands")
                 return
             await asyncio.sleep(SLOWED)
+            if line_of(websocket).is_lost:
+                return  # what else had come is nobody's any more
             continue
         if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
             socket.language = websocket.scope[LANGUAGE] = hello.language

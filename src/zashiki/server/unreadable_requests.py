@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 
 import msgspec
 
+from zashiki.parlour.inward import Language
 from zashiki.server.headers import HEADERS
 from zashiki.server.http import HttpRefusal, trouble_of
 
@@ -34,12 +36,18 @@ def unreadable(data: bytes, *, large: bool, most: int = MOST_HEADERS) -> HttpRef
     return HttpRefusal(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_large", most=most)
 
 
-def answer_bytes(error: HttpRefusal, data: bytes) -> bytes:
-    """Write a whole answer, where no app is asked; the connection ends with it."""
-    body = msgspec.json.encode(trouble_of(error, "ja" if _JAPANESE.search(data) else "en"))
+def language_in(data: bytes) -> Language:
+    """Find the language that something unreadable wants to be answered in."""
+    return "ja" if _JAPANESE.search(data) else "en"
+
+
+def answer_bytes(error: HttpRefusal, language: Language, more: Mapping[str, str] | None = None) -> bytes:
+    """Write a whole answer, where no app is asked, with more headers perhaps; the connection ends with it."""
+    body = msgspec.json.encode(trouble_of(error, language))
     status = HTTPStatus(error.status)
     headers = {
         **HEADERS,
+        **(more or {}),
         "cache-control": "no-store",
         "connection": "close",
         "content-type": "application/json",
