@@ -32,6 +32,7 @@ GAPS = {
     planted_telling.Forgetful: "nobody is told of CardPlaced, and no reason is given",
     planted_telling.Wordless: "KeyError: 'event.you.card_placed'",
     planted_telling.Unoffered: "is offered of",
+    planted_telling.Stale: "otherwise after other words",
 }
 
 

@@ -88,6 +88,24 @@ class Wordless(Planted):
             raise KeyError("event.you.card_placed")
 
 
+class Stale(Planted):
+    """Takes the field over from the last scene, as long as no number of cards tells it not to."""
+
+    _last: Any = None
+
+    def walk(self, before: GameState, events: Sequence[Any], /) -> Iterator[telling.Told[Any, Any, Any]]:
+        for told in self._own.walk(before, events):
+            yield replace(told, scene=self._stale(told.scene))
+
+    def scene(self, view: GameState, seat: Seat | None, /) -> object:
+        return self._stale(self._own.scene(view, seat))
+
+    def _stale(self, scene: Any) -> Any:
+        if self._last is None or len(self._last.field) != len(scene.field):
+            self._last = scene
+        return replace(scene, field=self._last.field)
+
+
 class Unoffered(Planted):
     """Leaves a choice out."""
 

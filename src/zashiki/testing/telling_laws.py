@@ -47,6 +47,7 @@ def check_telling(match: AnyMatch, *, seed: str = "", speak: Speak = registered)
         law_10_nothing_is_missing(match, language, speak=speak)
         law_10_every_event_is_told(match, language, speak=speak)
         law_10_secret_choices_do_not_show(match, language, speak=speak)
+        law_10_nothing_is_left_of_earlier_words(match, language, Random(f"earlier {seed}"), speak=speak)
         law_10_everything_is_offered(match, language, Random(f"offers {seed}"), speak=speak)
         law_10_twin_worlds_are_told_alike(match, language, Random(f"told twins {seed}"), speak=speak)
 
@@ -171,6 +172,34 @@ def law_10_secret_choices_do_not_show(match: AnyMatch, language: str, *, speak: 
                 hold(10, apart == together, f"viewer {viewer} notices a secret choice before {more[0]!r}")
             before, heard = view, more
             state = reduce(game.apply, step.events, state)
+
+
+def law_10_nothing_is_left_of_earlier_words(
+    match: AnyMatch, language: str, rng: Random, *, speak: Speak = registered
+) -> None:
+    """Law 10: a speaker may keep what it has made, and tells the same as one that has told nothing yet.
+
+    All of the match is told in order, some of it is looked at, and then once more in any order, as after an undo.
+    """
+    game, state = match.game, match.game.start(match.rules)
+    places: list[tuple[Any, tuple[Any, ...]]] = []
+    for events in (match.opening, *(step.events for step in match.steps)):
+        places.append((state, events))
+        state = reduce(game.apply, events, state)
+    some = sorted(rng.sample(range(len(places)), min(LOOKED_AT, len(places))))
+    for viewer in viewers(match):
+        used, first = speak(match, viewer, language), dict[int, list[bytes]]()
+        for at, (state, events) in enumerate(places):
+            told = [_sent(one) for one in used.walk(game.mask(state, viewer), match.heard(events, viewer))]
+            if at in some:
+                first[at] = told
+        for at in (*rng.sample(some, len(some)), *some):
+            view, heard = game.mask(places[at][0], viewer), match.heard(places[at][1], viewer)
+            fresh = speak(match, viewer, language)
+            expected = [as_json(fresh.scene(view, viewer)), *(_sent(one) for one in fresh.walk(view, heard))]
+            again = [as_json(used.scene(view, viewer)), *(_sent(one) for one in used.walk(view, heard))]
+            same = again == expected and first[at] == expected[1:]
+            hold(10, same, f"viewer {viewer} is told of {heard!r} otherwise after other words")
 
 
 # Everything is offered.
