@@ -16,8 +16,10 @@ from zashiki.parlour.outward import Over, Previewed, Refused, Told
 from zashiki.parlour.outward import Table as WholeTable
 from zashiki.parlour.protocol import heard
 from zashiki.parlour.seat_names import names_of
-from zashiki.parlour.tellers import RECENT, SceneTeller, Seen
+from zashiki.parlour.tellers import SceneTeller, Seen
 from zashiki.telling import kit_of, speaker, words_for
+from zashiki.telling.checked_speaker import CheckedSpeaker
+from zashiki.telling.protocols import LOOKED_BACK_ON
 
 EACH = pytest.mark.parametrize("name", GAMES)
 SAFE = 1 << 53
@@ -295,7 +297,25 @@ def test_a_teller_remembers_only_the_latest_events() -> None:
     table = told("stud", 200)
     narrator: Narrator = table.host._narrator
     for teller in narrator._scenes.values():
-        assert len(teller._recent) <= RECENT
+        assert teller._recent.maxlen == teller.speaker.looks_back <= LOOKED_BACK_ON
+
+
+def test_a_decision_is_explained_by_as_many_events_as_its_speaker_looks_back_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[int] = []
+    real = CheckedSpeaker.decision
+
+    def decision(self: CheckedSpeaker, view: Any, seat: int, told: Any, /) -> Any:
+        given.append(len(told))
+        return real(self, view, seat, told)
+
+    monkeypatch.setattr(CheckedSpeaker, "decision", decision)
+    for most in (0, 3, 10**6):
+        monkeypatch.setattr(CheckedSpeaker, "looks_back", min(most, LOOKED_BACK_ON))
+        told("reversi", 40)
+        assert max(given) == min(most, LOOKED_BACK_ON)
+        given.clear()
 
 
 def test_nobody_is_spoken_to_before_somebody_listens() -> None:

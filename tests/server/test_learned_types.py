@@ -1,4 +1,4 @@
-"""Tables are folded in several threads at once, also the first ones after a start: that never ends the program."""
+"""Several threads read records of any game at once, also the first ones after a start: that never ends the program."""
 
 import subprocess
 import sys

@@ -22,9 +22,7 @@ from zashiki.parlour.seat_names import names_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, ended_standing, speaker, words_for
 from zashiki.telling import Told as InWords
-
-RECENT = 16
-"""So many events are explained together at most: a grave choice and the end of a round are about the latest ones."""
+from zashiki.telling.protocols import LOOKED_BACK_ON
 
 
 class Seen(NamedTuple):
@@ -85,7 +83,7 @@ class SceneTeller:
         self._plain = not self._hints and sum(map(is_person, sitting.seats)) > 1
         """Whether people play each other without hints: nobody is told what a choice leads to."""
         self.speaker, self._words = _speaker(sitting, who, language), words_for(language, sitting.match.game)
-        self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=min(self.speaker.looks_back, RECENT))
+        self._recent: deque[InWords[Any, Any, Any]] = deque(maxlen=self.speaker.looks_back)
         self._scene: TableScene | None = None
         self._at = -1
         """Where the scene and the recent words end."""
@@ -104,7 +102,7 @@ class SceneTeller:
         steps = tuple(_steps(scene, told))
         round_end = None
         if any(one.chapter is not None for one in told):
-            round_end = self.speaker.round_end((*self._recent, *told)[-RECENT:])
+            round_end = self.speaker.round_end((*self._recent, *told)[-LOOKED_BACK_ON:])
         if self._recent.maxlen:
             self._recent += [replace(one, scene=None) for one in told]  # pages need views, not pictures
         self._scene, self._at = told[-1].scene, number
@@ -150,9 +148,7 @@ class SceneTeller:
 def _without_hints(offers: Sequence[Offer[Any]]) -> tuple[Offer[Any], ...]:
     """Take the hints away, but for choices that nothing else tells apart: the same tile, drawn or from the hand."""
     looks = Counter(map(_look, offers))
-    return tuple(
-        [replace(one, hint="") if one.hint and looks[_look(one)] == 1 else one for one in offers],
-    )
+    return tuple(replace(one, hint="") if one.hint and looks[_look(one)] == 1 else one for one in offers)
 
 
 def _look(offer: Offer[Any]) -> tuple[object, ...]:

@@ -1,8 +1,8 @@
 """The types of all games, made known to msgspec by one thread, before there are several.
 
 msgspec learns a type when it is first read into, and has it half learnt for a while. A second thread that reads into
-the same type meanwhile ends the whole program by a segmentation fault (msgspec 0.22). Tables are folded and told
-in threads, several at once after a restart, so everything that they read is learnt before.
+the same type meanwhile ends the whole program by a segmentation fault (msgspec 0.22). Hints, long tables, published
+records and rounds are worked out in threads, so everything that they read is learnt before.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from functools import cache
 
 import msgspec
 
-from zashiki.games.riichi.statistics import SeatStatistics
 from zashiki.kernel.registry import load, names
 from zashiki.storage.store import Entry
 
@@ -20,7 +19,6 @@ from zashiki.storage.store import Entry
 def learn_types() -> None:
     """Learn what records, rows and the index hold; lines and frames were learnt when their modules were imported."""
     msgspec.json.Decoder(Entry)
-    msgspec.json.Decoder(SeatStatistics)
     for game in map(load, names()):
         for kind in (game.Ruleset, game.GameState, game.Action, game.Event):
             msgspec.json.Decoder(kind)

@@ -30,6 +30,9 @@ def hold_to_protocol(speaker: object) -> None:
     if missing := [name for name in NEEDED if not hasattr(speaker, name)]:
         text = "the speaker {kind} has no {names}; every speaker needs them"
         raise TellingError("no_speaker", text, kind=_kind(speaker), names=", ".join(missing))
+    if isinstance(speaker, LooksBack) and not _is_count(speaker.looks_back):
+        text = "the speaker {kind} looks back on {number!r} events; that is a whole number, from 0 on"
+        raise TellingError("speaker_looks_back", text, kind=_kind(speaker), number=speaker.looks_back)
 
 
 class CheckedSpeaker:
@@ -55,8 +58,10 @@ class CheckedSpeaker:
 
     @property
     def looks_back(self) -> int:
-        """How many events of earlier messages it explains a choice or the end of a round by."""
-        return self._speaker.looks_back if isinstance(self._speaker, LooksBack) else LOOKED_BACK_ON
+        """How many events are remembered for it, to explain a choice or the end of a round by."""
+        if not isinstance(self._speaker, LooksBack):
+            return LOOKED_BACK_ON
+        return min(self._speaker.looks_back, LOOKED_BACK_ON)
 
     def walk(self, before: View, events: Iterable[Any], /) -> Iterator[Told[Any, Any, Any]]:
         """Tell events that follow a view, one after the other."""
@@ -170,6 +175,10 @@ def _texts(parts: object) -> Mapping[str, str]:
         return parts
     text = "parts of a form are texts by the names of fields, not {kind}"
     raise TellingError("wrong_parts", text, kind=_kind(parts))
+
+
+def _is_count(number: object) -> bool:
+    return isinstance(number, int) and number >= 0
 
 
 def _kind(value: object) -> str:

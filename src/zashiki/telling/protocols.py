@@ -112,7 +112,7 @@ class FormSpeaker(Protocol):
 
 
 LOOKED_BACK_ON = 16
-"""So many earlier events are remembered for a speaker that does not say how many it needs."""
+"""So many events are remembered at most, and for a speaker that does not say how many it needs."""
 
 
 @runtime_checkable
@@ -121,7 +121,7 @@ class LooksBack(Protocol):
 
     @property
     def looks_back(self) -> int:
-        """How many events of earlier messages `decision` and `round_end` need; 0: none but those told just now."""
+        """How many of the last events are remembered, which `decision` is given, and `round_end` before the latest."""
 
 
 @runtime_checkable

@@ -51,5 +51,5 @@ def statistics_of(chapters: Sequence[Chapter], players: int) -> tuple[SeatStatis
     for chapter in chapters:
         for seat in range(players):
             counted = {name: by_seat[seat] for name, by_seat in chapter.figures}
-            found[seat] += msgspec.convert(counted, SeatStatistics)
+            found[seat] += SeatStatistics(**counted)  # type: ignore[arg-type]  # places are not of a round
     return tuple(found)
