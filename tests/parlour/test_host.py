@@ -444,6 +444,16 @@ def test_refusals_are_said_in_the_listeners_language(language: str, text: str) -
     assert table.last("x", Refused).text.isascii() == (language == "en")
 
 
+@pytest.mark.parametrize(
+    "sent", [r'{"type":"\u001b[2Jholds\u202e"}', r'{"type":"choose","action":{"type":"\u009b31m"}}']
+)
+def test_a_refusal_that_quotes_what_was_sent_steers_no_terminal(sent: str) -> None:
+    table = seated()
+    table.host.received("p0", sent.encode(), now=table.now)
+    table.settle()
+    assert table.last("p0", Refused).text.isprintable()
+
+
 def test_only_the_keeper_of_a_score_table_closes_it() -> None:
     table = seated("score-table")
     table.say("p1", "close", id="1")

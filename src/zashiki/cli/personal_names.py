@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from zashiki.cli.main import Refused
+from zashiki.texts.unseen_signs import has_unseen
 from zashiki.texts.words import Words
 
 LONGEST = 32
 """Code points of a name."""
 SHOWN = 12
 """As much of a name that is too long as a refusal repeats."""
-_UNSEEN = ("C", "Zl", "Zp")
-"""Categories of what nobody reads: control, format and direction signs, line ends, and what is no letter at all."""
 
 
 def fitting(text: str) -> str | None:
@@ -23,8 +22,7 @@ def fitting(text: str) -> str | None:
     ('Aki', '花子', None, None, None)
     """
     name = normalize("NFC", text).strip()
-    seen = not any(category(letter).startswith(_UNSEEN) for letter in name)
-    return name if 1 <= len(name) <= LONGEST and seen else None
+    return name if 1 <= len(name) <= LONGEST and not has_unseen(name) else None
 
 
 def checked(texts: Iterable[str], words: Words) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from zashiki.kernel.registry import AnyGame
 from zashiki.parlour.inward import Language
 from zashiki.telling import words_for
 from zashiki.texts.problems import said
+from zashiki.texts.unseen_signs import plain
 
 SECTIONS = ("refused", "sitting", "host")
 """Where the words for a code of `Illegal` stand: those of the rules, of a sitting, and of its host."""
@@ -17,5 +18,5 @@ def said_to(refusal: Illegal | Problem, language: Language, game: AnyGame) -> st
     """Say what is wrong, in a listener's language."""
     words = words_for(language, game)
     if isinstance(refusal, Problem):
-        return said(refusal, words)
+        return plain(said(refusal, words))  # it may quote what came
     return next((found for one in SECTIONS if (found := words.get(f"{one}.{refusal.code}", ""))), refusal.code)

@@ -27,12 +27,13 @@ from zashiki.records.foreign import (
     reader_of,
 )
 from zashiki.records.verdicts import OUR_BEGINNING, FileVerdict, checked_lines
-from zashiki.server.server_words import plain, server_words
+from zashiki.server.server_words import server_words
 from zashiki.server.worker_process import serve
 from zashiki.telling import words_for
 from zashiki.texts.outside_files import in_units
 from zashiki.texts.packages import load_game
 from zashiki.texts.problems import said
+from zashiki.texts.unseen_signs import plain
 from zashiki.texts.words import LANGUAGES, Words
 
 MEMORY = 1 << 30

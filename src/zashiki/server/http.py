@@ -13,9 +13,10 @@ from zashiki.kernel.game import Illegal
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.house_messages import Trouble
 from zashiki.parlour.inward import Language
-from zashiki.server.server_words import plain, server_words
+from zashiki.server.server_words import server_words
 from zashiki.storage.store import StorageWaits
 from zashiki.texts.problems import said
+from zashiki.texts.unseen_signs import plain
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
