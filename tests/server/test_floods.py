@@ -15,6 +15,7 @@ from tests.server.ears import Ear
 from tests.server.houses import FAST, ROOMY, OpenHouse, in_house, turned_away, two_at_reversi
 from zashiki.server import stalled_readers, table_sockets
 from zashiki.server.limits import Limits
+from zashiki.server.patient_sockets import PatientSocket
 
 
 def _codes(ear: Ear) -> list[str]:
@@ -45,6 +46,25 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(
         assert _codes(aki)[-1] == "too_many_commands"
 
     in_house(tmp_path, flood, limits=Limits())
+
+
+def test_a_flooder_who_is_gone_counts_as_gone_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only when the last word was refused that had come by then."""
+    monkeypatch.setattr(table_sockets, "SLOWED", 0.1)
+
+    async def flood(house: OpenHouse) -> None:
+        _, (aki, ren) = await two_at_reversi(house)
+        for number in range(150):
+            await aki.say("undo", id=f"{number}")
+        assert (server := house.serving._server) is not None
+        lines = [one for one in server.server_state.connections if isinstance(one, PatientSocket)]
+        await house.eventually(lambda: any(one.queue.qsize() > 50 for one in lines))
+        aki.cut()
+        async with asyncio.timeout(3):
+            while (await ren.hear("presence"))["seats"][0] == "here":
+                pass
+
+    in_house(tmp_path, flood, limits=replace(ROOMY, commands=1, burst=10))
 
 
 def test_many_connections_of_a_guest_may_say_no_more_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,6 +133,7 @@ class House:
                     if (entry := self.store.entry(table)) is None:
                         raise Illegal("no_such_table")
                     host = await self._folded(table, entry)
+                    self.refuse_if_stopping()  # it may have been long until it was its turn
                     self._loops[table] = TableLoop(self, table, host, entry)
         return loop
 
