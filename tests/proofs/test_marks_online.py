@@ -33,6 +33,8 @@ MATCHES: dict[str, dict[str, Any]] = {
     "score-table": {"seats": 1, "names": NAMES, "knobs": {"hands": 2, "length": "east"}, "options": FAST},
 }
 """A short match of each game."""
+APART = 40
+"""Choices from one look at everything to the next, in long matches: each look reads all that was played so far."""
 LONG: dict[str, dict[str, Any]] = {
     **MATCHES,
     "koikoi": {"seats": 2, "options": {**FAST, "pauses": "even"}},
@@ -55,7 +57,7 @@ def test_no_mark_is_in_what_anybody_else_gets_of_long_matches(tmp_path: Path, fi
     searched = choices = 0
     for number in range(3):
         match = MarkedMatch(tmp_path / f"{number}", game, seed=f"long {number}", **LONG[game])
-        match.play(looks=6)
+        match.play(looks=APART)
         searched, choices = searched + match.marks.looked_through, choices + match.choices
     figure("choices", choices)
     figure("bytes searched", searched)

@@ -26,6 +26,8 @@ from zashiki.parlour import Who
 T = TypeVar("T")
 LINKS = 60
 """Keys of a chain, more than a few rounds need."""
+START = 8
+"""Bytes by which a mark is looked up before it is looked for."""
 PARTNERS = 40
 """How many exchanges are tried to find pieces that are hidden."""
 
@@ -38,6 +40,7 @@ class MarkFound(AssertionError):
 
 
 class _Mark(NamedTuple):
+    number: int
     what: str
     known_to: frozenset[Who]
     forms: tuple[bytes, ...]
@@ -48,8 +51,10 @@ class Marks:
 
     def __init__(self, dice: Random) -> None:
         """Begin with none; the dice make them unique."""
-        self._dice = dice
-        self._marks: list[_Mark] = []
+        self._dice, self._added = dice, 0
+        self._marks: dict[str, list[_Mark]] = {}
+        self._by_start: dict[bytes, list[tuple[bytes, _Mark]]] = {}
+        """Every form of every mark, by how it begins."""
         self.looked_through = 0
         """Bytes that were searched."""
 
@@ -60,20 +65,30 @@ class Marks:
         return text
 
     def add(self, what: str, text: str, *, known_to: Collection[Who] = ()) -> None:
-        """Take in a secret that is there already, such as a root in hex."""
-        self._marks.append(_Mark(what, frozenset(known_to), tuple(_forms(text))))
+        """Take in a secret that is there already, such as a root in hex; a short text would stand anywhere."""
+        self._added += 1
+        mark = _Mark(self._added, what, frozenset(known_to), tuple(_forms(text)))
+        if min(map(len, mark.forms)) < START:
+            raise ValueError(f"{what} is too short to be told from other texts")
+        self._marks.setdefault(what, []).append(mark)
+        for form in mark.forms:
+            self._by_start.setdefault(form[:START], []).append((form, mark))
 
     def forget(self, what: str) -> None:
         """Let everybody know a secret from now on, such as the key of a deal that is over."""
-        self._marks = [mark for mark in self._marks if mark.what != what]
+        for mark in self._marks.pop(what, ()):
+            for form in mark.forms:
+                self._by_start[form[:START]].remove((form, mark))
 
     def look(self, who: Who, data: bytes, where: str = "") -> None:
-        """Search what somebody got; what they may not know is `MarkFound`."""
+        """Search what somebody got; what they may not know is `MarkFound`. Many marks take no longer than few."""
         self.looked_through += len(data)
-        for mark in self._marks:
-            if who not in mark.known_to and any(form in data for form in mark.forms):
-                got = "whoever watches" if who is None else f"seat {who}"
-                raise MarkFound(f"{got} got {mark.what}{f' in {where}' if where else ''}")
+        starts = {data[at : at + START] for at in range(len(data) - START + 1)}
+        likely = (one for start in starts & self._by_start.keys() for one in self._by_start[start])
+        found = [mark for form, mark in likely if who not in mark.known_to and form in data]
+        if found:
+            got = "whoever watches" if who is None else f"seat {who}"
+            raise MarkFound(f"{got} got {min(found).what}{f' in {where}' if where else ''}")
 
 
 def _forms(text: str) -> Iterator[bytes]:
