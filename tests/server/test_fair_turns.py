@@ -12,9 +12,9 @@ from tests.server.apps import serving
 from tests.server.rough import became_websocket, connected, frame, sent
 from tests.server.test_rough_connections import play
 from zashiki.server import shield, stalled_readers
-from zashiki.server.limits import Limits
+from zashiki.server.limits import AT_ONCE, Limits
 from zashiki.server.logs import Log
-from zashiki.server.new_connections import BURST, TURNED_AWAY_AT_ONCE, NewConnections, OpenPort
+from zashiki.server.new_connections import TURNED_AWAY_AT_ONCE, NewConnections, OpenPort
 from zashiki.server.patient_sockets import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
@@ -82,7 +82,7 @@ def test_too_many_requests_are_answered_late(tmp_path: Path, monkeypatch: pytest
 def test_an_address_that_comes_too_often_is_turned_away_and_others_are_not(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path, None, limits=Limits(requests=5)) as one:
-            for _ in range(BURST * 5):
+            for _ in range(AT_ONCE * 5):
                 socket.create_connection(("127.0.0.1", one.settings.port)).close()
             with connected(one) as made:
                 assert await asyncio.wait_for(asyncio.get_running_loop().sock_recv(made, 1), 2) == b""
@@ -100,7 +100,7 @@ def test_a_trusted_proxy_comes_as_often_as_it_likes(tmp_path: Path) -> None:
     settings = ServerSettings(data=tmp_path, limits=Limits(requests=1), proxies=("192.0.2.1",))
     counted = NewConnections(settings, clock=lambda: 0.0, log=Log())
     assert all(counted.let_in("192.0.2.1") for _ in range(100))
-    assert sum(counted.let_in("192.0.2.2") for _ in range(100)) == BURST
+    assert sum(counted.let_in("192.0.2.2") for _ in range(100)) == AT_ONCE
 
 
 def test_however_many_are_turned_away_those_who_are_there_have_their_turn() -> None:

@@ -56,7 +56,8 @@ def test_a_flooder_who_is_gone_counts_as_gone_at_once(tmp_path: Path, monkeypatc
         _, (aki, ren) = await two_at_reversi(house)
         for number in range(150):
             await aki.say("undo", id=f"{number}")
-        assert (server := house.serving._server) is not None
+        server = house.serving._server
+        assert server is not None
         lines = [one for one in server.server_state.connections if isinstance(one, PatientSocket)]
         await house.eventually(lambda: any(one.queue.qsize() > 50 for one in lines))
         aki.cut()

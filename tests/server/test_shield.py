@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.apps import serving, settings_for, small_app
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server import shield
-from zashiki.server.limits import Limits
+from zashiki.server.limits import AT_ONCE, Limits
 from zashiki.server.serving import Serving
-from zashiki.server.shield import BODY, BURST
+from zashiki.server.shield import BODY
 
 TABLE = "abcdefgh23456777"
 PORT = 8770
@@ -241,8 +241,8 @@ def test_fifty_requests_a_second_and_address_by_default_and_four_times_as_many_a
     assert Limits().requests == 50
 
     async def scene(one: Serving, client: httpx.AsyncClient) -> None:
-        statuses = [(await client.get("/")).status_code for _ in range(5 * BURST)]
-        assert statuses[: 2 * BURST] == [200] * 2 * BURST
+        statuses = [(await client.get("/")).status_code for _ in range(5 * AT_ONCE)]
+        assert statuses[: 2 * AT_ONCE] == [200] * 2 * AT_ONCE
         refused = await client.get("/", headers={"accept-language": "ja"})
         while refused.status_code == 200:  # a slow machine earns some while it asks
             refused = await client.get("/", headers={"accept-language": "ja"})

@@ -167,6 +167,24 @@ class Desk:
                 self._told_on[seat] = on
                 self.sent.append((seat, Switches(tuple(sorted(on)))))
 
+    def arrive(self, who: Who, since: int, now: int) -> None:
+        """Let somebody listen who has heard all up to a number."""
+        self.at(now)
+        ledger = self.ledger
+        if who is None and ledger.online and ledger.options.watching == "none":
+            raise Illegal("no_watching")
+        if who is not None and who not in range(len(ledger.seats)):
+            raise Illegal("no_such_seat", seat=who)
+        self.absences.come_back(who, self.now)
+        if ledger.online:  # elsewhere whoever comes is asked first, even what they would not be asked otherwise
+            self.settle()
+        heard = who in self.listening  # by another connection, which has one stream with this one
+        self.sent += (one for one in ledger.release(self.now) if heard or one[0] != who)
+        self.listening.add(who)
+        if (found := ledger.streams[who].since(since, ledger.view(who))) is not None:
+            self.sent.append((who, found))
+        self.greet(who)
+
     def greet(self, who: Who) -> None:
         """Tell one who has come what is beside the table."""
         if not self.ledger.online:

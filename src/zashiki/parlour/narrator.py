@@ -111,20 +111,18 @@ class Narrator:
         self._seen[who] = after = Seen(message.number, message.view)
         return [(one, self._teller(one).whole(self._table(one, message), after)) for one in audiences]
 
-    def _news(
-        self, who: Who, audiences: Sequence[Audience], message: News
-    ) -> Sequence[tuple[Audience, outward.Told]]:  # fmt: skip
+    def _news(self, who: Who, audiences: Sequence[Audience], message: News) -> Sequence[tuple[Audience, outward.Told]]:
         before = self._seen.get(who)
         if before is None or before.number < _start(message):
             return ()  # nobody could follow it
-        events = message.events[before.number - _start(message) :]
-        after, said = None if events else before, list[tuple[Audience, outward.Told]]()
-        for audience in audiences if events else ():
-            if audience.detail == "scene":
-                told, after = self._scene_teller(audience).news(before, events, message.number)
-                said.append((audience, told))
-        if after is None:  # else whoever told it has been there
-            after = Seen(message.number, reduce(self._sitting.match.game.apply, events, before.view))
+        after, said = before, list[tuple[Audience, outward.Told]]()
+        if events := message.events[before.number - _start(message) :]:
+            for audience in audiences:
+                if audience.detail == "scene":
+                    told, after = self._scene_teller(audience).news(before, events, message.number)
+                    said.append((audience, told))
+            if not said:  # or else whoever told it has been there
+                after = Seen(message.number, reduce(self._sitting.match.game.apply, events, before.view))
         self._seen[who] = after
         said += [(one, self._events.news(message.events, after)) for one in audiences if one.detail == "events"]
         return said

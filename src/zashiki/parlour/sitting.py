@@ -13,10 +13,10 @@ The pieces: `Ledger` (match, record, streams and what is still held back), `Comp
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, Self
 
-from zashiki.kernel.game import Illegal, Seat
+from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.accepted_commands import choice_content, switch_content
@@ -49,12 +49,6 @@ class Sitting:
         self.streams: Streams = ledger.streams  # likewise
         self.people: tuple[Seat, ...] = tuple(desk.company.guests)
         """The seats of people."""
-        self.on = desk.automatons.on
-        """What a seat has switched on."""
-        self.told = ledger.told
-        """All that somebody has heard and that was not taken back, as far as it is not in the store alone."""
-        self.unheard = desk.computers.unheard
-        """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
 
     @classmethod
     def opened(
@@ -146,25 +140,23 @@ class Sitting:
     def stepwise(self, stepwise: bool) -> None:
         self._desk.automatons.stepwise = stepwise
 
+    def on(self, seat: Seat) -> Collection[str]:
+        """What a seat has switched on."""
+        return self._desk.automatons.on(seat)
+
+    def told(self, who: Who) -> tuple[Any, ...]:
+        """All that somebody has heard and that was not taken back, as far as it is not in the store alone."""
+        return self._ledger.told(who)
+
+    def unheard(self, seat: Seat) -> tuple[tuple[Any, ...], bool]:
+        """What a computer has not been told yet, and whether that is everything anew; it counts as told now."""
+        return self._desk.computers.unheard(seat)
+
     # Coming and going.
 
     def arrived(self, who: Who, *, since: int = 0, now: int = 0) -> Effects:
         """Let somebody listen who has heard all up to a number: they get the rest, or the whole table."""
-        self._desk.at(now)
-        ledger = self._ledger
-        if who is None and ledger.online and self.options.watching == "none":
-            raise Illegal("no_watching")
-        if who is not None and who not in range(len(self.seats)):
-            raise Illegal("no_such_seat", seat=who)
-        self._desk.absences.come_back(who, self._desk.now)
-        if ledger.online:  # elsewhere whoever comes is asked first, even what they would not be asked otherwise
-            self._desk.settle()
-        heard = who in self._desk.listening  # by another connection, which has one stream with this one
-        self._desk.sent += (one for one in ledger.release(self._desk.now) if heard or one[0] != who)
-        self._desk.listening.add(who)
-        if (found := ledger.streams[who].since(since, ledger.view(who))) is not None:
-            self._desk.sent.append((who, found))
-        self._desk.greet(who)
+        self._desk.arrive(who, since, now)
         return self._desk.effects()
 
     def left(self, who: Who, *, by: str = "", now: int = 0) -> Effects:

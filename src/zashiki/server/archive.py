@@ -14,7 +14,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour import OPEN, Perspective
 from zashiki.parlour.house_reading import ToldRound
 from zashiki.parlour.inward import Language
-from zashiki.records.sitting_lines import options_of, read
+from zashiki.records.sitting_lines import opened_at, options_of, read
 from zashiki.server.paced_frames import HELD
 from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
 from zashiki.server.shelf import Shelf
@@ -93,4 +93,4 @@ def _let_out_by(record: Record, now: int) -> int:
     """Up to when things have happened that were let out by now: at a `strict` table all is held for a moment."""
     if options_of(record).pauses != "strict":
         return now
-    return max(now - HELD, getattr(record.header, "at", None) or 0)
+    return max(now - HELD, opened_at(record))

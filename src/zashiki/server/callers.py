@@ -64,14 +64,14 @@ def caller_of(connection: HTTPConnection, networks: tuple[Network, ...]) -> str:
     found = peer_of(connection)
     if found is None:
         return ""
-    if not _trusted(found, networks):
+    if not is_trusted(found, networks):
         return str(found)
     for text in reversed(",".join(connection.headers.getlist("x-forwarded-for")).split(",")):
         before = address_in(text.strip())
         if before is None:  # what a proxy could not name, nobody can; so the proxy answers for it
             return str(found)
         found = before
-        if not _trusted(found, networks):
+        if not is_trusted(found, networks):
             break
     return str(found)
 
@@ -83,8 +83,9 @@ def is_direct(connection: HTTPConnection) -> bool:
     return peer is not None and peer.is_loopback and not through and _is_local(connection.headers.get("host", ""))
 
 
-def _trusted(address: Address, networks: tuple[Network, ...]) -> bool:
-    return any(address in one for one in networks)
+def is_trusted(address: Address | None, networks: tuple[Network, ...]) -> bool:
+    """Whether an address is a trusted proxy's."""
+    return address is not None and any(address in one for one in networks)
 
 
 def address_in(text: str) -> Address | None:

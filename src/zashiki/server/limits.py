@@ -14,15 +14,17 @@ from zashiki.kernel.problems import Problem
 MOST_KEYS = 100_000
 """How many addresses or seats are counted at once; beyond, those that asked longest ago are forgotten."""
 LARGEST_LIMIT = 10**9
+AT_ONCE = 4
+"""So many seconds' worth of requests or connections may come at once."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """All of them; none may be left out, and 0 lets nothing through."""
 
     commands: int = 20
-    """Commands a second and seat."""
+    """Frames a second, of a guest at a table, or of all who only watch from an address."""
     burst: int = 40
-    """Commands of a seat at once, after a while without any."""
+    """Those of them that may come at once, after a while without any."""
     sockets: int = 60
     """Open WebSockets of an address."""
     guests: int = 30
@@ -34,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     behind: int = 262_144
     """Bytes that wait for a reader before it is dropped."""
     requests: int = 50
-    """HTTP requests a second and address; four times as many at once."""
+    """Requests a second and address, and new connections; four times as many at once."""
     connections: int = 2_000
     """Open connections of all kinds, in all; fewer where the system allows fewer open files."""
     address_connections: int = 200

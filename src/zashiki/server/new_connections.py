@@ -10,13 +10,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from zashiki.server.callers import address_in
-from zashiki.server.limits import Buckets, counted_address
+from zashiki.server.callers import address_in, is_trusted
+from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.logs import Log, shortened
 from zashiki.server.server_settings import ServerSettings
 
-BURST = 4
-"""So many seconds' worth of connections may come at once."""
 TURNED_AWAY_AT_ONCE = 32
 """Connections that are turned away before it is the turn of those that are open."""
 
@@ -45,13 +43,12 @@ class NewConnections:
     ) -> None:
         """Allow as many connections a second as requests."""
         most = settings.limits.requests
-        self._buckets, self._clock = Buckets(most, BURST * most), clock
+        self._buckets, self._clock = Buckets(most, AT_ONCE * most), clock
         self._networks, self._log = settings.networks, log or Log()
 
     def let_in(self, address: str) -> bool:
         """Count a connection; False: that was one too many."""
-        found = address_in(address)
-        if found is not None and any(found in one for one in self._networks):
+        if is_trusted(address_in(address), self._networks):
             return True
         if self._buckets.take(counted_address(address), self._clock()):
             return True

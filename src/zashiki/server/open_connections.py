@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 
-from zashiki.server.callers import address_in
+from zashiki.server.callers import address_in, is_trusted
 from zashiki.server.limits import Limits, counted_address
 from zashiki.server.logs import Log, shortened
 from zashiki.server.server_settings import Network
@@ -35,7 +35,8 @@ class OpenConnections:
         """Count a connection from now on; False: there are too many, and it is to be closed at once."""
         counted = counted_address(address)
         full = len(self._open) >= self._most
-        if full or (self._by_address[counted] >= self._most_of_one and not self._is_proxy(address)):
+        many = self._by_address[counted] >= self._most_of_one
+        if full or (many and not is_trusted(address_in(address), self._networks)):
             code = "connections" if full else "address_connections"
             self._log.note("connection_refused", level="warning", limit=code, address=shortened(address) or None)
             return False
@@ -50,10 +51,6 @@ class OpenConnections:
             self._by_address[counted] -= 1
             if not self._by_address[counted]:
                 del self._by_address[counted]
-
-    def _is_proxy(self, address: str) -> bool:
-        found = address_in(address)
-        return found is not None and any(found in one for one in self._networks)
 
 
 def room_for(connections: int) -> int:

@@ -22,15 +22,13 @@ from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.server.callers import caller_of, host_names, own_address, page_origins
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
-from zashiki.server.limits import Buckets, counted_address
+from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.server_settings import EVERYWHERE, ServerSettings
 from zashiki.server.unreadable_requests import header_refusal
 
 BODY = 16 << 10
 """Bytes of a request's body."""
 UPLOADS = frozenset({"/api/convert"})
-BURST = 4
-"""So many seconds' worth of requests may come at once."""
 SLOWED = 0.5
 """Seconds after which an address is told that it asks for too much: refusing takes time, too."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -51,7 +49,7 @@ class Shield:
         self._app, self._settings, self._clock, self._refused = app, settings, clock, refused
         self._hosts, self._origins = host_names(settings), page_origins(settings)
         self._networks = settings.networks
-        self._buckets = Buckets(settings.limits.requests, BURST * settings.limits.requests)
+        self._buckets = Buckets(settings.limits.requests, AT_ONCE * settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
