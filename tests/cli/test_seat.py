@@ -16,6 +16,7 @@ import pytest
 from examples.bots import online_bot
 from tests.client.houses import FAST, open_house, within
 from tests.house import ROOT
+from tests.server.houses import ONE_MONTH
 from zashiki.cli.commands.seat import usual_name
 from zashiki.cli.main import main
 from zashiki.cli.program_words import words_for
@@ -236,7 +237,7 @@ def test_the_bot_of_the_examples_plays_on_after_choosing_too_late_and_has_no_mor
 
     async def scene() -> None:
         async with open_house(tmp_path / "data") as serving, House(serving.url, name="Aki") as aki:
-            facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs={"rounds": 1}))
+            facts = await aki.open_table(NewTable("koikoi", options=FAST, knobs=ONE_MONTH))
             coming = asyncio.create_task(asyncio.to_thread(online_bot.main, facts.invitation))
             await full(aki, facts.table)
             await play(aki, facts.table, make("koikoi", "random", seed="1"))

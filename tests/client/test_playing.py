@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.client.houses import FAST, house_behind_a_line, open_house, two_at_a_table, within
+from tests.server.houses import ONE_MONTH
 from zashiki.client import House, HouseRefused, NewTable, play
 from zashiki.games import koikoi, reversi
 from zashiki.kernel.game import Seat
@@ -130,7 +131,7 @@ def test_a_choice_that_the_rules_refuse_ends_it_and_one_that_came_too_late_does_
 @pytest.mark.slow
 def test_players_of_the_house_play_each_other_from_elsewhere(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with two_at_a_table(tmp_path, "koikoi", knobs={"rounds": 1}) as (aki, ren, facts):
+        async with two_at_a_table(tmp_path, "koikoi", knobs=ONE_MONTH) as (aki, ren, facts):
             greedy, random = make("koikoi", "greedy", seed="1"), make("koikoi", "random", seed="2")
             heard: list[str] = []
             one, other = await asyncio.gather(

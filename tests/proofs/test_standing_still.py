@@ -23,7 +23,7 @@ from tests.proofs.killed_house import killed_house, playing
 from tests.proofs.ways import Way
 from tests.server.choosers import choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import Door, Visitor, to_the_end
+from tests.server.houses import ONE_MONTH, Door, Visitor, to_the_end
 from zashiki.kernel.registry import load
 from zashiki.parlour.host import SLOW
 from zashiki.records.sitting_lines import Choice, SeatChange, read
@@ -112,7 +112,7 @@ def test_whose_time_ran_out_meanwhile_has_had_their_time(tmp_path: Path) -> None
 
     async def run() -> None:
         async with house_process(tmp_path) as (process, door):
-            _, ears = await two_at(door, "koikoi", {"each": 1}, knobs={"rounds": 1})
+            _, ears = await two_at(door, "koikoi", {"each": 1}, knobs=ONE_MONTH)
             asked = await whoever_is_asked(ears)
             message = last_table(asked)
             process.send(signal.SIGSTOP)

@@ -37,6 +37,8 @@ ROOMY = Limits(
 )
 """Limits that no test meets by chance."""
 FAST = {"pauses": "fast", "computers_pause": 0}
+ONE_MONTH: Message = {"rounds": 1, "teshi": "play", "kuttsuki": "play"}
+"""Koi-Koi that is over soon, but never at its deal: a lucky hand would end it before anybody has chosen."""
 REVERSI: Message = {"preset": "mini-6x6", "options": FAST}
 """A short game of two that hides nothing."""
 

@@ -7,11 +7,11 @@ import msgspec
 
 from tests.server.choosers import Chooser, choices, last_table
 from tests.server.ears import Ear, Message
-from tests.server.houses import FAST, REVERSI, ROOMY, OpenHouse, in_house, two_at_reversi
+from tests.server.houses import FAST, ONE_MONTH, REVERSI, ROOMY, OpenHouse, in_house, two_at_reversi
 from zashiki.kernel.registry import load
 
 MINUTE = 60_000
-SHORT: Message = {"options": FAST, "knobs": {"rounds": 1}}
+SHORT: Message = {"options": FAST, "knobs": ONE_MONTH}
 
 
 async def presence(ear: Ear, **facts: object) -> Message:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.choosers import Chooser, last_table
 from tests.server.ears import Ear
-from tests.server.houses import FAST, ROOMY, OpenHouse, in_house, turned_away, two_at_reversi
+from tests.server.houses import FAST, ONE_MONTH, ROOMY, OpenHouse, in_house, turned_away, two_at_reversi
 from zashiki.server import stalled_readers, table_sockets
 from zashiki.server.limits import Limits
 from zashiki.server.patient_sockets import PatientSocket
@@ -152,7 +152,7 @@ def test_whoever_stops_reading_is_dropped_and_comes_back_by_since(
 
     async def stop(house: OpenHouse) -> None:
         people = await house.visitors("Aki", "Ren")
-        ears = await house.begun(people, "koikoi", options=FAST, knobs={"rounds": 1})
+        ears = await house.begun(people, "koikoi", options=FAST, knobs=ONE_MONTH)
         narrow = socket.socket()
         narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         narrow.connect(("127.0.0.1", house.serving.settings.port))
