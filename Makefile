@@ -22,7 +22,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume serve test test-ground test-upper test-server check test-full $(addprefix test-full-,everything upper server proofs) faults bench docs lock clean
+.PHONY: help play resume serve test $(addprefix test-,ground upper server) check test-full $(addprefix test-full-,ground upper server proofs) faults bench docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -39,6 +39,10 @@ serve: $(VENV)/.cli $(VENV)/.editable  ## open the house to others (ARGS="--port
 	@$(BIN)/zashiki serve $(ARGS)
 
 PARTS := ground upper server
+FULL_PARTS := $(PARTS) proofs
+ifneq ($(filter-out $(FULL_PARTS),$(PART)),)
+$(error There is no part "$(PART)"; the parts are: $(PARTS), and of test-full also proofs)
+endif
 test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with coverage, recorded games (PART=upper runs one part)
 
 # A part is what can be tested by itself. Each says how long it took.
@@ -78,27 +82,33 @@ test-server: check
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
-test-full: $(if $(PART),test-full-$(PART),test-full-everything)  ## everything, slow tests and many more examples included (PART=server, PART=proofs: one part)
+test-full: $(addprefix test-full-,$(or $(PART),$(FULL_PARTS)))  ## everything, slow tests and many more examples included (PART=proofs runs one part)
 
-test-full-everything: check $(VENV)/.peers
-	@rm -f .coverage .coverage.*
+test-full-ground: check $(VENV)/.peers
+	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests, the slow ones too …"
-	@$(PYTEST) --ignore=tests/real --ignore=tests/proofs --cov --cov-report= $(ARGS)
+	@$(PYTEST) $(NOT_GROUND) --cov --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
-	@echo "Proofs of the server …"
-	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS)
 	@echo "Recorded games, all of them …"
 	@$(PYTEST) tests/real $(ARGS) $(OR_NONE)
+	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-full-upper: check
+	@date +%s > $(VENV)/.began
+	@$(PYTEST) $(UPPER) $(ARGS) $(OR_NONE)
+	@echo "upper: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-full-server: check
+	@date +%s > $(VENV)/.began
+	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(ARGS) $(OR_NONE)
+	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 # The proofs run one at a time: they measure times, and each has the whole machine.
 test-full-proofs: check
-	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS)
-
-test-full-server: check
-	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(ARGS)
-
-test-full-upper: check
-	@$(PYTEST) $(UPPER) $(ARGS)
+	@date +%s > $(VENV)/.began
+	@echo "Proofs of the server …"
+	@$(BIN)/pytest -q -n 0 tests/proofs $(ARGS) $(OR_NONE)
+	@echo "proofs: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 check: $(VENV)/.dev $(VENV)/.editable  ## lint, formatting and types
 	@echo "Checking …"

@@ -6,11 +6,13 @@ A proof that does not find what is wrong with it is worth nothing.
 import asyncio
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from zashiki.__main__ import main
+from zashiki.parlour import sitting
 from zashiki.parlour.sitting import Sitting
+from zashiki.server import folding
 from zashiki.server.keeping import Keeper
 
 LATE = 0.4
@@ -35,15 +37,15 @@ def tell_before_it_is_kept() -> None:
 
 def lose_a_game() -> None:
     """Never take a table of reversi into memory again."""
-    restoring = Sitting.restoring
+    restoring = sitting.restoring
 
-    def instead(*lines: Any, **how: Any) -> tuple[Sitting, Iterator[None]]:
-        found = restoring(*lines, **how)
+    def instead(lines: Iterable[bytes]) -> tuple[Sitting, Iterator[None]]:
+        found = restoring(lines)
         if found[0].match.game.name == "reversi":
             raise RuntimeError("lost")
         return found
 
-    Sitting.restoring = instead  # type: ignore[method-assign]  # likewise
+    folding.restoring = instead  # type: ignore[attr-defined]  # likewise
 
 
 FAULTS: dict[str, Callable[[], None]] = {

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +42,13 @@ def test_a_long_table_is_folded_in_a_thread_and_stands_as_a_short_one_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     monkeypatch.setattr(folding, "LONG", most)
-    real, threads = Sitting.restoring, list[bool]()
+    real, threads = Sitting._retraced, list[bool]()
 
-    def restoring(*what: Any, **how: Any) -> Any:
+    def retraced(self: Sitting) -> Iterator[None]:
         threads.append(threading.current_thread() is threading.main_thread())
-        return real(*what, **how)
+        return real(self)
 
-    monkeypatch.setattr(Sitting, "restoring", restoring)
+    monkeypatch.setattr(Sitting, "_retraced", retraced)
 
     async def scene(house: OpenHouse) -> None:
         table, before = await left_alone(house)

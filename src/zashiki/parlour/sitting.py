@@ -77,17 +77,12 @@ class Sitting:
         With `decide` every deal is made and every choice decided again, as befits lines that anybody may have written.
         With `closed` a match that is over is taken, too: its end may not have been told, and there may be a rematch.
         """
-        sitting, steps = cls.restoring(lines, decide=decide, closed=closed)
-        deque(steps, maxlen=0)
+        sitting = cls(Ledger.restored(lines, decide=decide, closed=closed))
+        deque(sitting._retraced(), maxlen=0)
         return sitting
 
-    @classmethod
-    def restoring(cls, lines: Iterable[bytes], *, decide: bool, closed: bool) -> tuple[Self, Iterator[None]]:
-        """Do the same in small steps, for a shell that has other things to do; it stands once they are gone through."""
-        sitting = cls(Ledger.restored(lines, decide=decide, closed=closed))
-        return sitting, sitting._retraced()
-
     def _retraced(self) -> Iterator[None]:
+        """Follow the record line by line; only after the last one does the sitting stand."""
         for line in self._ledger.retrace():
             self._desk.follow(line)
             self._agreements.follow(line)
@@ -290,3 +285,12 @@ class Sitting:
         """
         self._departures.close(seat, id, now)
         return self._desk.effects()
+
+
+def restoring(lines: Iterable[bytes]) -> tuple[Sitting, Iterator[None]]:
+    """Restore a sitting, closed or not, in small steps, for a shell that has other things to do.
+
+    It stands once all steps are gone through.
+    """
+    sitting = Sitting(Ledger.restored(lines, decide=False, closed=True))
+    return sitting, sitting._retraced()  # noqa: SLF001 - its own

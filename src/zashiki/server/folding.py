@@ -16,7 +16,7 @@ from zashiki.kernel.record_lines import RecordError
 from zashiki.parlour.gathering import Gathering
 from zashiki.parlour.gathering_host import GatheringHost
 from zashiki.parlour.host import Host
-from zashiki.parlour.sitting import Sitting
+from zashiki.parlour.sitting import Sitting, restoring
 from zashiki.records import sitting_lines
 from zashiki.server.paced_frames import HELD
 from zashiki.server.stopped_host import StoppedHost
@@ -56,7 +56,7 @@ class Folder:
 
 
 async def _in_slices(lines: tuple[bytes, ...]) -> Sitting:
-    sitting, steps = Sitting.restoring(lines, decide=False, closed=True)
+    sitting, steps = restoring(lines)
     until = time.monotonic() + SLICE
     for _ in steps:
         if time.monotonic() > until:
