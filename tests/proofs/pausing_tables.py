@@ -84,7 +84,13 @@ class PausingPlayer:
             except TimeoutError:
                 continue
             if message["type"] != "refused":
+                self._forget()
                 return message
+
+    def _forget(self) -> None:
+        """Keep nothing of what was heard before: hundreds listen for minutes."""
+        del self._ear.heard[:-1]
+        self._ear.frames.clear()
 
     async def _answer(self, message: Message) -> None:
         action, seconds = self._chosen(message)

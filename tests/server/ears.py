@@ -80,7 +80,8 @@ class Ear:
         return [message["type"] for message in self.heard]
 
     async def _next(self) -> Message:
-        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # `wait_for` may forget that it was cancelled
+            frame = await self.socket.recv()
         assert isinstance(frame, str)
         message: Message = json.loads(frame)
         self.frames.append(frame)

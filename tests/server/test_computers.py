@@ -247,6 +247,12 @@ def test_ctrl_c_and_sigterm_are_the_servers_to_answer(runner: asyncio.Runner, od
     assert os.getsid(int(before)) != os.getsid(0)
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities here")
+def test_a_worker_lets_everybody_at_the_tables_go_first(runner: asyncio.Runner, odd: Workers) -> None:
+    worker = int(runner.run(odd.ask(b"pid")))
+    assert os.getpriority(os.PRIO_PROCESS, worker) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
 def test_what_a_player_prints_is_no_answer(runner: asyncio.Runner, odd: Workers) -> None:
     assert runner.run(odd.ask(b"print")) == b"print"
     assert runner.run(odd.ask(b"q 1")) == b"q 1"

@@ -18,6 +18,8 @@ from typing import BinaryIO, NoReturn
 SIZE = 4
 """Bytes that say how long a frame is."""
 READY = b""
+BEHIND = 10
+"""How far a worker stands back, as `nice` counts it: people at their tables never wait for one who thinks or reads."""
 
 
 def framed(data: bytes) -> bytes:
@@ -29,6 +31,8 @@ def serve(answer: Callable[[bytes], bytes]) -> NoReturn:
     """Answer questions until there can be no more of them."""
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
     inwards, outwards = _private(sys.stdin.fileno(), "rb"), _private(sys.stdout.fileno(), "wb")
     questions = SimpleQueue[bytes]()
     Thread(target=_listen, args=(inwards, questions), daemon=True).start()
