@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Self
 from weakref import WeakValueDictionary
 
+from zashiki.server.shelf import Shelf
+
 Count = dict[str, float]
 CONTAINERS = (dict, list, set, frozenset, deque, WeakValueDictionary, asyncio.Queue)
 NOISE: Mapping[str, float] = {"blocks": 0.01, "memory": 0.02, "memory of workers": 0.05}
@@ -55,7 +57,9 @@ class Counting:
         """Empty all caches and tables that fill up slowly to a bound; gives how much is in those that have none."""
         found: Count = {}
         for one in [*self._filling, *(one for one in gc.get_objects() if _is_filling(one))]:
-            if not isinstance(one, functools._lru_cache_wrapper):
+            if isinstance(one, Shelf):
+                one._kept.clear()
+            elif not isinstance(one, functools._lru_cache_wrapper):
                 one.clear()
             elif one.cache_parameters()["maxsize"] is None and not _home(one).startswith(FILLING):
                 found[f"cache {_home(one)}.{getattr(one, '__qualname__', '')}"] = one.cache_info().currsize
@@ -67,7 +71,7 @@ class Counting:
 def _is_filling(one: object) -> bool:
     kind = type(one)  # not `isinstance`, which asks what a weak proxy stands for
     tables = issubclass(kind, dict) and kind is not dict and kind.__module__.startswith(FILLING)
-    return tables or issubclass(kind, functools._lru_cache_wrapper)
+    return tables or issubclass(kind, functools._lru_cache_wrapper | Shelf)
 
 
 def _home(cache: object) -> str:

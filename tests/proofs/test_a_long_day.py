@@ -18,8 +18,8 @@ from tests.proofs.long_day import Day
 from tests.proofs.virtual_time import VirtualLoop
 from tests.server import ears
 from tests.server.houses import ROOMY, OpenHouse, open_house
-from zashiki.server import archive, serving
 from zashiki.server import house as house_module
+from zashiki.server import serving
 from zashiki.server.conversions import Conversions
 from zashiki.server.house import House
 from zashiki.server.shield import Shield
@@ -30,8 +30,6 @@ from zashiki.storage.group_commits import GroupCommits, Work
 HOUR = 3_600.0
 QUIET = 200.0
 """Seconds after which tables that nobody is at have left the memory, and connections that are kept have ended."""
-FEW_RECORDS = 1
-"""Records that are kept for whoever asks next: so few that they are as many from the first hour on."""
 ABANDONED = 4 * 3_600_000
 TICK = 600.0
 
@@ -74,8 +72,6 @@ def by_the_loop(monkeypatch: pytest.MonkeyPatch, loop: VirtualLoop) -> None:
 
     monkeypatch.setattr(GroupCommits, "later", watched)
     monkeypatch.setattr(ears, "PATIENCE", PATIENCE)
-    for shelf in ("RECORDS", "REELS"):
-        monkeypatch.setattr(archive, shelf, FEW_RECORDS)
     monkeypatch.setattr(serving._Uvicorn, "main_loop", ticks)
 
 
@@ -97,6 +93,9 @@ def spend(
             house._secrets.clear()
             processes = [one.number for some in workers for one in some.all if one.number is not None]
             counts.append(counting.counted({"house": house.house, "server": house.serving._server}, processes))
+        loop.busy = lambda: True  # processes end in real time, and the house would not wait for them
+        await asyncio.gather(*(some.stop() for some in workers))
+        loop.busy = lambda: False
 
     async def run() -> None:
         limits = replace(ROOMY, conversions=1_000)

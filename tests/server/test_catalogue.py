@@ -1,6 +1,7 @@
 """`/api/games` and `/api/words`: what a page must know before anybody sits down."""
 
 import asyncio
+import time
 from typing import Any, get_args
 
 import httpx
@@ -13,6 +14,7 @@ from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
 from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind
 from zashiki.parlour.table_options import checked_options
+from zashiki.server import catalogue_routes
 from zashiki.server.catalogue import catalogue, words_in
 from zashiki.server.catalogue_routes import routes
 from zashiki.texts.rulebook import RuleError
@@ -141,6 +143,26 @@ def test_what_has_not_changed_is_not_sent_again(house: ReadingHouse, path: str) 
         again = house.get(path, if_none_match=known)
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
     assert house.get(path, if_none_match='"other"').content == first.content
+
+
+def test_a_page_that_many_ask_for_at_once_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+    real = catalogue_routes._page
+
+    def slow(name: str) -> Any:
+        made.append(name)
+        time.sleep(0.05)
+        return real(name)
+
+    monkeypatch.setattr(catalogue_routes, "_page", slow)
+    fresh = ReadingHouse(routes)
+
+    async def ask() -> None:
+        answers = await asyncio.gather(*(fresh._get("/api/games", {}) for _ in range(8)))
+        assert {one.content for one in answers} == {msgspec.json.encode(catalogue())}
+
+    asyncio.run(ask())
+    assert made == ["games"]
 
 
 def test_words_have_the_same_keys_in_both_languages_and_none_that_only_the_house_fills_in() -> None:

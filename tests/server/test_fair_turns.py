@@ -3,21 +3,27 @@
 import asyncio
 import socket
 import time
+from collections import Counter
+from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.server.apps import serving
-from tests.server.rough import became_websocket, connected, frame, sent
+from tests.server.rough import became_websocket, connected, frame, heard, sent
 from tests.server.test_rough_connections import play
-from zashiki.server import shield, stalled_readers
+from zashiki.server import new_connections, shield, stalled_readers
+from zashiki.server import turns as turns_of_requests
+from zashiki.server.alarms import Alarm
 from zashiki.server.limits import AT_ONCE, Limits
 from zashiki.server.logs import Log
-from zashiki.server.new_connections import TURNED_AWAY_AT_ONCE, NewConnections, OpenPort
+from zashiki.server.new_connections import TURNED_AWAY_AT_ONCE, Arrivals, NewConnections, OpenPort
 from zashiki.server.patient_sockets import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
+from zashiki.server.turns import Turns
 
 
 def test_of_short_frames_that_come_together_a_few_are_read_before_others_have_their_turn(
@@ -121,3 +127,132 @@ def test_however_many_are_turned_away_those_who_are_there_have_their_turn() -> N
         assert len(asked) == TURNED_AWAY_AT_ONCE
         for one in made:
             one.close()
+
+
+# Turns.
+
+
+class _LoopTurns:
+    """Counts the turns of the event loop, and how often something was done in each."""
+
+    def __init__(self) -> None:
+        self._turn, self.done = 0, Counter[int]()
+        self._goes_on = True
+        asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._turn += 1
+        if self._goes_on:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def do(self) -> None:
+        self.done[self._turn] += 1
+
+    def end(self) -> None:
+        self._goes_on = False
+
+
+def test_requests_of_one_address_are_worked_on_a_few_at_a_time_even_if_they_wait_for_nothing() -> None:
+    async def scene() -> None:
+        turns, counted = Turns(), _LoopTurns()
+
+        async def asks(address: str) -> None:
+            async with turns.turn_of(address):
+                counted.do()
+
+        await asyncio.gather(*(asks("192.0.2.1") for _ in range(20)))
+        assert max(counted.done.values()) <= turns_of_requests.AT_ONCE
+        counted.done.clear()
+        await asyncio.gather(*(asks(f"192.0.2.{n}") for n in range(20)))
+        assert max(counted.done.values()) == 20  # nobody waits for another address
+        counted.end()
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_a_request_that_waits_holds_up_no_more_than_its_own_address() -> None:
+    async def scene() -> None:
+        turns, goes_on = Turns(), asyncio.Event()
+        done = list[str]()
+
+        async def asks(address: str, *, waits: bool) -> None:
+            async with turns.turn_of(address):
+                if waits:
+                    await goes_on.wait()
+                done.append(address)
+
+        waiting = [asyncio.create_task(asks("a", waits=True)) for _ in range(turns_of_requests.AT_ONCE)]
+        after = asyncio.create_task(asks("a", waits=False))
+        await asks("b", waits=False)
+        assert done == ["b"]
+        waiting[0].cancel()  # whoever goes away gives its turn on
+        await after
+        assert done == ["b", "a"]
+        goes_on.set()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_a_socket_that_is_open_has_had_its_turn() -> None:
+    async def scene() -> None:
+        turns = Turns()
+        async with AsyncExitStack() as ends:
+            for _ in range(10):
+                has_had_turn = await ends.enter_async_context(turns.turn_of("a"))
+                has_had_turn()
+                has_had_turn()  # only once counts
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_what_new_connections_say_first_is_read_one_after_the_other() -> None:
+    async def scene() -> None:
+        arrivals, counted, read = Arrivals(), _LoopTurns(), list[int]()
+
+        def reads(number: int) -> None:
+            counted.do()
+            read.append(number)
+
+        for number in range(9):
+            arrivals.add(partial(reads, number))
+        while len(read) < 9:
+            await asyncio.sleep(0)
+        assert read == list(range(9))
+        assert max(counted.done.values()) == new_connections.READ_AT_ONCE
+        counted.end()
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_a_request_in_two_pieces_is_read_in_order(tmp_path: Path) -> None:
+    async def scene(one: Serving) -> None:
+        with connected(one) as made:
+            head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{one.settings.port}\r\nConnection: close\r\n\r\n".encode()
+            await sent(made, head[:9])
+            await sent(made, head[9:])
+            assert (await heard(made)).startswith(b"HTTP/1.1 200")
+
+    play(tmp_path, scene)
+
+
+def test_an_alarm_rings_when_it_is_set_or_when_it_is_time() -> None:
+    async def scene() -> None:
+        alarm, loop = Alarm(), asyncio.get_running_loop()
+        began = loop.time()
+        await alarm.wait(0.02)
+        assert loop.time() - began >= 0.019
+        assert not alarm.is_set()
+        loop.call_later(0.01, alarm.set)
+        await alarm.wait(None)
+        assert alarm.is_set()
+        await alarm.wait(None)  # at once, as long as nobody clears it
+        alarm.clear()
+        waiting = asyncio.create_task(alarm.wait(60))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        alarm.set()  # nobody waits any more
+
+    asyncio.run(asyncio.wait_for(scene(), 10))

@@ -50,7 +50,7 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(
 
 def test_a_flooder_who_is_gone_counts_as_gone_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only when the last word was refused that had come by then."""
-    monkeypatch.setattr(table_sockets, "SLOWED", 0.1)
+    monkeypatch.setattr(table_sockets, "SLOWED", 0.3)
 
     async def flood(house: OpenHouse) -> None:
         _, (aki, ren) = await two_at_reversi(house)
@@ -59,7 +59,7 @@ def test_a_flooder_who_is_gone_counts_as_gone_at_once(tmp_path: Path, monkeypatc
         server = house.serving._server
         assert server is not None
         lines = [one for one in server.server_state.connections if isinstance(one, PatientSocket)]
-        await house.eventually(lambda: any(one.queue.qsize() > 50 for one in lines))
+        await house.eventually(lambda: any(one.queue.qsize() > 15 for one in lines))
         aki.cut()
         async with asyncio.timeout(3):
             while (await ren.hear("presence"))["seats"][0] == "here":

@@ -157,7 +157,8 @@ def test_the_opener_frees_the_seat_of_a_person_who_has_gone(tmp_path: Path) -> N
         await house.joined(ren, facts)
         path, ear = f"/api/tables/{facts['table']}/seats", await house.listen(aki, facts["table"])
         other = await house.listen(ren, facts["table"])
-        await other.hear("seat")
+        while (await ear.hear("presence"))["seats"] != ["here", "here"]:
+            pass
         assert code_of(await house.ask(aki, "DELETE", f"{path}/1")) == (409, "still_here")
         assert code_of(await house.ask(aki, "DELETE", f"{path}/0")) == (409, "nobody_else")
         other.socket.transport.abort()

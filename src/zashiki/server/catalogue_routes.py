@@ -32,26 +32,50 @@ class _Page(NamedTuple):
 
 def routes(_house: House) -> list[Route]:
     """Give the routes; all houses of this version say the same here."""
+    pages = _Pages()
     return [
-        Route("/api/games", _games, methods=["GET"]),
-        Route("/api/words/{language}", _words, methods=["GET"]),
-        Route("/api/schema", _schema, methods=["GET"]),
+        Route("/api/games", pages.games, methods=["GET"]),
+        Route("/api/words/{language}", pages.words, methods=["GET"]),
+        Route("/api/schema", pages.schema, methods=["GET"]),
     ]
 
 
-async def _games(request: Request) -> Response:
-    return await _answered(request, "games")
+class _Pages:
+    """Makes each page when it is first asked for: in a thread, since it takes a while, and one at a time."""
 
+    def __init__(self) -> None:
+        self._made: dict[str, _Page] = {}
+        self._making = asyncio.Lock()
 
-async def _words(request: Request) -> Response:
-    language = request.path_params["language"]
-    if language not in LANGUAGES:
-        raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_language", known=", ".join(sorted(LANGUAGES)))
-    return await _answered(request, f"words.{language}")
+    async def games(self, request: Request) -> Response:
+        """Say what can be played here."""
+        return await self._answered(request, "games")
 
+    async def words(self, request: Request) -> Response:
+        """Say all words of a language."""
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_language", known=", ".join(sorted(LANGUAGES)))
+        return await self._answered(request, f"words.{language}")
 
-async def _schema(request: Request) -> Response:
-    return await _answered(request, "schema")
+    async def schema(self, request: Request) -> Response:
+        """Say what every message looks like."""
+        return await self._answered(request, "schema")
+
+    async def _answered(self, request: Request, name: str) -> Response:
+        """Send a page, unless the reader has just this one already."""
+        page = self._made.get(name) or await self._page(name)
+        headers = {"etag": page.tag, "cache-control": "no-cache"}  # it may be kept, and is asked for again
+        known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+        if page.tag in known or "*" in known:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(page.body, media_type="application/json", headers=headers)
+
+    async def _page(self, name: str) -> _Page:
+        async with self._making:
+            if name not in self._made:
+                self._made[name] = await asyncio.to_thread(_page, name)
+            return self._made[name]
 
 
 _MAKERS: dict[str, Callable[[], object]] = {
@@ -63,15 +87,6 @@ _MAKERS: dict[str, Callable[[], object]] = {
 
 @cache
 def _page(name: str) -> _Page:
+    """Make a page; another house in the same program says the same."""
     body = msgspec.json.encode(_MAKERS[name]())
     return _Page(body, f'"{sha256(body).hexdigest()[:32]}"')
-
-
-async def _answered(request: Request, name: str) -> Response:
-    """Send a page, unless the reader has just this one already; the first time takes a while, and no table waits."""
-    page = await asyncio.to_thread(_page, name)
-    headers = {"etag": page.tag, "cache-control": "no-cache"}  # it may be kept, and is asked for again
-    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
-    if page.tag in known or "*" in known:
-        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    return Response(page.body, media_type="application/json", headers=headers)

@@ -23,7 +23,7 @@ from zashiki.server.stopped_host import StoppedHost
 from zashiki.storage.store import Entry, Reading
 
 AnyHost: TypeAlias = GatheringHost | Host | StoppedHost
-SLICE = 0.004
+SLICE = 0.001
 """Seconds that the loop folds before it looks at what else has come."""
 LONG = 500
 """Lines beyond which a table is folded in a thread after all: reading them is not sliced, and takes some 10 ms here."""

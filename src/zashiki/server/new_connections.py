@@ -5,8 +5,10 @@ Everything that a connection needs is built when it is taken up. So whoever come
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +17,9 @@ from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.logs import Log, shortened
 from zashiki.server.server_settings import ServerSettings
 
-TURNED_AWAY_AT_ONCE = 32
+READ_AT_ONCE = 1
+"""New connections whose first words are looked at before it is the turn of others."""
+TURNED_AWAY_AT_ONCE = 1
 """Connections that are turned away before it is the turn of those that are open."""
 
 
@@ -33,6 +37,30 @@ class OpenPort(socket.socket):
                 return connection, address
             connection.close()
         raise BlockingIOError  # the others first
+
+
+class Arrivals:
+    """What new connections say first, looked at a few at a time.
+
+    A request costs most when it is read and nothing is known of it yet. Of fifty that come together, those who are at
+    their tables would wait for the last.
+    """
+
+    def __init__(self) -> None:
+        """Nobody waits."""
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def add(self, read: Callable[[], None]) -> None:
+        """Have something read when it is its turn."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._read_some)
+        self._waiting.append(read)
+
+    def _read_some(self) -> None:
+        for _ in range(min(READ_AT_ONCE, len(self._waiting))):
+            self._waiting.popleft()()
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._read_some)
 
 
 class NewConnections:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from zashiki.server.lost_connections import forget_way_here, untie
+from zashiki.server.new_connections import Arrivals
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.stalled_readers import READ_WITHIN, StalledReader
 from zashiki.server.unreadable_requests import answer_bytes, language_in, unreadable
@@ -35,7 +37,7 @@ class PatientHttp(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _awaits = ""
-    _turned_away = False
+    _has_arrived = _turned_away = False
 
     def __init__(
         self,
@@ -45,10 +47,11 @@ class PatientHttp(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         open_connections: OpenConnections,
+        arrivals: Arrivals,
     ) -> None:
-        """Take what uvicorn gives, and where connections are counted."""
+        """Take what uvicorn gives, where connections are counted, and where they wait to be read for the first time."""
         super().__init__(config, server_state, app_state, _loop)
-        self._open_connections, self._stalled = open_connections, StalledReader()
+        self._open_connections, self._arrivals, self._stalled = open_connections, arrivals, StalledReader()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Begin to wait for the first request, unless there are too many connections already."""
@@ -60,6 +63,19 @@ class PatientHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Wait on, but not longer than for the whole part that is being sent."""
+        if self._has_arrived:
+            self._read(data)
+        elif not self._turned_away:
+            self._has_arrived = True
+            self.transport.pause_reading()
+            self._arrivals.add(partial(self._arrive, data))
+
+    def _arrive(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
         if self._turned_away:
             return
         super().data_received(data)

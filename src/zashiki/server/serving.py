@@ -26,7 +26,7 @@ from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
 from zashiki.server.collecting import collect_seldom
 from zashiki.server.logs import Log
-from zashiki.server.new_connections import NewConnections, OpenPort
+from zashiki.server.new_connections import Arrivals, NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
 from zashiki.server.patient_http import PatientHttp
 from zashiki.server.patient_sockets import PatientSocket
@@ -40,7 +40,7 @@ STOP_WITHIN, TOLD_WITHIN = 1.4, 0.1
 to hear of it who did not end by then. Ctrl-C ends within two."""
 ANSWERED_WITHIN = 1.0
 """Seconds of it that requests have which are not answered yet."""
-ACCEPTED_AT_ONCE, WAITING = 32, 1_024
+ACCEPTED_AT_ONCE, WAITING = 2, 1_024
 """Connections that are taken up together, each with an open file before it can be counted; those that wait for it."""
 PING_EVERY, PING_WITHIN = 15.0, 15.0
 """Seconds: a connection that died without a word is noticed after 30."""
@@ -210,7 +210,8 @@ def _no_address(host: str, error: OSError) -> Problem:
 
 def _config(app: ASGIApp, settings: ServerSettings) -> uvicorn.Config:
     counted = OpenConnections(settings.limits, settings.networks)
-    http, ws = partial(PatientHttp, open_connections=counted), partial(PatientSocket, open_connections=counted)
+    http = partial(PatientHttp, open_connections=counted, arrivals=Arrivals())
+    ws = partial(PatientSocket, open_connections=counted)
     return uvicorn.Config(
         app,
         host=settings.host,

@@ -24,6 +24,7 @@ from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.server_settings import EVERYWHERE, ServerSettings
+from zashiki.server.turns import Turns
 from zashiki.server.unreadable_requests import header_refusal
 
 BODY = 16 << 10
@@ -48,7 +49,7 @@ class Shield:
         """Take what is inside, and the settings with the true port; `refused` is told each code, to count it."""
         self._app, self._settings, self._clock, self._refused = app, settings, clock, refused
         self._hosts, self._origins = host_names(settings), page_origins(settings)
-        self._networks = settings.networks
+        self._networks, self._turns = settings.networks, Turns()
         self._buckets = Buckets(settings.limits.requests, AT_ONCE * settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,15 +62,27 @@ class Shield:
         try:
             self._judge(connection)
             if scope["type"] == "websocket":
-                socket = _Socket(connection, receive, send)
-                await self._app(scope, socket.receive, socket.send)
+                await self._socket(connection, receive, send)
             else:
                 body = await _whole_body(connection, receive)
                 if body is not None:
-                    await self._app(scope, body, send)
+                    await self._request(connection, body, send)
         except _Unfit as unfit:
             self._refused(unfit.refusal.code)
             await self._refuse(connection, unfit.refusal, receive, send)
+
+    async def _request(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        if connection.scope["path"] in UPLOADS:  # they take seconds, and have a queue of their own
+            await self._app(connection.scope, receive, send)
+            return
+        async with self._turns.turn_of(counted_address(connection.scope["zashiki.address"])):
+            await self._app(connection.scope, receive, send)
+
+    async def _socket(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        """Let a WebSocket in; it has had its turn once it is open."""
+        async with self._turns.turn_of(counted_address(connection.scope["zashiki.address"])) as has_had_turn:
+            socket = _Socket(connection, receive, send, opened=has_had_turn)
+            await self._app(connection.scope, socket.receive, socket.send)
 
     def _judge(self, connection: HTTPConnection) -> None:
         host = connection.headers.get("host", "").lower()
@@ -103,12 +116,14 @@ class Shield:
 
     async def _refuse(self, connection: HTTPConnection, error: HttpRefusal, receive: Receive, send: Send) -> None:
         scope = connection.scope
-        if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+        too_many = error.status == HTTPStatus.TOO_MANY_REQUESTS
+        if too_many:
             await asyncio.sleep(SLOWED)
-        if scope["type"] == "websocket" and error.status == HTTPStatus.TOO_MANY_REQUESTS:
-            await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
-            return
-        await refusal(connection, error)(scope, receive, send)
+        async with self._turns.turn_of(counted_address(scope["zashiki.address"])):
+            if scope["type"] == "websocket" and too_many:
+                await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
+            else:
+                await refusal(connection, error)(scope, receive, send)
 
 
 class _Unfit(Exception):
@@ -158,8 +173,15 @@ def _too_large() -> _Unfit:
 class _Socket:
     """A WebSocket whose frames are held to their size: a larger one is refused in words, and ends it."""
 
-    def __init__(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
-        self._connection, self._receive, self._send = connection, receive, send
+    def __init__(
+        self,
+        connection: HTTPConnection,
+        receive: Receive,
+        send: Send,
+        *,
+        opened: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._connection, self._receive, self._send, self._opened = connection, receive, send, opened
         self._ended = False
 
     async def receive(self) -> Message:
@@ -179,6 +201,7 @@ class _Socket:
         if self._ended:
             raise OSError("this connection was closed")
         await self._send(message)
+        self._opened()
 
     async def turn_away(self, error: HttpRefusal, code: int) -> None:
         """Let somebody in only to say why not."""

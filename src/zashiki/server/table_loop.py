@@ -23,6 +23,7 @@ from zashiki.parlour.gathering_host import GatheringHost, RowCommit
 from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
+from zashiki.server.alarms import Alarm
 from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import entry_of
@@ -60,7 +61,7 @@ class TableLoop:
         """What came while the host could take nothing in; None: it can."""
         self._refuses = False
         """Whether the match cannot begin, because the disk refuses."""
-        self._stirred = asyncio.Event()
+        self._stirred = Alarm()
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
         self._thinking = Thinking(house, self._take)
@@ -216,9 +217,7 @@ class TableLoop:
         ends = [] if self.sockets else [self._quiet_since + IDLE]
         if wake is not None:
             ends.append(wake)
-        pause = max(min(ends) - now, 0) / 1000 if ends else None
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._stirred.wait(), timeout=pause)
+        await self._stirred.wait(max(min(ends) - now, 0) / 1_000 if ends else None)
 
     async def _keep(self, commit: Commit | RowCommit) -> bool:
         """Make something durable; whether it is."""
