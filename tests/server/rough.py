@@ -68,5 +68,10 @@ async def refused(one: Serving, data: bytes) -> tuple[int, dict[str, Any]]:
     """Send a request, and give the status and the words of its answer, which ends the connection."""
     with connected(one) as made:
         await sent(made, data)
-        head, _, body = (await heard(made)).partition(b"\r\n\r\n")
+        return words_of(await heard(made))
+
+
+def words_of(answer: bytes) -> tuple[int, dict[str, Any]]:
+    """The status and the words of an answer."""
+    head, _, body = answer.partition(b"\r\n\r\n")
     return int(head.split()[1]), json.loads(body)

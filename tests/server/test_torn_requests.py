@@ -1,11 +1,15 @@
 """Requests that turn out to be none after they have begun: they are refused in words, and are no error of the house."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from tests.server.houses import OpenHouse, in_house
-from tests.server.rough import refused, upgrade
+from tests.server.rough import PING, connected, frame, heard, refused, sent, upgrade, words_of
+from zashiki.server import turns
+
+CLOSE, PART = bytes((0x88, 0x80, 0, 0, 0, 0)), bytes((0x00, 0x80, 0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("more", ["Host: elsewhere.example", "Host: {host}", "Host: {host}\r\nExpect: 100-continue"])
@@ -27,3 +31,18 @@ def test_a_handshake_that_is_none_is_refused_in_words(tmp_path: Path) -> None:
         assert trouble["text"] == "WebSocket を始めるリクエストとして読めません。"
 
     in_house(tmp_path, scene)
+
+
+def test_frames_before_the_handshake_is_answered_are_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: OpenHouse) -> None:
+        monkeypatch.setattr(turns, "AT_ONCE", 0)  # nobody is answered
+        for early in (PING * 100, frame("{}"), CLOSE, CLOSE * 2, PART * 200, b"no frames at all"):
+            with connected(house.serving) as made:
+                await sent(made, upgrade(house.serving))
+                await asyncio.sleep(0.05)
+                await sent(made, early)
+                await asyncio.sleep(0.05)
+                if early.startswith(b"no"):
+                    assert words_of(await heard(made))[1]["code"] == "no_handshake"
+
+    in_house(tmp_path, scene)  # which looks for errors

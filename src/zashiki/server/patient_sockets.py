@@ -17,7 +17,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import MAX_LINE_LENGTH, MAX_NUM_HEADERS, Request
-from websockets.protocol import OPEN
+from websockets.protocol import CONNECTING, OPEN
 
 from zashiki.parlour.close_codes import TOO_LARGE, TOO_MANY
 from zashiki.server.frame_lines import LINE, text_frames
@@ -105,7 +105,17 @@ class PatientSocket(WebSocketsSansIOProtocol):
             return
         self.handshake_initiated = self.handshake_complete = self.close_sent = True
         forget_way_here(self.conn.handshake_exc)
-        language = first_of_ours(",".join(event.headers.get_all("Accept-Language")))
+        self._refuse_handshake(event)
+
+    def handle_parser_exception(self) -> None:
+        """End a connection whose frames are none; those may come before the handshake is answered."""
+        if self.conn.state is CONNECTING:
+            self._refuse_handshake(self.request)
+        else:
+            super().handle_parser_exception()
+
+    def _refuse_handshake(self, request: Request) -> None:
+        language = first_of_ours(",".join(request.headers.get_all("Accept-Language")))
         error = HttpRefusal(HTTPStatus.BAD_REQUEST, "no_handshake")
         self.transport.write(answer_bytes(error, language, HANDSHAKE))
         self.transport.close()
