@@ -21,6 +21,7 @@ from zashiki.records.sitting_lines import Options, read
 from zashiki.testing.law_tools import as_json
 from zashiki.testing.marks import MarkFound, Marks, exchanged_match, places_shown, places_told
 from zashiki.testing.twin_worlds import World
+from zashiki.texts.problems import Problem
 
 LINKS = 60
 DEALT = "marks 1"
@@ -55,6 +56,11 @@ def test_a_mark_is_found_however_it_is_written(written: Any) -> None:
     marks.look(1, written(Marks(Random(2)).new("another")))
     marks.forget("a secret")
     marks.look(1, data)
+
+
+def test_a_mark_that_would_stand_anywhere_is_refused() -> None:
+    with pytest.raises(Problem, match="the pet's name is too short"):
+        Marks(Random(1)).add("the pet's name", "Tama")
 
 
 # A table of people.

@@ -22,6 +22,7 @@ from zashiki.kernel.match import Match
 from zashiki.kernel.record import AnyMatch
 from zashiki.kernel.registry import AnyGame
 from zashiki.parlour import Who
+from zashiki.texts.problems import Problem
 
 T = TypeVar("T")
 LINKS = 60
@@ -69,7 +70,7 @@ class Marks:
         self._added += 1
         mark = _Mark(self._added, what, frozenset(known_to), tuple(_forms(text)))
         if min(map(len, mark.forms)) < START:
-            raise ValueError(f"{what} is too short to be told from other texts")
+            raise Problem("short_mark", "{what} is too short to be told from other texts", what=what)
         self._marks.setdefault(what, []).append(mark)
         for form in mark.forms:
             self._by_start.setdefault(form[:START], []).append((form, mark))
