@@ -1,12 +1,13 @@
 """A visit of people who mean no good: garbage at tables of all games, while two play on at a table beside them."""
 
 import gc
+import json
 import os
 import random
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import msgspec
@@ -86,6 +87,7 @@ class Visit:
     async def _open(self, game: str) -> None:
         """Open a live table in the place of one that is over, which is still aimed at for a while."""
         await self._leave(game)
+        await self._make_room()
         lines = await self._house.begun(self.keys[: PEOPLE.get(game, 2)], game, **ASKED.get(game, {}))
         table = lines[0].table
         await self._house.hang_up(*lines)
@@ -115,6 +117,23 @@ class Visit:
 
     async def _leave(self, kind: str) -> None:
         await self._house.hang_up(*self.lines.pop(kind, []))
+
+    async def _make_room(self) -> None:
+        """Give up tables that garbage has opened: nobody may hold more than so many."""
+        kept = {line.table for lines in self.lines.values() for line in lines}
+        for key, state in product(self.keys, STATES):
+            guest = self._house.house.guests.known({}, f"Bearer {key}")
+            assert guest is not None
+            for table, _ in self._house.house.store.entries(guest=guest.guest, state=state, most=100):
+                if table in kept:
+                    continue
+                if state != "live":
+                    await self._house.ask(key, "POST", f"/api/tables/{table}/leave")
+                    continue
+                line = await self._house.connect(key, table)
+                line.say(json.dumps({"type": "leave", "id": f"room-{self.opened}"}))
+                await self._house.settled(line)
+                await self._house.hang_up(line)
 
     # What they do.
 

@@ -24,6 +24,8 @@ from zashiki.server.limits import Limits
 
 LIMITS = Limits(commands=10**8, burst=10**8, requests=10**8, guests=60, conversions=0, sockets=1_000)
 """As usual, but for how fast somebody may speak."""
+PAUSE = 1.0
+"""Seconds between two matches beside hostile bytes: a table that is over stays for a minute, and few are to."""
 
 
 def test_ten_thousand_hostile_inputs_are_refused_in_words(tmp_path: Path, figure: Figures) -> None:
@@ -44,16 +46,16 @@ def test_a_million_hostile_inputs_change_nothing_and_memory_stays(tmp_path: Path
         async with socketless(tmp_path, LIMITS) as house:
             visit = Visit(house, "long")
             await visit.arrive()
-            await visit.go_on(90_000, 8_000)
+            await visit.go_on(300_000, 27_000)  # until as much is remembered as may be
             early = resident()
-            await visit.go_on(810_000, 72_000)
+            await visit.go_on(620_000, 55_000)
             late = resident()
             await visit.end()
             figure("inputs", visit.sent)
             figure("refusals", f"{visit.codes.total()} of {len(visit.codes)} kinds")
             figure("tables that were ended and opened anew", visit.opened)
             figure("beside them", f"{visit.innocents.moves} moves of {visit.innocents.matches} matches")
-            figure("memory, MiB after 10 % and at the end", f"{early / 2**20:.1f}, {late / 2**20:.1f}")
+            figure("memory, MiB after a third and at the end", f"{early / 2**20:.1f}, {late / 2**20:.1f}")
             check_flat(early, late)
 
     asyncio.run(asyncio.wait_for(run(), 1_200))
@@ -69,16 +71,16 @@ def test_hostile_bytes_over_sockets_are_answered_in_words(tmp_path: Path, figure
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory of another process is looked up where Linux has it")
-def test_twenty_thousand_pieces_of_hostile_bytes_leave_a_house_as_it_was(tmp_path: Path, figure: Figures) -> None:
+def test_forty_thousand_pieces_of_hostile_bytes_leave_a_house_as_it_was(tmp_path: Path, figure: Figures) -> None:
     async def run() -> None:
         async with house_process(tmp_path, limits=LIMITS) as (process, door):
             sizes: list[int] = []
             beside = await called_with_bytes(
-                door, process.port, "long bytes", [5_000] * 6, lambda: sizes.append(process.resident)
+                door, process.port, "long bytes", [5_000] * 8, lambda: sizes.append(process.resident)
             )
             figure("inputs over sockets", beside)
-            figure("memory of the server, MiB after each sixth", ", ".join(f"{one / 2**20:.1f}" for one in sizes))
-            check_flat(sizes[2], sizes[5])
+            figure("memory of the server, MiB after each eighth", ", ".join(f"{one / 2**20:.1f}" for one in sizes))
+            check_flat(sizes[4], sizes[7])  # by then tables are let go that are over for a minute
             await process.end(signal.SIGTERM)
             bad = [line for line in process.log.read_text().splitlines() if '"error"' in line or "traceback" in line]
             assert not bad, bad[:3]
@@ -103,6 +105,7 @@ async def called_with_bytes(house: Door, port: int, seed: str, times: list[int],
             record = (await house.ask(innocent[0], "GET", f"/api/tables/{table}/record?as=table")).content
             verify(Record.from_bytes(record, decoder=DECODER))
             matches += 1
+            await asyncio.wait({calling}, timeout=PAUSE)
         await calling
         after_each()
     assert callers.answers > sum(times) / 5, (callers.answers, callers.silent)
