@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from tests.server.apps import serving
 from tests.server.rough import became_websocket, connected, frame, heard, sent
@@ -190,6 +191,38 @@ def test_a_request_that_waits_holds_up_no_more_than_its_own_address() -> None:
         assert done == ["b", "a"]
         goes_on.set()
         await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+@pytest.mark.parametrize("too_many", [False, True], ids=["answered", "refused"])
+def test_a_request_whose_answer_is_not_read_has_had_its_turn(tmp_path: Path, too_many: bool) -> None:
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"x"})
+
+    async def scene() -> None:
+        limits = Limits(requests=0) if too_many else Limits()
+        house, begun = shield.Shield(app, ServerSettings(data=tmp_path, limits=limits)), list[Message]()
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "client": ("127.0.0.1", 1)}
+
+        async def never(message: Message) -> None:
+            begun.append(message)
+            await asyncio.Event().wait()
+
+        async def nothing() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async with asyncio.TaskGroup() as group:
+            asked = [
+                group.create_task(house({**scope, "headers": [(b"host", b"127.0.0.1:8770")]}, nothing, never))
+                for _ in range(3 * turns_of_requests.AT_ONCE)
+            ]
+            while len(begun) < len(asked):
+                await asyncio.sleep(0.01)
+            for one in asked:
+                one.cancel()
+        assert {message["status"] for message in begun} == {429 if too_many else 200}
 
     asyncio.run(asyncio.wait_for(scene(), 10))
 

@@ -75,8 +75,8 @@ class Shield:
         if connection.scope["path"] in UPLOADS:  # they take seconds, and have a queue of their own
             await self._app(connection.scope, receive, send)
             return
-        async with self._turns.turn_of(counted_address(connection.scope["zashiki.address"])):
-            await self._app(connection.scope, receive, send)
+        async with self._turns.turn_of(counted_address(connection.scope["zashiki.address"])) as has_had_turn:
+            await self._app(connection.scope, receive, _answering(send, has_had_turn))
 
     async def _socket(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
         """Let a WebSocket in; it has had its turn once it is open."""
@@ -119,7 +119,8 @@ class Shield:
         too_many = error.status == HTTPStatus.TOO_MANY_REQUESTS
         if too_many:
             await asyncio.sleep(SLOWED)
-        async with self._turns.turn_of(counted_address(scope["zashiki.address"])):
+        async with self._turns.turn_of(counted_address(scope["zashiki.address"])) as has_had_turn:
+            send = _answering(send, has_had_turn)
             if scope["type"] == "websocket" and too_many:
                 await _Socket(connection, receive, send).turn_away(error, TOO_MANY)
             else:
@@ -132,6 +133,16 @@ class _Unfit(Exception):
     def __init__(self, error: HttpRefusal) -> None:
         super().__init__(error.code)
         self.refusal = error
+
+
+def _answering(send: Send, has_had_turn: Callable[[], None]) -> Send:
+    """Let a turn end with the first word of the answer: nobody waits for one who reads slowly."""
+
+    async def answer(message: Message) -> None:
+        has_had_turn()
+        await send(message)
+
+    return answer
 
 
 def _shown(host: str) -> str:
