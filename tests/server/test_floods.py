@@ -51,6 +51,7 @@ def test_forty_commands_at_once_and_twenty_a_second_are_taken_and_more_refused(
 def test_a_flooder_who_is_gone_counts_as_gone_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only when the last word was refused that had come by then."""
     monkeypatch.setattr(table_sockets, "SLOWED", 0.3)
+    monkeypatch.setattr(patient_sockets, "READ_AT_ONCE", 4_096)
 
     async def flood(house: OpenHouse) -> None:
         _, (aki, ren) = await two_at_reversi(house)

@@ -17,8 +17,8 @@ from zashiki.server.limits import AT_ONCE, Buckets, counted_address
 from zashiki.server.logs import Log, shortened
 from zashiki.server.server_settings import ServerSettings
 
-READ_AT_ONCE = 1
-"""New connections whose first words are looked at before it is the turn of others."""
+READ_EVERY = 0.002
+"""Seconds from one new connection whose first words are looked at to the next."""
 TURNED_AWAY_AT_ONCE = 1
 """Connections that are turned away before it is the turn of those that are open."""
 
@@ -40,27 +40,29 @@ class OpenPort(socket.socket):
 
 
 class Arrivals:
-    """What new connections say first, looked at a few at a time.
+    """What new connections say first, looked at one after the other.
 
     A request costs most when it is read and nothing is known of it yet. Of fifty that come together, those who are at
-    their tables would wait for the last.
+    their tables would wait for the last; and what a table says goes through the event loop several times.
     """
 
     def __init__(self) -> None:
         """Nobody waits."""
         self._waiting: deque[Callable[[], None]] = deque()
+        self._rests = False
 
     def add(self, read: Callable[[], None]) -> None:
         """Have something read when it is its turn."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._read_some)
         self._waiting.append(read)
+        if not self._rests:
+            self._rests = True
+            asyncio.get_running_loop().call_soon(self._read_next)
 
-    def _read_some(self) -> None:
-        for _ in range(min(READ_AT_ONCE, len(self._waiting))):
-            self._waiting.popleft()()
+    def _read_next(self) -> None:
+        self._rests = bool(self._waiting)
         if self._waiting:
-            asyncio.get_running_loop().call_soon(self._read_some)
+            asyncio.get_running_loop().call_later(READ_EVERY, self._read_next)
+            self._waiting.popleft()()
 
 
 class NewConnections:

@@ -30,9 +30,9 @@ from zashiki.server.unreadable_requests import answer_bytes, language_in, unread
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent
 
-CONTROL_FRAMES, FRAGMENTS = 20, 100
+CONTROL_FRAMES, FRAGMENTS = 10, 100
 """Pings and pongs in a second, beyond which a WebSocket is closed; parts of one message."""
-READ_AT_ONCE = 1_024
+READ_AT_ONCE = 256
 """Bytes of a WebSocket that are read before it is the turn of the others. By itself asyncio would read 256 KiB, which
 are thousands of short frames, and everybody else would wait until the last of them is taken apart."""
 READ_AFTER_END = 65_536

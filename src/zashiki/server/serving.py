@@ -44,7 +44,7 @@ ACCEPTED_AT_ONCE, WAITING = 2, 1_024
 """Connections that are taken up together, each with an open file before it can be counted; those that wait for it."""
 PING_EVERY, PING_WITHIN = 15.0, 15.0
 """Seconds: a connection that died without a word is noticed after 30."""
-TURN = 0.000_5
+TURN = 0.000_1
 """Seconds after which a thread lets another one go on: the one that writes to the disk gets by with little, but needs
 it many times for each commit, and everybody waits for that."""
 INTERRUPTED = 130
