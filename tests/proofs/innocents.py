@@ -1,9 +1,10 @@
-"""Two tables of people who only want to play, beside whatever else goes on; each of their choices is timed."""
+"""Six tables of people who only want to play, beside whatever else goes on; each of their choices is timed."""
 
 import asyncio
 import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from time import monotonic
 
 from tests.server.choosers import Chooser, last_table
@@ -16,26 +17,26 @@ GAMES: tuple[tuple[str, Message], ...] = (
     ("koikoi", {"options": FAST, "knobs": {"rounds": 6}}),
     ("reversi", {"options": FAST}),
 )
-NAMES = ("Aki", "Ren", "Mio", "Sora")
+TABLES = 6
+"""So many that one choice in a hundred is often seen, and fewer than would make each other wait."""
 
 
 class Innocents:
-    """Play one match after the other, at both tables, and note how long each choice took: from `choose` to `done`."""
+    """Play one match after the other, at every table, and note how long each choice took: from `choose` to `done`."""
 
     def __init__(self, door: Door, *, pace: float = PACE) -> None:
         self._door, self._pace = door, pace
         self.took: list[float] = []
         """Seconds, of every choice so far."""
-        self.tables: dict[str, str] = {}
-        """Where they play now, by game."""
+        self.tables: dict[int, str] = {}
+        """Where they play now, by the number of the pair."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         """Sit down, and play on until the end."""
-        people = await self._door.visitors(*NAMES)
-        for number, (game, asked) in enumerate(GAMES):
-            pair = people[2 * number : 2 * number + 2]
-            self._tasks.append(asyncio.create_task(self._play(pair, game, asked)))
+        for number, (game, asked) in zip(range(TABLES), cycle(GAMES), strict=False):
+            pair = await self._door.visitors(f"Aki {number}", f"Ren {number}")
+            self._tasks.append(asyncio.create_task(self._play(number, pair, game, asked)))
         while not self.took:
             self._look()
             await asyncio.sleep(0.01)
@@ -60,11 +61,11 @@ class Innocents:
             if task.done():
                 task.result()
 
-    async def _play(self, pair: tuple[Visitor, ...], game: str, asked: Message) -> None:
+    async def _play(self, number: int, pair: tuple[Visitor, ...], game: str, asked: Message) -> None:
         for match in range(10**6):
             ears = await self._door.begun(pair, game, **asked)
-            self.tables[game] = ears[0].table
-            seats = [self._seat(ear, Chooser(game, seed=f"{match} {seat}")) for seat, ear in enumerate(ears)]
+            self.tables[number] = ears[0].table
+            seats = [self._seat(ear, Chooser(game, seed=f"{number} {match} {seat}")) for seat, ear in enumerate(ears)]
             await asyncio.gather(*seats)
             for ear in ears:
                 await ear.close()

@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
-from typing import NamedTuple, cast
+from typing import cast
 
-import httpx
 import pytest
 from msgspec.structs import replace
 
-from tests.proofs.bombs import MIB, Bomb, bombs
+from tests.proofs.bomb_throwers import Outcome, sent, thrown
+from tests.proofs.bombs import MIB, bombs
 from tests.proofs.conftest import Figures
 from tests.proofs.house_process import HouseProcess, house_process
 from tests.proofs.house_watch import children, resident_of, troubles
@@ -30,6 +30,8 @@ LIMITS = replace(ROOMY, conversions=100_000)
 OUTSIDE = "nobody may read this"
 STARTING = 5.0
 """Seconds more, for a worker that is started anew on a busy machine."""
+LOOKS_EVERY = 0.05
+"""Seconds from one look at the memory of processes to the next."""
 LARGEST_HOUSE = 300 * MIB
 """Bytes of memory that the house itself has at most, with sixteen files in it."""
 QUICK = (
@@ -50,22 +52,6 @@ RULES = (
     *('{"name":"x"}', '{"extends":"../../x"}', '{"__class__":1}', "{" + ",".join(MANY) + "}"),
 )
 """Knobs of a table."""
-
-
-class Outcome(NamedTuple):
-    """What became of an upload."""
-
-    bomb: str
-    status: int
-    body: bytes
-    seconds: float
-
-
-async def sent(http: httpx.AsyncClient, bomb: Bomb) -> Outcome:
-    """Upload a file."""
-    asked, began = {"from": bomb.source} if bomb.source else {}, monotonic()
-    answer = await http.post("/api/convert", params=asked, content=bomb.data)
-    return Outcome(bomb.name, answer.status_code, answer.content, monotonic() - began)
 
 
 def wrong(outcome: Outcome, *, waits: int = 0) -> str:
@@ -104,7 +90,7 @@ async def watched(process: HouseProcess) -> AsyncIterator[Memory]:
     async def look() -> None:
         while True:
             found.look(process)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(LOOKS_EVERY)
 
     task = asyncio.create_task(look())
     try:
@@ -151,17 +137,17 @@ def test_bombs_are_refused_in_a_worker_and_rules_that_are_bombs_at_once(tmp_path
 def test_every_bomb_alone_and_many_at_once_beside_tables_that_play_on(tmp_path: Path, figure: Figures) -> None:
     async def long() -> None:
         async with house_process(tmp_path, limits=LIMITS) as (process, door), innocents(door) as playing:
-            all_of_them = bombs(outside(tmp_path))
+            hidden = outside(tmp_path)
             calm = await playing.during(10)
             before = len(playing.took)
             async with watched(process) as memory:
-                alone = [await sent(door.http, one) for one in all_of_them]
+                alone = await thrown(process.url, hidden)
             hostile = playing.took[before:]
             assert not [why for one in alone if (why := wrong(one))]
             calm += await playing.during(10)
             before = len(playing.took)
             async with watched(process) as crowded:
-                together = await asyncio.gather(*(sent(door.http, one) for one in all_of_them))
+                together = await thrown(process.url, hidden, at_once=True)
             assert not [why for one in together if (why := wrong(one, waits=MOST_WAITING))]
             hostile += playing.took[before:]
             await refused_rules(door)
