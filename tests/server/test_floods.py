@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.choosers import Chooser, last_table
 from tests.server.ears import Ear
 from tests.server.houses import FAST, ONE_MONTH, ROOMY, OpenHouse, in_house, turned_away, two_at_reversi
-from zashiki.server import stalled_readers, table_sockets
+from zashiki.server import patient_sockets, stalled_readers, table_sockets
 from zashiki.server.limits import Limits
 from zashiki.server.patient_sockets import PatientSocket
 
