@@ -1,6 +1,7 @@
 """Six tables of people who only want to play, beside whatever else goes on; each of their choices is timed."""
 
 import asyncio
+import gc
 import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -87,12 +88,15 @@ class Innocents:
 
 @asynccontextmanager
 async def innocents(door: Door, *, pace: float = PACE) -> AsyncIterator[Innocents]:
-    """Have them play for as long as this lasts."""
+    """Have them play for as long as this lasts; what is collected here would be counted as time of the house."""
     found = Innocents(door, pace=pace)
     await found.begin()
+    gc.collect()
+    gc.disable()
     try:
         yield found
     finally:
+        gc.enable()
         await found.end()
 
 
