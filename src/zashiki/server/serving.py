@@ -24,7 +24,7 @@ from starlette.types import ASGIApp
 
 from zashiki.kernel.problems import Problem
 from zashiki.parlour.protocol import LARGEST as FRAME
-from zashiki.server.collecting import collect_seldom
+from zashiki.server.collecting import collected_by_the_clock
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import Arrivals, NewConnections, OpenPort
 from zashiki.server.open_connections import OpenConnections
@@ -251,8 +251,7 @@ async def _until_signalled(serving: Serving, started: Callable[[str], None]) -> 
         loop.call_soon_threadsafe(asked.set)
 
     with _signals(ask):
-        async with serving:
-            collect_seldom()
+        async with serving, collected_by_the_clock():
             sys.setswitchinterval(TURN)
             started(serving.url)
             waits = [asyncio.ensure_future(one) for one in (asked.wait(), serving.ended())]
