@@ -98,6 +98,8 @@ def profiled(server: ServerProcess, profile: Profile) -> Iterator[None]:
     yield
     server.process.send_signal(signal.SIGUSR2)
     while not path.exists():
+        if server.process.poll() is not None:
+            raise RuntimeError("the server ended while it was being looked at")
         time.sleep(0.02)
     profile.stacks = json.loads(path.read_text())
     path.unlink()
