@@ -75,7 +75,9 @@ class World:
         try:
             async with thrown_away(home, disk) as house:
                 missing = self.known.missing(house.house.store)
-                if not missing:
+                if disk.out:  # it went while that was being read, and the next life looks again
+                    missing = []
+                elif not missing:
                     await self._play(house, disk)
         except (Problem, AssertionError):
             if not disk.out:  # it was not even opened, and not for lack of power
