@@ -154,11 +154,25 @@ def test_the_lines_for_curl_work_as_they_stand(tmp_path: Path, monkeypatch: pyte
 
 
 def test_every_test_that_a_promise_names_is_there() -> None:
-    for promise, _, beneath, over_sockets in rows("What it promises"):
+    for promise, _, beneath, over_sockets, proofs in rows("What it promises"):
         named = [*re.findall(r"`(tests/\S+)`", beneath)]
         named += [f"tests/server/{name}" for name in re.findall(r"`(test_\S+)`", over_sockets)]
         assert len(named) > 1, promise
+        named += (proven := [f"tests/proofs/{name}" for name in re.findall(r"`(test_\S+)`", proofs)])
+        assert proven, promise
         assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_test_that_the_page_of_proofs_names_is_there() -> None:
+    named = set(re.findall(r"`((?:tests/proofs/)?test_\w+\.py)`", pages.prose(ROOT / "docs" / "proofs.md")))
+    folders = [ROOT, *(ROOT / "tests" / one for one in ("proofs", "server"))]
+    assert sorted(name for name in named if not any((folder / name).exists() for folder in folders)) == []
+    proofs = {one.name for one in (ROOT / "tests" / "proofs").glob("test_*.py")} - {"test_house_process.py"}
+    assert sorted(proofs - {name.rpartition("/")[2] for name in named}) == [
+        "test_marks_online.py",
+        "test_strict_pauses_online.py",
+        "test_twin_houses.py",
+    ]  # which the page of leaks describes
 
 
 def test_every_test_that_holds_a_leak_of_the_server_is_there() -> None:

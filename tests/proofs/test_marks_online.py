@@ -38,7 +38,12 @@ APART = 40
 LONG: dict[str, dict[str, Any]] = {
     **MATCHES,
     "koikoi": {"seats": 2, "options": {**FAST, "pauses": "even"}},
-    "riichi": {"seats": 4, "computers": (2,), "knobs": {"length": "east"}, "options": {**FAST, "pauses": "strict"}},
+    "riichi": {
+        "seats": 4,
+        "computers": (2,),
+        "knobs": {"hands": 2, "length": "east"},
+        "options": {**FAST, "pauses": "strict"},
+    },
     "stud": {"seats": 3, "computers": (2,), "knobs": {"seats": 3, "deals": 12}, "options": FAST},
 }
 
