@@ -24,6 +24,7 @@ from zashiki.parlour.host import Commit, Host
 from zashiki.parlour.protocol import id_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.server.alarms import Alarm
+from zashiki.server.crowd_batches import CROWD, CrowdBatch
 from zashiki.server.folding import AnyHost
 from zashiki.server.frame_checks import refusal_of
 from zashiki.server.keeping import entry_of
@@ -64,7 +65,7 @@ class TableLoop:
         self._stirred = Alarm()
         self._calm = asyncio.Event()
         self._calls = WaitingCalls()
-        self._thinking = Thinking(house, self._take)
+        self._thinking, self._crowd = Thinking(house, self._take), CrowdBatch()
         self.frames = PacedFrames(house.clock, self.sockets, let_out=self._stir)
         self._quiet_since = house.clock()
         self.gone = False
@@ -104,7 +105,12 @@ class TableLoop:
         if code := "storage_waits" if self._refuses else refusal_of(frame, socket, self.host, self.house.limits):
             socket.refuse(id_of(frame), Illegal(code))
             return
-        self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
+        is_of_crowd = len(self.sockets) > CROWD and self.seat_of(socket.guest) is None
+        self._crowd.do(partial(self._receive, socket, frame), waits=is_of_crowd)
+
+    def _receive(self, socket: Socket, frame: bytes) -> None:
+        if socket.name in self.sockets:
+            self._take(lambda: self.host.received(socket.name, frame, now=self.house.clock()))
 
     def disconnected(self, socket: Socket) -> None:
         """Take in that a connection has ended."""
