@@ -32,6 +32,7 @@ def test_rubbish_is_found_by_the_clock_and_by_nothing_else(monkeypatch: pytest.M
             assert old() is not None  # it has outlived its first look
         assert gc.isenabled()
         monkeypatch.setattr(collecting, "ALL_EVERY", 0)
+        monkeypatch.setattr(collecting, "RARELY", 0)
         async with collected_by_the_clock():
             kept = Loop()
             old = ref(kept)
