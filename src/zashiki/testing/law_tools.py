@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, reduce
 from itertools import accumulate, product
 from typing import TypeVar
@@ -30,6 +31,17 @@ def hold(law: int, kept: bool, seen: str) -> None:  # noqa: FBT001 - the one con
     """Raise `LawBroken` unless something was kept."""
     if not kept:
         raise LawBroken(law, seen)
+
+
+@contextmanager
+def never_failing(law: int, what: str) -> Iterator[None]:
+    """What is done here must not fail on what a seat may know."""
+    try:
+        yield
+    except LawBroken:
+        raise
+    except Exception as error:
+        raise LawBroken(law, f"{what}: {type(error).__name__}: {error}") from error
 
 
 def states_of(match: AnyMatch) -> list[object]:

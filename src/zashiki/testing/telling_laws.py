@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import reduce
 from random import Random
 from typing import Any, TypeAlias, get_args
@@ -19,7 +18,7 @@ from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch
 from zashiki.telling import AnySpeaker, Form, FormSpeaker, Offer
 from zashiki.telling.checked_speaker import hold_to_protocol
-from zashiki.testing.law_tools import LawBroken, as_json, hold
+from zashiki.testing.law_tools import as_json, hold, never_failing
 from zashiki.testing.random_play import decisions, viewers
 from zashiki.texts.words import LANGUAGES
 
@@ -54,7 +53,7 @@ def check_telling(match: AnyMatch, *, seed: str = "", speak: Speak = registered)
 
 def law_10_nothing_is_missing(match: AnyMatch, language: str, *, speak: Speak = registered) -> None:
     """Law 10: a speaker has every name of its protocol, and its package what screens ask of it."""
-    with _never_failing("nobody can listen"):
+    with never_failing(10, "nobody can listen"):
         for viewer in viewers(match):
             hold_to_protocol(speak(match, viewer, language))
         kit = telling.kit_of(match.game)
@@ -96,7 +95,7 @@ def _telling(match: AnyMatch, speaker: AnySpeaker, viewer: Seat | None) -> Itera
     game, state = match.game, match.game.start(match.rules)
     for events in (match.opening, *(step.events for step in match.steps)):
         view, heard = game.mask(state, viewer), match.heard(events, viewer)
-        with _never_failing(f"viewer {viewer} cannot be told {heard!r}"):
+        with never_failing(10, f"viewer {viewer} cannot be told {heard!r}"):
             told = list(speaker.walk(view, heard))
             brief = [speaker.in_brief(some) for some in (told, told[-1:])]
             end = speaker.round_end(told)
@@ -210,7 +209,7 @@ def law_10_everything_is_offered(match: AnyMatch, language: str, rng: Random, *,
     places = list(decisions(match))
     for state, seat, _ in rng.sample(places, min(LOOKED_AT, len(places))):
         speaker, view = speak(match, seat, language), match.game.mask(state, seat)
-        with _never_failing(f"nothing can be offered to seat {seat}"):
+        with never_failing(10, f"nothing can be offered to seat {seat}"):
             offers, question = speaker.offers(view, seat), speaker.question(view, seat)
             hold(10, bool(question), f"seat {seat} is asked nothing")
             if isinstance(offers, Form):
@@ -222,7 +221,7 @@ def law_10_everything_is_offered(match: AnyMatch, language: str, rng: Random, *,
     for viewer in viewers(match):
         speaker = speak(match, viewer, language)
         for state in (match.state_at(0), match.state):
-            with _never_failing(f"viewer {viewer} has no pages"):
+            with never_failing(10, f"viewer {viewer} has no pages"):
                 hold(10, bool(as_json(_pages(speaker, match.game.mask(state, viewer), viewer))), "no pages")
 
 
@@ -258,7 +257,7 @@ def law_10_twin_worlds_are_told_alike(
     game, places = match.game, list(decisions(match))
     for state, seat, action in rng.sample(places, min(TWINS, len(places))):
         twin, speaker = game.sample(game.mask(state, seat), rng), speak(match, seat, language)
-        with _never_failing(f"seat {seat} cannot be shown the table"):
+        with never_failing(10, f"seat {seat} cannot be shown the table"):
             mine, theirs = (_shown(speaker, game.mask(one, seat), seat) for one in (state, twin))
         for name, here, there in zip(_SHOWN, mine, theirs, strict=True):
             hold(10, here == there, f"seat {seat} can tell two worlds apart by {name}: {here!r} or {there!r}")
@@ -296,14 +295,3 @@ def _shown(speaker: AnySpeaker, view: object, seat: Seat) -> tuple[bytes, ...]:
 
 def _sent(told: AnyTold) -> bytes:
     return as_json((told.event, told.lines, told.asides, told.scene, told.chapter))
-
-
-@contextmanager
-def _never_failing(what: str) -> Iterator[None]:
-    """What is done here must not fail on what a seat may know."""
-    try:
-        yield
-    except LawBroken:
-        raise
-    except Exception as error:
-        raise LawBroken(10, f"{what}: {type(error).__name__}: {error}") from error
