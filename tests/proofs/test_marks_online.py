@@ -41,7 +41,7 @@ LONG: dict[str, dict[str, Any]] = {
     "riichi": {
         "seats": 4,
         "computers": (2,),
-        "knobs": {"hands": 2, "length": "east"},
+        "knobs": {"hands": 1, "length": "east"},
         "options": {**FAST, "pauses": "strict"},
     },
     "stud": {"seats": 3, "computers": (2,), "knobs": {"seats": 3, "deals": 12}, "options": FAST},

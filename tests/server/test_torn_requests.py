@@ -1,6 +1,8 @@
 """Requests that turn out to be none after they have begun: they are refused in words, and are no error of the house."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from tests.server.houses import OpenHouse, in_house
 from tests.server.rough import PING, connected, frame, heard, refused, sent, upgrade, words_of
 from zashiki.server import turns
+from zashiki.server.patient_sockets import PatientSocket
 
 CLOSE, PART = bytes((0x88, 0x80, 0, 0, 0, 0)), bytes((0x00, 0x80, 0, 0, 0, 0))
 
@@ -46,3 +49,32 @@ def test_frames_before_the_handshake_is_answered_are_no_error(tmp_path: Path, mo
                     assert words_of(await heard(made))[1]["code"] == "no_handshake"
 
     in_house(tmp_path, scene)  # which looks for errors
+
+
+@pytest.mark.parametrize("early", [b"", PING * 100, b"no frames at all"], ids=["nothing", "pings", "no frames"])
+def test_a_handshake_whose_turn_comes_after_the_house_stops_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, early: bytes
+) -> None:
+    stops, before = asyncio.Event(), PatientSocket.shutdown
+
+    @asynccontextmanager
+    async def late(*_: object) -> AsyncIterator[Callable[[], None]]:
+        await stops.wait()
+        yield lambda: None
+
+    def shutdown(self: PatientSocket) -> None:
+        stops.set()  # what waits goes on before the connection is noticed to be lost
+        before(self)
+
+    monkeypatch.setattr(PatientSocket, "shutdown", shutdown)
+    with ExitStack() as ends:
+
+        async def scene(house: OpenHouse) -> None:
+            monkeypatch.setattr(turns.Turns, "turn_of", late)
+            for _ in range(5):
+                made = ends.enter_context(connected(house.serving))
+                await sent(made, upgrade(house.serving))
+                await asyncio.sleep(0.02)
+                await sent(made, early)
+
+        in_house(tmp_path, scene)  # which stops while they wait, and looks for errors

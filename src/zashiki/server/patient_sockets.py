@@ -111,8 +111,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """End a connection whose frames are none; those may come before the handshake is answered."""
         if self.conn.state is CONNECTING:
             self._refuse_handshake(self.request)
+            self._let_go_unanswered()
         else:
             super().handle_parser_exception()
+
+    def _let_go_unanswered(self) -> None:
+        """End a connection whose handshake still waits for its turn; for the app it is lost at once."""
+        self.handshake_complete = self.disconnected = True
+        self.transport.close()
 
     def _refuse_handshake(self, request: Request) -> None:
         language = first_of_ours(",".join(request.headers.get_all("Accept-Language")))
@@ -173,6 +179,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def _fail(self, code: int, reason: str) -> None:
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        if self.conn.state is CONNECTING:
+            self._let_go_unanswered()
         self.conn.fail(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
@@ -185,12 +193,20 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(READ_WITHIN["websocket"], self.transport.abort)
 
     def shutdown(self) -> None:
-        """Say that the server stops."""
+        """Say that the server stops; a handshake that still waits for its turn is not answered any more."""
         try:
-            super().shutdown()
+            if self.handshake_complete:
+                super().shutdown()
+            else:
+                self._let_go_unanswered()
         except InvalidState:  # the other end is closing it anyway
             self.transport.close()
         self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
+
+    def send_500_response(self) -> None:
+        """Say that a handshake has failed here, unless that was the last thing to say already."""
+        if not self.conn.eof_sent:
+            super().send_500_response()
 
     def keepalive_timeout(self) -> None:
         """End the connection of somebody who no longer answers: nobody will read what still waits."""
