@@ -3,7 +3,9 @@
 import asyncio
 import io
 import json
+import logging
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,21 @@ def written() -> Iterator[io.StringIO]:
 
 def lines(stream: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_of_two_houses_in_a_process_the_one_that_stays_goes_on_writing() -> None:
+    first, second = io.StringIO(), io.StringIO()
+    logger = logging.getLogger("zashiki.server")
+    before = (logger.level, logger.propagate)
+    with ExitStack() as stays, ExitStack() as goes:
+        goes.enter_context(written_to(first))
+        stays.enter_context(written_to(second))
+        goes.close()
+        Log().note("serving")
+        assert [line["event"] for line in lines(second)] == ["serving"]
+        assert not logger.propagate
+        assert first.getvalue() == ""
+    assert (logger.level, logger.propagate) == before
 
 
 def test_a_request_is_one_line_with_its_network_and_without_what_it_carried(

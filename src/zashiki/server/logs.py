@@ -152,6 +152,24 @@ class _Handler(logging.StreamHandler[TextIO]):
         super().__init__(stream)
         self._began = 0.0
         self._times: Counter[str] = Counter()
+        self.found: dict[logging.Logger, tuple[int, bool]] = {}
+        """Level of each logger before any of this kind came, and whether it was heard by others."""
+
+    def join(self, logger: logging.Logger, level: int) -> None:
+        """Write what a logger says from now on, and nobody else but others of this kind."""
+        others = _others(logger)
+        self.found[logger] = others[0].found[logger] if others else (logger.level, logger.propagate)
+        logger.addHandler(self)
+        logger.setLevel(level)
+        logger.propagate = False
+
+    def leave(self) -> None:
+        """Write no more; the last one leaves every logger as the first has found it."""
+        for logger, (level, propagate) in self.found.items():
+            logger.removeHandler(self)
+            if not _others(logger):
+                logger.setLevel(level)
+                logger.propagate = propagate
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.created - self._began >= EQUAL_WITHIN:
@@ -180,6 +198,10 @@ class _Handler(logging.StreamHandler[TextIO]):
         return " ".join(str(said[name]) for name in ("event", "error", "path", "text") if name in said)
 
 
+def _others(logger: logging.Logger) -> list[_Handler]:
+    return [one for one in logger.handlers if isinstance(one, _Handler)]
+
+
 @contextmanager
 def written_to(stream: TextIO, *, plain: bool = False) -> Iterator[None]:
     """Write all lines to a stream, for as long as this lasts; `plain`: warnings and errors alone, for a terminal."""
@@ -187,17 +209,10 @@ def written_to(stream: TextIO, *, plain: bool = False) -> Iterator[None]:
     handler.setFormatter(_PlainLines() if plain else _Lines())
     handler.setLevel(logging.WARNING if plain else logging.NOTSET)
     handler.addFilter(_NoFaultOfOurs())
-    loggers = [(LOGGER, logging.INFO), *((logging.getLogger(name), logging.WARNING) for name in OTHERS)]
-    before = [(one, one.level, one.propagate) for one, _ in loggers]
-    for one, level in loggers:
-        one.addHandler(handler)
-        one.setLevel(level)
-        one.propagate = False
+    for logger, level in ((LOGGER, logging.INFO), *((logging.getLogger(name), logging.WARNING) for name in OTHERS)):
+        handler.join(logger, level)
     try:
         yield
     finally:
         handler.say_left_out()
-        for one, level, propagate in before:
-            one.removeHandler(handler)
-            one.setLevel(level)
-            one.propagate = propagate
+        handler.leave()
