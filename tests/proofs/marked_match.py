@@ -66,7 +66,7 @@ class MarkedMatch:
         people = list(self._people.values())
         computers = {"computers": {str(seat): "random" for seat in self._computers}} if self._computers else {}
         facts = await door.opened(people[0], self._game, **computers, **self._asked)
-        code = facts["invitation"].rsplit("/", 1)[1]
+        code = facts["invitation"].rpartition("/")[2]
         if code:
             marks.add("an invitation", code, known_to=seats)
         for who in people[1:]:
