@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import math
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
 from time import monotonic
@@ -28,7 +28,9 @@ class Innocents:
     def __init__(self, door: Door, *, pace: float = PACE) -> None:
         self._door, self._pace = door, pace
         self.took: list[float] = []
-        """Seconds, of every choice so far."""
+        """Seconds, of every choice so far …"""
+        self._pairs: list[int] = []
+        """… and which pair made it."""
         self.tables: dict[int, str] = {}
         """Where they play now, by the number of the pair."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -49,13 +51,16 @@ class Innocents:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def during(self, seconds: float, *, least: int = 1) -> list[float]:
-        """Let them play for so long, until so many choices at `least` were made; give how long these took."""
+    async def during(self, seconds: float, *, least: int = 1, but: Collection[int] = ()) -> list[float]:
+        """Let them play for so long, until so many choices at `least` were made; give how long these took.
+
+        Those of some pairs may be left out.
+        """
         before, until = len(self.took), monotonic() + seconds
         while monotonic() < until or len(self.took) < before + least:
             self._look()
             await asyncio.sleep(0.02)
-        return self.took[before:]
+        return [took for took, pair in zip(self.took[before:], self._pairs[before:], strict=True) if pair not in but]
 
     def _look(self) -> None:
         for task in self._tasks:
@@ -66,12 +71,14 @@ class Innocents:
         for match in range(10**6):
             ears = await self._door.begun(pair, game, **asked)
             self.tables[number] = ears[0].table
-            seats = [self._seat(ear, Chooser(game, seed=f"{number} {match} {seat}")) for seat, ear in enumerate(ears)]
+            seats = [
+                self._seat(number, ear, Chooser(game, seed=f"{number} {match} {seat}")) for seat, ear in enumerate(ears)
+            ]
             await asyncio.gather(*seats)
             for ear in ears:
                 await ear.close()
 
-    async def _seat(self, ear: Ear, chooser: Chooser) -> None:
+    async def _seat(self, number: int, ear: Ear, chooser: Chooser) -> None:
         answered = -1
         while not any(message["type"] == "over" for message in ear.heard[-3:]):
             now = last_table(ear)
@@ -83,6 +90,7 @@ class Innocents:
             began = monotonic()
             answer = await ear.done("choose", id=f"c{answered}", seen=answered, action=action)
             self.took.append(monotonic() - began)
+            self._pairs.append(number)
             assert answer["type"] == "done", answer
 
 
