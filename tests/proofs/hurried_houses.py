@@ -29,7 +29,7 @@ from tests.proofs.recorded_lines import Got, RecordedSocket, fetched
 from tests.server.ears import Ear
 from tests.server.houses import ROOMY, Door, Visitor
 from zashiki.kernel.game import Seat
-from zashiki.server import guests, new_connections, openings, rematches, turns
+from zashiki.server import guests, new_connections, openings, rematches, request_turns
 from zashiki.server.app import make_app
 from zashiki.server.computer_pool import Chosen, Computers
 from zashiki.server.house import House
@@ -200,7 +200,7 @@ class Premises:
         patches.append(mock.patch.object(uvicorn.server, "time", SimpleNamespace(time=self.loop.wall_clock)))
         patches.append(mock.patch.object(GroupCommits, "later", _kept_at_once))
         # A pause between two requests is no time that anybody's clock runs; here it would be put forward by it.
-        patches += [mock.patch.object(turns, "REST", 0), mock.patch.object(new_connections, "READ_EVERY", 0)]
+        patches += [mock.patch.object(request_turns, "REST", 0), mock.patch.object(new_connections, "READ_EVERY", 0)]
         patches += self.patches
         for one in patches:
             one.start()

@@ -16,16 +16,15 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.server.apps import serving
 from tests.server.rough import became_websocket, connected, frame, heard, sent
 from tests.server.test_rough_connections import play
-from zashiki.server import new_connections, shield, stalled_readers
-from zashiki.server import turns as turns_of_requests
+from zashiki.server import new_connections, request_turns, shield, stalled_readers
 from zashiki.server.alarms import Alarm
 from zashiki.server.limits import AT_ONCE, Limits
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import TURNED_AWAY_AT_ONCE, Arrivals, NewConnections, OpenPort
 from zashiki.server.patient_sockets import READ_AFTER_END, READ_AT_ONCE, PatientSocket
+from zashiki.server.request_turns import RequestTurns
 from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
-from zashiki.server.turns import Turns
 
 
 def test_of_short_frames_that_come_together_a_few_are_read_before_others_have_their_turn(
@@ -156,14 +155,14 @@ class _LoopTurns:
 
 def test_requests_of_one_address_are_worked_on_a_few_at_a_time_even_if_they_wait_for_nothing() -> None:
     async def scene() -> None:
-        turns, counted = Turns(), _LoopTurns()
+        turns, counted = RequestTurns(), _LoopTurns()
 
         async def asks(address: str) -> None:
             async with turns.turn_of(address):
                 counted.do()
 
         await asyncio.gather(*(asks("192.0.2.1") for _ in range(20)))
-        assert max(counted.done.values()) <= turns_of_requests.AT_ONCE
+        assert max(counted.done.values()) <= request_turns.AT_ONCE
         counted.done.clear()
         await asyncio.gather(*(asks(f"198.51.100.{n}") for n in range(20)))
         assert max(counted.done.values()) == 20  # nobody waits for another address
@@ -174,7 +173,7 @@ def test_requests_of_one_address_are_worked_on_a_few_at_a_time_even_if_they_wait
 
 def test_a_request_that_waits_holds_up_no_more_than_its_own_address() -> None:
     async def scene() -> None:
-        turns, goes_on = Turns(), asyncio.Event()
+        turns, goes_on = RequestTurns(), asyncio.Event()
         done = list[str]()
 
         async def asks(address: str, *, waits: bool) -> None:
@@ -183,7 +182,7 @@ def test_a_request_that_waits_holds_up_no_more_than_its_own_address() -> None:
                     await goes_on.wait()
                 done.append(address)
 
-        waiting = [asyncio.create_task(asks("a", waits=True)) for _ in range(turns_of_requests.AT_ONCE)]
+        waiting = [asyncio.create_task(asks("a", waits=True)) for _ in range(request_turns.AT_ONCE)]
         after = asyncio.create_task(asks("a", waits=False))
         await asks("b", waits=False)
         assert done == ["b"]
@@ -217,7 +216,7 @@ def test_a_request_whose_answer_is_not_read_has_had_its_turn(tmp_path: Path, too
         async with asyncio.TaskGroup() as group:
             asked = [
                 group.create_task(house({**scope, "headers": [(b"host", b"127.0.0.1:8770")]}, nothing, never))
-                for _ in range(3 * turns_of_requests.AT_ONCE)
+                for _ in range(3 * request_turns.AT_ONCE)
             ]
             while len(begun) < len(asked):
                 await asyncio.sleep(0.01)
@@ -230,7 +229,7 @@ def test_a_request_whose_answer_is_not_read_has_had_its_turn(tmp_path: Path, too
 
 def test_a_socket_that_is_open_has_had_its_turn() -> None:
     async def scene() -> None:
-        turns = Turns()
+        turns = RequestTurns()
         async with AsyncExitStack() as ends:
             for _ in range(10):
                 has_had_turn = await ends.enter_async_context(turns.turn_of("a"))

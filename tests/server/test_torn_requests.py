@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.houses import OpenHouse, in_house
 from tests.server.rough import PING, connected, frame, heard, refused, sent, upgrade, words_of
-from zashiki.server import turns
+from zashiki.server import request_turns
 from zashiki.server.patient_sockets import PatientSocket
 
 CLOSE, PART = bytes((0x88, 0x80, 0, 0, 0, 0)), bytes((0x00, 0x80, 0, 0, 0, 0))
@@ -38,7 +38,7 @@ def test_a_handshake_that_is_none_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_frames_before_the_handshake_is_answered_are_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(house: OpenHouse) -> None:
-        monkeypatch.setattr(turns, "AT_ONCE", 0)  # nobody is answered
+        monkeypatch.setattr(request_turns, "AT_ONCE", 0)  # nobody is answered
         for early in (PING * 100, frame("{}"), CLOSE, CLOSE * 2, PART * 200, b"no frames at all"):
             with connected(house.serving) as made:
                 await sent(made, upgrade(house.serving))
@@ -70,7 +70,7 @@ def test_a_handshake_whose_turn_comes_after_the_house_stops_is_no_error(
     with ExitStack() as ends:
 
         async def scene(house: OpenHouse) -> None:
-            monkeypatch.setattr(turns.Turns, "turn_of", late)
+            monkeypatch.setattr(request_turns.RequestTurns, "turn_of", late)
             for _ in range(5):
                 made = ends.enter_context(connected(house.serving))
                 await sent(made, upgrade(house.serving))

@@ -23,8 +23,8 @@ from zashiki.server.callers import caller_of, host_names, own_address, page_orig
 from zashiki.server.guests import bearer_of
 from zashiki.server.http import HttpRefusal, language_of, refusal, trouble_of
 from zashiki.server.limits import AT_ONCE, Buckets, counted_address
+from zashiki.server.request_turns import RequestTurns
 from zashiki.server.server_settings import EVERYWHERE, ServerSettings
-from zashiki.server.turns import Turns
 from zashiki.server.unreadable_requests import header_refusal
 
 BODY = 16 << 10
@@ -49,7 +49,7 @@ class Shield:
         """Take what is inside, and the settings with the true port; `refused` is told each code, to count it."""
         self._app, self._settings, self._clock, self._refused = app, settings, clock, refused
         self._hosts, self._origins = host_names(settings), page_origins(settings)
-        self._networks, self._turns = settings.networks, Turns()
+        self._networks, self._turns = settings.networks, RequestTurns()
         self._buckets = Buckets(settings.limits.requests, AT_ONCE * settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

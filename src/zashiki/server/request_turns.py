@@ -18,7 +18,7 @@ REST = 0.002
 """Seconds from the end of one to the beginning of the next."""
 
 
-class Turns:
+class RequestTurns:
     """Of all addresses."""
 
     def __init__(self) -> None:
