@@ -1,5 +1,6 @@
 """A visit of people who mean no good: garbage at tables of all games, while two play on at a table beside them."""
 
+import ctypes
 import gc
 import json
 import os
@@ -47,8 +48,10 @@ MINE = ("Mallory", "Eve", "Oscar", "Trudy")
 
 
 def resident() -> int:
-    """Bytes of memory that this process has now."""
+    """Bytes of memory that this process has now, without what the allocator keeps of earlier tests."""
     gc.collect()
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # glibc has it
+        trim(0)
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

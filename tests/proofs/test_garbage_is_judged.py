@@ -54,7 +54,7 @@ async def changes_and_refuses(request: Request) -> Response:
 
 
 async def hoards(_request: Request) -> Response:
-    HOARD.append(b"x" * (4 << 20))
+    HOARD.append(b"x" * (8 << 20))
     return answer({})
 
 
