@@ -30,6 +30,7 @@ from tests.server.ears import Ear
 from tests.server.houses import ROOMY, Door, Visitor
 from zashiki.kernel.game import Seat
 from zashiki.server import guests, new_connections, openings, rematches, request_turns
+from zashiki.server import house as house_module
 from zashiki.server.app import make_app
 from zashiki.server.computer_pool import Chosen, Computers
 from zashiki.server.house import House
@@ -200,7 +201,8 @@ class Premises:
         patches.append(mock.patch.object(uvicorn.server, "time", SimpleNamespace(time=self.loop.wall_clock)))
         patches.append(mock.patch.object(GroupCommits, "later", _kept_at_once))
         # A pause between two requests is no time that anybody's clock runs; here it would be put forward by it.
-        patches += [mock.patch.object(request_turns, "REST", 0), mock.patch.object(new_connections, "READ_EVERY", 0)]
+        pauses = ((request_turns, "REST"), (new_connections, "READ_EVERY"), (house_module, "WATCHER_EVERY"))
+        patches += [mock.patch.object(module, name, 0) for module, name in pauses]
         patches += self.patches
         for one in patches:
             one.start()

@@ -29,6 +29,7 @@ from zashiki.server.frame_lines import LINE
 from zashiki.server.limits import Limits
 from zashiki.server.logs import Log, written_to
 from zashiki.server.metrics import Metrics
+from zashiki.server.one_at_a_time import OneAtATime
 from zashiki.server.server_settings import ServerSettings, checked
 from zashiki.server.table_loop import TableLoop
 from zashiki.storage.connections import Connection, Row, Value
@@ -261,6 +262,7 @@ async def socketless(folder: Path, limits: Limits, *, log: BadLines | None = Non
     with written_to(lines):
         store = SqliteStore(settings.database, connecting=connecting)
         house = TestedHouse(settings, store, Computers(workers=1), log=Log(), metrics=Metrics())
+        house.watchers = OneAtATime(0)  # as fast as it answers
         await house.start()
         try:
             yield Socketless(house, make_app(house, settings), lines, counted[-1])

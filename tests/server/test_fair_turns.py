@@ -14,13 +14,16 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from tests.server.apps import serving
+from tests.server.houses import OpenHouse, in_house, two_at_reversi
 from tests.server.rough import became_websocket, connected, frame, heard, sent
 from tests.server.test_rough_connections import play
+from zashiki.server import house as house_module
 from zashiki.server import new_connections, request_turns, shield, stalled_readers
 from zashiki.server.alarms import Alarm
 from zashiki.server.limits import AT_ONCE, Limits
 from zashiki.server.logs import Log
 from zashiki.server.new_connections import TURNED_AWAY_AT_ONCE, Arrivals, NewConnections, OpenPort
+from zashiki.server.one_at_a_time import OneAtATime
 from zashiki.server.patient_sockets import READ_AFTER_END, READ_AT_ONCE, PatientSocket
 from zashiki.server.request_turns import RequestTurns
 from zashiki.server.server_settings import ServerSettings
@@ -259,6 +262,37 @@ def test_what_new_connections_say_first_is_read_one_after_the_other() -> None:
         assert read[-1] == 9  # whoever comes alone waits for nothing
 
     asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_of_many_who_watch_one_after_the_other_is_heard() -> None:
+    async def scene() -> None:
+        turns, loop, times = OneAtATime(0.01), asyncio.get_running_loop(), list[float]()
+
+        async def speaks() -> None:
+            await turns.turn()
+            times.append(loop.time())
+
+        began = loop.time()
+        await asyncio.gather(*(speaks() for _ in range(5)))
+        assert times[0] - began < 0.01  # whoever comes alone waits for nothing
+        assert times[-1] - began >= 0.04
+        assert min(later - before for before, later in pairwise(times)) > 0.005
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
+
+
+def test_people_at_a_table_wait_for_none_of_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "WATCHER_EVERY", 60.0)
+
+    async def scene(house: OpenHouse) -> None:
+        (aki, _), ears = await two_at_reversi(house)
+        await house.listen(None, ears[0].table)  # the next who watches would wait for a minute
+        waiting = await house.connect(None, ears[0].table)
+        await waiting.say("hello")
+        await house.listen(aki, ears[0].table)
+        assert await waiting.drain(0.05) == []
+
+    in_house(tmp_path, scene)
 
 
 def test_a_request_in_two_pieces_is_read_in_order(tmp_path: Path) -> None:

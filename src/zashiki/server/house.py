@@ -30,6 +30,7 @@ from zashiki.server.learned_types import learn_types
 from zashiki.server.limits import Buckets
 from zashiki.server.logs import Log
 from zashiki.server.metrics import Metrics
+from zashiki.server.one_at_a_time import OneAtATime
 from zashiki.server.paced_frames import HELD
 from zashiki.server.sweeper import sweep
 from zashiki.server.table_loop import TableLoop
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 MOST_ENTRIES = 1_000_000
 HINT_THREADS = 2
+WATCHER_EVERY = 0.004
+"""Seconds from one frame of those who watch to the next: each may ask for a whole table, again and again."""
 
 
 class House:
@@ -57,6 +60,8 @@ class House:
         self.guests = Guests(store.guest_book, settings.limits, self.clock, secure=settings.secure)
         self.commands = Buckets(settings.limits.commands, settings.limits.burst)
         """What each seat may still send."""
+        self.watchers = OneAtATime(WATCHER_EVERY)
+        """In whose turn each of those is heard who sits at no table."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self.socket_names = (str(number) for number in count(1))

@@ -194,6 +194,10 @@ async def _read(house: House, loop: TableLoop, websocket: WebSocket, socket: Tab
             if line_of(websocket).is_lost:
                 return  # what else had come is nobody's any more
             continue
+        if loop.seat_of(socket.guest) is None:
+            await house.watchers.turn()
+            if line_of(websocket).is_lost:
+                return
         if b'"hello"' in frame and isinstance(hello := decoded_or_error(frame), Hello):
             socket.language = websocket.scope[LANGUAGE] = hello.language
         loop.received(socket, frame)
