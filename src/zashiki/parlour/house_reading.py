@@ -10,7 +10,7 @@ from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record_lines import Folded, SeatInfo
 from zashiki.parlour.outward import Told
 from zashiki.records.sitting_lines import Options, Why
-from zashiki.telling import Sheet
+from zashiki.telling import Chapter, Sheet
 
 InWords: TypeAlias = dict[str, str]
 """The same in each language, by its name: `{"en": "Koi-Koi", "ja": "こいこい"}`."""
@@ -95,6 +95,8 @@ class GameFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether folded hands may be `kept` for good."""
     scored: bool = False
     """Whether it is no game by itself, but keeps the score of one that is played elsewhere."""
+    room: str = ""
+    """Where the module is found that draws its table on the page; nothing: it is played at a table of plain text."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -110,6 +112,24 @@ class HouseWords(msgspec.Struct, frozen=True):
     shared: dict[str, str]
     games: dict[str, dict[str, str]]
     """What each game says, some of it in place of what is shared."""
+
+
+class SomeWords(msgspec.Struct, frozen=True):
+    """What the page itself says, or what one game says, in one language."""
+
+    language: str
+    words: dict[str, str]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a match has gone so far, for a screen that has just come to it."""
+
+    chapters: tuple[Chapter, ...]
+    """The rounds that are over; in a game of one round, its moves."""
+    lines: tuple[str, ...]
+    """What was said in the present round."""
+    sheets: dict[str, Sheet]
+    """What can be looked up: `brief`, `rules`, and what the game itself has."""
 
 
 class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):

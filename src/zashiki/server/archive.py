@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zashiki.kernel.game import Illegal, Seat
 from zashiki.kernel.record import Record
 from zashiki.parlour import OPEN, Perspective
-from zashiki.parlour.house_reading import ToldRound
+from zashiki.parlour.house_reading import Course, ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.records.sitting_lines import opened_at, options_of, read
 from zashiki.server.paced_frames import HELD
@@ -63,13 +63,19 @@ class Archive:
         language: Language,
     ) -> ToldRound:
         """Tell a round of a match, as far as it was let out, if whoever asks may see it."""
+        return self._reel(table, asker, side).told(round, language)
+
+    def course(self, table: str, asker: Asker, *, side: str | None, language: Language) -> Course:
+        """Say how a match has gone so far, likewise."""
+        return self._reel(table, asker, side).course(language)
+
+    def _reel(self, table: str, asker: Asker, side: str | None) -> Reel:
         found = self._sight(table, asker)
         wanted = found.side(side)
         perspective: Perspective = OPEN if wanted == WHOLE else None if wanted == WATCHER else wanted
         record = self._looked_at(found, wanted)
         key = table, wanted, record.digest
-        reel = self._reels.find(key) or self._reels.put(key, Reel(record, perspective))
-        return reel.told(round, language)
+        return self._reels.find(key) or self._reels.put(key, Reel(record, perspective))
 
     def _looked_at(self, found: Sight, wanted: Side) -> Record:
         """The record to be told from: once everything is public, one for all sides."""

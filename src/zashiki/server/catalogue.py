@@ -27,6 +27,7 @@ from zashiki.parlour.house_reading import (
     Knob,
     KnobKind,
     Preset,
+    SomeWords,
     UsualTable,
 )
 from zashiki.parlour.table_options import has_quiet_choices
@@ -35,12 +36,14 @@ from zashiki.players import levels
 from zashiki.players import names as player_names
 from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.server.server_words import server_words
+from zashiki.server.web_files import web_files
 from zashiki.telling import kit_of, plain_speaker
 from zashiki.telling.register import folders_of
 from zashiki.telling.rulesheet import ABOUT
 from zashiki.texts.packages import load_game, word_folders
 from zashiki.texts.problems import Problem
 from zashiki.texts.words import LANGUAGES, Words
+from zashiki.web import FOLDER as PAGE_FOLDER
 
 PROBLEMS = "problem."
 """Sentences with gaps that only the house fills; whoever asked gets them filled in."""
@@ -60,6 +63,19 @@ def words_in(language: str) -> HouseWords:
     shared = {**_flat(language, [Path(players.__file__).parent / "words"]), **shared}
     games = {game.name: _flat(language, _own_folders(game)) for game in playable_games()}
     return HouseWords(language, shared, games)
+
+
+@cache
+def page_words(language: str) -> SomeWords:
+    """Give what the page itself says, and what players are called."""
+    players_words = Path(players.__file__).parent / "words"
+    return SomeWords(language, _flat(language, [players_words, PAGE_FOLDER / "words"]))
+
+
+@cache
+def game_words(language: str, game: AnyGame) -> SomeWords:
+    """Give what one game says, with what all games share."""
+    return SomeWords(language, dict(_game_words(language, game)))
 
 
 @cache
@@ -119,6 +135,7 @@ def facts_of(game: AnyGame) -> GameFacts:
         hints=kit_of(game) is not plain_speaker and scorer_of(game) is None,
         folded=bool(getattr(game, "FOLDED_HANDS", False)),
         scored=scorer_of(game) is not None,
+        room=web_files().room(game.name),
     )
 
 

@@ -1,8 +1,9 @@
-"""`/api/games`, `/api/words/{language}` and `/api/schema`: what never changes while the house is open."""
+"""`/api/games`, `/api/words` and `/api/schema`: what never changes while the house is open."""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from zashiki.server.catalogue import catalogue, words_in
+from zashiki.server.catalogue import catalogue, game_words, page_words, playable_games, words_in
 from zashiki.server.http import HttpRefusal
 from zashiki.server.schema import server_schema
 from zashiki.texts.words import LANGUAGES
@@ -23,10 +24,15 @@ if TYPE_CHECKING:
     from zashiki.server.house import House
 
 
+PAGE = "page"
+"""The part of the words that the page itself says."""
+
+
 class _Page(NamedTuple):
-    """Bytes to be sent, and a name for just these."""
+    """Bytes to be sent, as they are and compressed, and a name for just these."""
 
     body: bytes
+    packed: bytes
     tag: str
 
 
@@ -36,6 +42,7 @@ def routes(_house: House) -> list[Route]:
     return [
         Route("/api/games", pages.games, methods=["GET"]),
         Route("/api/words/{language}", pages.words, methods=["GET"]),
+        Route("/api/words/{language}/{part}", pages.some_words, methods=["GET"]),
         Route("/api/schema", pages.schema, methods=["GET"]),
     ]
 
@@ -53,10 +60,14 @@ class _Pages:
 
     async def words(self, request: Request) -> Response:
         """Say all words of a language."""
-        language = request.path_params["language"]
-        if language not in LANGUAGES:
-            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_language", known=", ".join(sorted(LANGUAGES)))
-        return await self._answered(request, f"words.{language}")
+        return await self._answered(request, f"words.{_language(request)}")
+
+    async def some_words(self, request: Request) -> Response:
+        """Say what the page says itself, or what one game says."""
+        language, part = _language(request), request.path_params["part"]
+        if part != PAGE and part not in [game.name for game in await asyncio.to_thread(playable_games)]:
+            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_page")
+        return await self._answered(request, f"words.{language}.{part}")
 
     async def schema(self, request: Request) -> Response:
         """Say what every message looks like."""
@@ -65,10 +76,14 @@ class _Pages:
     async def _answered(self, request: Request, name: str) -> Response:
         """Send a page, unless the reader has just this one already."""
         page = self._made.get(name) or await self._page(name)
-        headers = {"etag": page.tag, "cache-control": "no-cache"}  # it may be kept, and is asked for again
+        # It may be kept, and is asked for again.
+        headers = {"etag": page.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
         known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
         if page.tag in known or "*" in known:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(page.packed, media_type="application/json", headers=headers)
         return Response(page.body, media_type="application/json", headers=headers)
 
     async def _page(self, name: str) -> _Page:
@@ -78,15 +93,30 @@ class _Pages:
             return self._made[name]
 
 
+def _language(request: Request) -> str:
+    language: str = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_language", known=", ".join(sorted(LANGUAGES)))
+    return language
+
+
 _MAKERS: dict[str, Callable[[], object]] = {
     "games": catalogue,
     "schema": server_schema,
     **{f"words.{language}": partial(words_in, language) for language in LANGUAGES},
+    **{f"words.{language}.{PAGE}": partial(page_words, language) for language in LANGUAGES},
 }
+
+
+def _made(name: str) -> object:
+    if name in _MAKERS:
+        return _MAKERS[name]()
+    _, language, part = name.split(".")
+    return game_words(language, next(game for game in playable_games() if game.name == part))
 
 
 @cache
 def _page(name: str) -> _Page:
     """Make a page; another house in the same program says the same."""
-    body = msgspec.json.encode(_MAKERS[name]())
-    return _Page(body, f'"{sha256(body).hexdigest()[:32]}"')
+    body = msgspec.json.encode(_made(name))
+    return _Page(body, gzip.compress(body, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')

@@ -1,4 +1,4 @@
-"""`/api/tables/{id}/record` and `/api/replay/{id}`: matches to take home, or to look through."""
+"""`/api/tables/{id}/record`, `…/course` and `/api/replay/{id}`: matches to take home, or to look through."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def routes(house: House) -> list[Route]:
     desk = _RecordDesk(house)
     return [
         Route("/api/tables/{id}/record", desk.record, methods=["GET"]),
+        Route("/api/tables/{id}/course", desk.course, methods=["GET"]),
         Route("/api/replay/{id}", desk.replay, methods=["GET"]),
     ]
 
@@ -60,6 +61,16 @@ class _RecordDesk:
         asker, wanted, language = self._asker(request, table), _round(request), language_of(request)
         told = await self._in_turn(
             request, lambda: answer(self._archive.told(table, asker, side=side, round=wanted, language=language))
+        )
+        told.headers.update(PRIVATE)
+        return told
+
+    async def course(self, request: Request) -> Response:
+        """Say how a match has gone so far."""
+        table, side = request.path_params["id"], request.query_params.get("as")
+        asker, language = self._asker(request, table), language_of(request)
+        told = await self._in_turn(
+            request, lambda: answer(self._archive.course(table, asker, side=side, language=language))
         )
         told.headers.update(PRIVATE)
         return told

@@ -9,7 +9,7 @@ import msgspec
 from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
 from zashiki.parlour.conversion_messages import Converted
-from zashiki.parlour.house_reading import Catalogue, HouseWords, ToldRound
+from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, SomeWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
 from zashiki.parlour.protocol import SUBPROTOCOL
@@ -17,7 +17,7 @@ from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, ToldRound, Converted)
+_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -37,6 +37,7 @@ class Exchange(NamedTuple):
 HTTP = {
     "GET /api/games": Exchange(None, Catalogue),
     "GET /api/words/{language}": Exchange(None, HouseWords),
+    "GET /api/words/{language}/{part}": Exchange(None, SomeWords),
     "GET /api/schema": Exchange(None, None),
     "POST /api/guests": Exchange(said.NewGuest, said.Me),
     "GET /api/me": Exchange(None, said.Me),
@@ -58,6 +59,7 @@ HTTP = {
     "POST /api/tables/{id}/invitations": Exchange(said.NewInvitation, said.Invitation),
     "GET /api/invitations/{code}": Exchange(None, said.TableFacts),
     "POST /api/invitations/{code}": Exchange(said.Sit, said.TableFacts),
+    "GET /api/tables/{id}/course": Exchange(None, Course),
     "GET /api/tables/{id}/record": Exchange(None, None),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
     "POST /api/convert": Exchange(None, Converted),

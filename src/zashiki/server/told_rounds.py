@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.parlour import OPEN, Perspective
-from zashiki.parlour.house_reading import ToldRound
+from zashiki.parlour.house_reading import Course, ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Step, Told
 from zashiki.parlour.seat_names import names_of
@@ -92,6 +92,18 @@ class Reel:
             why=why_closed(self.record) if last else "",
             standing=self._standing(speaking, told[-1].view, language) if last and over and told else None,
         )
+
+    def course(self, language: Language) -> Course:
+        """Say how the match has gone so far, and what can be looked up at this point of it."""
+        speaking = self._speaker(language)
+        walked = [
+            [told for place in places for told in speaking.walk(place.before, place.events)] for places in self._rounds
+        ]
+        chapters = tuple(told.chapter for some in walked for told in some if told.chapter is not None)
+        lines = tuple(line for told in walked[-1] for line in told.lines)
+        view = walked[-1][-1].view if walked[-1] else self._start
+        own = speaking.sheets(view, self._me, chapters)
+        return Course(chapters, lines, {**own, "brief": speaking.brief(), "rules": speaking.rules()})
 
     def _standing(self, speaking: CheckedSpeaker, view: object, language: Language) -> Sheet:
         """Who came where, however the match ended."""

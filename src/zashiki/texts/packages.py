@@ -121,6 +121,12 @@ def word_folders(group: str, game: str) -> Iterator[Path]:
             yield folder
 
 
+def folder_of(group: str, game: str) -> Path | None:
+    """Find the folder of the package that a group has for a game, without importing it; None: there is none."""
+    folders = (_home(point.module) for point in _registered(group, game) if point.name == game)
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
 def _home(module: str) -> Path:
     """Give the folder that a module lies in; one that cannot be found lies nowhere."""
     try:

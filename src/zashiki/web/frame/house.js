@@ -1,0 +1,147 @@
+// What is asked of the house over HTTP. A refusal is an error with the house's own sentence.
+
+import { language } from "./settings.js";
+import { inWords, say } from "./words.js";
+
+/** @typedef {import("../types/protocol.js").TableFacts} TableFacts */
+/** @typedef {import("../types/protocol.js").GameFacts} GameFacts */
+/** @typedef {import("../types/protocol.js").NewTable} NewTable */
+/** @typedef {import("../types/protocol.js").Course} Course */
+/** @typedef {import("../types/protocol.js").Me} Me */
+
+export class Refusal extends Error {
+  /** @param {number} status
+   * @param {string} code
+   * @param {string} text */
+  constructor(status, code, text) {
+    super(text);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>} */
+async function ask(method, path, body) {
+  const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
+  /** @type {RequestInit} */
+  const request = { method };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { "content-type": "application/json" };
+  }
+  let answer;
+  try {
+    answer = await fetch(address, request);
+  } catch {
+    throw new Refusal(0, "no_house", say("house.not_reached"));
+  }
+  if (answer.status === 204) return null;
+  const said = await answer.json().catch(() => ({}));
+  if (answer.ok) return said;
+  throw new Refusal(answer.status, said.code ?? "unexpected", said.text ?? say("house.not_reached"));
+}
+
+/** @type {Me | null} */
+export let me = null;
+/** @type {GameFacts[]} */
+export let games = [];
+
+const KNOWN = "zashiki.known";
+
+/** Ask who this browser is to the house; null: nobody yet. One that was never welcomed does not ask.
+ * @returns {Promise<Me | null>} */
+export async function recognised() {
+  if (!keptMark()) return null;
+  try {
+    me = await ask("GET", "/api/me");
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    me = null;
+  }
+  return me;
+}
+
+/** Be a guest: whoever presses something for the first time is welcomed by a usual name, which can be changed.
+ * @param {string} [name]
+ * @returns {Promise<Me>} */
+export async function welcomed(name) {
+  if (me && name && me.name !== name) me = await ask("PATCH", "/api/me", { name });
+  me ??= await ask("POST", "/api/guests", { name: name || say("house.usual_name") });
+  try {
+    localStorage.setItem(KNOWN, "1");
+  } catch {
+    // then it is asked again what is known already
+  }
+  return /** @type {Me} */ (me);
+}
+
+function keptMark() {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export async function learnGames() {
+  if (!games.length) games = (await ask("GET", "/api/games")).games;
+  return games;
+}
+/** @param {string} name */
+export const gameOf = (name) => games.find((one) => one.name === name);
+/** @param {string} name */
+export const called = (name) => {
+  const game = gameOf(name);
+  return game ? inWords(game.called) : name;
+};
+
+/** @returns {Promise<TableFacts[]>} */
+export const myTables = async () => (me ? (await ask("GET", "/api/tables")).tables : []);
+/** @returns {Promise<TableFacts[]>} */
+export const openTables = async () => (await ask("GET", "/api/tables/open")).tables;
+/** @param {NewTable} wanted
+ * @returns {Promise<TableFacts>} */
+export const openTable = (wanted) => ask("POST", "/api/tables", wanted);
+/** @param {string} table
+ * @returns {Promise<TableFacts>} */
+export const factsOf = (table) => ask("GET", `/api/tables/${table}`);
+/** @param {string} code
+ * @returns {Promise<TableFacts>} */
+export const invited = (code) => ask("GET", `/api/invitations/${code}`);
+/** @param {string} code
+ * @param {string} name
+ * @returns {Promise<TableFacts>} */
+export const acceptInvitation = (code, name) => ask("POST", `/api/invitations/${code}`, name ? { name } : {});
+/** @param {string} table
+ * @returns {Promise<TableFacts>} */
+export const sit = (table) => ask("POST", `/api/tables/${table}/sit`, {});
+/** @param {string} table */
+export const leave = (table) => ask("POST", `/api/tables/${table}/leave`);
+/** @param {string} table */
+export const start = (table) => ask("POST", `/api/tables/${table}/start`);
+/** @param {string} table
+ * @param {number} seat
+ * @param {string} player */
+export const putComputer = (table, seat, player) => ask("POST", `/api/tables/${table}/computers`, { seat, player });
+/** @param {string} table
+ * @param {number} seat */
+export const takeComputerAway = (table, seat) => ask("DELETE", `/api/tables/${table}/computers/${seat}`);
+/** @param {string} table
+ * @param {number} seat */
+export const freeSeat = (table, seat) => ask("DELETE", `/api/tables/${table}/seats/${seat}`);
+/** @param {string} table
+ * @param {number} one
+ * @param {number} other */
+export const swapSeats = (table, one, other) => ask("POST", `/api/tables/${table}/swap`, { one, other });
+/** @param {string} table
+ * @param {number} uses
+ * @returns {Promise<{link: string}>} */
+export const invite = (table, uses) => ask("POST", `/api/tables/${table}/invitations`, { uses });
+/** How a match has gone so far, as one's seat saw it, or as it is seen from outside.
+ * @param {string} table
+ * @param {number | null} seat
+ * @returns {Promise<Course>} */
+export const course = (table, seat) => ask("GET", `/api/tables/${table}/course?as=${seat ?? "watcher"}`);

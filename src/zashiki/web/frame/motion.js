@@ -1,0 +1,76 @@
+// Pieces move from where they were to where they are (FLIP, by Web Animations). A piece is known by its code; what
+// lies face down is known by its place alone, so that nothing can be followed that is hidden.
+
+import { SPEEDS, settings, still } from "./settings.js";
+
+const MOVE = 260, FADE = 120, APART = 40, LONGEST_DEAL = 1_200, HURRY = 120;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+
+/** @typedef {{ pieces: Map<string, DOMRect>, places: Map<string, DOMRect> }} Positions */
+/** @typedef {{ place: string, turned?: boolean }} Origin where a piece comes from that was not seen before */
+
+/** @type {Set<Animation>} */
+const running = new Set();
+
+/** How long something lasts at the speed that is set, in milliseconds.
+ * @param {number} ms */
+export const lasting = (ms) => ms * SPEEDS[settings.speed];
+
+/** Note where all pieces are.
+ * @param {ParentNode} root
+ * @returns {Positions} */
+export function positions(root = document) {
+  const pieces = new Map(), places = new Map();
+  for (const one of root.querySelectorAll("[data-piece]")) pieces.set(/** @type {HTMLElement} */ (one).dataset.piece, one.getBoundingClientRect());
+  for (const one of root.querySelectorAll("[data-place]")) places.set(/** @type {HTMLElement} */ (one).dataset.place, one.getBoundingClientRect());
+  return { pieces, places };
+}
+
+/** Move all pieces that are elsewhere now, and bring in those that are new; done when all lie still.
+ * @param {Positions} before
+ * @param {{ origin?: (code: string) => Origin | null, duration?: number }} [how]
+ * @returns {Promise<void>} */
+export async function moved(before, { origin = () => null, duration = MOVE } = {}) {
+  if (!SPEEDS[settings.speed] || document.hidden) return;
+  const all = [...document.querySelectorAll("[data-piece]")].map((one) => /** @type {HTMLElement} */ (one));
+  const coming = all.filter((one) => !before.pieces.has(one.dataset.piece ?? ""));
+  const apart = Math.min(APART, LONGEST_DEAL / Math.max(coming.length, 1));
+  const moves = all.map((one) => {
+    const code = one.dataset.piece ?? "", was = before.pieces.get(code);
+    if (was) return glide(one, was, { duration });
+    const from = origin(code), place = from && before.places.get(from.place);
+    if (!place) return null;
+    return glide(one, place, { duration, delay: coming.length > 2 ? apart * coming.indexOf(one) : 0, turned: from.turned });
+  });
+  await Promise.all(moves.map((one) => one?.finished.catch(() => undefined)));
+}
+
+/** @param {HTMLElement} piece
+ * @param {DOMRect} from
+ * @param {{ duration: number, delay?: number, turned?: boolean | undefined }} how */
+function glide(piece, from, { duration, delay = 0, turned = false }) {
+  const to = piece.getBoundingClientRect();
+  const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
+  const scale = from.width / (to.width || 1);
+  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return null;
+  const start = `translate(${x}px, ${y}px) scale(${scale})${turned ? " rotateY(90deg)" : ""}`;
+  const frames = still() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: start }, { transform: "none" }];
+  const time = still() ? FADE : lasting(duration);
+  const animation = piece.animate(frames, { duration: time, delay: lasting(delay), easing: EASE, fill: "backwards" });
+  piece.classList.add("moving");
+  running.add(animation);
+  animation.finished.catch(() => undefined).then(() => {
+    running.delete(animation);
+    piece.classList.remove("moving");
+  });
+  return animation;
+}
+
+/** Let whatever moves arrive soon: something newer is to be shown. */
+export function hurry() {
+  for (const animation of running) {
+    const { endTime } = animation.effect?.getComputedTiming() ?? {};
+    const left = Number(endTime ?? 0) - Number(animation.currentTime ?? 0);
+    if (left > HURRY) animation.updatePlaybackRate(left / HURRY);
+  }
+}

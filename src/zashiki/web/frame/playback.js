@@ -1,0 +1,138 @@
+// Shows what happened at a pace that people can follow: one step after the other, each with its movement and a rest.
+// It never stands in the way: a press, or news that pile up, and it goes to where the table really is.
+
+import { hurry, lasting, moved, positions } from "./motion.js";
+import { settings } from "./settings.js";
+
+/** @typedef {import("../types/protocol.js").Step} Step */
+/** @typedef {import("../types/protocol.js").Sheet} Sheet */
+/** @typedef {import("../types/protocol.js").Question} Question */
+
+/** One thing to be shown: the scene that a step led to.
+ * @typedef {{ scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
+/** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
+ * @typedef {{
+ *   rest?: (frame: Frame, before: any) => number, duration?: (frame: Frame) => number,
+ *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
+ * }} Manner */
+
+const BACKLOG = 12; // steps that wait; beyond that nobody wants to see each of them
+
+export class Playback {
+  /** @param {{ show: (frame: Frame) => void, manner: () => Manner, rested: (frame: Frame) => Promise<void>, idle: () => void }} owner */
+  constructor(owner) {
+    this.owner = owner;
+    /** @type {Frame[]} */
+    this.waiting = [];
+    /** @type {Frame | null} */
+    this.shown = null;
+    this.playing = false;
+    this.hurried = false;
+    this.wake = () => {};
+  }
+
+  /** @param {Frame[]} frames */
+  add(frames) {
+    this.waiting.push(...frames);
+    if (this.waiting.length > BACKLOG) this.skip();
+    if (!this.playing) void this.play();
+  }
+
+  /** Show this at once, in place of whatever was to be shown.
+   * @param {Frame} frame */
+  jump(frame) {
+    this.waiting = [];
+    this.skip();
+    this.shown = frame;
+    this.owner.show(frame);
+  }
+
+  /** Go on to where the table is now, without resting on the way. */
+  skip() {
+    this.hurried = true;
+    hurry();
+    this.wake();
+  }
+
+  get behind() {
+    return this.waiting.length > 0;
+  }
+
+  async play() {
+    this.playing = true;
+    for (let frame = this.waiting.shift(); frame; frame = this.waiting.shift()) await this.step(frame);
+    this.playing = this.hurried = false;
+    this.owner.idle();
+  }
+
+  /** @param {Frame} frame */
+  async step(frame) {
+    const before = positions(), was = this.shown?.scene ?? null, manner = this.owner.manner();
+    this.shown = frame;
+    this.owner.show(frame);
+    const duration = manner.duration?.(frame);
+    const movement = moved(before, {
+      ...(duration === undefined ? {} : { duration }),
+      origin: (code) => manner.origin?.(frame, code, was) ?? null,
+    });
+    if (this.hurried) hurry();
+    await movement;
+    if (!this.hurried && !document.hidden) await this.rest(lasting(manner.rest?.(frame, was) ?? 0));
+    await this.owner.rested(frame);
+  }
+
+  /** Wait, unless somebody presses on.
+   * @param {number} ms
+   * @returns {Promise<void>} */
+  rest(ms) {
+    if (ms <= 0) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.wake = () => { clearTimeout(timer); done(); };
+    });
+  }
+
+  /** Wait until somebody presses on, in step mode.
+   * @returns {Promise<void>} */
+  pressed() {
+    return new Promise((done) => { this.wake = () => done(); });
+  }
+}
+
+/** Whether each choice of another waits for a key.
+ * @param {Frame} frame
+ * @param {number | null} me */
+export const waitsForKey = (frame, me) => settings.stepMode && frame.last && me !== null && !frame.asked;
+
+/** The scenes that the steps of a message lead to, one after the other.
+ * @param {any} scene what was there before
+ * @param {import("../types/protocol.js").Told} told
+ * @returns {Frame[]} */
+export function framesOf(scene, told) {
+  const steps = told.steps ?? [];
+  const ended = steps.findLastIndex((step) => step.chapter);
+  /** @type {Frame[]} */
+  const frames = [];
+  let now = scene;
+  steps.forEach((step, at) => {
+    const last = at === steps.length - 1;
+    now = last ? told.scene : after(now, step);
+    frames.push({
+      scene: now, step, last, asked: last ? (told.asked ?? null) : null, number: told.number,
+      roundEnd: at === ended ? (told.round_end ?? null) : null,
+    });
+  });
+  if (!steps.length) frames.push({ scene: told.scene ?? scene, step: null, last: true, asked: told.asked ?? null, number: told.number, roundEnd: told.round_end ?? null });
+  return frames;
+}
+
+/** @param {any} scene
+ * @param {Step} step */
+function after(scene, step) {
+  const next = { ...scene, ...step.changed };
+  for (const [field, rows] of Object.entries(step.inside ?? {})) {
+    next[field] = [...next[field]];
+    for (const [at, changes] of Object.entries(rows)) next[field][Number(at)] = { ...next[field][Number(at)], ...changes };
+  }
+  return next;
+}

@@ -1,0 +1,41 @@
+// Draws a sheet that the house has written: paragraphs, tables, rows of pieces. How a piece looks is the room's affair.
+
+import { classes, html } from "./html.js";
+
+/** @typedef {import("../types/protocol.js").Sheet} Sheet */
+/** @typedef {import("../types/protocol.js").Text} Text */
+/** @typedef {import("../types/protocol.js").Grid} Grid */
+/** @typedef {import("../types/protocol.js").Pieces} Pieces */
+/** @typedef {(props: { code: string, mark?: string }) => unknown} PieceView */
+
+/** A piece of a game without pictures is its code.
+ * @type {PieceView} */
+export const PlainPiece = ({ code, mark }) => html`<span class=${classes("plain-piece", mark)}>${code}</span>`;
+
+/** @param {{ sheet: Sheet, piece?: PieceView }} props */
+export const SheetView = ({ sheet, piece = PlainPiece }) => html`
+  <div class="written">${sheet.parts?.map((part) => partOf(part, piece))}</div>`;
+
+/** @param {Text | Grid | Pieces} part
+ * @param {PieceView} piece */
+function partOf(part, piece) {
+  if (part.type === "grid") return gridOf(part, piece);
+  if (part.type === "pieces") return html`<figure class="row-of"><figcaption>${part.label}</figcaption><div class="mini">${part.pieces.map((one) => html`<${piece} code=${one.code} mark=${one.mark} />`)}</div></figure>`;
+  return html`<p class=${part.role ?? "plain"}>${spansOf(part, piece)}</p>`;
+}
+
+/** @param {Grid} grid
+ * @param {PieceView} piece */
+const gridOf = ({ rows, head = [], left = 1 }, piece) => html`
+  <div class="scroll" tabindex="0"><table class="num">
+    ${head.length > 0 && html`<thead><tr>${head.map((cell, at) => html`<th scope="col" class=${at >= left && "figure"}>${cellOf(cell, piece)}</th>`)}</tr></thead>`}
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class=${at >= left && "figure"}>${cellOf(cell, piece)}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+
+/** @param {string | Text} cell
+ * @param {PieceView} piece */
+const cellOf = (cell, piece) => (typeof cell === "string" ? cell : html`<span class=${cell.role ?? "plain"}>${spansOf(cell, piece)}</span>`);
+
+/** @param {Text} text
+ * @param {PieceView} piece */
+const spansOf = (text, piece) => text.spans.map((span) => (typeof span === "string" ? span : html`<${piece} code=${span.code} mark=${span.mark} />`));

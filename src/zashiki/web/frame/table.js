@@ -1,0 +1,243 @@
+// A table as this browser knows it: what the house has said, folded together. Screens draw it; nothing here draws.
+
+import * as house from "./house.js";
+import { Line } from "./line.js";
+import { Playback, framesOf, waitsForKey } from "./playback.js";
+import { promised } from "./promises.js";
+import { settings } from "./settings.js";
+import * as speech from "./speech.js";
+
+/** @typedef {import("../types/protocol.js").Outward} Outward */
+/** @typedef {import("../types/protocol.js").Chapter} Chapter */
+/** @typedef {import("../types/protocol.js").Sheet} Sheet */
+/** @typedef {import("../types/protocol.js").Offer} Offer */
+/** @typedef {import("./playback.js").Frame} Frame */
+/** @typedef {import("./playback.js").Manner} Manner */
+
+const CALM = 350, REFUSAL_SHOWN = 3_500;
+
+export class Table {
+  /** @param {string} id
+   * @param {{ redraw: () => void, go: (path: string) => void, manner: () => Manner }} owner */
+  constructor(id, owner) {
+    this.id = id;
+    this.owner = owner;
+    /** @type {import("../types/protocol.js").GatheringView | null} */
+    this.gathering = null;
+    /** @type {import("../types/protocol.js").Table | null} */
+    this.facts = null;
+    this.game = "";
+    /** @type {number | null} */
+    this.me = null;
+    this.scene = null; // the newest, shown or not yet
+    /** @type {Frame | null} */
+    this.shown = null;
+    /** @type {Chapter[]} */
+    this.chapters = [];
+    /** @type {string[]} */
+    this.story = [];
+    /** @type {Record<string, Sheet>} */
+    this.sheets = {};
+    /** @type {import("../types/protocol.js").Clocks | null} */
+    this.clocks = null;
+    this.ahead = 0; // how far the table's clock is ahead of ours
+    /** @type {import("../types/protocol.js").Presence | null} */
+    this.presence = null;
+    /** @type {import("../types/protocol.js").Request | null} */
+    this.request = null;
+    /** @type {import("../types/protocol.js").Over | null} */
+    this.over = null;
+    this.overSeen = false;
+    this.next = "";
+    /** @type {string[]} */
+    this.switches = [];
+    /** @type {Sheet | null} */
+    this.result = null; // of a round, until it is put away
+    this.closeResult = () => {};
+    this.refusal = "";
+    this.missed = 0; // events while there was no line
+    this.asked_at = 0;
+    this.sending = false;
+    /** @type {import("../types/protocol.js").Previewed | null} */
+    this.preview = null;
+    this.said = new Set(); // promises and openings that were said on this line
+    this.playback = new Playback({
+      show: (frame) => this.show(frame),
+      manner: owner.manner,
+      rested: (frame) => this.rested(frame),
+      idle: owner.redraw,
+    });
+    this.line = new Line(id, { heard: (message) => this.hear(message), changed: owner.redraw });
+  }
+
+  /** @param {Outward} message */
+  hear(message) {
+    switch (message.type) {
+      case "gathering": this.gather(message); break;
+      case "seat": this.me = message.seat; if (this.gathering) this.keepPromise(); break;
+      case "table": this.whole(message); break;
+      case "told": this.told(message); break;
+      case "clocks": this.clocks = message; this.ahead = message.now - Date.now(); break;
+      case "presence": this.presence = message; break;
+      case "switches": this.switches = [...message.on]; break;
+      case "request": this.request = message.open === false ? null : message; break;
+      case "over": this.over = message; this.request = null; speech.read(message.text ?? ""); break;
+      case "next": this.next = message.table; break;
+      case "refused": this.refused(message.text); break;
+      case "previewed": this.preview = message; break;
+      default:
+    }
+    this.owner.redraw();
+  }
+
+  /** @param {import("../types/protocol.js").GatheringView} message */
+  gather(message) {
+    this.gathering = message;
+    this.game = message.game;
+    this.keepPromise();
+  }
+
+  /** Promise and open this seat's bytes by itself, when the table asks for them. */
+  keepPromise() {
+    const at = this.gathering;
+    if (!at || this.me === null || at.state !== "promising") return;
+    const { entropy, promise } = promised(this.id, this.me), seat = at.seats[this.me];
+    if (!seat?.promised && !at.may_open) this.once(`promise ${promise}`, { type: "promise", promise });
+    if (seat?.promised && at.may_open && !seat.opened) this.once(`open ${entropy}`, { type: "open", entropy });
+  }
+
+  /** @param {string} name
+   * @param {{ type: string, [name: string]: unknown }} command */
+  once(name, command) {
+    if (this.said.has(name)) return;
+    this.said.add(name);
+    void this.line.say(command);
+  }
+
+  /** @param {import("../types/protocol.js").Table} message */
+  whole(message) {
+    const first = !this.facts;
+    this.gathering = null;
+    this.facts = message;
+    this.game = message.game;
+    this.me = message.me ?? null;
+    this.scene = message.scene;
+    this.result = null;
+    this.closeResult();
+    this.playback.jump({ scene: message.scene, step: null, asked: message.asked ?? null, roundEnd: null, number: message.number, last: true });
+    if (first || message.undone) void this.learnCourse();
+  }
+
+  /** Ask how the match went before this browser came, or what is left of it after an undo. */
+  async learnCourse() {
+    try {
+      const { chapters, lines, sheets } = await house.course(this.id, this.me);
+      this.chapters = [...chapters];
+      this.story = [...lines];
+      this.sheets = sheets;
+      this.owner.redraw();
+    } catch {
+      // the table can be played without its past
+    }
+  }
+
+  /** @param {import("../types/protocol.js").Told} message */
+  told(message) {
+    if (this.line.lostAt) this.missed += (message.steps ?? []).length;
+    const frames = framesOf(this.scene, message);
+    this.scene = message.scene ?? this.scene;
+    this.playback.add(frames);
+  }
+
+  /** @param {Frame} frame */
+  show(frame) {
+    const asked = frame.asked && !this.shown?.asked;
+    this.shown = frame;
+    if (frame.step?.chapter) this.chapters = [...this.chapters, frame.step.chapter];
+    if (frame.step?.chapter && frame.roundEnd) this.story = [];
+    this.story = [...this.story, ...(frame.step?.lines ?? [])];
+    speech.tell(frame.step);
+    if (frame.asked) {
+      if (asked || frame.asked.decision) this.asked_at = Date.now();
+      speech.call(frame.asked.decision?.title ?? frame.asked.text ?? "");
+    }
+    this.owner.redraw();
+  }
+
+  /** After a step was looked at: the end of a round stays until it is put away.
+   * @param {Frame} frame */
+  async rested(frame) {
+    if (frame.roundEnd && !this.over) {
+      this.result = frame.roundEnd;
+      speech.read(frame.roundEnd.title);
+      this.owner.redraw();
+      await new Promise((done) => { this.closeResult = () => done(undefined); });
+      this.result = null;
+      this.owner.redraw();
+    }
+    if (waitsForKey(frame, this.me) && this.playback.behind) await this.playback.pressed();
+  }
+
+  /** What this seat is asked, as far as that is shown already. */
+  get asked() {
+    return this.playback.behind || this.result || this.over ? null : (this.shown?.asked ?? null);
+  }
+
+  /** Whether a press may count: a decision that has just opened is not taken by a press that was meant for something else. */
+  get calm() {
+    return Date.now() - this.asked_at >= CALM;
+  }
+
+  get busy() {
+    return this.sending || this.line.state.kind === "lost" || this.line.state.kind === "connecting";
+  }
+
+  /** @param {Offer} offer */
+  async choose(offer) {
+    if (this.busy || !this.asked) return;
+    if (this.asked.decision && !this.calm) return;
+    await this.send({ type: "choose", action: offer.action, seen: this.shown?.number ?? 0 });
+  }
+
+  /** @param {{ type: string, [name: string]: unknown }} command
+   * @returns {Promise<boolean>} whether it was done */
+  async send(command) {
+    this.sending = true;
+    this.owner.redraw();
+    const answer = await this.line.say(command);
+    this.sending = false;
+    this.owner.redraw();
+    return answer.type !== "refused";
+  }
+
+  /** @param {string} text */
+  refused(text) {
+    this.refusal = text;
+    speech.call(text);
+    setTimeout(() => { if (this.refusal === text) { this.refusal = ""; this.owner.redraw(); } }, REFUSAL_SHOWN);
+  }
+
+  /** Milliseconds that a seat has left for its choice; null: as long as it likes.
+   * @param {number} seat */
+  left(seat) {
+    const at = this.clocks;
+    if (!at || at.until === null || at.until === undefined || !at.asked.includes(seat)) return null;
+    return Math.max(0, at.until - (Date.now() + this.ahead));
+  }
+
+  get hints() {
+    return settings.hints ? (this.asked?.hints ?? []) : [];
+  }
+
+  get mayUndo() {
+    return this.me !== null && !this.over;
+  }
+
+  get watching() {
+    return this.facts !== null && this.me === null;
+  }
+
+  end() {
+    this.line.end();
+  }
+}

@@ -1,0 +1,85 @@
+// The page begins here: who is there, in which language, and which screen belongs to the address.
+
+import * as house from "./frame/house.js";
+import { html, render } from "./frame/html.js";
+import { NameTag, watchNames } from "./frame/name_tag.js";
+import { language, show, whenChanged } from "./frame/settings.js";
+import { prepare } from "./frame/speech.js";
+import { learn, say } from "./frame/words.js";
+import { Trouble } from "./screens/trouble.js";
+import { InvitationScreen } from "./screens/invitation.js";
+import { Lobby } from "./screens/lobby.js";
+import { SettingsSheet } from "./screens/settings_sheet.js";
+import { TableScreen } from "./screens/table_screen.js";
+
+/** @type {{ settings: boolean, trouble: Error | null, ready: boolean, spoken: string }} */
+const state = { settings: false, trouble: null, ready: false, spoken: "" };
+const root = document.body.appendChild(document.createElement("div"));
+root.id = "page";
+
+/** Go to another screen of the page.
+ * @param {string} path */
+export function go(path) {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  draw();
+}
+
+const app = {
+  go,
+  redraw: draw,
+  settings: () => { state.settings = true; draw(); },
+};
+/** @typedef {typeof app} App */
+
+function screen() {
+  const [, kind = "", id = ""] = location.pathname.split("/");
+  if (state.trouble) return html`<${Trouble} error=${state.trouble} again=${begin} />`;
+  if (!state.ready) return null;
+  if (kind === "table" && id) return html`<${TableScreen} key=${id} id=${id} app=${app} />`;
+  if (kind === "join" && id) return html`<${InvitationScreen} key=${id} code=${id} app=${app} />`;
+  return html`<${Lobby} app=${app} />`;
+}
+
+function draw() {
+  if (state.ready && state.spoken !== language()) return void relearn();
+  if (state.ready) document.body.dataset.ready = "";
+  render(html`${screen()}${state.settings && html`<${SettingsSheet} close=${() => { state.settings = false; draw(); }} redraw=${draw} />`}<${NameTag} />`, root);
+}
+
+/** Learn the words of a language that was just chosen, before anything is said in it. */
+async function relearn() {
+  state.spoken = language();
+  await learn();
+  document.title = say("title");
+  draw();
+}
+
+async function begin() {
+  state.trouble = null;
+  try {
+    await Promise.all([learn(), house.learnGames(), house.recognised()]);
+    state.ready = true;
+    state.spoken = language();
+    document.title = say("title");
+  } catch (error) {
+    state.trouble = error instanceof Error ? error : new Error(String(error));
+  }
+  draw();
+}
+
+/** Links of the page lead through it without loading it again.
+ * @param {MouseEvent} event */
+function follow(event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute("download")) return;
+  event.preventDefault();
+  go(link.getAttribute("href") ?? "/");
+}
+
+show();
+prepare();
+watchNames();
+whenChanged(draw);
+addEventListener("popstate", draw);
+addEventListener("click", follow);
+void begin();

@@ -1,0 +1,1 @@
+"""Rooms: one package for each game that has a table of its own on the page."""

@@ -1,0 +1,183 @@
+// The room of Koi-Koi: three mats side by side. Mine left, the field in the middle, theirs right.
+
+import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
+import { Dialog } from "../../frame/parts.js";
+import { rove } from "../../frame/roving.js";
+import { change, settings, twoSteps } from "../../frame/settings.js";
+import { say, sayOf } from "../../frame/words.js";
+import { Captures, Kind, hinted } from "./captures.js";
+import { Card, Face, HIDDEN, KINDS, SheetCard, nameOf, placed } from "./cards.js";
+import { Moment } from "./moment.js";
+import { Totals } from "./totals.js";
+
+/** @typedef {import("../../screens/table_screen.js").RoomProps} RoomProps */
+/** @typedef {import("../../types/protocol.js").Offer} Offer */
+
+const TOAST = 2_400, ROWS = 2;
+
+/** @param {RoomProps} props */
+function KoiKoiTable({ table, scene, frame, ask }) {
+  const [aim, setAim] = useState(""); // the card of my hand that is looked at
+  const [tray, setTray] = useState(/** @type {number | null} */ (null));
+  const mine = scene.seat ?? 0, theirs = 1 - mine, { asked } = table;
+  useEffect(() => setAim(""), [frame]);
+  const rings = asked && scene.asked === "take" ? scene.pending_takes : (scene.matches[aim] ?? []);
+  const offers = offersOf(asked?.offers ?? []);
+  const glow = asked?.decision ? scene.seats[mine].yaku.flatMap((/** @type {any} */ one) => one.cards) : [];
+  /** @param {string} code */
+  const takes = (code) => {
+    const offer = offers.get(code) ?? (aim && scene.matches[aim]?.includes(code) ? offers.get(aim) : undefined);
+    if (offer) void table.choose(offer);
+  };
+  return html`<main class="mats">
+    <${Captures} table=${table} scene=${scene} seat=${mine} side="mine" glow=${glow} open=${() => setTray(mine)} />
+    <section class="table tatami turned" aria-label=${say("koikoi.table")}>
+      <${Rival} seat=${scene.seats[theirs]} place=${`hand-${theirs}`} />
+      <${Cloth} scene=${scene} rings=${rings} takes=${takes} choosing=${asked !== null} />
+      ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<${Notice} table=${table} scene=${scene} mine=${mine} />`}
+      <${Hand} table=${table} scene=${scene} seat=${mine} offers=${offers} aim=${aim} setAim=${setAim} />
+      <${Totals} table=${table} scene=${scene} mine=${mine} open=${() => ask("log")} />
+      <${YakuToast} frame=${frame} quiet=${Boolean(asked?.decision)} scene=${scene} />
+    </section>
+    <${Captures} table=${table} scene=${scene} seat=${theirs} side="theirs" glow=${glowOf(frame, theirs)} open=${() => setTray(theirs)} />
+    ${tray !== null && html`<${Dialog} label=${say("koikoi.taken", { who: scene.seats[tray].name })} close=${() => setTray(null)} kind="tray">${KINDS.map((kind) => html`<${Kind} kind=${kind} cards=${scene.seats[tray].captured[kind]} glow=${[]} />`)}<//>`}
+  </main>`;
+}
+
+/** What is offered, by the card that is pressed for it: of two that can be taken, by the one that is taken.
+ * @param {readonly Offer[]} offers
+ * @returns {Map<string, Offer>} */
+const offersOf = (offers) => new Map(offers.map((offer) => [(offer.group === "take" ? offer.takes?.[0] : offer.pieces?.[0]) ?? "", offer]));
+
+/** The cards of a yaku that was just made.
+ * @param {import("../../frame/playback.js").Frame} frame
+ * @param {number} seat */
+const glowOf = (frame, seat) => {
+  const event = frame.step?.event;
+  return event?.type === "yaku_completed" && event.seat === seat ? event.yaku.flatMap((/** @type {any} */ one) => one.cards) : [];
+};
+
+/** @param {{ seat: any, place: string }} props */
+const Rival = ({ seat, place }) => html`<div class="rival"><ol data-place=${place} aria-hidden="true">${seat.hand.map((/** @type {string} */ code) => html`<li>${code === HIDDEN ? html`<span class="hana back"></span>` : html`<${Card} code=${code} />`}</li>`)}</ol>
+  <span>${say("koikoi.hand", { n: seat.hand.length })}</span></div>`;
+
+/** The cloth: the stock, and the field with a place for each card.
+ * @param {{ scene: any, rings: string[], takes: (code: string) => void, choosing: boolean }} props */
+function Cloth({ scene, rings, takes, choosing }) {
+  const places = useRef(/** @type {(string | null)[]} */ ([]));
+  places.current = placed(places.current, scene.field, scene.slots);
+  const { pending, pending_takes: matches } = scene;
+  const lies = !pending ? -1 : matches.length === 0 ? places.current.indexOf(null) : matches.length === 2 ? -1 : places.current.indexOf(matches[0]);
+  const aside = pending && lies < 0;
+  return html`<div class="cloth" style=${{ "--cols": Math.ceil(places.current.length / ROWS) }} data-place="cloth">
+    <div class="stock" data-place="stock"><span class="hana back" role="img" aria-label=${say("koikoi.stock", { n: scene.stock })}></span><span aria-hidden="true">${say("koikoi.stock_word")} <b class="num">${scene.stock}</b></span>
+      ${aside && html`<span class="aside"><${Card} code=${pending} kind="match" /></span>`}</div>
+    <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"}>
+      ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new.includes(code)} press=${choosing && rings.includes(code) ? () => takes(code) : null} />`}
+      ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} /></span>`}</li>`)}</ol>
+  </div>`;
+}
+
+/** @param {{ code: string, ringed: boolean, fresh: boolean, press: (() => void) | null }} props */
+const FieldCard = ({ code, ringed, fresh, press }) => html`<${press ? "button" : "span"} type=${press ? "button" : undefined} class=${classes("hana", ringed && "match", fresh && "fresh")} data-piece=${code} data-name=${nameOf(code)} onClick=${press ?? undefined}><${Face} code=${code} /><//>`;
+
+/** Whose turn it is, and what happened last.
+ * @param {{ table: import("../../frame/table.js").Table, scene: any, mine: number }} props */
+function Notice({ table, scene, mine }) {
+  const { asked } = table, who = scene.turn === null ? "" : scene.seats[scene.turn].name;
+  const title = asked?.text || (scene.over ? scene.title : scene.turn === null ? scene.title : scene.turn === mine && table.me !== null ? say("turn.mine") : say("turn.of", { who }));
+  const thinks = !asked && scene.turn !== null && scene.to_act.includes(scene.turn) && scene.turn !== table.me;
+  return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.story.slice(-2).join(" ")}</small>
+    ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
+}
+
+/** @param {{ table: import("../../frame/table.js").Table, scene: any, seat: number, offers: Map<string, Offer>, aim: string, setAim: (code: string) => void }} props */
+function Hand({ table, scene, seat, offers, aim, setAim }) {
+  const hand = ordered(scene.seats[seat].hand), aids = hinted(table);
+  /** @param {string} code
+   * @param {MouseEvent} event */
+  const press = (code, event) => {
+    if (!table.asked) return table.playback.skip();
+    const offer = offers.get(code), byKey = event.detail === 0;
+    if (!offer) return setAim(aim === code ? "" : code);
+    if (twoSteps() && !byKey && aim !== code) return setAim(code);
+    void table.choose(offer);
+  };
+  return html`<div class="hand" role="group" aria-label=${say("koikoi.hand_of", { who: scene.seats[seat].name })} data-place=${`hand-${seat}`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")} onPointerLeave=${() => !twoSteps() && setAim("")}>
+    ${hand.map((code, at) => (code === HIDDEN ? html`<span class="hana back" key=${`hidden-${at}`} role="img" aria-label=${say("face_down")}></span>`
+      : html`<button key=${code} type="button" tabindex=${at === 0 ? 0 : -1} class=${classes("hana", aim === code && "up", aids && scene.matches[code] && "can")} data-piece=${code} data-name=${nameOf(code)} aria-keyshortcuts=${String(at + 1)} aria-label=${label(code, offers.get(code))}
+          onClick=${(/** @type {MouseEvent} */ event) => press(code, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(code)} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(code)}>
+          <${Face} code=${code} />${settings.names === "always" && html`<span class="label" aria-hidden="true">${nameOf(code)}</span>`}</button>`))}
+  </div>`;
+}
+
+/** @param {string} code
+ * @param {Offer | undefined} offer */
+const label = (code, offer) => [nameOf(code), offer?.hint].filter(Boolean).join(say("comma"));
+
+/** @param {string[]} hand */
+const ordered = (hand) => (settings.ordered ? [...hand].sort((a, b) => parseInt(a, 10) - parseInt(b, 10) || a.localeCompare(b)) : hand);
+
+/** A yaku that was made, or a call, beside the field for a moment.
+ * @param {{ frame: import("../../frame/playback.js").Frame, quiet: boolean, scene: any }} props */
+function YakuToast({ frame, quiet, scene }) {
+  const [toast, setToast] = useState(/** @type {{ title: string, text: string, small: string } | null} */ (null));
+  useEffect(() => {
+    const made = toastOf(frame, scene);
+    if (made) setToast(made);
+  }, [frame]);
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => setToast(null), TOAST);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return toast && !quiet ? html`<p class="toast2" role="status"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></p>` : null;
+}
+
+/** @param {import("../../frame/playback.js").Frame} frame
+ * @param {any} scene */
+function toastOf(frame, scene) {
+  const event = frame.step?.event, who = event?.seat === undefined ? "" : scene.seats[event.seat].name;
+  if (event?.type === "koikoi_called") return { title: sayOf("koikoi", "offer.koikoi"), text: "", small: who };
+  if (event?.type === "shobu_called") return { title: sayOf("koikoi", "offer.stop"), text: "", small: who };
+  if (event?.type !== "yaku_completed") return null;
+  const names = event.yaku.map((/** @type {any} */ one) => scene.seats[event.seat].yaku.find((/** @type {any} */ held) => held.name === one.name)?.name_text ?? one.name);
+  return { title: names.join(say("comma")), text: say("koikoi.points_now", { n: event.points }), small: say("koikoi.made_by", { who }) };
+}
+
+// How it moves.
+
+const RESTS = { card_played: 380, card_drawn: 420, cards_captured: 60, card_placed: 60, yaku_completed: 700, koikoi_called: 900, shobu_called: 700, dealt: 300 };
+const DURATIONS = { card_drawn: 220, cards_captured: 320 };
+
+/** @type {import("../../screens/table_screen.js").Room} */
+export const room = {
+  View: KoiKoiTable,
+  styles: ["room.css"],
+  Piece: SheetCard,
+  tools: [{ icon: "cards", word: "koikoi.yaku", sheet: "yaku", key: "y" }],
+  where: (scene) => html`<b>${scene.month_text}</b>${scene.flower}<span class="num">${say("koikoi.round_of", { n: scene.round, rounds: scene.rounds })}</span>`,
+  manner: {
+    rest: (frame) => RESTS[/** @type {keyof typeof RESTS} */ (frame.step?.event?.type)] ?? 0,
+    duration: (frame) => DURATIONS[/** @type {keyof typeof DURATIONS} */ (frame.step?.event?.type)] ?? 260,
+    origin: (frame, _code, _before) => {
+      const event = frame.step?.event;
+      if (event?.type === "card_played") return { place: `hand-${event.seat}` };
+      return event?.type === "card_drawn" ? { place: "stock", turned: true } : { place: "stock" };
+    },
+  },
+  keys: (event, { table, scene }) => {
+    const { asked } = table, n = Number(event.key);
+    if (event.key === "o") { change({ ordered: !settings.ordered }); return true; }
+    if (asked?.decision && (event.key === "k" || event.key === "s")) {
+      const offer = asked.offers?.find((one) => one.action.type === (event.key === "k" ? "call_koikoi" : "call_shobu"));
+      if (offer) void table.choose(offer);
+      return true;
+    }
+    if (!asked || asked.decision || !Number.isInteger(n) || n < 1 || n > 8) return false;
+    const code = scene.asked === "take" ? scene.pending_takes[n - 1] : ordered(scene.seats[scene.seat ?? 0].hand)[n - 1];
+    const offer = offersOf(asked.offers ?? []).get(code);
+    if (offer) void table.choose(offer);
+    return true;
+  },
+};

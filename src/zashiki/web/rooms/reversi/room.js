@@ -1,0 +1,165 @@
+// The room of reversi: a board of wood and felt, both sides left, the moves right. Boards have 4 to 10 rows.
+
+import { classes, html, useEffect, useState } from "../../frame/html.js";
+import { Icon } from "../../frame/icons.js";
+import { clock, useTick } from "../../frame/parts.js";
+import { rove } from "../../frame/roving.js";
+import { settings, twoSteps } from "../../frame/settings.js";
+import { say } from "../../frame/words.js";
+
+/** @typedef {import("../../screens/table_screen.js").RoomProps} RoomProps */
+/** @typedef {import("../../types/protocol.js").Offer} Offer */
+/** @typedef {import("../../frame/table.js").Table} Table */
+
+const COLOURS = /** @type {Record<string, string>} */ ({ B: "b", W: "w" });
+const TURN = 240, APART = 35, LONGEST = 500;
+
+/** @param {RoomProps} props */
+function ReversiTable({ table, scene, frame, ask }) {
+  const [aim, setAim] = useState("");
+  const mine = scene.seat ?? 0, foe = 1 - mine;
+  useEffect(() => setAim(""), [frame]);
+  return html`<main class="goban-room tatami">
+    <${Side} table=${table} scene=${scene} seat=${foe} place="p-foe" />
+    <${Tally} table=${table} scene=${scene} mine=${mine} aim=${aim} />
+    <${Side} table=${table} scene=${scene} seat=${mine} place="p-me" />
+    <${Board} table=${table} scene=${scene} frame=${frame} aim=${aim} setAim=${setAim} />
+    <${Moves} table=${table} scene=${scene} ask=${ask} />
+  </main>`;
+}
+
+/** @param {{ table: Table, scene: any, seat: number, place: string }} props */
+function Side({ table, scene, seat, place }) {
+  const one = scene.seats[seat], kind = table.facts?.seats[seat]?.kind ?? "person", left = timeOf(table, seat);
+  useTick(left !== null, 250);
+  return html`<div class=${classes("side-seat", place, scene.turn === seat && "lit")}><i class=${`disc ${one.colour === "black" ? "b" : "w"}`}></i>
+    <div><span class="name">${one.name}</span><small>${[kind === "person" ? "" : say("gather.computer"), one.colour_text].filter(Boolean).join(say("dot"))}</small>${left !== null && html`<span class="clock num" role="timer">${clock(left)}</span>`}</div><span class="n num">${one.score}</span></div>`;
+}
+
+/** What a side has left: while it is asked, its clock runs.
+ * @param {Table} table
+ * @param {number} seat */
+const timeOf = (table, seat) => table.left(seat) ?? table.clocks?.left[seat] ?? null;
+
+/** @param {{ table: Table, scene: any, mine: number, aim: string }} props */
+function Tally({ table, scene, mine, aim }) {
+  const [black, white] = [scene.seats[0].discs, scene.seats[1].discs];
+  const playable = scene.legal.find((/** @type {any} */ one) => one.square === aim);
+  const { asked } = table;
+  const title = scene.over ? scene.result : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
+  return html`<div class="tally"><div class="bar" role="img" aria-label=${`${scene.seats[0].colour_text} ${black}, ${scene.seats[1].colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
+    <p role="status">${title}${!asked && !scene.over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? say("reversi.would_turn", { square: aim, n: playable.turns.length }) : (scene.reason || table.story.slice(-1)[0] || "")}</small>
+    ${settings.hints && table.hints.filter((hint) => hint.kind === "advice").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
+}
+
+/** @param {{ table: Table, scene: any, frame: import("../../frame/playback.js").Frame, aim: string, setAim: (square: string) => void }} props */
+function Board({ table, scene, frame, aim, setAim }) {
+  const { asked } = table, offers = offersOf(asked?.offers ?? []);
+  const legal = new Map(scene.legal.map((/** @type {any} */ one) => [one.square, one.turns]));
+  const turning = asked ? (legal.get(aim) ?? []) : [];
+  /** @param {string} square
+   * @param {MouseEvent} event */
+  const press = (square, event) => {
+    const offer = offers.get(square), byKey = event.detail === 0;
+    if (!table.asked) return table.playback.skip();
+    if (!offer) return setAim("");
+    if (twoSteps() && !byKey && aim !== square) return setAim(square);
+    void table.choose(offer);
+  };
+  return html`<section class="goban" aria-label=${say("reversi.board")}>
+    <div class="cols" aria-hidden="true">${scene.columns.map((/** @type {string} */ one) => html`<span>${one}</span>`)}</div>
+    <div class="rows8" aria-hidden="true">${scene.rows.map((/** @type {string} */ one) => html`<span>${one}</span>`)}</div>
+    <div class=${classes("squares", scene.turn === 1 && "white-moves")} role="grid" aria-label=${say("reversi.board")} style=${{ "--rows": scene.size }} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, ".sq", scene.size)} onPointerLeave=${() => !twoSteps() && setAim("")}>
+      ${scene.rows.map((/** @type {string} */ row, /** @type {number} */ y) => html`<div role="row">${scene.columns.map((/** @type {string} */ column, /** @type {number} */ x) => {
+        const square = `${column}${row}`, at = y * scene.size + x, disc = COLOURS[scene.squares[at]], open = asked !== null && offers.has(square);
+        return html`<button key=${square} type="button" role="gridcell" tabindex=${at === 0 ? 0 : -1} aria-label=${label(scene, square, scene.squares[at], open ? legal.get(square) : undefined)}
+          class=${classes("sq", open && "offered", open && settings.hints && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
+          onClick=${(/** @type {MouseEvent} */ event) => press(square, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(open ? square : "")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(open ? square : "")}>
+          ${disc && html`<i key=${disc} class=${`disc ${disc} ${turned(frame, scene, square) ? "turned" : scene.last === square && frame.step ? "laid" : ""}`} style=${{ "--wait": `${wait(scene, square)}ms` }}></i>`}</button>`;
+      })}</div>`)}
+      ${stars(scene.size).map(([x, y]) => html`<i class="star" aria-hidden="true" style=${{ left: `${x}%`, top: `${y}%` }}></i>`)}
+    </div>
+  </section>`;
+}
+
+/** @param {readonly Offer[]} offers */
+const offersOf = (offers) => new Map(offers.map((offer) => [offer.pieces?.[0] ?? "", offer]));
+
+/** @param {any} scene
+ * @param {string} square
+ * @param {string} what
+ * @param {string[] | undefined} turns */
+function label(scene, square, what, turns) {
+  const said = what === "B" ? scene.seats[0].colour_text : what === "W" ? scene.seats[1].colour_text : say("reversi.empty");
+  return [square, said, turns && say("reversi.legal", { n: turns.length })].filter(Boolean).join(say("comma"));
+}
+
+/** Whether a disc was just turned, so that it is seen to turn.
+ * @param {import("../../frame/playback.js").Frame} frame
+ * @param {any} scene
+ * @param {string} square */
+const turned = (frame, scene, square) => frame.step?.event?.type === "disc_placed" && scene.turned.includes(square);
+
+/** Discs turn one after the other, by their distance.
+ * @param {any} scene
+ * @param {string} square */
+function wait(scene, square) {
+  if (!scene.last) return 0;
+  const far = Math.max(Math.abs(square.charCodeAt(0) - scene.last.charCodeAt(0)), Math.abs(Number(square.slice(1)) - Number(scene.last.slice(1))));
+  return Math.min(far * APART, LONGEST - TURN);
+}
+
+/** The four points on larger boards.
+ * @param {number} size
+ * @returns {[number, number][]} */
+function stars(size) {
+  if (size < 6) return [];
+  const near = (100 * 2) / size, far = 100 - near;
+  return [[near, near], [near, far], [far, near], [far, far]];
+}
+
+/** @param {{ table: Table, scene: any, ask: (what: string) => void }} props */
+function Moves({ table, scene, ask }) {
+  const rows = rowsOf(table.chapters);
+  return html`<section class="moves slip"><h2>${say("reversi.moves")}<small>${scene.scoring}</small></h2>
+    <ol class="num" tabindex="0" aria-label=${say("reversi.moves")} ref=${(/** @type {HTMLElement | null} */ list) => list && (list.scrollTop = list.scrollHeight)}>${rows.map(([black, white], at) => html`<li><i>${at + 1}</i>${[black, white].map((one) => html`<b class=${one && one === table.chapters.at(-1) ? "at" : ""}>${one?.line ?? ""}</b>`)}</li>`)}</ol>
+    <div class="acts">
+      ${table.mayUndo && html`<button class="btn" type="button" disabled=${table.busy || scene.moves === 0} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("table.undo")}</button>`}
+      <button class="btn" type="button" onClick=${() => ask("brief")}><${Icon} name="rules" />${say("table.rules")}</button>
+      ${table.me !== null && !scene.over && html`<button class="btn" type="button" onClick=${() => ask("resign")}><${Icon} name="flag" />${say("table.resign")}</button>`}</div>
+  </section>`;
+}
+
+/** Moves in pairs, black first; who passes leaves a gap.
+ * @param {import("../../types/protocol.js").Chapter[]} chapters
+ * @returns {(import("../../types/protocol.js").Chapter | undefined)[][]} */
+function rowsOf(chapters) {
+  /** @type {(import("../../types/protocol.js").Chapter | undefined)[][]} */
+  const rows = [];
+  for (const one of chapters) {
+    const last = rows.at(-1);
+    if (one.seat === 1 && last && last.length === 1) last.push(one);
+    else rows.push(one.seat === 1 ? [undefined, one] : [one]);
+  }
+  return rows;
+}
+
+let column = ""; // the letter of a square that is being typed
+
+/** @type {import("../../screens/table_screen.js").Room} */
+export const room = {
+  View: ReversiTable,
+  styles: ["room.css"],
+  where: (scene) => html`<b class="num">${scene.title}</b>`,
+  tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }],
+  manner: { rest: (frame) => (frame.step?.event?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0) },
+  keys: ({ key }, { table, scene, ask }) => {
+    if (key === "t" && !column) { ask("log"); return true; }
+    if (scene.columns.includes(key)) { column = key; return true; }
+    const row = key === "0" ? "10" : key; // a board of ten rows has one more than there are digits
+    const offer = column && scene.rows.includes(row) ? offersOf(table.asked?.offers ?? []).get(`${column}${row}`) : undefined;
+    column = "";
+    if (offer) void table.choose(offer);
+    return Boolean(offer);
+  },
+};

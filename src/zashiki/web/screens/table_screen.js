@@ -1,0 +1,266 @@
+// A table with everything around its room: the lintel, what is wrong with the line, what others ask for, results, the
+// end. What lies on the table is drawn by the room of its game.
+
+import * as house from "../frame/house.js";
+import { classes, html, useEffect, useState } from "../frame/html.js";
+import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
+import { change, settings } from "../frame/settings.js";
+import { SheetView } from "../frame/sheet_view.js";
+import * as speech from "../frame/speech.js";
+import { Table } from "../frame/table.js";
+import { learn, say } from "../frame/words.js";
+import { GatheringScreen } from "./gathering.js";
+import { Alone } from "./invitation.js";
+import { Over, Result } from "./results.js";
+import { plainRoom } from "./plain_room.js";
+
+/** What a room is: how a game's table looks and moves. Its module exports it as `room`.
+ * @typedef {{
+ *   View: (props: RoomProps) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
+ *   manner?: import("../frame/playback.js").Manner, where?: (scene: any) => unknown,
+ *   tools?: { icon: string, word: string, sheet: string, key: string }[], keys?: (event: KeyboardEvent, props: RoomProps) => boolean,
+ * }} Room */
+/** @typedef {{ table: Table, scene: any, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void }} RoomProps */
+/** @typedef {import("../main.js").App} App */
+
+/** @type {Map<string, Room>} */
+const rooms = new Map();
+
+/** Fetch the room of a game, with its words and styles; without one, the table is plain text.
+ * @param {string} game */
+async function roomOf(game) {
+  const address = house.gameOf(game)?.room;
+  const [module] = await Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]);
+  const room = /** @type {Room} */ (module.room);
+  await Promise.all((room.styles ?? []).map((name) => style(new URL(name, new URL(address ?? "/", location.href)).href)));
+  rooms.set(game, room);
+  return room;
+}
+
+/** @param {string} address
+ * @returns {Promise<unknown>} */
+function style(address) {
+  if (document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  document.head.append(link);
+  return new Promise((done) => { link.onload = link.onerror = done; });
+}
+
+/** @param {{ id: string, app: App }} props */
+export function TableScreen({ id, app }) {
+  const [table, setTable] = useState(/** @type {Table | null} */ (null));
+  const [, redraw] = useState(0);
+  const [learned, setLearned] = useState("");
+  const draw = () => redraw((n) => n + 1);
+  useEffect(() => {
+    const made = new Table(id, { redraw: draw, go: app.go, manner: () => rooms.get(made.game)?.manner ?? {} });
+    setTable(made);
+    return () => made.end();
+  }, [id]);
+  const game = table?.game ?? "", name = `${game} ${document.documentElement.lang}`;
+  useEffect(() => {
+    document.documentElement.dataset.room = game;
+    if (game) roomOf(game).then(() => setLearned(name), () => location.reload());
+    return () => { delete document.documentElement.dataset.room; };
+  }, [name]);
+  if (!table) return null;
+  if (table.line.state.kind === "ended") return html`<${NoTable} table=${table} />`;
+  if (table.gathering) return html`<${GatheringScreen} table=${table} app=${app} />`;
+  const room = rooms.get(game);
+  if (!room || !table.shown || learned !== name) return html`<${Alone} title=${game ? house.called(game) : say("title")}><${Connecting} /><//>`;
+  return html`<${Laid} table=${table} room=${room} app=${app} redraw=${draw} />`;
+}
+
+function Connecting() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 3_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? html`<${Banner} icon="link" title=${say("line.connecting")} />` : html`<${Skeleton} />`;
+}
+
+/** @param {{ table: Table }} props */
+const NoTable = ({ table }) => html`<${Alone} title=${say("title")}><${Blank} title=${say("table.none")} text=${table.line.state.text || say("table.none_text")}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
+
+/** @param {{ table: Table, room: Room, app: App, redraw: () => void }} props */
+function Laid({ table, room, app, redraw }) {
+  const [sheet, setSheet] = useState("");
+  const frame = /** @type {import("../frame/playback.js").Frame} */ (table.shown), scene = frame.scene;
+  /** @param {string} what */
+  const ask = (what) => {
+    if (["resign", "leave"].includes(what)) setSheet(what);
+    else if (what === "undo") void table.send({ type: "undo" });
+    else if (what === "rematch") void table.send({ type: "rematch" });
+    else setSheet(what);
+  };
+  /** @type {RoomProps} */
+  const props = { table, scene, frame, ask, redraw };
+  useKeys(props, room, Boolean(sheet || table.result));
+  useEffect(() => { if (table.next && table.over) app.go(`/table/${table.next}`); }, [table.next]);
+  const tools = room.tools ?? [];
+  return html`
+    <div class=${classes("room", table.game)} data-number=${frame.number} data-state=${stateOf(table)}>
+      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title} state=${html`<${LineDot} state=${table.line.state} />`}>
+        ${tools.map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
+        <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
+        <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
+        <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
+        <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
+      <//>
+      <${room.View} ...${props} />
+      <${Banners} table=${table} redraw=${redraw} />
+      <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
+      ${table.result && !sheet && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
+      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && html`<${Over} table=${table} room=${room} app=${app} redraw=${redraw} />`}
+    </div>`;
+}
+
+/** What is waited for, for whoever looks at the page from outside.
+ * @param {Table} table */
+function stateOf(table) {
+  if (table.result) return "result";
+  if (table.playback.playing || table.playback.behind) return "moving";
+  if (table.over) return "over";
+  return table.asked ? "asked" : "waiting";
+}
+
+/** What lies over the edge of the table for a moment, and never over its pieces.
+ * @param {{ table: Table, redraw: () => void }} props */
+function Banners({ table, redraw }) {
+  const { state } = table.line, gone = absent(table), mine = table.me === null ? null : table.left(table.me);
+  useTick(gone.length > 0 || mine !== null || table.request !== null, 500);
+  const short = mine !== null && mine <= 10_000 && table.asked;
+  return html`<div class="banners" aria-live="off">
+    ${(state.kind === "lost" || state.kind === "connecting") && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
+    ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { table.missed = 0; redraw(); }}>${say("close")}</button><//>`}
+    ${table.refusal && html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />`}
+    ${short && html`<${Banner} icon="clock" title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
+    ${table.request && html`<${Wish} table=${table} />`}
+    ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
+    ${table.watching && html`<${Banner} icon="eye" title=${say("table.watching")} text=${say("table.watchers", { n: table.presence?.watchers ?? 1 })} />`}
+  </div>`;
+}
+
+/** Seats whose people are not there.
+ * @param {Table} table */
+const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((place, seat) => (["gone", "away", "left"].includes(place) && seat !== table.me ? [seat] : [])));
+
+/** @param {Table} table
+ * @param {number} seat */
+export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ?? table.facts?.seats[seat]?.name ?? "";
+
+/** @param {{ table: Table, seat: number }} props */
+function Gone({ table, seat }) {
+  const place = table.presence?.seats[seat] ?? "gone", who = nameOf(table, seat), from = table.presence?.claim_from;
+  const wait = from === null || from === undefined ? null : from - (Date.now() + table.ahead);
+  return html`<${Banner} icon="clock" title=${say(`gone.${place}`, { who })} text=${place === "gone" && wait !== null && wait > 0 ? say("gone.claim_in", { seconds: seconds(wait) }) : ""}>
+    ${table.me !== null && wait !== null && wait <= 0 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "claim" })}>${say("gone.claim")}</button>`}
+    ${table.me !== null && place === "gone" && table.facts && table.facts.seats.length > 2 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "stand_in", seat })}>${say("gone.stand_in")}</button>`}
+  <//>`;
+}
+
+/** What somebody asks the others to agree to.
+ * @param {{ table: Table }} props */
+function Wish({ table }) {
+  const { what, id, seat, name, agreed = [] } = /** @type {import("../types/protocol.js").Request} */ (table.request);
+  const mine = seat === table.me && table.me !== null, who = seat === null || seat === undefined ? (name ?? "") : nameOf(table, seat);
+  const answered = table.me === null || agreed.includes(table.me);
+  /** @param {boolean} yes */
+  const answer = (yes) => table.send({ type: "agree", what, request: id ?? "", yes });
+  return html`<${Banner} icon=${what === "undo" ? "undo" : what === "pen" ? "pencil" : "repeat"} title=${mine ? say(`wish.${what}_mine`) : say(`wish.${what}`, { who })}>
+    ${!mine && !answered && html`<button class="btn" type="button" onClick=${() => answer(false)}>${say("wish.no")}</button><button class="btn kaki" type="button" onClick=${() => (what === "rematch" ? table.send({ type: "rematch" }) : answer(true))}>${say("wish.yes")}</button>`}
+  <//>`;
+}
+
+/** Sheets that are opened from the lintel, the menu or by a key.
+ * @param {{ name: string, set: (name: string) => void, table: Table, room: Room, app: App }} props */
+function Sheets({ name, set, table, room, app }) {
+  const close = () => set("");
+  if (!name) return null;
+  if (name === "menu") return html`<${Menu} set=${set} table=${table} room=${room} app=${app} />`;
+  if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close}><ol class="story">${table.story.map((line) => html`<li>${line}</li>`)}</ol>
+    ${table.chapters.length > 0 && html`<h3>${say("table.chapters")}</h3><ol class="story">${table.chapters.map((one) => html`<li><b>${one.title}</b> ${one.line}</li>`)}</ol>`}<//>`;
+  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${["1-8", "arrows", "enter", ".", ",", "h", "u", "?", "escape"].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
+  if (name === "resign") return html`<${Sure} title=${say("table.resign_sure")} text=${say("table.resign_text")} yes=${say("table.resign")} onYes=${() => table.send({ type: "resign" })} close=${close} />`;
+  if (name === "leave") return html`<${Sure} title=${say("table.leave_sure")} text=${say("table.leave_text")} yes=${say("table.leave")} onYes=${() => table.send({ type: "leave" }).then(() => app.go("/"))} close=${close} />`;
+  if (name === "out") return html`<${Out} table=${table} set=${set} close=${close} />`;
+  return html`<${Lookup} name=${name} table=${table} room=${room} close=${close} />`;
+}
+
+/** @param {{ table: Table, set: (name: string) => void, close: () => void }} props */
+const Out = ({ table, set, close }) => html`<${Dialog} label=${say("table.out")} close=${close} kind="small">
+  <p>${table.me === null || table.over ? say("table.out_watching") : say("table.out_text")}</p>
+  <footer>${table.me !== null && !table.over && html`<button class="btn quiet" type="button" onClick=${() => set("leave")}>${say("table.leave")}</button><button class="btn quiet" type="button" onClick=${() => set("resign")}>${say("table.resign")}</button>`}
+    <a class="btn kaki" href="/">${say("to_lobby")}</a></footer><//>`;
+
+/** @param {{ set: (name: string) => void, table: Table, room: Room, app: App }} props */
+function Menu({ set, table, room, app }) {
+  /** @param {() => void} act */
+  const then = (act) => () => { set(""); act(); };
+  const rows = [
+    ...(room.tools ?? []).map((tool) => [tool.icon, say(tool.word), () => set(tool.sheet)]),
+    ["list", say("table.log"), () => set("log")],
+    ["rules", say("table.rules"), () => set("brief")],
+    ...(table.mayUndo ? [["undo", say("table.undo"), then(() => void table.send({ type: "undo" }))]] : []),
+    ["settings", say("settings.title"), then(app.settings)],
+    ...(table.me !== null && !table.over ? [["flag", say("table.resign"), () => set("resign")]] : []),
+    ["leave", say("table.out"), () => set("out")],
+  ];
+  return html`<${Dialog} label=${say("menu")} close=${() => set("")} kind="small"><div class="more">${rows.map(([icon, text, act]) => html`<${MenuRow} icon=${icon} text=${text} act=${act} />`)}</div><//>`;
+}
+/** @param {{ icon: any, text: string, act: () => void }} props */
+const MenuRow = ({ icon, text, act }) => html`<${Tool} icon=${icon} label=${text} text=${text} onClick=${act} />`;
+
+/** A sheet of the game, as it stands now.
+ * @param {{ name: string, table: Table, room: Room, close: () => void }} props */
+function Lookup({ name, table, room, close }) {
+  const [, loaded] = useState(0);
+  useEffect(() => { table.learnCourse().then(() => loaded((n) => n + 1)); }, [name]);
+  const found = table.sheets[name] ?? table.sheets.brief;
+  return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}<//>`;
+}
+
+/** Keys that hold at every table; the rest is the room's.
+ * @param {RoomProps} props
+ * @param {Room} room
+ * @param {boolean} covered */
+function useKeys(props, room, covered) {
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const pressed = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || covered || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
+      if (room.keys?.(event, props) || common(event, props, room)) event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+/** @param {KeyboardEvent} event
+ * @param {RoomProps} props
+ * @param {Room} room */
+function common({ key }, { table, ask, scene }, room) {
+  const tool = room.tools?.find((one) => one.key === key);
+  if (tool) ask(tool.sheet);
+  else if (key === "?") ask("keys");
+  else if (key === ".") speech.again();
+  else if (key === ",") speech.read(`${scene.title} ${table.asked?.text ?? ""} ${table.story.at(-1) ?? ""}`);
+  else if (key === "u" && table.mayUndo) ask("undo");
+  else if (key === "h") { change({ hints: !settings.hints }); speech.read(table.hints.map((one) => one.text).join(" ")); }
+  else if (key === " " && table.playback.playing) table.playback.skip();
+  else return false;
+  return true;
+}
+
+/** The time of a seat, where it has any.
+ * @param {{ table: Table, seat: number }} props */
+export const SeatTime = ({ table, seat }) => html`<${Senko} left=${() => table.left(seat)} whole=${allowance(table)} />`;
+
+/** The longest that a choice may take, which the stick is as long as.
+ * @param {Table} table */
+export const allowance = (table) => {
+  const at = table.clocks;
+  return at?.until && at.since ? at.until - at.since : 1;
+};
