@@ -12,7 +12,7 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-CODE = $(foreach folder,src tests benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
+CODE = $(foreach folder,src tests art benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
 PYTEST = $(BIN)/pytest -q -n auto
 # Tests over sockets and at terminals wait a lot: one more process than there are cores.
 ONE_MORE = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
@@ -22,14 +22,17 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play resume serve test $(addprefix test-,ground upper server) check test-full $(addprefix test-full-,ground upper server proofs) faults bench docs lock clean
+.PHONY: help play play-terminal resume serve test $(addprefix test-,ground upper server page) check test-full $(addprefix test-full-,ground upper server proofs page) faults bench art pictures docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
-		printf '  %-10s %s\n' "$$name" "$$text"; done
+		printf '  %-13s %s\n' "$$name" "$$text"; done
 
-play: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for another game, ARGS="…" is passed on)
+play: $(VENV)/.cli $(VENV)/.editable  ## play in the browser (ARGS="--no-browser" is passed on; Ctrl-C ends it)
+	@$(BIN)/zashiki open $(ARGS)
+
+play-terminal: $(VENV)/.cli $(VENV)/.editable  ## play in this terminal (GAME=reversi for another game, ARGS="…" is passed on)
 	@$(BIN)/zashiki play $(GAME) $(ARGS)
 
 resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS="…" is passed on)
@@ -38,7 +41,7 @@ resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS=
 serve: $(VENV)/.cli $(VENV)/.editable  ## open the house to others (ARGS="--port 0" is passed on; Ctrl-C ends it)
 	@$(BIN)/zashiki serve $(ARGS)
 
-PARTS := ground upper server
+PARTS := ground upper server page
 FULL_PARTS := $(PARTS) proofs
 ifneq ($(filter-out $(FULL_PARTS),$(PART)),)
 $(error There is no part "$(PART)"; the parts are: $(PARTS), and of test-full also proofs)
@@ -48,16 +51,17 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 # A part is what can be tested by itself. Each says how long it took.
 # ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
 # server: tables of people, here and online, records and where they are kept, and all that can go wrong with them;
-# short forms of the proofs.
+# short forms of the proofs. page: the page, in a real browser, and its types, where node is there.
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
 SERVER := tests/parlour tests/storage tests/records tests/server tests/client tests/proofs \
 	tests/test_hostile_files.py tests/test_docs_server.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
+	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox open people_records \
 		remote_match remote_parts replay resume seat serve store_commands verify watched_input))
-NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER))
+PAGE := tests/page tests/art
+NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests …"
@@ -81,6 +85,12 @@ test-server: check
 	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
+test-page: check $(VENV)/.node
+	@date +%s > $(VENV)/.began
+	@echo "Tests of the page, in a browser …"
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(PAGE) $(ARGS) $(OR_NONE)
+	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
 test-full: export HYPOTHESIS_PROFILE = full
 test-full: $(addprefix test-full-,$(or $(PART),$(FULL_PARTS)))  ## everything, slow tests and many more examples included (PART=proofs runs one part)
 
@@ -102,6 +112,11 @@ test-full-server: check
 	@date +%s > $(VENV)/.began
 	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-full-page: check $(VENV)/.node
+	@date +%s > $(VENV)/.began
+	@$(PYTEST) $(PAGE) $(ARGS) $(OR_NONE)
+	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 # The proofs run one at a time: they measure times, and each has the whole machine.
 test-full-proofs: check
@@ -125,6 +140,13 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
+art: $(VENV)/.art $(VENV)/.editable  ## draw the cards and cut the mincho again (needs npm; ARGS="--from PACKAGE.tgz" does not)
+	@$(BIN)/python -m art hanafuda
+	@$(BIN)/python -m art mincho $(ARGS)
+
+pictures: $(VENV)/.dev $(VENV)/.editable  ## take pictures of every screen, to look at (ARGS="koikoi lobby" takes some; needs Chromium)
+	@$(BIN)/python -m tests.page.pictures $(ARGS)
+
 # A package that says what it offers is described without its modules, so the public ones are named.
 ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.events stud.events score_table score_table.events \
 	$(addprefix riichi.,events notation hand.shanten hand.ukeire value.hand_value value.payments rounds standings)) \
@@ -141,9 +163,10 @@ lock: build/lock/bin/uv  ## pin the dependencies again (the only target that nee
 	@$(COMPILE) --group dev --output-file requirements/dev.txt
 	@$(COMPILE) --group build --constraints requirements/dev.txt --output-file requirements/cli.txt
 	@$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
+	@$(COMPILE) --group art --constraints requirements/dev.txt --output-file requirements/art.txt
 
 clean:  ## remove the environment, build outputs and caches
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	@rm -rf $(VENV) tests/page/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 	@find . -type d -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
 
 # ------------------------------------------------------------------------------------------------ the environment
@@ -174,6 +197,17 @@ $(VENV)/.peers: requirements/peers.txt $(VENV)/.dev
 	@echo "Installing what the rules are compared with …"
 	@$(PIP) install --only-binary :all: --require-hashes -r requirements/peers.txt || \
 		echo "It cannot be installed here; the comparisons with it will be skipped."
+	@touch $@
+
+# What the page is checked with: the TypeScript compiler, and axe-core. Where there is no npm, those checks are skipped.
+$(VENV)/.node: tests/page/package-lock.json | $(BIN)/python
+	@if ! command -v npm >/dev/null; then echo "There is no npm; the page is not checked by tsc and axe-core."; \
+	elif echo "Installing what the page is checked with …" && npm ci --prefix tests/page --loglevel=error --no-audit --no-fund; \
+	then touch $@; else echo "It cannot be installed here; the checks with it will be skipped."; fi
+
+$(VENV)/.art: requirements/art.txt $(VENV)/.dev
+	@echo "Installing what the art needs …"
+	@$(PIP) install --require-hashes -r requirements/art.txt
 	@touch $@
 
 $(VENV)/.cli: requirements/cli.txt | $(BIN)/python

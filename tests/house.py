@@ -36,8 +36,9 @@ LAYERS: dict[str, frozenset[str]] = {
     "client": frozenset(
         {"kernel", "texts", "records", "players", "telling", "parlour", "client"}
     ),  # and never a server
+    "web": frozenset({"web"}),
     "server": frozenset(
-        {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "server"}
+        {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "server", "web"}
     ),  # and never the terminal
     "": frozenset(
         {"kernel", "games", "records", "players", "telling", "parlour", "storage"}
@@ -71,7 +72,7 @@ BY_THE_CLOCK = frozenset({"client", "server"})
 
 FRIENDS: dict[str, frozenset[str]] = {
     "client": frozenset({"httpx", "msgspec", "websockets"}),
-    "server": frozenset({"msgspec", "starlette", "uvicorn", "websockets"}),
+    "server": frozenset({"msgspec", "segno", "starlette", "uvicorn", "websockets"}),
     "testing": frozenset({"msgspec", "hypothesis"}),
 }
 """Third-party packages a layer may import, where that is more than msgspec."""

@@ -18,12 +18,14 @@ from zashiki.server.server_settings import ServerSettings
 from zashiki.server.serving import Serving
 from zashiki.storage.sqlite_store import SqliteStore
 
+MANY_GUESTS = Limits(guests=1000)
+
 
 class RemoteHouse:
     """Opened on a port of the system's choice, and again on the same one."""
 
-    def __init__(self, data: Path) -> None:
-        self._data, self._port = data, 0
+    def __init__(self, data: Path, limits: Limits) -> None:
+        self._data, self._port, self._limits = data, 0, limits
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -35,7 +37,7 @@ class RemoteHouse:
         return f"http://127.0.0.1:{self._port}"
 
     def open(self) -> None:
-        settings = ServerSettings(data=self._data, port=self._port, workers=1, limits=Limits(guests=1000))
+        settings = ServerSettings(data=self._data, port=self._port, workers=1, limits=self._limits)
         self._serving = Serving(settings, opening=self._opened)
         self._run(self._serving.start())
         self._port = self._serving.settings.port
@@ -52,8 +54,11 @@ class RemoteHouse:
         return make_app(house, settings), house
 
     def put_forward(self, seconds: int) -> None:
-        """Let the house's clock jump."""
-        self._houses[-1].ahead += 1_000 * seconds
+        """Let the house's clock jump, and every table look at it."""
+        house = self._houses[-1]
+        house.ahead += 1_000 * seconds
+        for table in list(house.in_memory):
+            self._loop.call_soon_threadsafe(table._stir)
 
     def close(self) -> None:
         if self._serving is not None:
@@ -72,8 +77,8 @@ class RemoteHouse:
 
 
 @contextmanager
-def opened_house(data: Path) -> Iterator[RemoteHouse]:
-    house = RemoteHouse(data)
+def opened_house(data: Path, limits: Limits = MANY_GUESTS) -> Iterator[RemoteHouse]:
+    house = RemoteHouse(data, limits)
     try:
         house.open()
         yield house

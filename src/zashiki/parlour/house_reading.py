@@ -96,7 +96,7 @@ class GameFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     scored: bool = False
     """Whether it is no game by itself, but keeps the score of one that is played elsewhere."""
     room: str = ""
-    """Where the module is found that draws its table on the page; nothing: it is played at a table of plain text."""
+    """Where the module is that draws its table on the page; nothing: it is played at a table of plain text."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class HouseWords(msgspec.Struct, frozen=True):
-    """Everything that a page says in one language, by dotted keys; gaps are written `{name}`."""
+    """Everything that the games and the server say in one language, by dotted keys; gaps are written `{name}`."""
 
     language: str
     shared: dict[str, str]
@@ -115,7 +115,7 @@ class HouseWords(msgspec.Struct, frozen=True):
 
 
 class SomeWords(msgspec.Struct, frozen=True):
-    """What the page itself says, or what one game says, in one language."""
+    """What the page itself says, or what one game says with what all share, likewise."""
 
     language: str
     words: dict[str, str]

@@ -1,4 +1,4 @@
-"""Records and rounds of a house's matches, for whoever may see them; what takes long to make is kept for a while.
+"""Records of a house's matches, their rounds and course, for whoever may see them; what takes long is kept for a while.
 
 Kept are the records of matches that are over and public, and matches folded for one side. While anything is hidden,
 nothing kept is found by the table's own lines: an answer that comes sooner because nobody has chosen in the meantime
@@ -66,10 +66,11 @@ class Archive:
         return self._reel(table, asker, side).told(round, language)
 
     def course(self, table: str, asker: Asker, *, side: str | None, language: Language) -> Course:
-        """Say how a match has gone so far, likewise."""
+        """Say how a match has gone, as far as it was let out, if whoever asks may see it."""
         return self._reel(table, asker, side).course(language)
 
     def _reel(self, table: str, asker: Asker, side: str | None) -> Reel:
+        """Find a match folded for the side that is asked for, or refuse that side."""
         found = self._sight(table, asker)
         wanted = found.side(side)
         perspective: Perspective = OPEN if wanted == WHOLE else None if wanted == WATCHER else wanted

@@ -47,6 +47,8 @@ from zashiki.web import FOLDER as PAGE_FOLDER
 
 PROBLEMS = "problem."
 """Sentences with gaps that only the house fills; whoever asked gets them filled in."""
+CALLED = "who."
+"""What players are called, those of the house and those that packages add."""
 _log = logging.getLogger(__name__)
 
 
@@ -68,14 +70,16 @@ def words_in(language: str) -> HouseWords:
 @cache
 def page_words(language: str) -> SomeWords:
     """Give what the page itself says, and what players are called."""
-    players_words = Path(players.__file__).parent / "words"
-    return SomeWords(language, _flat(language, [players_words, PAGE_FOLDER / "words"]))
+    games = (_game_words(language, game) for game in playable_games())
+    called = {key: text for words in games for key, text in words.items() if key.startswith(CALLED)}
+    return SomeWords(language, {**called, **_flat(language, [PAGE_FOLDER / "words"])})
 
 
 @cache
-def game_words(language: str, game: AnyGame) -> SomeWords:
-    """Give what one game says, with what all games share."""
-    return SomeWords(language, dict(_game_words(language, game)))
+def game_words(language: str, game: str) -> SomeWords:
+    """Give what one game says, by its name, with what all games share."""
+    words = _game_words(language, load_game(game))
+    return SomeWords(language, {key: text for key, text in words.items() if not key.startswith(PROBLEMS)})
 
 
 @cache

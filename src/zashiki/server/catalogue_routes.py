@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
@@ -17,22 +16,21 @@ from starlette.routing import Route
 
 from zashiki.server.catalogue import catalogue, game_words, page_words, playable_games, words_in
 from zashiki.server.http import HttpRefusal
+from zashiki.server.packed_bodies import VARY, PackedBody, packed_body
 from zashiki.server.schema import server_schema
 from zashiki.texts.words import LANGUAGES
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
 
-
 PAGE = "page"
-"""The part of the words that the page itself says."""
+"""The part of the words that the page itself says; every other part is called after its game."""
 
 
 class _Page(NamedTuple):
-    """Bytes to be sent, as they are and compressed, and a name for just these."""
+    """What is sent, and a name for just this."""
 
-    body: bytes
-    packed: bytes
+    body: PackedBody
     tag: str
 
 
@@ -76,15 +74,11 @@ class _Pages:
     async def _answered(self, request: Request, name: str) -> Response:
         """Send a page, unless the reader has just this one already."""
         page = self._made.get(name) or await self._page(name)
-        # It may be kept, and is asked for again.
-        headers = {"etag": page.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        headers = {"etag": page.tag, "cache-control": "no-cache"}  # it may be kept, and is asked for again
         known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
         if page.tag in known or "*" in known:
-            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(page.packed, media_type="application/json", headers=headers)
-        return Response(page.body, media_type="application/json", headers=headers)
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers={**headers, **VARY})
+        return page.body.answer(request, headers)
 
     async def _page(self, name: str) -> _Page:
         async with self._making:
@@ -111,12 +105,12 @@ _MAKERS: dict[str, Callable[[], object]] = {
 def _made(name: str) -> object:
     if name in _MAKERS:
         return _MAKERS[name]()
-    _, language, part = name.split(".")
-    return game_words(language, next(game for game in playable_games() if game.name == part))
+    _, language, game = name.split(".")
+    return game_words(language, game)
 
 
 @cache
 def _page(name: str) -> _Page:
     """Make a page; another house in the same program says the same."""
     body = msgspec.json.encode(_made(name))
-    return _Page(body, gzip.compress(body, mtime=0), f'"{sha256(body).hexdigest()[:32]}"')
+    return _Page(packed_body(body, "application/json"), f'"{sha256(body).hexdigest()[:32]}"')

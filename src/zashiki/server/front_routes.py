@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route
 
 from zashiki.kernel.game import Illegal
 from zashiki.server.catalogue import words_in
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 CODE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What an invitation, or the id of a table, is made of."""
 OTHER = {"en": "ja", "ja": "en"}
-FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 """Files that are changed have another address."""
+NEEDED = ("frame/", "screens/", "vendor/")
+"""Modules that every screen needs; a room is loaded when somebody comes to its table."""
 PAGE = """<!doctype html>
 <html lang="{language}" data-files="{files}">
 <meta charset="utf-8">
@@ -40,8 +42,8 @@ PAGE = """<!doctype html>
 <meta property="og:title" content="{title}">
 <meta property="og:description" content="{about}">
 <title>{title}</title>
-<link rel="icon" href="{files}icon.svg" type="image/svg+xml">
-{links}<noscript>
+{links}<body>
+<noscript>
 <main class="front">
 <header><span class="seal" aria-hidden="true">座</span><h1>{title}</h1></header>
 <p>{about}</p>
@@ -49,6 +51,7 @@ PAGE = """<!doctype html>
 {how}<footer><p>{small}</p><a href="?lang={other}" lang="{other}" hreflang="{other}">{turn}</a></footer>
 </main>
 </noscript>
+</body>
 </html>
 """
 HOW = """<h2>{how}</h2>
@@ -60,69 +63,78 @@ HOW = """<h2>{how}</h2>
 """What to type; where there is nothing to come to, it is left out."""
 
 
-def routes(_house: House) -> list[BaseRoute]:
-    """Give the routes of the page."""
+def routes(_house: House) -> list[Route]:
+    """Give the routes of the page; its files are read now."""
+    front = _Front(web_files())
     return [
-        Route("/", front, methods=["GET"]),
-        Route("/settings", front, methods=["GET"]),
-        Route("/join/{code}", invitation, methods=["GET"]),
+        Route("/", front.lobby, methods=["GET"]),
+        Route("/join/{code}", front.invitation, methods=["GET"]),
         Route("/join/{code}/qr.svg", invitation_code, methods=["GET"]),
-        Route("/table/{table}", table, methods=["GET"]),
-        Route("/static/{path:path}", static_file, methods=["GET"]),
+        Route("/table/{table}", front.table, methods=["GET"]),
+        Route("/static/{version}/{name:path}", front.static_file, methods=["GET"]),
     ]
 
 
-async def front(request: Request) -> Response:
-    """Show the lobby."""
-    return await _page(request, "house", command=f"zashiki play koikoi --at {house_of(request).settings.url}")
+class _Front:
+    """The page is the same at every address; its title, and what it says without scripts, are not."""
 
+    def __init__(self, files: WebFiles) -> None:
+        self._files, self._links = files, _links(files)
 
-async def invitation(request: Request) -> Response:
-    """Say who invites to what, and how to take that up; and of an invitation that is none, or is used, that it is."""
-    house, code = house_of(request), request.path_params["code"]
-    try:
-        row = await house.guests.invited(code)
-        facts = await facts_of(house, row.table, "", invited=True)
-    except Illegal:
-        return await _page(request, "no_invitation", status=HTTPStatus.NOT_FOUND)
-    command = f"zashiki join {_link(request, 'join', code)}"
-    if len(row.used) >= row.uses:
-        return await _page(request, "used", command=command, status=HTTPStatus.GONE)
-    if facts.state != "gathering" or facts.opener is None:
-        return await _page(request, "begun", command=command)
-    game = words_in(language_of(request)).games[facts.game]["game.name"]
-    return await _page(request, "join", command=command, who=facts.seats[facts.opener].name or "", game=game)
+    async def lobby(self, request: Request) -> Response:
+        """Show the lobby."""
+        return self._page(request, "house", command=f"zashiki play koikoi --at {house_of(request).settings.url}")
+
+    async def invitation(self, request: Request) -> Response:
+        """Say who invites to what, and how to take that up; and of one that is none, or is used, that it is."""
+        house, code = house_of(request), request.path_params["code"]
+        try:
+            row = await house.guests.invited(code)
+            facts = await facts_of(house, row.table, "", invited=True)
+        except Illegal:
+            return self._page(request, "no_invitation", status=HTTPStatus.NOT_FOUND)
+        command = f"zashiki join {_link(request, 'join', code)}"
+        if len(row.used) >= row.uses:
+            return self._page(request, "used", command=command, status=HTTPStatus.GONE)
+        if facts.state != "gathering" or facts.opener is None:
+            return self._page(request, "begun", command=command)
+        game = words_in(language_of(request)).games[facts.game]["game.name"]
+        return self._page(request, "join", command=command, who=facts.seats[facts.opener].name or "", game=game)
+
+    async def table(self, request: Request) -> Response:
+        """Show a table, and say how to come to it."""
+        command = f"zashiki join {_link(request, 'table', request.path_params['table'])}"
+        return self._page(request, "table", command=command)
+
+    async def static_file(self, request: Request) -> Response:
+        """Send a file of the page."""
+        found = self._files.find(request.path_params["version"], request.path_params["name"])
+        if found is None:
+            raise Illegal("no_such_page")
+        return found.answer(request, FOR_GOOD)
+
+    def _page(
+        self, request: Request, kind: str, *, command: str = "", status: int = HTTPStatus.OK, **gaps: str
+    ) -> Response:
+        language = language_of(request)
+        said = {**_said(language, kind, **gaps), "language": language, "other": OTHER[language], "command": command}
+        shown = {name: escape(text) for name, text in said.items()}
+        shown["how"] = HOW.format(**shown) if command else ""
+        return HTMLResponse(PAGE.format(**shown, links=self._links, files=self._files.address("")), status)
 
 
 async def invitation_code(request: Request) -> Response:
-    """Draw the link of an invitation as a QR code, for a camera; whether there is such an invitation is not looked up."""
+    """Draw the link of an invitation as a QR code, for a camera. Whether there is such an invitation is not said."""
+    link = _link(request, "join", request.path_params["code"])
+    return Response(await asyncio.to_thread(qr_code, link), media_type="image/svg+xml")
+
+
+def qr_code(link: str) -> bytes:
+    """Draw a link as SVG, always dark on light: cameras read nothing else for sure."""
     drawn = io.BytesIO()
-    code = segno.make(_link(request, "join", request.path_params["code"]), error="m", micro=False)
+    code = segno.make(link, error="m", micro=False)
     code.save(drawn, kind="svg", border=2, svgclass=None, lineclass=None, omitsize=True, light="#fff", dark="#231f20")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
-
-
-async def table(request: Request) -> Response:
-    """Show a table, and say how to come to it."""
-    command = f"zashiki join {_link(request, 'table', request.path_params['table'])}"
-    return await _page(request, "table", command=command)
-
-
-async def static_file(request: Request) -> Response:
-    """Send a file of the page, compressed to whoever can read that."""
-    files = await _files()
-    found = files.find(request.path_params["path"])
-    if found is None:
-        raise Illegal("no_such_page")
-    accepts = request.headers.get("accept-encoding", "")
-    if found.packed and "gzip" in accepts:
-        return Response(found.packed, media_type=found.media_type, headers=FOR_GOOD | {"content-encoding": "gzip"})
-    return Response(found.body, media_type=found.media_type, headers=FOR_GOOD)
-
-
-async def _files() -> WebFiles:
-    """Find the files; the first time they are read, which takes a moment."""
-    return await asyncio.to_thread(web_files)
+    return drawn.getvalue()
 
 
 def _link(request: Request, kind: str, code: str) -> str:
@@ -131,25 +143,21 @@ def _link(request: Request, kind: str, code: str) -> str:
     return f"{house_of(request).settings.url}/{kind}/{code}"
 
 
-async def _page(
-    request: Request, kind: str, *, command: str = "", status: int = HTTPStatus.OK, **gaps: str
-) -> Response:
-    language, files = language_of(request), await _files()
+def _said(language: str, kind: str, **gaps: str) -> dict[str, str]:
+    """What a page of some kind says; one that leads nowhere has no `how`."""
     words = server_words(language)
-    said = {name: words[f"front.{name}"] for name in ("without", "needs", "small", "turn", "scripts")}
-    said |= {name: words.say(f"front.{kind}.{name}", **gaps) for name in ("title", "about", *(["how"] * bool(command)))}
-    said |= {"command": command, "language": language, "other": OTHER[language], "files": files.address("")}
-    shown = {name: escape(text) for name, text in said.items()}
-    how = HOW.format(**shown) if command else ""
-    return HTMLResponse(PAGE.format(**{**shown, "how": how, "links": _links(files)}), status)
+    every = {name: words[f"front.{name}"] for name in ("without", "needs", "small", "turn", "scripts")}
+    own = (name for name in ("title", "about", "how") if f"front.{kind}.{name}" in words)
+    return every | {name: words.say(f"front.{kind}.{name}", **gaps) for name in own}
 
 
 def _links(files: WebFiles) -> str:
     """Name what the page needs at once, so that a browser fetches all of it together."""
-    styles = [name for name in files.named("styles/") if name.endswith(".css")]
-    modules = [name for name in files.named("frame/", "screens/", "vendor/") if name.endswith(".js")]
-    lines = [f'<link rel="stylesheet" href="{files.address(name)}">' for name in styles]
-    lines += [f'<link rel="modulepreload" href="{files.address(name)}">' for name in modules]
-    return "".join(
-        f"{line}\n" for line in (*lines, f'<script type="module" src="{files.address("main.js")}"></script>')
-    )
+    styles, modules = files.named("styles/", suffix=".css"), files.named(*NEEDED, suffix=".js")
+    lines = [
+        f'<link rel="icon" href="{files.address("icon.svg")}" type="image/svg+xml">',
+        *(f'<link rel="stylesheet" href="{files.address(name)}">' for name in styles),
+        *(f'<link rel="modulepreload" href="{files.address(name)}">' for name in modules),
+        f'<script type="module" src="{files.address("main.js")}"></script>',
+    ]
+    return "".join(f"{line}\n" for line in lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeVar
 
@@ -57,21 +58,17 @@ class _RecordDesk:
 
     async def replay(self, request: Request) -> Response:
         """Tell one round."""
-        table, side = request.path_params["id"], request.query_params.get("as")
-        asker, wanted, language = self._asker(request, table), _round(request), language_of(request)
-        told = await self._in_turn(
-            request, lambda: answer(self._archive.told(table, asker, side=side, round=wanted, language=language))
-        )
-        told.headers.update(PRIVATE)
-        return told
+        return await self._told(request, partial(self._archive.told, round=_round(request)))
 
     async def course(self, request: Request) -> Response:
         """Say how a match has gone so far."""
+        return await self._told(request, self._archive.course)
+
+    async def _told(self, request: Request, tell: Callable[..., object]) -> Response:
+        """Have the archive tell something, from the side that is asked for."""
         table, side = request.path_params["id"], request.query_params.get("as")
         asker, language = self._asker(request, table), language_of(request)
-        told = await self._in_turn(
-            request, lambda: answer(self._archive.course(table, asker, side=side, language=language))
-        )
+        told = await self._in_turn(request, lambda: answer(tell(table, asker, side=side, language=language)))
         told.headers.update(PRIVATE)
         return told
 

@@ -1,10 +1,11 @@
-"""One round of a recorded match, told in words and scenes as it was told live."""
+"""A recorded match in words, as it was told live: one round with its scenes, or the course of all rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from http import HTTPStatus
+from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -41,6 +42,7 @@ class Reel:
         self._me = None if perspective == OPEN else perspective
         self._match = replayed(record)
         self._speakers: dict[Language, CheckedSpeaker] = {}
+        self._courses: dict[Language, Course] = {}
 
     @property
     def rounds(self) -> int:
@@ -70,7 +72,7 @@ class Reel:
         speaking, header = self._speaker(language), self.record.header
         places = self._rounds[round - 1]
         first = places[0].before if places else self._start
-        walked = [tuple(speaking.walk(place.before, place.events)) for place in places]
+        walked = _walked(speaking, places)
         told = tuple(one for some in walked for one in some)
         start: TableScene = speaking.scene(first, self._me)
         last = round == self.rounds
@@ -95,13 +97,15 @@ class Reel:
 
     def course(self, language: Language) -> Course:
         """Say how the match has gone so far, and what can be looked up at this point of it."""
-        speaking = self._speaker(language)
-        walked = [
-            [told for place in places for told in speaking.walk(place.before, place.events)] for places in self._rounds
-        ]
-        chapters = tuple(told.chapter for some in walked for told in some if told.chapter is not None)
-        lines = tuple(line for told in walked[-1] for line in told.lines)
-        view = walked[-1][-1].view if walked[-1] else self._start
+        if language not in self._courses:
+            self._courses[language] = self._course(self._speaker(language))
+        return self._courses[language]
+
+    def _course(self, speaking: CheckedSpeaker) -> Course:
+        rounds = [list(chain.from_iterable(_walked(speaking, places))) for places in self._rounds]
+        chapters = tuple(told.chapter for one in rounds for told in one if told.chapter is not None)
+        lines = tuple(line for told in rounds[-1] for line in told.lines)
+        view = rounds[-1][-1].view if rounds[-1] else self._start
         own = speaking.sheets(view, self._me, chapters)
         return Course(chapters, lines, {**own, "brief": speaking.brief(), "rules": speaking.rules()})
 
@@ -140,6 +144,11 @@ def _folded(match: AnyMatch, perspective: Perspective) -> Iterator[tuple[Any, Se
             views.append(view)
         if events:
             yield before, events, views
+
+
+def _walked(speaking: CheckedSpeaker, places: Sequence[_Place]) -> list[tuple[InWords[Any, Any, Any], ...]]:
+    """Put places in words, each by itself."""
+    return [tuple(speaking.walk(place.before, place.events)) for place in places]
 
 
 def _put(places: list[_Place], before: Any, events: Sequence[Any], number: int) -> int:  # noqa: ANN401 - likewise

@@ -5,15 +5,17 @@ Their address has a hash of all of them in it, so that a browser never mixes the
 
 from __future__ import annotations
 
-import gzip
+import logging
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 from zashiki.kernel.registry import names
+from zashiki.server.packed_bodies import PackedBody, packed_body
+from zashiki.texts.outside_files import read_at_most
 from zashiki.texts.packages import folder_of
+from zashiki.texts.problems import Problem
 from zashiki.web import FOLDER, GROUP, ROOM
 
 MEDIA_TYPES = {
@@ -24,64 +26,80 @@ MEDIA_TYPES = {
     ".woff2": "font/woff2",
 }
 """What is sent; all other files stay where they are."""
-PACKED = frozenset({".css", ".js", ".svg"})
 ROOMS = "rooms"
-
-
-class WebFile(NamedTuple):
-    """One file, as it is and compressed; nothing, where that would save nothing."""
-
-    body: bytes
-    packed: bytes
-    media_type: str
+LARGEST = 4 << 20
+"""Bytes of a file; those of other packages come from outside."""
+_log = logging.getLogger(__name__)
 
 
 class WebFiles:
     """All files of the page, and of the rooms that other packages bring."""
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
-        """Read folders, each by the path that its files are found under."""
-        self._files = {name: _read(file) for name, file in sorted(_found(folders))}
-        every = sha256()
-        for name, file in self._files.items():
-            every.update(f"{name}\n{len(file.body)}\n".encode())
-            every.update(file.body)
-        self.version = every.hexdigest()[:16]
+    def __init__(self, folder: Path, rooms: Mapping[str, Path]) -> None:
+        """Read the page's own folder, and that of the room of each game which has one."""
+        self._files, self._rooms = _read("", folder), set[str]()
+        for game, files in _readable(rooms):
+            self._files |= files
+            self._rooms.add(game)
+        self.version = _hash_of(self._files)
 
-    def find(self, path: str) -> WebFile | None:
-        """Find a file by its version and name; one of another version is not there."""
-        version, _, name = path.partition("/")
+    def find(self, version: str, name: str) -> PackedBody | None:
+        """Find a file by its name; one of another version is not there."""
         return self._files.get(name) if version == self.version else None
 
     def address(self, name: str) -> str:
         """Say where a file is found."""
         return f"/static/{self.version}/{name}"
 
-    def named(self, *starts: str) -> Iterator[str]:
-        """List the names of files that begin so."""
-        return (name for name in self._files if name.startswith(starts))
+    def named(self, *starts: str, suffix: str) -> list[str]:
+        """List the names of files that begin and end so, in order."""
+        return sorted(name for name in self._files if name.startswith(starts) and name.endswith(suffix))
 
     def room(self, game: str) -> str:
         """Say where the module of a game's room is found; nothing: it has none."""
         name = f"{ROOMS}/{game}/{ROOM}"
-        return self.address(name) if name in self._files else ""
+        return self.address(name) if game in self._rooms and name in self._files else ""
 
 
 @cache
 def web_files() -> WebFiles:
     """Read the files of the page; they are those of the packages that are installed."""
-    rooms = {f"{ROOMS}/{game}": folder for game in names() if (folder := folder_of(GROUP, game)) is not None}
-    return WebFiles({"": FOLDER, **rooms})
+    return WebFiles(FOLDER, dict(_installed_rooms()))
 
 
-def _found(folders: Mapping[str, Path]) -> Iterator[tuple[str, Path]]:
-    for prefix, folder in folders.items():
-        for file in folder.rglob("*"):
-            if file.suffix in MEDIA_TYPES and file.is_file():
-                yield "/".join(part for part in (prefix, file.relative_to(folder).as_posix()) if part), file
+def _installed_rooms() -> Iterator[tuple[str, Path]]:
+    """Find the rooms; what two packages claim is left out, and the operator's log names both."""
+    for game in names():
+        try:
+            folder = folder_of(GROUP, game)
+        except Problem as problem:
+            _log.warning("the room of %s is left out: %s", game, problem)
+        else:
+            if folder is not None:
+                yield game, folder
 
 
-def _read(file: Path) -> WebFile:
-    body = file.read_bytes()
-    packed = gzip.compress(body, 9, mtime=0) if file.suffix in PACKED else b""
-    return WebFile(body, packed if len(packed) < len(body) else b"", MEDIA_TYPES[file.suffix])
+def _readable(rooms: Mapping[str, Path]) -> Iterator[tuple[str, dict[str, PackedBody]]]:
+    """Read rooms; one that cannot be read is left out, and the operator's log says why."""
+    for game, folder in rooms.items():
+        try:
+            yield game, _read(f"{ROOMS}/{game}/", folder)
+        except OSError as error:
+            _log.warning("the room of %s is left out: %s", game, error)
+
+
+def _read(start: str, folder: Path) -> dict[str, PackedBody]:
+    """Read the files of a folder that may be sent, each by the name that it is found under."""
+    return {
+        start + file.relative_to(folder).as_posix(): packed_body(read_at_most(file, LARGEST), MEDIA_TYPES[file.suffix])
+        for file in folder.rglob("*")
+        if file.suffix in MEDIA_TYPES and file.is_file()
+    }
+
+
+def _hash_of(files: Mapping[str, PackedBody]) -> str:
+    every = sha256()
+    for name, file in sorted(files.items()):
+        every.update(f"{name}\n{len(file.plain)}\n".encode())
+        every.update(file.plain)
+    return every.hexdigest()[:16]

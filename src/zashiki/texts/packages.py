@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from pathlib import Path
@@ -122,15 +123,24 @@ def word_folders(group: str, game: str) -> Iterator[Path]:
 
 
 def folder_of(group: str, game: str) -> Path | None:
-    """Find the folder of the package that a group has for a game, without importing it; None: there is none."""
-    folders = (_home(point.module) for point in _registered(group, game) if point.name == game)
-    return next((folder for folder in folders if folder.is_dir()), None)
+    """Find the folder of the package that a group has for a game, without importing it; None: there is none.
+
+    A module that is no package has no folder of its own. Two packages that claim the game are a `WrongPackage`.
+    """
+    own = next((point for point in entries(group, game) if point.name == game), None)
+    spec = _spec(own.module) if own else None
+    return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
 def _home(module: str) -> Path:
     """Give the folder that a module lies in; one that cannot be found lies nowhere."""
-    try:
-        spec = find_spec(module)
-    except (Exception, SystemExit):  # what it lies in was imported to look for it
-        spec = None
+    spec = _spec(module)
     return Path(spec.origin).parent if spec and spec.origin else Path("nowhere")
+
+
+def _spec(module: str) -> ModuleSpec | None:
+    """Look for a module; None: it cannot be found."""
+    try:
+        return find_spec(module)
+    except (Exception, SystemExit):  # what it lies in was imported to look for it
+        return None

@@ -21,7 +21,7 @@ root.id = "page";
  * @param {string} path */
 export function go(path) {
   if (path !== location.pathname) history.pushState(null, "", path);
-  draw();
+  setTimeout(draw); // who asks may be drawing just now
 }
 
 const app = {

@@ -1,7 +1,7 @@
 // What is asked of the house over HTTP. A refusal is an error with the house's own sentence.
 
 import { language } from "./settings.js";
-import { inWords, say } from "./words.js";
+import { inWords, say, sayOr } from "./words.js";
 
 /** @typedef {import("../types/protocol.js").TableFacts} TableFacts */
 /** @typedef {import("../types/protocol.js").GameFacts} GameFacts */
@@ -36,7 +36,7 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(address, request);
   } catch {
-    throw new Refusal(0, "no_house", say("house.not_reached"));
+    throw new Refusal(0, "no_house", sayOr("page", "house.not_reached", ""));
   }
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => ({}));
@@ -97,6 +97,14 @@ export const called = (name) => {
   const game = gameOf(name);
   return game ? inWords(game.called) : name;
 };
+
+/** Who sits in a seat: a person's own name, or what the house calls its player.
+ * @param {string} game
+ * @param {{ name?: string, kind?: string }} seat */
+export function nameOf(game, seat) {
+  const computer = gameOf(game)?.computers.find((one) => one.name === seat.kind);
+  return computer ? inWords(computer.called) : (seat.name ?? "");
+}
 
 /** @returns {Promise<TableFacts[]>} */
 export const myTables = async () => (me ? (await ask("GET", "/api/tables")).tables : []);

@@ -20,21 +20,14 @@ const LINES = {
   plus: "M12 5v14M5 12h14",
   repeat: "M4 12a8 8 0 0 1 13.7-5.7L20 9M20 4v5h-5M20 12a8 8 0 0 1-13.7 5.7L4 15M4 20v-5h5",
   rules: "M4 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H4zM20 4h-6a2 2 0 0 0-2 2v14a2 2 0 0 1 2-2h6z",
+  settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",
   sun: "M12 8.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1",
   undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
-  first: "M6 5v14M19 5l-9 7 9 7z",
-  back: "M16 5l-9 7 9 7z",
-  next: "M8 5l9 7-9 7z",
-  last: "M18 5v14M5 5l9 7-9 7z",
 };
-/** Settings: a dial with its marks. It is the sun's drawing, as in a lamp's switch. */
-const ALSO = { settings: LINES.sun };
+/** @typedef {keyof typeof LINES} IconName */
 
-/** @param {{ name: keyof typeof LINES | "settings" }} props */
-export function Icon({ name }) {
-  const line = name === "settings" ? ALSO.settings : LINES[name];
-  return html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path d=${line} /></svg>`;
-}
+/** @param {{ name: IconName }} props */
+export const Icon = ({ name }) => html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path d=${LINES[name]} /></svg>`;
 
 const CRESTS = [
   "M20 15a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM20 1.4a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2zM31.4 9.7a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2zM27.1 23.1a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2zM12.9 23.1a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2zM8.6 9.7a6.6 6.6 0 1 0 0 13.2 6.6 6.6 0 0 0 0-13.2z",

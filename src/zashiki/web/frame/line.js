@@ -5,7 +5,12 @@ import { language } from "./settings.js";
 
 /** @typedef {import("../types/protocol.js").Outward} Outward */
 /** @typedef {{ kind: "connecting" | "open" | "slow" | "lost" | "ended", ms: number, code: number, text: string }} LineState */
-/** @typedef {{ type: string, id: string, [name: string]: unknown }} Command */
+/** What the table answers to a command.
+ * @typedef {Extract<Outward, { type: "done" | "refused" | "previewed" }>} Answer */
+/** What is said to a table after the greeting; the line gives it an id.
+ * @template [T=Exclude<import("../types/protocol.js").Inward, { type: "hello" }>]
+ * @typedef {T extends unknown ? Omit<T, "id"> : never} Wanted */
+/** @typedef {Wanted & { id: string }} Command */
 
 const FIRST_WAIT = 100, LONGEST_WAIT = 5_000, SLOW = 700, HALF_OPEN = 6_000;
 /** Close codes after which coming back is of no use. */
@@ -22,7 +27,7 @@ export class Line {
     this.number = 0; // of the last event that was heard
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<string, {command: Command, at: number, settle: (answer: Outward) => void}>} */
+    /** @type {Map<string, {command: Command, at: number, settle: (answer: Answer) => void}>} */
     this.unanswered = new Map();
     this.wait = FIRST_WAIT;
     this.retry = 0;
@@ -94,12 +99,12 @@ export class Line {
   }
 
   /** Say something, and give what the table answers.
-   * @param {{ type: string, [name: string]: unknown }} said
-   * @returns {Promise<Outward>} */
-  say(said) {
+   * @param {Wanted} wanted
+   * @returns {Promise<Answer>} */
+  say(wanted) {
     this.count += 1;
     const id = `${Date.now().toString(36)}.${this.count}.${Math.floor(Math.random() * 1e9).toString(36)}`;
-    const command = /** @type {Command} */ ({ ...said, id });
+    const command = { ...wanted, id };
     return new Promise((settle) => {
       this.unanswered.set(id, { command, at: Date.now(), settle });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));

@@ -20,10 +20,11 @@ export const lasting = (ms) => ms * SPEEDS[settings.speed];
  * @param {ParentNode} root
  * @returns {Positions} */
 export function positions(root = document) {
-  const pieces = new Map(), places = new Map();
-  for (const one of root.querySelectorAll("[data-piece]")) pieces.set(/** @type {HTMLElement} */ (one).dataset.piece, one.getBoundingClientRect());
-  for (const one of root.querySelectorAll("[data-place]")) places.set(/** @type {HTMLElement} */ (one).dataset.place, one.getBoundingClientRect());
-  return { pieces, places };
+  /** @type {Positions} */
+  const found = { pieces: new Map(), places: new Map() };
+  for (const one of root.querySelectorAll("[data-piece]")) found.pieces.set(/** @type {HTMLElement} */ (one).dataset.piece ?? "", one.getBoundingClientRect());
+  for (const one of root.querySelectorAll("[data-place]")) found.places.set(/** @type {HTMLElement} */ (one).dataset.place ?? "", one.getBoundingClientRect());
+  return found;
 }
 
 /** Move all pieces that are elsewhere now, and bring in those that are new; done when all lie still.

@@ -5,7 +5,7 @@ import { Icon } from "./icons.js";
 import { still } from "./settings.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./html.js").classes} _ */
+/** @typedef {import("./icons.js").IconName} IconName */
 
 /** The bar at the top: the way home, the room, where we are, and tools.
  * @param {{ title: string, where?: unknown, state?: unknown, children?: unknown, home?: () => void }} props */
@@ -19,7 +19,7 @@ export const Lintel = ({ title, where, state, children }) => html`
     <nav class="tools" aria-label=${say("tools")}>${children}</nav>
   </header>`;
 
-/** @param {{ icon: any, label: string, text?: string, onClick: () => void, wide?: boolean, more?: boolean, pressed?: boolean }} props */
+/** @param {{ icon: IconName, label: string, text?: string, onClick: () => void, wide?: boolean, more?: boolean, pressed?: boolean }} props */
 export const Tool = ({ icon, label, text = "", onClick, wide, more, pressed }) => html`
   <button class=${classes("tool", wide && "wide", more && "more")} type="button" aria-label=${label} title=${label} aria-pressed=${pressed} onClick=${onClick}>
     <${Icon} name=${icon} />${text && html`<span class="txt">${text}</span>`}
@@ -63,7 +63,7 @@ export const seconds = (ms) => Math.ceil(ms / 1_000);
 export const clock = (ms) => `${Math.floor(seconds(ms) / 60)}:${String(seconds(ms) % 60).padStart(2, "0")}`;
 
 /** Words across the table, with a way on.
- * @param {{ icon: any, kind?: "" | "lost" | "good", title: string, text?: string, children?: unknown }} props */
+ * @param {{ icon: IconName, kind?: "" | "lost" | "good", title: string, text?: string, children?: unknown }} props */
 export const Banner = ({ icon, kind = "", title, text = "", children }) => html`
   <div class=${classes("banner", kind)} role="status"><${Icon} name=${icon} /><div><b>${title}</b>${text && html`<small>${text}</small>`}</div>${children}</div>`;
 
@@ -117,7 +117,8 @@ export const Sure = ({ title, text = "", yes, onYes, close }) => html`
   <//>`;
 
 /** One of several, side by side.
- * @param {{ label: string, value: unknown, options: [unknown, string][], onPick: (value: any) => void, kind?: string }} props */
+ * @template T
+ * @param {{ label: string, value: T, options: [T, string][], onPick: (value: T) => void, kind?: string }} props */
 export const Pick = ({ label, value, options, onPick, kind = "seg2" }) => html`
   <div class=${kind} role="group" aria-label=${label}>
     ${options.map(([one, text]) => html`<button type="button" class=${kind === "seg" ? "btn" : ""} aria-pressed=${String(one === value)} onClick=${() => onPick(one)}>${text}</button>`)}

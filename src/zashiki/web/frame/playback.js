@@ -11,7 +11,9 @@ import { settings } from "./settings.js";
 /** One thing to be shown: the scene that a step led to.
  * @typedef {{ scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
 /** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
+ * A match of `oneRound` ends with its standing alone.
  * @typedef {{
+ *   oneRound?: boolean,
  *   rest?: (frame: Frame, before: any) => number, duration?: (frame: Frame) => number,
  *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
  * }} Manner */
@@ -70,6 +72,7 @@ export class Playback {
     const before = positions(), was = this.shown?.scene ?? null, manner = this.owner.manner();
     this.shown = frame;
     this.owner.show(frame);
+    await null; // by then it is drawn
     const duration = manner.duration?.(frame);
     const movement = moved(before, {
       ...(duration === undefined ? {} : { duration }),

@@ -55,19 +55,23 @@ export function sha256(data) {
  * @param {number} n */
 const turn = (x, n) => (x >>> n) | (x << (32 - n));
 
+/** A word that is there for sure.
+ * @param {Uint32Array} all
+ * @param {number} i */
+const word = (all, i) => /** @type {number} */ (all[i]);
+
 /** @param {Uint32Array} state
  * @param {Uint32Array} words */
 function mix(state, words) {
-  const w = /** @type {number[]} */ (/** @type {unknown} */ (words)), k = /** @type {number[]} */ (/** @type {unknown} */ (K));
   for (let i = 16; i < 64; i += 1) {
-    const a = w[i - 15], b = w[i - 2];
-    w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+    const a = word(words, i - 15), b = word(words, i - 2);
+    words[i] = word(words, i - 16) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + word(words, i - 7) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
   }
-  let [a, b, c, d, e, f, g, h] = /** @type {number[]} */ ([...state]);
+  let [a, b, c, d, e, f, g, h] = /** @type {[number, number, number, number, number, number, number, number]} */ ([...state]);
   for (let i = 0; i < 64; i += 1) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + k[i] + w[i]) | 0;
+    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + word(K, i) + word(words, i)) | 0;
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
-  [a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] = /** @type {number} */ (state[i]) + value; });
+  [a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] = word(state, i) + value; });
 }

@@ -20,7 +20,7 @@ export const SheetView = ({ sheet, piece = PlainPiece }) => html`
  * @param {PieceView} piece */
 function partOf(part, piece) {
   if (part.type === "grid") return gridOf(part, piece);
-  if (part.type === "pieces") return html`<figure class="row-of"><figcaption>${part.label}</figcaption><div class="mini">${part.pieces.map((one) => html`<${piece} code=${one.code} mark=${one.mark} />`)}</div></figure>`;
+  if (part.type === "pieces") return html`<figure class=${classes("row-of", part.pieces.every((one) => !one.mark) && "aside-row")}><figcaption>${part.label}</figcaption><div class="mini">${part.pieces.map((one) => html`<${piece} code=${one.code} mark=${one.mark} />`)}</div></figure>`;
   return html`<p class=${part.role ?? "plain"}>${spansOf(part, piece)}</p>`;
 }
 

@@ -8,13 +8,16 @@ import { settings } from "./settings.js";
 import * as speech from "./speech.js";
 
 /** @typedef {import("../types/protocol.js").Outward} Outward */
+/** @typedef {import("./line.js").Wanted} Wanted */
 /** @typedef {import("../types/protocol.js").Chapter} Chapter */
 /** @typedef {import("../types/protocol.js").Sheet} Sheet */
 /** @typedef {import("../types/protocol.js").Offer} Offer */
 /** @typedef {import("./playback.js").Frame} Frame */
 /** @typedef {import("./playback.js").Manner} Manner */
 
-const CALM = 350, REFUSAL_SHOWN = 3_500;
+/** Milliseconds for which a decision that has just opened takes no press: it may have been meant for something else. */
+export const CALM = 350;
+const REFUSAL_SHOWN = 3_500;
 
 export class Table {
   /** @param {string} id
@@ -29,7 +32,8 @@ export class Table {
     this.game = "";
     /** @type {number | null} */
     this.me = null;
-    this.scene = null; // the newest, shown or not yet
+    /** @type {any} */
+    this.scene = null; // the newest, shown or not yet; what it holds is the game's affair
     /** @type {Frame | null} */
     this.shown = null;
     /** @type {Chapter[]} */
@@ -60,6 +64,7 @@ export class Table {
     this.sending = false;
     /** @type {import("../types/protocol.js").Previewed | null} */
     this.preview = null;
+    /** @type {Set<string>} */
     this.said = new Set(); // promises and openings that were said on this line
     this.playback = new Playback({
       show: (frame) => this.show(frame),
@@ -107,7 +112,7 @@ export class Table {
   }
 
   /** @param {string} name
-   * @param {{ type: string, [name: string]: unknown }} command */
+   * @param {Wanted} command */
   once(name, command) {
     if (this.said.has(name)) return;
     this.said.add(name);
@@ -167,7 +172,7 @@ export class Table {
   /** After a step was looked at: the end of a round stays until it is put away.
    * @param {Frame} frame */
   async rested(frame) {
-    if (frame.roundEnd && !this.over) {
+    if (frame.roundEnd && !this.over && !this.owner.manner().oneRound) {
       this.result = frame.roundEnd;
       speech.read(frame.roundEnd.title);
       this.owner.redraw();
@@ -199,7 +204,7 @@ export class Table {
     await this.send({ type: "choose", action: offer.action, seen: this.shown?.number ?? 0 });
   }
 
-  /** @param {{ type: string, [name: string]: unknown }} command
+  /** @param {Wanted} command
    * @returns {Promise<boolean>} whether it was done */
   async send(command) {
     this.sending = true;

@@ -4,12 +4,13 @@ import * as house from "../frame/house.js";
 import { classes, html, useEffect, useState } from "../frame/html.js";
 import { Icon, Mon } from "../frame/icons.js";
 import { Lintel, LineDot, Tool } from "../frame/parts.js";
-import { inWords, say, sayOr } from "../frame/words.js";
+import { inWords, say } from "../frame/words.js";
 import { rulesOf } from "./invitation.js";
 import { clockText, invitationOf, rememberInvitation } from "./open_sheet.js";
 
 /** @typedef {import("../frame/table.js").Table} Table */
 /** @typedef {import("../types/protocol.js").GatheringView} GatheringView */
+/** @typedef {import("../frame/html.js").EventOf<HTMLSelectElement>} SelectChange */
 
 /** @param {{ table: Table, app: import("../main.js").App }} props */
 export function GatheringScreen({ table, app }) {
@@ -34,7 +35,7 @@ export function GatheringScreen({ table, app }) {
       <main class="alone tatami"><section class="sheet card-of gather">
         <h2>${at.state === "promising" ? say("gather.shuffling") : free ? say("gather.waiting", { n: free }) : say("gather.full")}</h2>
         <p class="faint">${clockText(at.options.clock)}${say("dot")}${say(`watching.${at.options.watching ?? "none"}`)}${at.options.hints ? `${say("dot")}${say("gather.hints")}` : ""}</p>
-        <ol class="seats">${at.seats.map((seat, n) => html`<${Seat} table=${table} at=${at} seat=${n} opener=${opener} ask=${ask} />`)}</ol>
+        <ol class="seats">${at.seats.map((_, n) => html`<${Seat} table=${table} at=${at} seat=${n} opener=${opener} ask=${ask} />`)}</ol>
         ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
         ${at.state === "promising" ? html`<${Promises} at=${at} me=${table.me} />` : html`
           ${opener && free > 0 && html`<${Invite} table=${table.id} free=${free} ask=${ask} />`}
@@ -54,10 +55,10 @@ export function GatheringScreen({ table, app }) {
 function Seat({ table, at, seat, opener, ask }) {
   const who = at.seats[seat], game = house.gameOf(at.game), gone = table.presence?.seats[seat] === "gone" || table.presence?.seats[seat] === "away";
   const settled = at.state !== "gathering";
-  const name = !who?.kind ? say("gather.free") : who.kind === "person" ? (who.name ?? "") : sayOr("page", `who.${who.kind}`, who.name ?? "");
+  const name = who?.kind ? house.nameOf(at.game, who) : say("gather.free");
   return html`<li class=${classes("plate", gone && "away")}>
     <${Mon} of=${seat} /><div><b>${name}</b><small>${!who?.kind ? "" : seat === table.me ? say("gather.you") : who.kind === "person" ? (gone ? say("gather.gone") : say("gather.here")) : say("gather.computer")}</small></div>
-    ${opener && !settled && !who?.kind && html`<select class="text" aria-label=${say("gather.put_computer")} value="" onChange=${(/** @type {any} */ event) => event.target.value && ask(house.putComputer(table.id, seat, event.target.value))}>
+    ${opener && !settled && !who?.kind && html`<select class="text" aria-label=${say("gather.put_computer")} value="" onChange=${(/** @type {SelectChange} */ event) => event.target.value && ask(house.putComputer(table.id, seat, event.target.value))}>
       <option value="">${say("gather.put_computer")}</option>${game?.computers.map((one) => html`<option value=${one.name}>${inWords(one.called)}</option>`)}</select>`}
     ${opener && !settled && who?.kind && who.kind !== "person" && html`<button class="btn" type="button" onClick=${() => ask(house.takeComputerAway(table.id, seat))}>${say("gather.free_it")}</button>`}
     ${opener && !settled && who?.kind === "person" && gone && html`<button class="btn" type="button" onClick=${() => ask(house.freeSeat(table.id, seat))}>${say("gather.free_it")}</button>`}

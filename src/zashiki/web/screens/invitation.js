@@ -7,6 +7,7 @@ import { say, sayOr } from "../frame/words.js";
 import { clockText } from "./open_sheet.js";
 
 /** @typedef {import("../frame/house.js").TableFacts} TableFacts */
+/** @typedef {import("../frame/html.js").EventOf<HTMLInputElement>} InputChange */
 
 /** @param {{ code: string, app: import("../main.js").App }} props */
 export function InvitationScreen({ code, app }) {
@@ -52,7 +53,7 @@ function SitDown({ code, facts, app, fail }) {
     <h2>${host ? say("join.invites", { who: host, game: house.called(facts.game) }) : house.called(facts.game)}</h2>
     <p>${rulesOf(facts)}${say("dot")}${clockText(facts.options.clock)}</p>
     ${begun ? html`<p>${say("join.begun")}</p>` : html`
-      <label class="stack"><span>${say("join.name")}</span><input class="text" maxlength="32" value=${name} placeholder=${say("house.usual_name")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>`}
+      <label class="stack"><span>${say("join.name")}</span><input class="text" maxlength="32" value=${name} placeholder=${say("house.usual_name")} onInput=${(/** @type {InputChange} */ event) => setName(event.target.value)} /></label>`}
     ${said && html`<p class="trouble" role="alert">${said}</p>`}
     <footer><a class="btn" href=${`/table/${facts.table}`}>${say("lobby.watch")}</a>
       ${!begun && html`<button class="btn kaki" type="submit">${say("join.sit")}</button>`}</footer>

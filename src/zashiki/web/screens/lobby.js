@@ -77,8 +77,8 @@ export async function playAtOnce(game) {
   await house.welcomed();
   const seats = game.presets[0]?.seats ?? 2, player = game.levels.normal ?? game.computers[0]?.name ?? "random";
   const computers = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), player]));
-  const hints = game.hints && settings.hints;
-  const opened = await house.openTable({ game: game.name, computers, start: true, options: { hints } });
+  const options = game.hints ? { hints: settings.hints } : {};
+  const opened = await house.openTable({ game: game.name, computers, start: true, options });
   return opened.table;
 }
 
@@ -144,7 +144,7 @@ const Row = ({ facts, title, text, word, href = "", act, first = false }) => htm
 
 /** Who else sits there.
  * @param {TableFacts} facts */
-const others = (facts) => facts.seats.filter((seat, at) => at !== facts.me && seat.name).map((seat) => seat.kind === "person" ? seat.name : sayOr("page", `who.${seat.kind}`, seat.name ?? "")).join(say("comma")) || say("lobby.nobody");
+const others = (facts) => facts.seats.filter((seat, at) => at !== facts.me && seat.name).map((seat) => house.nameOf(facts.game, seat)).join(say("comma")) || say("lobby.nobody");
 
 /** @param {TableFacts} facts */
 const freeOf = (facts) => say("lobby.free", { n: facts.seats.filter((seat) => !seat.kind).length });

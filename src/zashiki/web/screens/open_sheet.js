@@ -9,6 +9,8 @@ import { inWords, say, sayOr } from "../frame/words.js";
 
 /** @typedef {import("../frame/house.js").GameFacts} GameFacts */
 /** @typedef {import("../types/protocol.js").Knob} Knob */
+/** @typedef {import("../frame/html.js").EventOf<HTMLInputElement>} InputChange */
+/** @typedef {import("../frame/html.js").EventOf<HTMLSelectElement>} SelectChange */
 /** @typedef {{
  *   game: GameFacts, against: "friend" | "computer", level: string, preset: string, knobs: Record<string, unknown>,
  *   seconds: number | null | undefined, watching: "all" | "link" | "none", listed: boolean, lots: boolean, hints: boolean, names: string[],
@@ -46,7 +48,7 @@ export function OpenSheet({ game: first, close, go }) {
         <//>`}
         ${game.scored && html`<${Names} wanted=${wanted} set=${set} />`}
         <${Presets} wanted=${wanted} set=${set} />
-        ${game.name === "koikoi" && html`<${Line} label=${say("open.length")}><${Pick} kind="seg" label=${say("open.length")} value=${knobOf(wanted, "rounds")} options=${months(wanted).map((n) => [n, say("open.months", { n })])} onPick=${(/** @type {number} */ rounds) => set({ knobs: { ...wanted.knobs, rounds } })} /><//>`}
+        ${game.name === "koikoi" && html`<${Line} label=${say("open.length")}><${Pick} kind="seg" label=${say("open.length")} value=${knobOf(wanted, "rounds")} options=${months(wanted).map((n) => [n, (n === 1 ? say("open.month") : say("open.months", { n }))])} onPick=${(/** @type {number} */ rounds) => set({ knobs: { ...wanted.knobs, rounds } })} /><//>`}
         ${game.clock && wanted.against === "friend" && html`<${Line} label=${say("open.time")}><${Pick} kind="seg" label=${say("open.time")} value=${wanted.seconds} options=${times(game)} onPick=${(/** @type {number | null} */ seconds) => set({ seconds })} /><//>`}
         <${More} wanted=${wanted} set=${set} />
         ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
@@ -130,7 +132,7 @@ function Presets({ wanted, set }) {
 
 /** @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 const Names = ({ wanted, set }) => html`<${Line} label=${say("open.players")}>
-  <div class="names">${Array.from({ length: seatsOf(wanted) }, (_, at) => html`<input class="text" maxlength="32" aria-label=${say("open.player", { n: at + 1 })} placeholder=${say("open.player", { n: at + 1 })} value=${wanted.names[at] ?? ""} onInput=${(/** @type {any} */ event) => set({ names: Object.assign([...wanted.names], { [at]: event.target.value }) })} />`)}</div>
+  <div class="names">${Array.from({ length: seatsOf(wanted) }, (_, at) => html`<input class="text" maxlength="32" aria-label=${say("open.player", { n: at + 1 })} placeholder=${say("open.player", { n: at + 1 })} value=${wanted.names[at] ?? ""} onInput=${(/** @type {InputChange} */ event) => set({ names: Object.assign([...wanted.names], { [at]: event.target.value }) })} />`)}</div>
 <//>`;
 
 const PLAIN = ["switch", "choice", "number"];
@@ -151,16 +153,16 @@ function More({ wanted, set }) {
 }
 
 /** @param {{ label: string, on: boolean, onPick: (on: boolean) => void }} props */
-const Check = ({ label, on, onPick }) => html`<label class="check"><input type="checkbox" checked=${on} onChange=${(/** @type {any} */ event) => onPick(event.target.checked)} />${label}</label>`;
+const Check = ({ label, on, onPick }) => html`<label class="check"><input type="checkbox" checked=${on} onChange=${(/** @type {InputChange} */ event) => onPick(event.target.checked)} />${label}</label>`;
 
 /** @param {{ knob: Knob, value: unknown, set: (value: unknown) => void }} props */
 function KnobLine({ knob, value, set }) {
   const label = inWords(knob.label);
   /** @param {unknown} one */
   const said = (one) => { const found = knob.said?.[String(one)]; return found ? inWords(found) : String(one); };
-  if (knob.kind === "number") return html`<label class="knob"><span>${label}</span><input class="text num" type="number" min=${knob.least} max=${knob.most} value=${value} onChange=${(/** @type {any} */ event) => set(Number(event.target.value))} /></label>`;
+  if (knob.kind === "number") return html`<label class="knob"><span>${label}</span><input class="text num" type="number" min=${knob.least} max=${knob.most} value=${value} onChange=${(/** @type {InputChange} */ event) => set(Number(event.target.value))} /></label>`;
   const values = knob.kind === "switch" ? [true, false] : (knob.values ?? []);
-  return html`<label class="knob"><span>${label}</span><select class="text" value=${String(value)} onChange=${(/** @type {any} */ event) => set(values.find((one) => String(one) === event.target.value))}>
+  return html`<label class="knob"><span>${label}</span><select class="text" value=${String(value)} onChange=${(/** @type {SelectChange} */ event) => set(values.find((one) => String(one) === event.target.value))}>
     ${values.map((one) => html`<option value=${String(one)} selected=${one === value}>${said(one)}</option>`)}</select></label>`;
 }
 

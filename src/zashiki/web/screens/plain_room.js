@@ -2,12 +2,13 @@
 
 import { html, useState } from "../frame/html.js";
 import { SheetView } from "../frame/sheet_view.js";
-import { sayOr } from "../frame/words.js";
-import { say } from "../frame/words.js";
+import { knows, say } from "../frame/words.js";
 
 /** @typedef {import("./table_screen.js").RoomProps} RoomProps */
 /** @typedef {import("../types/protocol.js").Offer} Offer */
 /** @typedef {import("../types/protocol.js").Form} Form */
+/** @typedef {import("../frame/html.js").EventOf<HTMLInputElement>} InputChange */
+/** @typedef {import("../frame/html.js").EventOf<HTMLSelectElement>} SelectChange */
 
 const RECENT = 12, HIDDEN = new Set(["game", "seat", "to_act", "title", "over", "new"]);
 
@@ -45,9 +46,9 @@ function Filling({ table, form: first }) {
   };
   return html`<form class="knobs" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); if (action) void table.send({ type: "choose", action }).then((done) => { if (done) { setParts({}); table.preview = null; } }); }}>
     ${form.fields.map((field) => html`<label class="knob"><span>${field.label}</span>${field.options.length
-      ? html`<select class="text" multiple=${field.several} value=${parts[field.name] ?? ""} onChange=${(/** @type {any} */ event) => fill(field.name, [...event.target.selectedOptions].map((one) => one.value).join(","))}>
+      ? html`<select class="text" multiple=${field.several} value=${parts[field.name] ?? ""} onChange=${(/** @type {SelectChange} */ event) => fill(field.name, [...event.target.selectedOptions].map((one) => one.value).join(","))}>
           ${!field.several && html`<option value=""></option>`}${field.options.map((one) => html`<option value=${one.value} selected=${(parts[field.name] ?? "").split(",").includes(one.value)}>${one.label}</option>`)}</select>`
-      : html`<input class="text num" inputmode="numeric" value=${parts[field.name] ?? ""} onChange=${(/** @type {any} */ event) => fill(field.name, event.target.value)} />`}</label>`)}
+      : html`<input class="text num" inputmode="numeric" value=${parts[field.name] ?? ""} onChange=${(/** @type {InputChange} */ event) => fill(field.name, event.target.value)} />`}</label>`)}
     ${problem && html`<p class="trouble" role="alert">${problem}</p>`}
     ${sheet && html`<h3>${sheet.title}</h3><${SheetView} sheet=${sheet} />`}
     <button class="btn kaki" type="submit" disabled=${!action || table.busy}>${say("plain.enter")}</button>
@@ -55,16 +56,20 @@ function Filling({ table, form: first }) {
 }
 
 /** Whatever a scene holds, as text.
- * @param {{ value: any, part?: string }} props
+ * @param {{ value: unknown }} props
  * @returns {unknown} */
 function Value({ value }) {
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== "object" || one === null)) return value.length ? value.map(plain).join(" ") : "–";
     return html`<ol>${value.map((one) => html`<li><${Value} value=${one} /></li>`)}</ol>`;
   }
-  if (value && typeof value === "object") return html`<dl>${Object.entries(value).map(([name, one]) => html`<div><dt>${sayOr("page", `scene.${name}`, name.replaceAll("_", " "))}</dt><dd><${Value} value=${one} /></dd></div>`)}</dl>`;
+  if (value && typeof value === "object") return html`<dl>${Object.entries(value).map(([name, one]) => html`<div><${Term} name=${name} /><dd><${Value} value=${one} /></dd></div>`)}</dl>`;
   return plain(value);
 }
+/** A field of a scene; those that only the game's own schema names are English.
+ * @param {{ name: string }} props */
+const Term = ({ name }) => (knows("page", `scene.${name}`) ? html`<dt>${say(`scene.${name}`)}</dt>` : html`<dt lang="en">${name.replaceAll("_", " ")}</dt>`);
+
 /** @param {unknown} value */
 const plain = (value) => (value === true ? say("yes") : value === false ? say("no") : value === null || value === "" ? "–" : String(value));
 

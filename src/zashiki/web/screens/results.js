@@ -26,8 +26,8 @@ export function Result({ table, room }) {
   <//>`;
 }
 
-/** @param {{ table: Table, room: Room, app: import("../main.js").App, redraw: () => void }} props */
-export function Over({ table, room, app, redraw }) {
+/** @param {{ table: Table, room: Room, redraw: () => void }} props */
+export function Over({ table, room, redraw }) {
   const [last, setLast] = useState(false);
   const { standing, text } = /** @type {import("../types/protocol.js").Over} */ (table.over);
   const look = () => { table.overSeen = true; redraw(); };

@@ -7,18 +7,20 @@ import { Dialog, Pick, Switch } from "../frame/parts.js";
 import { change, language, settings, twoSteps } from "../frame/settings.js";
 import { say } from "../frame/words.js";
 
+/** @typedef {import("../frame/settings.js").Settings} Settings */
+/** @typedef {import("../frame/html.js").EventOf<HTMLInputElement>} InputChange */
+
 const SAMPLES = [["1a", 1], ["3a", 3], ["8a", 8], ["6b", 6], ["11d", 11]];
 
 /** @param {{ close: () => void, redraw: () => void }} props */
 export function SettingsSheet({ close, redraw }) {
-  /** @param {string} name
+  /** @param {keyof Settings} name
    * @param {string[]} values */
   const pick = (name, values) => {
-    const key = /** @type {keyof import("../frame/settings.js").Settings} */ (name);
-    const value = name === "language" ? language() : settings[key];
+    const value = name === "language" ? language() : settings[name];
     return html`<${Set} name=${name}><${Pick} label=${say(`settings.${name}`)} value=${value} options=${values.map((one) => [one, say(`settings.${name}_${one}`)])} onPick=${(/** @type {string} */ one) => change({ [name]: one })} /><//>`;
   };
-  /** @param {string} name
+  /** @param {keyof Settings} name
    * @param {boolean} on */
   const toggle = (name, on) => html`<${Set} name=${name}><${Switch} label=${say(`settings.${name}`)} on=${on} onPick=${(/** @type {boolean} */ value) => change({ [name]: value })} /><//>`;
   return html`
@@ -57,6 +59,6 @@ function YourName({ redraw }) {
     }
   };
   return html`<form class="set" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); void keep(); }}>
-    <label class="stack"><b>${say("settings.name")}</b><input class="text" maxlength="32" value=${name} placeholder=${say("house.usual_name")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><small role="status">${said}</small></label>
+    <label class="stack"><b>${say("settings.name")}</b><input class="text" maxlength="32" value=${name} placeholder=${say("house.usual_name")} onInput=${(/** @type {InputChange} */ event) => setName(event.target.value)} /><small role="status">${said}</small></label>
     <button class="btn" type="submit">${say("settings.keep")}</button></form>`;
 }

@@ -3,6 +3,7 @@
 
 import * as house from "../frame/house.js";
 import { classes, html, useEffect, useState } from "../frame/html.js";
+import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
 import { SheetView } from "../frame/sheet_view.js";
@@ -15,12 +16,14 @@ import { Over, Result } from "./results.js";
 import { plainRoom } from "./plain_room.js";
 
 /** What a room is: how a game's table looks and moves. Its module exports it as `room`.
+ * @template [Scene=any]
  * @typedef {{
- *   View: (props: RoomProps) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
- *   manner?: import("../frame/playback.js").Manner, where?: (scene: any) => unknown,
- *   tools?: { icon: string, word: string, sheet: string, key: string }[], keys?: (event: KeyboardEvent, props: RoomProps) => boolean,
+ *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
+ *   manner?: import("../frame/playback.js").Manner, where?: (scene: Scene) => unknown,
+ *   tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
  * }} Room */
-/** @typedef {{ table: Table, scene: any, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void }} RoomProps */
+/** @template [Scene=any]
+ * @typedef {{ table: Table, scene: Scene, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void }} RoomProps */
 /** @typedef {import("../main.js").App} App */
 
 /** @type {Map<string, Room>} */
@@ -53,6 +56,7 @@ export function TableScreen({ id, app }) {
   const [learned, setLearned] = useState("");
   const draw = () => redraw((n) => n + 1);
   useEffect(() => {
+    /** @type {Table} */
     const made = new Table(id, { redraw: draw, go: app.go, manner: () => rooms.get(made.game)?.manner ?? {} });
     setTable(made);
     return () => made.end();
@@ -112,7 +116,7 @@ function Laid({ table, room, app, redraw }) {
       <${Banners} table=${table} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
       ${table.result && !sheet && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
-      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && html`<${Over} table=${table} room=${room} app=${app} redraw=${redraw} />`}
+      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && html`<${Over} table=${table} room=${room} redraw=${redraw} />`}
     </div>`;
 }
 
@@ -191,26 +195,25 @@ function Sheets({ name, set, table, room, app }) {
 /** @param {{ table: Table, set: (name: string) => void, close: () => void }} props */
 const Out = ({ table, set, close }) => html`<${Dialog} label=${say("table.out")} close=${close} kind="small">
   <p>${table.me === null || table.over ? say("table.out_watching") : say("table.out_text")}</p>
-  <footer>${table.me !== null && !table.over && html`<button class="btn quiet" type="button" onClick=${() => set("leave")}>${say("table.leave")}</button><button class="btn quiet" type="button" onClick=${() => set("resign")}>${say("table.resign")}</button>`}
+  <footer>${table.me !== null && !table.over && html`<button class="btn quiet" type="button" data-ask="leave" onClick=${() => set("leave")}>${say("table.leave")}</button><button class="btn quiet" type="button" data-ask="resign" onClick=${() => set("resign")}>${say("table.resign")}</button>`}
     <a class="btn kaki" href="/">${say("to_lobby")}</a></footer><//>`;
 
 /** @param {{ set: (name: string) => void, table: Table, room: Room, app: App }} props */
 function Menu({ set, table, room, app }) {
   /** @param {() => void} act */
   const then = (act) => () => { set(""); act(); };
-  const rows = [
-    ...(room.tools ?? []).map((tool) => [tool.icon, say(tool.word), () => set(tool.sheet)]),
-    ["list", say("table.log"), () => set("log")],
-    ["rules", say("table.rules"), () => set("brief")],
-    ...(table.mayUndo ? [["undo", say("table.undo"), then(() => void table.send({ type: "undo" }))]] : []),
-    ["settings", say("settings.title"), then(app.settings)],
-    ...(table.me !== null && !table.over ? [["flag", say("table.resign"), () => set("resign")]] : []),
-    ["leave", say("table.out"), () => set("out")],
-  ];
-  return html`<${Dialog} label=${say("menu")} close=${() => set("")} kind="small"><div class="more">${rows.map(([icon, text, act]) => html`<${MenuRow} icon=${icon} text=${text} act=${act} />`)}</div><//>`;
+  return html`<${Dialog} label=${say("menu")} close=${() => set("")} kind="small"><div class="more">
+    ${(room.tools ?? []).filter((tool) => tool.sheet !== "brief").map((tool) => html`<${Row} icon=${tool.icon} text=${say(tool.word)} act=${() => set(tool.sheet)} />`)}
+    <${Row} icon="list" text=${say("table.log")} act=${() => set("log")} />
+    <${Row} icon="rules" text=${say("table.rules")} act=${() => set("brief")} />
+    ${table.mayUndo && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
+    <${Row} icon="settings" text=${say("settings.title")} act=${then(app.settings)} />
+    ${table.me !== null && !table.over && html`<${Row} icon="flag" name="resign" text=${say("table.resign")} act=${() => set("resign")} />`}
+    <${Row} icon="leave" text=${say("table.out")} act=${() => set("out")} />
+  </div><//>`;
 }
-/** @param {{ icon: any, text: string, act: () => void }} props */
-const MenuRow = ({ icon, text, act }) => html`<${Tool} icon=${icon} label=${text} text=${text} onClick=${act} />`;
+/** @param {{ icon: import("../frame/icons.js").IconName, text: string, act: () => void, name?: string }} props */
+const Row = ({ icon, text, act, name = "" }) => html`<button class="tool" type="button" data-ask=${name || undefined} onClick=${act}><${Icon} name=${icon} /><span class="txt">${text}</span></button>`;
 
 /** A sheet of the game, as it stands now.
  * @param {{ name: string, table: Table, room: Room, close: () => void }} props */

@@ -3,7 +3,7 @@
 import { file } from "../../frame/files.js";
 import { classes, html } from "../../frame/html.js";
 import { settings } from "../../frame/settings.js";
-import { say, sayOf } from "../../frame/words.js";
+import { sayOf } from "../../frame/words.js";
 
 export const HIDDEN = "?";
 export const KINDS = /** @type {const} */ (["hikari", "tane", "tanzaku", "kasu"]);
@@ -21,7 +21,7 @@ export const Face = ({ code }) => html`<img src=${picture(code)} alt=${nameOf(co
 /** A card that lies somewhere.
  * @param {{ code: string, kind?: string, moves?: boolean }} props */
 export const Card = ({ code, kind = "", moves = true }) => (code === HIDDEN
-  ? html`<span class="hana back" role="img" aria-label=${say("face_down")}></span>`
+  ? html`<span class="hana back" role="img" aria-label=${sayOf("koikoi", "brief.?")}></span>`
   : html`<span class=${classes("hana", kind)} data-piece=${moves ? code : undefined} data-name=${nameOf(code)}><${Face} code=${code} /></span>`);
 
 /** A card inside a sheet.
@@ -30,7 +30,7 @@ export const SheetCard = ({ code, mark = "" }) => html`<${Card} code=${code} kin
 
 /** Where each card of the field lies: it keeps its place until it is taken.
  * @param {(string | null)[]} before
- * @param {string[]} field
+ * @param {readonly string[]} field
  * @param {number} count places that there are
  * @returns {(string | null)[]} */
 export function placed(before, field, count) {

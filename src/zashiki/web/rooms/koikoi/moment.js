@@ -3,23 +3,30 @@
 import { html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog, Senko, seconds } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
-import { say } from "../../frame/words.js";
+import { CALM } from "../../frame/table.js";
+import { say, sayOf } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
+import { seatOf } from "./captures.js";
 import { SheetCard } from "./cards.js";
 
 const COLOURS = ["kaki", "ai"];
 
-/** @param {{ table: import("../../frame/table.js").Table, scene: any, asked: import("../../types/protocol.js").Question }} props */
+/** @param {{ table: import("../../frame/table.js").Table, scene: import("../../types/scenes.js").KoikoiScene, asked: import("../../types/protocol.js").Question }} props */
 export function Moment({ table, scene, asked }) {
   const sheet = /** @type {import("../../types/protocol.js").Sheet} */ (asked.decision), me = scene.seat ?? 0;
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   const [more, setMore] = useState(false);
-  useEffect(() => heading.current?.focus(), [asked]); // never a button: a stray Enter must not decide
-  const names = newYaku(sheet), seat = scene.seats[me];
+  const [calm, setCalm] = useState(table.calm);
+  useEffect(() => {
+    heading.current?.focus(); // never a button: a stray Enter must not decide
+    const timer = setTimeout(() => setCalm(true), CALM);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const names = newYaku(sheet), seat = seatOf(scene, me);
   const sum = sheet.parts?.find((part) => part.type === "text");
   const left = () => table.left(me), ms = left();
-  return html`<section class="moment" role="group" aria-label=${sheet.title}>
-    <h2 class="yaku" ref=${heading} tabindex="-1"><span>${say("koikoi.made")}</span><b>${names.join(say("comma"))}</b><span class="num">${say("koikoi.points_now", { n: seat.points })}</span></h2>
+  return html`<section class="moment" role="group" aria-label=${sheet.title} data-calm=${calm ? "" : undefined}>
+    <h2 class="yaku" ref=${heading} tabindex="-1"><span>${say("koikoi.made")}</span><b>${names.join(say("comma"))}</b><span class="num">${sayOf("koikoi", "points.many", { n: seat.points })}</span></h2>
     <p class="sum num">${sum?.type === "text" ? sum.spans.join("") : ""}<button class="linked" type="button" onClick=${() => setMore(true)}>${say("koikoi.more")}</button></p>
     <div class="choices">${(asked.offers ?? []).map((offer, at) => html`<button class="btn big ${COLOURS[at] ?? ""}" type="button" disabled=${table.busy} onClick=${() => table.choose(offer)}><b>${offer.label}</b><small class="num">${offer.hint}</small></button>`)}</div>
     ${ms !== null && html`<p class="secs" role="timer"><b class="num">${seconds(ms)}</b>${say("seconds")}</p>`}

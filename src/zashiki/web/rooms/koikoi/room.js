@@ -5,17 +5,22 @@ import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
 import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
-import { Captures, Kind, hinted } from "./captures.js";
+import { Captures, Kind, hinted, seatOf } from "./captures.js";
 import { Card, Face, HIDDEN, KINDS, SheetCard, nameOf, placed } from "./cards.js";
 import { Moment } from "./moment.js";
 import { Totals } from "./totals.js";
 
-/** @typedef {import("../../screens/table_screen.js").RoomProps} RoomProps */
+/** @typedef {import("../../frame/playback.js").Frame} Frame */
+/** @typedef {import("../../frame/table.js").Table} Table */
 /** @typedef {import("../../types/protocol.js").Offer} Offer */
+/** @typedef {import("../../types/scenes.js").KoikoiScene} KoikoiScene */
+/** @typedef {import("../../types/scenes.js").KoikoiSeatScene} KoikoiSeatScene */
+/** @typedef {import("../../types/scenes.js").KoikoiEvent} KoikoiEvent */
+/** @typedef {import("../../types/scenes.js").KoikoiAction} KoikoiAction */
 
 const TOAST = 2_400, ROWS = 2;
 
-/** @param {RoomProps} props */
+/** @param {import("../../screens/table_screen.js").RoomProps<KoikoiScene>} props */
 function KoiKoiTable({ table, scene, frame, ask }) {
   const [aim, setAim] = useState(""); // the card of my hand that is looked at
   const [tray, setTray] = useState(/** @type {number | null} */ (null));
@@ -23,7 +28,7 @@ function KoiKoiTable({ table, scene, frame, ask }) {
   useEffect(() => setAim(""), [frame]);
   const rings = asked && scene.asked === "take" ? scene.pending_takes : (scene.matches[aim] ?? []);
   const offers = offersOf(asked?.offers ?? []);
-  const glow = asked?.decision ? scene.seats[mine].yaku.flatMap((/** @type {any} */ one) => one.cards) : [];
+  const glow = asked?.decision ? seatOf(scene, mine).yaku.flatMap((one) => one.cards) : [];
   /** @param {string} code */
   const takes = (code) => {
     const offer = offers.get(code) ?? (aim && scene.matches[aim]?.includes(code) ? offers.get(aim) : undefined);
@@ -32,7 +37,7 @@ function KoiKoiTable({ table, scene, frame, ask }) {
   return html`<main class="mats">
     <${Captures} table=${table} scene=${scene} seat=${mine} side="mine" glow=${glow} open=${() => setTray(mine)} />
     <section class="table tatami turned" aria-label=${say("koikoi.table")}>
-      <${Rival} seat=${scene.seats[theirs]} place=${`hand-${theirs}`} />
+      <${Rival} seat=${seatOf(scene, theirs)} place=${`hand-${theirs}`} />
       <${Cloth} scene=${scene} rings=${rings} takes=${takes} choosing=${asked !== null} />
       ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<${Notice} table=${table} scene=${scene} mine=${mine} />`}
       <${Hand} table=${table} scene=${scene} seat=${mine} offers=${offers} aim=${aim} setAim=${setAim} />
@@ -40,7 +45,7 @@ function KoiKoiTable({ table, scene, frame, ask }) {
       <${YakuToast} frame=${frame} quiet=${Boolean(asked?.decision)} scene=${scene} />
     </section>
     <${Captures} table=${table} scene=${scene} seat=${theirs} side="theirs" glow=${glowOf(frame, theirs)} open=${() => setTray(theirs)} />
-    ${tray !== null && html`<${Dialog} label=${say("koikoi.taken", { who: scene.seats[tray].name })} close=${() => setTray(null)} kind="tray">${KINDS.map((kind) => html`<${Kind} kind=${kind} cards=${scene.seats[tray].captured[kind]} glow=${[]} />`)}<//>`}
+    ${tray !== null && html`<${Dialog} label=${say("koikoi.taken", { who: seatOf(scene, tray).name })} close=${() => setTray(null)} kind="tray">${KINDS.map((kind) => html`<${Kind} kind=${kind} cards=${seatOf(scene, tray).captured[kind] ?? []} glow=${[]} />`)}<//>`}
   </main>`;
 }
 
@@ -49,31 +54,35 @@ function KoiKoiTable({ table, scene, frame, ask }) {
  * @returns {Map<string, Offer>} */
 const offersOf = (offers) => new Map(offers.map((offer) => [(offer.group === "take" ? offer.takes?.[0] : offer.pieces?.[0]) ?? "", offer]));
 
+/** What has just happened.
+ * @param {Frame} frame */
+const eventOf = (frame) => /** @type {KoikoiEvent | undefined} */ (frame.step?.event);
+
 /** The cards of a yaku that was just made.
- * @param {import("../../frame/playback.js").Frame} frame
+ * @param {Frame} frame
  * @param {number} seat */
 const glowOf = (frame, seat) => {
-  const event = frame.step?.event;
-  return event?.type === "yaku_completed" && event.seat === seat ? event.yaku.flatMap((/** @type {any} */ one) => one.cards) : [];
+  const event = eventOf(frame);
+  return event?.type === "yaku_completed" && event.seat === seat ? event.yaku.flatMap((one) => one.cards) : [];
 };
 
-/** @param {{ seat: any, place: string }} props */
-const Rival = ({ seat, place }) => html`<div class="rival"><ol data-place=${place} aria-hidden="true">${seat.hand.map((/** @type {string} */ code) => html`<li>${code === HIDDEN ? html`<span class="hana back"></span>` : html`<${Card} code=${code} />`}</li>`)}</ol>
+/** @param {{ seat: KoikoiSeatScene, place: string }} props */
+const Rival = ({ seat, place }) => html`<div class="rival"><ol data-place=${place} aria-hidden="true">${seat.hand.map((code) => html`<li>${code === HIDDEN ? html`<span class="hana back"></span>` : html`<${Card} code=${code} />`}</li>`)}</ol>
   <span>${say("koikoi.hand", { n: seat.hand.length })}</span></div>`;
 
 /** The cloth: the stock, and the field with a place for each card.
- * @param {{ scene: any, rings: string[], takes: (code: string) => void, choosing: boolean }} props */
+ * @param {{ scene: KoikoiScene, rings: readonly string[], takes: (code: string) => void, choosing: boolean }} props */
 function Cloth({ scene, rings, takes, choosing }) {
   const places = useRef(/** @type {(string | null)[]} */ ([]));
   places.current = placed(places.current, scene.field, scene.slots);
   const { pending, pending_takes: matches } = scene;
-  const lies = !pending ? -1 : matches.length === 0 ? places.current.indexOf(null) : matches.length === 2 ? -1 : places.current.indexOf(matches[0]);
+  const lies = !pending || matches.length === 2 ? -1 : places.current.indexOf(matches[0] ?? null); // on its match, or on a free place
   const aside = pending && lies < 0;
   return html`<div class="cloth" style=${{ "--cols": Math.ceil(places.current.length / ROWS) }} data-place="cloth">
     <div class="stock" data-place="stock"><span class="hana back" role="img" aria-label=${say("koikoi.stock", { n: scene.stock })}></span><span aria-hidden="true">${say("koikoi.stock_word")} <b class="num">${scene.stock}</b></span>
       ${aside && html`<span class="aside"><${Card} code=${pending} kind="match" /></span>`}</div>
     <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"}>
-      ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new.includes(code)} press=${choosing && rings.includes(code) ? () => takes(code) : null} />`}
+      ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new?.includes(code)} press=${choosing && rings.includes(code) ? () => takes(code) : null} />`}
       ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} /></span>`}</li>`)}</ol>
   </div>`;
 }
@@ -82,18 +91,18 @@ function Cloth({ scene, rings, takes, choosing }) {
 const FieldCard = ({ code, ringed, fresh, press }) => html`<${press ? "button" : "span"} type=${press ? "button" : undefined} class=${classes("hana", ringed && "match", fresh && "fresh")} data-piece=${code} data-name=${nameOf(code)} onClick=${press ?? undefined}><${Face} code=${code} /><//>`;
 
 /** Whose turn it is, and what happened last.
- * @param {{ table: import("../../frame/table.js").Table, scene: any, mine: number }} props */
+ * @param {{ table: Table, scene: KoikoiScene, mine: number }} props */
 function Notice({ table, scene, mine }) {
-  const { asked } = table, who = scene.turn === null ? "" : scene.seats[scene.turn].name;
+  const { asked } = table, who = scene.turn === null ? "" : seatOf(scene, scene.turn).name;
   const title = asked?.text || (scene.over ? scene.title : scene.turn === null ? scene.title : scene.turn === mine && table.me !== null ? say("turn.mine") : say("turn.of", { who }));
   const thinks = !asked && scene.turn !== null && scene.to_act.includes(scene.turn) && scene.turn !== table.me;
   return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.story.slice(-2).join(" ")}</small>
     ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
-/** @param {{ table: import("../../frame/table.js").Table, scene: any, seat: number, offers: Map<string, Offer>, aim: string, setAim: (code: string) => void }} props */
+/** @param {{ table: Table, scene: KoikoiScene, seat: number, offers: Map<string, Offer>, aim: string, setAim: (code: string) => void }} props */
 function Hand({ table, scene, seat, offers, aim, setAim }) {
-  const hand = ordered(scene.seats[seat].hand), aids = hinted(table);
+  const hand = ordered(seatOf(scene, seat).hand), aids = hinted(table);
   /** @param {string} code
    * @param {MouseEvent} event */
   const press = (code, event) => {
@@ -103,8 +112,8 @@ function Hand({ table, scene, seat, offers, aim, setAim }) {
     if (twoSteps() && !byKey && aim !== code) return setAim(code);
     void table.choose(offer);
   };
-  return html`<div class="hand" role="group" aria-label=${say("koikoi.hand_of", { who: scene.seats[seat].name })} data-place=${`hand-${seat}`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")} onPointerLeave=${() => !twoSteps() && setAim("")}>
-    ${hand.map((code, at) => (code === HIDDEN ? html`<span class="hana back" key=${`hidden-${at}`} role="img" aria-label=${say("face_down")}></span>`
+  return html`<div class="hand" role="group" aria-label=${say("koikoi.hand_of", { who: seatOf(scene, seat).name })} data-place=${`hand-${seat}`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")} onPointerLeave=${() => !twoSteps() && setAim("")}>
+    ${hand.map((code, at) => (code === HIDDEN ? html`<span class="hana back" key=${`hidden-${at}`} role="img" aria-label=${sayOf("koikoi", "brief.?")}></span>`
       : html`<button key=${code} type="button" tabindex=${at === 0 ? 0 : -1} class=${classes("hana", aim === code && "up", aids && scene.matches[code] && "can")} data-piece=${code} data-name=${nameOf(code)} aria-keyshortcuts=${String(at + 1)} aria-label=${label(code, offers.get(code))}
           onClick=${(/** @type {MouseEvent} */ event) => press(code, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(code)} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(code)}>
           <${Face} code=${code} />${settings.names === "always" && html`<span class="label" aria-hidden="true">${nameOf(code)}</span>`}</button>`))}
@@ -115,11 +124,11 @@ function Hand({ table, scene, seat, offers, aim, setAim }) {
  * @param {Offer | undefined} offer */
 const label = (code, offer) => [nameOf(code), offer?.hint].filter(Boolean).join(say("comma"));
 
-/** @param {string[]} hand */
+/** @param {readonly string[]} hand */
 const ordered = (hand) => (settings.ordered ? [...hand].sort((a, b) => parseInt(a, 10) - parseInt(b, 10) || a.localeCompare(b)) : hand);
 
 /** A yaku that was made, or a call, beside the field for a moment.
- * @param {{ frame: import("../../frame/playback.js").Frame, quiet: boolean, scene: any }} props */
+ * @param {{ frame: Frame, quiet: boolean, scene: KoikoiScene }} props */
 function YakuToast({ frame, quiet, scene }) {
   const [toast, setToast] = useState(/** @type {{ title: string, text: string, small: string } | null} */ (null));
   useEffect(() => {
@@ -134,23 +143,33 @@ function YakuToast({ frame, quiet, scene }) {
   return toast && !quiet ? html`<p class="toast2" role="status"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></p>` : null;
 }
 
-/** @param {import("../../frame/playback.js").Frame} frame
- * @param {any} scene */
+/** @param {Frame} frame
+ * @param {KoikoiScene} scene */
 function toastOf(frame, scene) {
-  const event = frame.step?.event, who = event?.seat === undefined ? "" : scene.seats[event.seat].name;
-  if (event?.type === "koikoi_called") return { title: sayOf("koikoi", "offer.koikoi"), text: "", small: who };
-  if (event?.type === "shobu_called") return { title: sayOf("koikoi", "offer.stop"), text: "", small: who };
-  if (event?.type !== "yaku_completed") return null;
-  const names = event.yaku.map((/** @type {any} */ one) => scene.seats[event.seat].yaku.find((/** @type {any} */ held) => held.name === one.name)?.name_text ?? one.name);
-  return { title: names.join(say("comma")), text: say("koikoi.points_now", { n: event.points }), small: say("koikoi.made_by", { who }) };
+  const event = eventOf(frame);
+  if (event?.type !== "koikoi_called" && event?.type !== "shobu_called" && event?.type !== "yaku_completed") return null;
+  const seat = seatOf(scene, event.seat), who = seat.name;
+  if (event.type === "koikoi_called") return { title: sayOf("koikoi", "offer.koikoi"), text: "", small: who };
+  if (event.type === "shobu_called") return { title: sayOf("koikoi", "offer.stop"), text: "", small: who };
+  const names = event.yaku.map((one) => seat.yaku.find((held) => held.name === one.name)?.name_text ?? one.name);
+  return { title: names.join(say("comma")), text: sayOf("koikoi", "points.many", { n: event.points }), small: say("koikoi.made_by", { who }) };
 }
 
 // How it moves.
 
+/** @type {Partial<Record<KoikoiEvent["type"], number>>} */
 const RESTS = { card_played: 380, card_drawn: 420, cards_captured: 60, card_placed: 60, yaku_completed: 700, koikoi_called: 900, shobu_called: 700, dealt: 300 };
+/** @type {Partial<Record<KoikoiEvent["type"], number>>} */
 const DURATIONS = { card_drawn: 220, cards_captured: 320 };
 
-/** @type {import("../../screens/table_screen.js").Room} */
+/** @param {typeof RESTS} times
+ * @param {Frame} frame */
+const byEvent = (times, frame) => {
+  const event = eventOf(frame);
+  return event && times[event.type];
+};
+
+/** @type {import("../../screens/table_screen.js").Room<KoikoiScene>} */
 export const room = {
   View: KoiKoiTable,
   styles: ["room.css"],
@@ -158,10 +177,10 @@ export const room = {
   tools: [{ icon: "cards", word: "koikoi.yaku", sheet: "yaku", key: "y" }],
   where: (scene) => html`<b>${scene.month_text}</b>${scene.flower}<span class="num">${say("koikoi.round_of", { n: scene.round, rounds: scene.rounds })}</span>`,
   manner: {
-    rest: (frame) => RESTS[/** @type {keyof typeof RESTS} */ (frame.step?.event?.type)] ?? 0,
-    duration: (frame) => DURATIONS[/** @type {keyof typeof DURATIONS} */ (frame.step?.event?.type)] ?? 260,
-    origin: (frame, _code, _before) => {
-      const event = frame.step?.event;
+    rest: (frame) => byEvent(RESTS, frame) ?? 0,
+    duration: (frame) => byEvent(DURATIONS, frame) ?? 260,
+    origin: (frame) => {
+      const event = eventOf(frame);
       if (event?.type === "card_played") return { place: `hand-${event.seat}` };
       return event?.type === "card_drawn" ? { place: "stock", turned: true } : { place: "stock" };
     },
@@ -170,13 +189,13 @@ export const room = {
     const { asked } = table, n = Number(event.key);
     if (event.key === "o") { change({ ordered: !settings.ordered }); return true; }
     if (asked?.decision && (event.key === "k" || event.key === "s")) {
-      const offer = asked.offers?.find((one) => one.action.type === (event.key === "k" ? "call_koikoi" : "call_shobu"));
+      const offer = asked.offers?.find((one) => /** @type {KoikoiAction} */ (one.action).type === (event.key === "k" ? "call_koikoi" : "call_shobu"));
       if (offer) void table.choose(offer);
       return true;
     }
     if (!asked || asked.decision || !Number.isInteger(n) || n < 1 || n > 8) return false;
-    const code = scene.asked === "take" ? scene.pending_takes[n - 1] : ordered(scene.seats[scene.seat ?? 0].hand)[n - 1];
-    const offer = offersOf(asked.offers ?? []).get(code);
+    const code = scene.asked === "take" ? scene.pending_takes[n - 1] : ordered(seatOf(scene, scene.seat ?? 0).hand)[n - 1];
+    const offer = code && offersOf(asked.offers ?? []).get(code);
     if (offer) void table.choose(offer);
     return true;
   },

@@ -3,22 +3,25 @@
 import { html } from "../../frame/html.js";
 import { Mon } from "../../frame/icons.js";
 import { say } from "../../frame/words.js";
+import { seatOf } from "./captures.js";
+
+/** @typedef {import("../../types/scenes.js").KoikoiScene} KoikoiScene */
 
 const SHOWN = 12, HIGHEST = 14, STEEP = 3;
 
-/** @param {{ table: import("../../frame/table.js").Table, scene: any, mine: number, open: () => void }} props */
+/** @param {{ table: import("../../frame/table.js").Table, scene: KoikoiScene, mine: number, open: () => void }} props */
 export const Totals = ({ table, scene, mine, open }) => html`<footer class="totals" aria-label=${say("koikoi.totals", { n: scene.rounds })}>
   <${Total} scene=${scene} seat=${mine} />
-  <button class="year" type="button" onClick=${open} aria-label=${say("koikoi.months")}><span>${say("koikoi.totals", { n: scene.rounds })}</span>
+  <button class="year" type="button" onClick=${open} title=${say("koikoi.months")}><span>${say("koikoi.totals", { n: scene.rounds })}</span>
     <ol class="num" style=${{ "--n": Math.min(SHOWN, scene.rounds) }}>${months(table, scene, mine).map((one) => html`<li class=${one.now ? "now" : ""} style=${{ "--up": one.up, "--down": one.down }}><i>${one.n}</i></li>`)}</ol></button>
   <${Total} scene=${scene} seat=${1 - mine} />
 </footer>`;
 
-/** @param {{ scene: any, seat: number }} props */
-const Total = ({ scene, seat }) => html`<p class="total"><${Mon} of=${seat} /><span><strong>${scene.seats[seat].name}</strong></span><b class="num">${scene.seats[seat].score}</b></p>`;
+/** @param {{ scene: KoikoiScene, seat: number }} props */
+const Total = ({ scene, seat }) => html`<p class="total"><${Mon} of=${seat} /><span><strong>${seatOf(scene, seat).name}</strong></span><b class="num">${seatOf(scene, seat).score}</b></p>`;
 
 /** @param {import("../../frame/table.js").Table} table
- * @param {any} scene
+ * @param {KoikoiScene} scene
  * @param {number} mine */
 function months(table, scene, mine) {
   const all = Math.max(scene.rounds, scene.round), from = Math.max(0, Math.min(all - SHOWN, scene.round - SHOWN + 1));

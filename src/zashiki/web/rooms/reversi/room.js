@@ -7,14 +7,17 @@ import { rove } from "../../frame/roving.js";
 import { settings, twoSteps } from "../../frame/settings.js";
 import { say } from "../../frame/words.js";
 
-/** @typedef {import("../../screens/table_screen.js").RoomProps} RoomProps */
+/** @typedef {import("../../frame/playback.js").Frame} Frame */
 /** @typedef {import("../../types/protocol.js").Offer} Offer */
 /** @typedef {import("../../frame/table.js").Table} Table */
+/** @typedef {import("../../types/scenes.js").ReversiScene} ReversiScene */
+/** @typedef {import("../../types/scenes.js").ReversiSeatScene} ReversiSeatScene */
+/** @typedef {import("../../types/scenes.js").ReversiEvent} ReversiEvent */
 
 const COLOURS = /** @type {Record<string, string>} */ ({ B: "b", W: "w" });
 const TURN = 240, APART = 35, LONGEST = 500;
 
-/** @param {RoomProps} props */
+/** @param {import("../../screens/table_screen.js").RoomProps<ReversiScene>} props */
 function ReversiTable({ table, scene, frame, ask }) {
   const [aim, setAim] = useState("");
   const mine = scene.seat ?? 0, foe = 1 - mine;
@@ -28,9 +31,14 @@ function ReversiTable({ table, scene, frame, ask }) {
   </main>`;
 }
 
-/** @param {{ table: Table, scene: any, seat: number, place: string }} props */
+/** One of the two sides.
+ * @param {ReversiScene} scene
+ * @param {number} seat */
+const seatOf = (scene, seat) => /** @type {ReversiSeatScene} */ (scene.seats[seat]);
+
+/** @param {{ table: Table, scene: ReversiScene, seat: number, place: string }} props */
 function Side({ table, scene, seat, place }) {
-  const one = scene.seats[seat], kind = table.facts?.seats[seat]?.kind ?? "person", left = timeOf(table, seat);
+  const one = seatOf(scene, seat), kind = table.facts?.seats[seat]?.kind ?? "person", left = timeOf(table, seat);
   useTick(left !== null, 250);
   return html`<div class=${classes("side-seat", place, scene.turn === seat && "lit")}><i class=${`disc ${one.colour === "black" ? "b" : "w"}`}></i>
     <div><span class="name">${one.name}</span><small>${[kind === "person" ? "" : say("gather.computer"), one.colour_text].filter(Boolean).join(say("dot"))}</small>${left !== null && html`<span class="clock num" role="timer">${clock(left)}</span>`}</div><span class="n num">${one.score}</span></div>`;
@@ -41,21 +49,21 @@ function Side({ table, scene, seat, place }) {
  * @param {number} seat */
 const timeOf = (table, seat) => table.left(seat) ?? table.clocks?.left[seat] ?? null;
 
-/** @param {{ table: Table, scene: any, mine: number, aim: string }} props */
+/** @param {{ table: Table, scene: ReversiScene, mine: number, aim: string }} props */
 function Tally({ table, scene, mine, aim }) {
-  const [black, white] = [scene.seats[0].discs, scene.seats[1].discs];
-  const playable = scene.legal.find((/** @type {any} */ one) => one.square === aim);
+  const first = seatOf(scene, 0), second = seatOf(scene, 1), black = first.discs, white = second.discs;
+  const playable = scene.legal.find((one) => one.square === aim);
   const { asked } = table;
   const title = scene.over ? scene.result : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
-  return html`<div class="tally"><div class="bar" role="img" aria-label=${`${scene.seats[0].colour_text} ${black}, ${scene.seats[1].colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
+  return html`<div class="tally"><div class="bar" role="img" aria-label=${`${first.colour_text} ${black}, ${second.colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
     <p role="status">${title}${!asked && !scene.over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? say("reversi.would_turn", { square: aim, n: playable.turns.length }) : (scene.reason || table.story.slice(-1)[0] || "")}</small>
-    ${settings.hints && table.hints.filter((hint) => hint.kind === "advice").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
+    ${settings.hints && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
-/** @param {{ table: Table, scene: any, frame: import("../../frame/playback.js").Frame, aim: string, setAim: (square: string) => void }} props */
+/** @param {{ table: Table, scene: ReversiScene, frame: Frame, aim: string, setAim: (square: string) => void }} props */
 function Board({ table, scene, frame, aim, setAim }) {
   const { asked } = table, offers = offersOf(asked?.offers ?? []);
-  const legal = new Map(scene.legal.map((/** @type {any} */ one) => [one.square, one.turns]));
+  const legal = new Map(scene.legal.map((one) => [one.square, one.turns]));
   const turning = asked ? (legal.get(aim) ?? []) : [];
   /** @param {string} square
    * @param {MouseEvent} event */
@@ -67,12 +75,12 @@ function Board({ table, scene, frame, aim, setAim }) {
     void table.choose(offer);
   };
   return html`<section class="goban" aria-label=${say("reversi.board")}>
-    <div class="cols" aria-hidden="true">${scene.columns.map((/** @type {string} */ one) => html`<span>${one}</span>`)}</div>
-    <div class="rows8" aria-hidden="true">${scene.rows.map((/** @type {string} */ one) => html`<span>${one}</span>`)}</div>
+    <div class="cols" aria-hidden="true">${scene.columns.map((one) => html`<span>${one}</span>`)}</div>
+    <div class="rows8" aria-hidden="true">${scene.rows.map((one) => html`<span>${one}</span>`)}</div>
     <div class=${classes("squares", scene.turn === 1 && "white-moves")} role="grid" aria-label=${say("reversi.board")} style=${{ "--rows": scene.size }} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, ".sq", scene.size)} onPointerLeave=${() => !twoSteps() && setAim("")}>
-      ${scene.rows.map((/** @type {string} */ row, /** @type {number} */ y) => html`<div role="row">${scene.columns.map((/** @type {string} */ column, /** @type {number} */ x) => {
-        const square = `${column}${row}`, at = y * scene.size + x, disc = COLOURS[scene.squares[at]], open = asked !== null && offers.has(square);
-        return html`<button key=${square} type="button" role="gridcell" tabindex=${at === 0 ? 0 : -1} aria-label=${label(scene, square, scene.squares[at], open ? legal.get(square) : undefined)}
+      ${scene.rows.map((row, y) => html`<div role="row">${scene.columns.map((column, x) => {
+        const square = `${column}${row}`, at = y * scene.size + x, lies = scene.squares.charAt(at), disc = COLOURS[lies], open = asked !== null && offers.has(square);
+        return html`<button key=${square} type="button" role="gridcell" tabindex=${at === 0 ? 0 : -1} aria-label=${label(scene, square, lies, open ? legal.get(square) : undefined)}
           class=${classes("sq", open && "offered", open && settings.hints && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
           onClick=${(/** @type {MouseEvent} */ event) => press(square, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(open ? square : "")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(open ? square : "")}>
           ${disc && html`<i key=${disc} class=${`disc ${disc} ${turned(frame, scene, square) ? "turned" : scene.last === square && frame.step ? "laid" : ""}`} style=${{ "--wait": `${wait(scene, square)}ms` }}></i>`}</button>`;
@@ -85,23 +93,27 @@ function Board({ table, scene, frame, aim, setAim }) {
 /** @param {readonly Offer[]} offers */
 const offersOf = (offers) => new Map(offers.map((offer) => [offer.pieces?.[0] ?? "", offer]));
 
-/** @param {any} scene
+/** @param {ReversiScene} scene
  * @param {string} square
  * @param {string} what
- * @param {string[] | undefined} turns */
+ * @param {readonly string[] | undefined} turns */
 function label(scene, square, what, turns) {
-  const said = what === "B" ? scene.seats[0].colour_text : what === "W" ? scene.seats[1].colour_text : say("reversi.empty");
+  const said = what === "B" ? seatOf(scene, 0).colour_text : what === "W" ? seatOf(scene, 1).colour_text : say("reversi.empty");
   return [square, said, turns && say("reversi.legal", { n: turns.length })].filter(Boolean).join(say("comma"));
 }
 
+/** What has just happened.
+ * @param {Frame} frame */
+const eventOf = (frame) => /** @type {ReversiEvent | undefined} */ (frame.step?.event);
+
 /** Whether a disc was just turned, so that it is seen to turn.
- * @param {import("../../frame/playback.js").Frame} frame
- * @param {any} scene
+ * @param {Frame} frame
+ * @param {ReversiScene} scene
  * @param {string} square */
-const turned = (frame, scene, square) => frame.step?.event?.type === "disc_placed" && scene.turned.includes(square);
+const turned = (frame, scene, square) => eventOf(frame)?.type === "disc_placed" && scene.turned.includes(square);
 
 /** Discs turn one after the other, by their distance.
- * @param {any} scene
+ * @param {ReversiScene} scene
  * @param {string} square */
 function wait(scene, square) {
   if (!scene.last) return 0;
@@ -118,7 +130,7 @@ function stars(size) {
   return [[near, near], [near, far], [far, near], [far, far]];
 }
 
-/** @param {{ table: Table, scene: any, ask: (what: string) => void }} props */
+/** @param {{ table: Table, scene: ReversiScene, ask: (what: string) => void }} props */
 function Moves({ table, scene, ask }) {
   const rows = rowsOf(table.chapters);
   return html`<section class="moves slip"><h2>${say("reversi.moves")}<small>${scene.scoring}</small></h2>
@@ -146,13 +158,13 @@ function rowsOf(chapters) {
 
 let column = ""; // the letter of a square that is being typed
 
-/** @type {import("../../screens/table_screen.js").Room} */
+/** @type {import("../../screens/table_screen.js").Room<ReversiScene>} */
 export const room = {
   View: ReversiTable,
   styles: ["room.css"],
   where: (scene) => html`<b class="num">${scene.title}</b>`,
   tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }],
-  manner: { rest: (frame) => (frame.step?.event?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0) },
+  manner: { oneRound: true, rest: (frame) => (eventOf(frame)?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0) },
   keys: ({ key }, { table, scene, ask }) => {
     if (key === "t" && !column) { ask("log"); return true; }
     if (scene.columns.includes(key)) { column = key; return true; }

@@ -1,0 +1,190 @@
+"""Takes pictures of every screen: `make pictures` writes them to build/pictures, and a few of them to docs/pictures.
+
+Each screen is taken at four sizes, by day and by night, in both languages. The contact sheets show all of them small.
+"""
+
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.cli.remote_house import opened_house
+from tests.page.conftest import FLAGS, found
+from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
+from tests.server.houses import ROOMY
+
+ROOT = Path(__file__).parents[2]
+ALL, KEPT = ROOT / "build/pictures", ROOT / "docs/pictures"
+LOOKS = tuple(product(("day", "night"), ("ja", "en")))
+MONTHS = {**ONE_MONTH, "rounds": 12}
+QUALITY = 78
+README = {
+    "lobby": "lobby-desk-day-en",
+    "koikoi": "koikoi_hand-desk-day-en",
+    "lobby-ja": "lobby-desk-day-ja",
+    "koikoi-ja": "koikoi_hand-desk-day-ja",
+}
+"""What both READMEs begin with."""
+HEIGHT, WIDTH = 300, 1_700
+"""Of a row of a contact sheet, and of the sheet."""
+
+
+def lobby(screen: Screen) -> None:
+    screen.go()
+    screen.page.wait_for_selector(".floor .blank, .rows")
+
+
+def open_sheet(screen: Screen) -> None:
+    screen.go()
+    screen.find(".friends .btn").first.click()
+    screen.page.wait_for_selector("dialog[open]")
+
+
+def gathering(screen: Screen) -> None:
+    screen.welcomed("あき" if screen.language == "ja" else "Aki")
+    screen.go(f"/table/{screen.opened('koikoi')['table']}")
+    screen.page.wait_for_selector(".gather .qr")
+
+
+def invitation(screen: Screen) -> None:
+    other = "/join/" + screen.host.opened("koikoi")["invitation"].rpartition("/")[2]
+    screen.go(other)
+    screen.page.wait_for_selector(".card-of")
+
+
+def wrong_link(screen: Screen) -> None:
+    screen.go("/join/nothing-here")
+    screen.page.wait_for_selector(".blank")
+
+
+def koikoi(screen: Screen) -> None:
+    screen.against_computer("koikoi", "greedy", knobs=MONTHS)
+    for _ in range(9):
+        screen.play_on()
+    screen.until("asked")
+    screen.page.wait_for_selector(".toast2", state="detached")
+
+
+def koikoi_hand(screen: Screen) -> None:
+    koikoi(screen)
+    card = screen.find(".hand .can, .hand button").last
+    card.click() if screen.touched else card.hover()
+
+
+def decision(screen: Screen) -> None:
+    screen.against_computer("koikoi", knobs={**MONTHS, "yaku": KASU_AT_ONCE})
+    screen.until("decision")
+
+
+def month_end(screen: Screen) -> None:
+    screen.against_computer("koikoi", knobs={**MONTHS, "yaku": KASU_AT_ONCE})
+    screen.until("result")
+
+
+def match_end(screen: Screen) -> None:
+    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.to_the_end()
+    screen.page.wait_for_selector("dialog.result")
+
+
+def yaku(screen: Screen) -> None:
+    screen.against_computer("koikoi", knobs=MONTHS)
+    screen.page.keyboard.press("y")
+    screen.page.wait_for_selector("dialog .written table")
+
+
+def reversi(screen: Screen) -> None:
+    screen.against_computer("reversi", "glance")
+    for _ in range(6):
+        screen.settled()
+        number = screen.number()
+        screen.tap(".sq.offered")
+        screen.beyond(number)
+    screen.settled()
+    square = screen.find(".sq.offered").last
+    square.click() if screen.touched else square.hover()
+
+
+def plain(screen: Screen) -> None:
+    screen.welcomed()
+    computers = {f"{seat}": "random" for seat in range(1, 4)}
+    screen.go(f"/table/{screen.opened('riichi', computers=computers, start=True)['table']}")
+    screen.page.wait_for_selector(".offers .btn")
+
+
+def settings(screen: Screen) -> None:
+    screen.go()
+    screen.find(".lintel .tool").last.click()
+    screen.page.wait_for_selector("dialog.settings")
+
+
+def lost(screen: Screen) -> None:
+    screen.against_computer("koikoi", knobs=MONTHS)
+    screen.until("asked")
+    screen.context.set_offline(True)
+    screen.page.wait_for_selector(".banner.lost")
+
+
+SCREENS: tuple[Callable[[Screen], None], ...] = (
+    *(lobby, open_sheet, gathering, invitation, wrong_link, koikoi, koikoi_hand, decision, month_end, match_end),
+    *(yaku, reversi, plain, settings, lost),
+)
+
+
+def taken(browser: Browser, url: str, wanted: list[str]) -> Iterator[Path]:
+    """Take all pictures, or those of some screens."""
+    for show in SCREENS:
+        if wanted and show.__name__ not in wanted:
+            continue
+        for (name, size), (light, language) in product(SIZES.items(), LOOKS):
+            guests = Guests(browser, url)
+            screen = guests.come(size, language, light=light)
+            screen.host = guests.come()
+            screen.host.welcomed("Haru")
+            show(screen)
+            screen.page.wait_for_timeout(350)  # until what rises has risen
+            file = ALL / f"{show.__name__}-{name}-{light}-{language}.jpg"
+            screen.page.screenshot(path=file, type="jpeg", quality=QUALITY)
+            for one in (screen, screen.host):
+                one.context.close()
+            yield file
+
+
+def contact_sheet(browser: Browser, files: list[Path], out: Path) -> None:
+    """Put pictures side by side on one."""
+    style = (
+        f"<style>body {{ margin: 0; display: flex; flex-wrap: wrap; gap: 6px }} img {{ height: {HEIGHT}px }}</style>"
+    )
+    images = "".join(f'<img src="data:image/jpeg;base64,{b64encode(file.read_bytes()).decode()}">' for file in files)
+    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+    page.set_content(style + images)
+    page.screenshot(path=out, type="jpeg", quality=62, full_page=True)
+    page.close()
+
+
+def main(wanted: list[str]) -> None:
+    """Take pictures."""
+    for folder in (ALL, KEPT):
+        folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        opened_house(Path(data), ROOMY) as house,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        for file in taken(browser, house.url, wanted):
+            print(file.relative_to(ROOT))
+        for language in ("ja", "en"):
+            files = [file for file in ALL.glob(f"*-{language}.jpg") if "day" in file.name or "desk" in file.name]
+            contact_sheet(browser, sorted(files), KEPT / f"screens-{language}.jpg")
+        browser.close()
+    for name, shown in README.items():
+        (KEPT / f"{name}.jpg").write_bytes((ALL / f"{shown}.jpg").read_bytes())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,37 @@
+"""Every screen, looked through by axe-core: nothing serious stands in anybody's way."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page import pictures
+from tests.page.screens import DESK, PHONE, Guests, Size
+
+AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
+GRAVE = ("serious", "critical")
+SCREENS = (
+    *(pictures.lobby, pictures.open_sheet, pictures.gathering, pictures.invitation, pictures.koikoi, pictures.decision),
+    *(pictures.month_end, pictures.yaku, pictures.reversi, pictures.plain, pictures.settings),
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "light", "language"), [(DESK, "day", "en"), (PHONE, "night", "ja")], ids=["desk-day", "phone-night"]
+)
+@pytest.mark.parametrize("show", SCREENS, ids=[one.__name__ for one in SCREENS])
+def test_axe_finds_nothing_serious(guests: Guests, show: Any, size: Size, light: str, language: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (it needs npm; see the Makefile)")
+    screen = guests.come(size, language, light=light, lessMotion=True)
+    screen.host = guests.come()
+    screen.host.welcomed("Haru")
+    show(screen)
+    screen.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = screen.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    grave = [
+        (one["id"], [(node["target"], node.get("failureSummary", "")[:300]) for node in one["nodes"][:4]])
+        for one in found
+        if one["impact"] in GRAVE
+    ]
+    assert not grave, grave

@@ -1,0 +1,96 @@
+"""Reversi on the page, on boards of 4 to 10 rows: by taps, by the names of squares, with turns shown beforehand."""
+
+import pytest
+
+from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
+
+SIZES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "side": SIDE}
+
+
+def moved(screen: Screen) -> None:
+    """Place a disc by taps."""
+    number = screen.number()
+    screen.tap(".sq.offered")
+    screen.beyond(number)
+
+
+@pytest.mark.parametrize(("rows", "size"), [(4, PHONE), (6, DESK)], ids=["4-phone", "6-desk"])
+def test_a_match_is_played_to_its_end_by_taps(guests: Guests, rows: int, size: Size) -> None:
+    screen = guests.come(size, "ja")
+    screen.against_computer("reversi", knobs={"size": rows})
+    assert screen.find(".sq").count() == rows * rows
+    while screen.settled() != "over":
+        moved(screen)
+    screen.page.wait_for_selector("dialog.result")
+    assert "勝ち" in screen.text("dialog.result") or "引き分け" in screen.text("dialog.result")
+
+
+def test_squares_are_played_by_their_names(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("reversi")
+    screen.settled()
+    screen.page.keyboard.press("d")
+    screen.page.keyboard.press("3")
+    screen.page.wait_for_selector(".moves:has-text('d3')")
+
+
+def test_arrows_move_on_the_board_and_enter_plays(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("reversi")
+    screen.settled()
+    screen.find(".sq").first.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"):
+        screen.page.keyboard.press(key)
+    assert (screen.page.evaluate("() => document.activeElement.getAttribute('aria-label')") or "").startswith("d3")
+    screen.page.keyboard.press("Enter")
+    screen.page.wait_for_selector(".moves:has-text('d3')")
+
+
+def test_what_would_turn_is_ringed_and_counted_before_a_disc_is_placed(guests: Guests) -> None:
+    screen = guests.come(PHONE, "en")
+    screen.against_computer("reversi")
+    screen.settled()
+    screen.find(".sq.offered").first.click()
+    assert screen.find(".sq.turns").count() == 1
+    assert "turns 1" in screen.text(".tally")
+    assert screen.number() == 1, "the first tap only aims"
+
+
+@pytest.mark.parametrize("rows", [4, 6, 8, 10])
+@pytest.mark.parametrize("size", list(SIZES.values()), ids=list(SIZES))
+def test_boards_of_every_size_are_square_and_wholly_seen(guests: Guests, rows: int, size: Size) -> None:
+    screen = guests.come(size)
+    screen.against_computer("reversi", knobs={"size": rows})
+    place = screen.find(".squares").bounding_box()
+    assert place is not None
+    assert place["width"] == pytest.approx(place["height"], rel=0.03)
+    assert place["x"] >= 0
+    assert place["x"] + place["width"] <= size.width
+    assert place["y"] + place["height"] <= size.height
+    each = screen.find(".sq").last.bounding_box()
+    assert each is not None
+    assert each["width"] >= (28 if size.width > 500 else 30)
+
+
+def test_undo_and_moves(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    screen.against_computer("reversi")
+    screen.settled()
+    moved(screen)
+    screen.settled()
+    assert screen.find(".moves li b:not(:empty)").count() == 2
+    screen.find(".acts .btn:has-text('Undo')").click()
+    screen.page.wait_for_function("() => document.querySelectorAll('.moves li b:not(:empty)').length === 0")
+
+
+def test_clocks_run_and_the_flag_falls(own_guests: Guests, own_house: object) -> None:
+    from tests.cli.remote_house import RemoteHouse
+
+    assert isinstance(own_house, RemoteHouse)
+    screen = own_guests.come()
+    options = {"pauses": "fast", "computers_pause": 0, "clock": {"bank": 60}}
+    screen.against_computer("reversi", options=options)
+    screen.settled()
+    assert screen.text(".p-me .clock") in ("1:00", "0:59", "0:58")
+    own_house.put_forward(61)
+    screen.page.wait_for_selector(".room[data-state=over]")
