@@ -20,7 +20,7 @@ COMMANDS = (
     *("play", "resume", "replay", "verify", "export", "convert", "rules", "simulate", "schema"),
     *("equity", "perft", "solve", "reversi-moves", "score", "shanten", "waits", "next-hand", "score-table"),
     *("tables", "backup", "check", "statistics", "settings"),
-    *("serve",),
+    *("open", "serve"),
     *("seat",),
     *("join",),
 )
@@ -32,7 +32,10 @@ _EXTRAS = {
     "client": ("httpx", "websockets"),
     "server": ("starlette", "uvicorn", "websockets"),
 }
-_NEEDS = {"serve": ("cli", "server"), "join": ("cli", "client"), "seat": ("cli", "client")}
+_NEEDS = {
+    **dict.fromkeys(("open", "serve"), ("cli", "server")),
+    **dict.fromkeys(("join", "seat"), ("cli", "client")),
+}
 """Extras of commands that always need more than to draw."""
 
 

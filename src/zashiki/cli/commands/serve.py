@@ -7,11 +7,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from zashiki.cli.arguments import DEFAULT_GAME, any_text, refuse_missing_folder, whole_number
 from zashiki.cli.main import Refused
+from zashiki.cli.served_house import add_place, keep_open
 from zashiki.cli.stored_tables import data_folder
 from zashiki.texts.outside_files import read_at_most
 from zashiki.texts.problems import reason, said
@@ -24,7 +26,7 @@ TOKEN = "ZASHIKI_METRICS_TOKEN"  # noqa: S105 - the name of the variable
 SHORTEST_TOKEN, LONGEST_TOKEN = 16, 256
 LARGEST_FILE = 4_096
 STANDARD_ERROR = "-"
-HIGHEST_PORT, MOST_WORKERS, MOST_DAYS = 65_535, 64, 36_500
+MOST_WORKERS, MOST_DAYS = 64, 36_500
 
 
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -35,10 +37,9 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     text = any_text(words)
     known = ", ".join(f"{name}={getattr(Limits(), name)}" for name in Limits.__struct_fields__)
     days = ServerSettings(data=Path()).abandoned_after // DAY
-    port, count = whole_number(words, least=0, most=HIGHEST_PORT), whole_number(words, least=1, most=MOST_WORKERS)
+    count = whole_number(words, least=1, most=MOST_WORKERS)
     parser.add_argument("--host", type=text, metavar="ADDRESS", help=words["serve.host"])
-    parser.add_argument("--port", type=port, metavar="N", help=words.say("serve.port", port=PORT))
-    parser.add_argument("--data", type=Path, metavar="DIR", help=words["serve.data"])
+    add_place(parser, words, port=words.say("serve.port", port=PORT))
     parser.add_argument("--public-url", type=text, metavar="URL", help=words["serve.public_url"])
     for name, what in (("host-name", "NAME"), ("proxy", "ADDRESS"), ("origin", "URL")):
         help_ = words[f"serve.{name.replace('-', '_')}"]
@@ -55,18 +56,11 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Open the house, say where it is, and serve."""
-    from zashiki.server import serving
-    from zashiki.server.logs import written_to
-
     settings = _settings(args, words)
-
-    def started(url: str) -> None:
-        print("\n".join(_greeting(settings, url, words)), flush=True)
-
-    with _log_stream(args.log, words) as stream, written_to(stream, plain=args.log is None and stream.isatty()):
-        status = serving.run(settings, started=started)
-    print(words["serve.closed"], flush=True)
-    return status
+    with _log_stream(args.log, words) as stream:
+        plain = args.log is None and stream.isatty()
+        greeting = partial(_greeting, settings, words=words)
+        return keep_open(settings, words, greeting=greeting, log=stream, plain=plain)
 
 
 def _settings(args: argparse.Namespace, words: Words) -> ServerSettings:
