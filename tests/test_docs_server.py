@@ -190,7 +190,7 @@ def opened(folder: Path) -> Iterator[House]:
 
 
 def addresses(house: House) -> Iterator[str]:
-    """Every address of a house, without the names of its gaps; its style sheet and the sockets apart."""
+    """Every address of a house, without the names of its gaps; the sockets apart."""
     for route in all_routes(house):
         if isinstance(route, Route):
             path = re.sub(r"{[^}]*}", "{}", route.path)

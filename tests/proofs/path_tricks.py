@@ -4,6 +4,8 @@ import asyncio
 import re
 from typing import NamedTuple
 
+from zashiki.server.web_files import web_files
+
 UP = ("..", "%2e%2e", "%2E.", "..%2f..", "%2e%2e%2f%2e%2e", "..%5c..", "..\\..", "....//....", "..;", "%252e%252e")
 OVERLONG = ("%c0%ae%c0%ae", "%e0%80%ae%e0%80%ae", "%f0%80%80%ae", "%ff%fe", "%u002e%u002e", "\xc0\xae\xc0\xae")
 OUTSIDE = ("house.py", "limits.py", "../../../../../../../../etc/passwd", "{secret}")
@@ -34,12 +36,15 @@ IDS = (
     ),
 )
 AT_IDS = (
-    *("/api/tables/{id}", "/api/tables/{id}/record", "/api/tables/{id}/seats/0", "/api/replay/{id}"),
-    *("/api/invitations/{id}", "/api/words/{id}", "/join/{id}", "/table/{id}"),
+    *("/api/tables/{id}", "/api/tables/{id}/record", "/api/tables/{id}/course", "/api/tables/{id}/seats/0"),
+    *("/api/replay/{id}", "/api/invitations/{id}", "/api/words/{id}", "/api/words/en/{id}", "/join/{id}"),
+    *("/join/{id}/qr.svg", "/table/{id}", "/static/{id}/main.js"),
 )
 WHOLE = (
     *("//", "///etc/passwd", "//etc/passwd", "/.", "/..", "/static", "/static/", "/static/.", "/static//", "*", "/*"),
-    *("/static/front.css%00", "/static/front.css%00.html", "/static/%00", "/static/front.css/", "/static/front.css;x"),
+    *("{files}main.js%00", "{files}main.js%00.html", "{files}%00", "{files}main.js/", "{files}main.js;x", "{files}"),
+    *("{files}__init__.py", "{files}words/en.toml", "{files}vendor/VENDORED.toml", "{files}fonts/LICENSE-OFL.txt"),
+    *("{files}/main.js", "{files}./main.js", "{files}x/../main.js", "{files}x%2f..%2fmain.js", "{files}MAIN.JS"),
     *("/static//etc/passwd", "/static/%2fetc/passwd", "/static/C:%5cwindows%5cwin.ini", "/static/%5c%5chost%5cshare"),
     *(
         "/api/games/",
@@ -80,12 +85,11 @@ class Answer(NamedTuple):
 
 def targets(port: int, secret: str) -> list[str]:
     """All of them; `secret` is a file that nobody may read."""
-    climbs = [
-        f"{base}/{'/'.join([up] * 8)}/{{secret}}" for up in (*UP, *OVERLONG) for base in ("/static", "", "/table")
-    ]
-    steps = [f"/static/{up}/{one}" for up in (*UP, *OVERLONG) for one in OUTSIDE]
+    bases = ("/static/", "{files}", "/", "/table/")
+    climbs = [f"{base}{'/'.join([up] * 8)}/{{secret}}" for up in (*UP, *OVERLONG) for base in bases]
+    steps = [f"{base}{up}/{one}" for base in bases[:2] for up in (*UP, *OVERLONG) for one in OUTSIDE]
     at = [path.replace("{id}", one) for path in AT_IDS for one in IDS]
-    known = {"{secret}": secret.lstrip("/"), "{port}": f"{port}"}
+    known = {"{secret}": secret.lstrip("/"), "{port}": f"{port}", "{files}": web_files().address("")}
     found = [*climbs, *steps, *at, *WHOLE]
     for gap, value in known.items():
         found = [one.replace(gap, value) for one in found]

@@ -12,7 +12,7 @@ from msgspec import inspect
 from tests.server.reading_house import ReadingHouse
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
-from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind
+from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind, SomeWords
 from zashiki.parlour.table_options import checked_options
 from zashiki.server import catalogue_routes
 from zashiki.server.catalogue import catalogue, words_in
@@ -133,7 +133,10 @@ def test_games_are_sent_as_they_are(house: ReadingHouse) -> None:
     assert found.content == msgspec.json.encode(catalogue())
 
 
-@pytest.mark.parametrize("path", ["/api/games", "/api/words/ja", "/api/words/en", "/api/schema"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api/games", "/api/words/ja", "/api/words/en", "/api/words/ja/page", "/api/words/en/koikoi", "/api/schema"],
+)
 def test_what_has_not_changed_is_not_sent_again(house: ReadingHouse, path: str) -> None:
     first = house.get(path)
     assert len(first.content) > 10_000
@@ -183,8 +186,34 @@ def test_words_of_a_game_are_its_own_and_those_of_whoever_tells_it(house: Readin
     assert found.games["koikoi"]["card.1a"] == "松に鶴"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_parts_of_the_words_are_those_of_the_whole(house: ReadingHouse, language: str) -> None:
+    whole = msgspec.json.decode(house.get(f"/api/words/{language}").content, type=HouseWords)
+    for game, own in whole.games.items():
+        part = msgspec.json.decode(house.get(f"/api/words/{language}/{game}").content, type=SomeWords)
+        assert part.language == language
+        assert {key: part.words[key] for key in own} == own
+        assert part.words == {key: {**whole.shared, **own}[key] for key in part.words}
+        assert {"who.random", "telling.comma"} <= set(part.words), "what all games share is there, too"
+
+
+@pytest.mark.parametrize("part", ["page", *GAMES])
+def test_a_part_has_the_same_keys_in_both_languages_and_none_that_only_the_house_fills_in(
+    house: ReadingHouse, part: str
+) -> None:
+    en, ja = (house.get(f"/api/words/{language}/{part}").json()["words"] for language in ("en", "ja"))
+    assert set(en) == set(ja)
+    assert not [key for key in ja if key.startswith("problem.")]
+
+
+@pytest.mark.parametrize("part", ["nothing", "Koikoi", "shared", "en", "%20", "koikoi.x", "zashiki.web"])
+def test_a_part_that_is_none_is_refused(house: ReadingHouse, part: str) -> None:
+    assert house.code(f"/api/words/en/{part}") == (404, "no_such_page")
+
+
 def test_a_language_that_nobody_speaks_here_is_refused_in_one_that_is(house: ReadingHouse) -> None:
     assert house.code("/api/words/fr") == (404, "no_such_language")
+    assert house.code("/api/words/fr/page") == (404, "no_such_language")
     assert house.get("/api/words/fr?lang=ja").json()["text"] == "その言語はありません。使える言語: en, ja。"
 
 

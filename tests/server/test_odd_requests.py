@@ -15,7 +15,8 @@ PATHS = (
     *("/api/tables/{id}", "/api/tables/{id}/sit", "/api/tables/{id}/leave", "/api/tables/{id}/computers"),
     *("/api/tables/{id}/computers/0", "/api/tables/{id}/swap", "/api/tables/{id}/start"),
     *("/api/tables/{id}/invitations", "/api/tables/{id}/record", "/api/replay/{id}", "/api/invitations/{id}"),
-    *("/api/tokens/{id}", "/api/words/{id}", "/join/{id}", "/table/{id}", "/{id}", "/api/{id}", "/static/{id}"),
+    *("/api/tables/{id}/course", "/api/tokens/{id}", "/api/words/{id}", "/api/words/en/{id}", "/join/{id}"),
+    *("/join/{id}/qr.svg", "/table/{id}", "/{id}", "/api/{id}", "/static/{id}", "/static/{id}/main.js"),
 )
 BODIES: tuple[bytes, ...] = (
     b"",
