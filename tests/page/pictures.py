@@ -29,7 +29,7 @@ README = {
     "koikoi-ja": "koikoi_hand-desk-day-ja",
 }
 """What both READMEs begin with."""
-HEIGHT, WIDTH = 300, 1_700
+HEIGHT, WIDTH = 190, 1_240
 """Of a row of a contact sheet, and of the sheet."""
 
 
@@ -162,7 +162,7 @@ def contact_sheet(browser: Browser, files: list[Path], out: Path) -> None:
     images = "".join(f'<img src="data:image/jpeg;base64,{b64encode(file.read_bytes()).decode()}">' for file in files)
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     page.set_content(style + images)
-    page.screenshot(path=out, type="jpeg", quality=62, full_page=True)
+    page.screenshot(path=out, type="jpeg", quality=58, full_page=True)
     page.close()
 
 

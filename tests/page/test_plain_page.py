@@ -34,8 +34,8 @@ def test_a_score_table_is_filled_in_by_its_parts(guests: Guests) -> None:
     screen.find(".more .btn").last.click()
     screen.find("dialog .names input").first.fill("Aki")
     screen.find("dialog .kaki").click()
-    screen.page.wait_for_selector(".plain form")
-    selects = screen.find(".plain form select")
+    screen.page.wait_for_selector(".plain-room form")
+    selects = screen.find(".plain-room form select")
     assert selects.count() > 0
     selects.first.select_option(index=1)
-    screen.page.wait_for_selector(".plain form select")
+    screen.page.wait_for_selector(".plain-room form select")

@@ -259,6 +259,14 @@ def test_fifty_requests_a_second_and_address_by_default_and_four_times_as_many_a
     play(tmp_path, scene, limits=Limits(requests=2))
 
 
+def test_ten_files_of_the_page_count_as_one_request(tmp_path: Path) -> None:
+    async def scene(_one: Serving, client: httpx.AsyncClient) -> None:
+        files = [(await client.get("/static/version/main.js")).status_code for _ in range(5 * AT_ONCE)]
+        assert files == [200] * 5 * AT_ONCE, "as many requests would have been refused"
+
+    play(tmp_path, scene, limits=Limits(requests=2))
+
+
 @pytest.mark.parametrize(
     ("forwarded", "proxies", "address"),
     [

@@ -108,11 +108,11 @@ class Buckets:
         """Count the keys that are remembered."""
         return len(self._levels)
 
-    def take(self, key: Hashable, now: float) -> bool:
-        """Let a key through once, at a time in seconds; False: not now."""
+    def take(self, key: Hashable, now: float, cost: float = 1) -> bool:
+        """Let a key through once, at a time in seconds; False: not now. What costs little counts as a part of one."""
         level = self._level(key, now)
         granted = level >= 1
-        self._levels[key] = (level - granted, max(now, self._levels.get(key, (0, now))[1]))
+        self._levels[key] = (level - cost * granted, max(now, self._levels.get(key, (0, now))[1]))
         self._levels.move_to_end(key)
         self._forget(now)
         return granted

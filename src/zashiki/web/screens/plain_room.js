@@ -15,7 +15,7 @@ const RECENT = 12, HIDDEN = new Set(["game", "seat", "to_act", "title", "over", 
 /** @param {RoomProps} props */
 function PlainTable({ table, scene }) {
   const { asked } = table;
-  return html`<main class="plain tatami">
+  return html`<main class="plain-room tatami">
     <section class="slip said" aria-label=${say("table.log")}><ol class="story">${table.story.slice(-RECENT).map((line) => html`<li>${line}</li>`)}</ol></section>
     <section class="slip asked">
       <h2 tabindex="-1">${asked?.text ?? (table.over ? table.over.text : say("table.waiting"))}</h2>
