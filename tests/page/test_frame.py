@@ -195,3 +195,16 @@ def test_the_page_is_light_and_soon_there(guests: Guests) -> None:
     own = {url: size for url, size in sizes.items() if "/pieces/" not in url and "/fonts/" not in url}
     assert sum(own.values()) <= 150_000, own
     assert all(url.startswith(screen.url) for url in sizes), "nothing comes from elsewhere"
+
+
+def test_another_language_is_spoken_at_the_table_at_once(guests: Guests) -> None:
+    screen = guests.come(DESK, "ja")
+    screen.against_computer("koikoi", "greedy", knobs=ONE_MONTH)
+    screen.until("asked")
+    assert "あなた" in screen.text(".mine .name")
+    screen.find(".lintel .tool.wide").nth(1).click()
+    screen.find("dialog.settings").get_by_role("button", name="English").click()
+    screen.page.wait_for_selector(".mine .name:has-text('You')")
+    assert "Your turn" in screen.text(".notice")
+    screen.page.keyboard.press("Escape")
+    screen.play_on()

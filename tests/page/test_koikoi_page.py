@@ -185,9 +185,7 @@ def test_the_end_of_a_month_is_explained_and_waits(guests: Guests) -> None:
     assert "得点" in sheet
     assert "次は" in sheet
     screen.put_away()
-    assert screen.find(".year li >> nth=0").evaluate(
-        "(one) => Number(one.style.getPropertyValue('--up')) + Number(one.style.getPropertyValue('--down'))"
-    )
+    assert screen.text(".year .now") != "1", "the months go on"
 
 
 def test_a_choice_is_taken_back_against_the_computer(guests: Guests) -> None:
@@ -223,3 +221,32 @@ def test_yaku_can_be_looked_up_with_how_near_both_are(guests: Guests) -> None:
     assert screen.find("dialog .hana img").count() > 20
     screen.page.keyboard.press("Escape")
     assert screen.find("dialog").count() == 0
+
+
+def test_a_card_that_is_drawn_onto_the_cloth_is_played_at_once(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.until("asked")
+    card, cloth = screen.find(".hand button").first, screen.find(".cloth")
+    code, number = card.get_attribute("data-piece"), screen.number()
+    start, end = card.bounding_box(), cloth.bounding_box()
+    assert start is not None
+    assert end is not None
+    screen.page.mouse.move(start["x"] + 30, start["y"] + 40)
+    screen.page.mouse.down()
+    screen.page.mouse.move(end["x"] + 60, end["y"] + 60, steps=4)
+    screen.page.mouse.up()
+    screen.beyond(number)
+    screen.settled()
+    assert code not in screen.pieces(".hand")
+
+
+def test_focus_stays_at_the_same_place_of_the_hand(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.until("asked")
+    number = screen.number()
+    screen.find(".hand button").nth(2).focus()
+    screen.page.keyboard.press("Enter")
+    screen.beyond(number)
+    screen.page.wait_for_function("() => document.activeElement.matches('.hand button, .field button, h2')")

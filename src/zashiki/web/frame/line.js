@@ -48,7 +48,7 @@ export class Line {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/table/${this.table}`, ["zashiki.1"]);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", since: this.number, language: language(), detail: "scene" }));
+      this.greet();
       for (const { command } of this.unanswered.values()) socket.send(JSON.stringify(command));
     };
     socket.onmessage = (event) => {
@@ -57,6 +57,12 @@ export class Line {
       this.hear(JSON.parse(event.data));
     };
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+  }
+
+  /** Say hello, having heard all up to a number. */
+  greet() {
+    const hello = { type: "hello", since: this.number, language: language(), detail: "scene" };
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(hello));
   }
 
   /** Give a connection up that is no more, or that nobody can tell of; and come back. */

@@ -62,10 +62,10 @@ export const seconds = (ms) => Math.ceil(ms / 1_000);
  * @param {number} ms */
 export const clock = (ms) => `${Math.floor(seconds(ms) / 60)}:${String(seconds(ms) % 60).padStart(2, "0")}`;
 
-/** Words across the table, with a way on.
- * @param {{ icon: IconName, kind?: "" | "lost" | "good", title: string, text?: string, children?: unknown }} props */
-export const Banner = ({ icon, kind = "", title, text = "", children }) => html`
-  <div class=${classes("banner", kind)} role="status"><${Icon} name=${icon} /><div><b>${title}</b>${text && html`<small>${text}</small>`}</div>${children}</div>`;
+/** Words across the table, with a way on. What counts down is quiet: it would be read again each second.
+ * @param {{ icon: IconName, kind?: "" | "lost" | "good", title: string, text?: string, quiet?: boolean, children?: unknown }} props */
+export const Banner = ({ icon, kind = "", title, text = "", quiet = false, children }) => html`
+  <div class=${classes("banner", kind)} role=${quiet ? "group" : "status"}><${Icon} name=${icon} /><div><b>${title}</b>${text && html`<small>${text}</small>`}</div>${children}</div>`;
 
 /** Nothing is here: what it is, why, and one or two ways on.
  * @param {{ title: string, text?: string, children?: unknown }} props */

@@ -133,6 +133,13 @@ export class Table {
     if (first || message.undone) void this.learnCourse();
   }
 
+  /** Begin to listen anew, in the language that is set now. */
+  greetAgain() {
+    this.line.number = 0;
+    this.line.greet();
+    void this.learnCourse();
+  }
+
   /** Ask how the match went before this browser came, or what is left of it after an undo. */
   async learnCourse() {
     try {

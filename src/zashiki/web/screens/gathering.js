@@ -41,7 +41,7 @@ export function GatheringScreen({ table, app }) {
           ${opener && free > 0 && html`<${Invite} table=${table.id} free=${free} ask=${ask} />`}
           <footer>
             ${table.me === null
-              ? html`<button class="btn kaki" type="button" onClick=${() => ask(house.welcomed().then(() => house.sit(table.id)).then(() => location.reload()))}>${say("lobby.sit")}</button>`
+              ? html`<button class="btn kaki" type="button" onClick=${() => ask(house.welcomed().then(() => house.sit(table.id)).then(() => table.line.drop()))}>${say("lobby.sit")}</button>`
               : html`<button class="btn" type="button" onClick=${() => ask(house.leave(table.id).then(() => app.go("/")))}>${say("gather.leave")}</button>`}
             ${opener && html`<button class="btn kaki" type="button" disabled=${free > 0} onClick=${() => ask(house.start(table.id))}>${say("gather.start")}</button>`}
             ${!opener && table.me !== null && html`<p class="faint">${say("gather.opener_starts", { who: at.opener === null ? "" : (at.seats[at.opener]?.name ?? "") })}</p>`}

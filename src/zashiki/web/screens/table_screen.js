@@ -49,6 +49,8 @@ function style(address) {
   return new Promise((done) => { link.onload = link.onerror = done; });
 }
 
+const FAILED = "failed"; // the house may have been updated since the page was loaded
+
 /** @param {{ id: string, app: App }} props */
 export function TableScreen({ id, app }) {
   const [table, setTable] = useState(/** @type {Table | null} */ (null));
@@ -64,12 +66,14 @@ export function TableScreen({ id, app }) {
   const game = table?.game ?? "", name = `${game} ${document.documentElement.lang}`;
   useEffect(() => {
     document.documentElement.dataset.room = game;
-    if (game) roomOf(game).then(() => setLearned(name), () => location.reload());
+    if (game) roomOf(game).then(() => setLearned(name), () => setLearned(FAILED));
+    if (table?.facts) table.greetAgain(); // what the house says is in another language from now on
     return () => { delete document.documentElement.dataset.room; };
   }, [name]);
   if (!table) return null;
   if (table.line.state.kind === "ended") return html`<${NoTable} table=${table} />`;
   if (table.gathering) return html`<${GatheringScreen} table=${table} app=${app} />`;
+  if (learned === FAILED) return html`<${Alone} title=${house.called(game)}><${Blank} title=${say("table.no_room")} text=${say("table.no_room_text")}><button class="btn kaki" type="button" onClick=${() => location.reload()}>${say("table.reload")}</button><//><//>`;
   const room = rooms.get(game);
   if (!room || !table.shown || learned !== name) return html`<${Alone} title=${game ? house.called(game) : say("title")}><${Connecting} /><//>`;
   return html`<${Laid} table=${table} room=${room} app=${app} redraw=${draw} />`;
@@ -134,12 +138,13 @@ function stateOf(table) {
 function Banners({ table, redraw }) {
   const { state } = table.line, gone = absent(table), mine = table.me === null ? null : table.left(table.me);
   useTick(gone.length > 0 || mine !== null || table.request !== null, 500);
-  const short = mine !== null && mine <= 10_000 && table.asked;
+  const short = mine !== null && mine <= 10_000 && table.asked !== null, late = short && mine <= 5_000;
+  useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
   return html`<div class="banners" aria-live="off">
     ${(state.kind === "lost" || state.kind === "connecting") && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
     ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { table.missed = 0; redraw(); }}>${say("close")}</button><//>`}
     ${table.refusal && html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />`}
-    ${short && html`<${Banner} icon="clock" title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
+    ${short && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
     ${table.request && html`<${Wish} table=${table} />`}
     ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
     ${table.watching && html`<${Banner} icon="eye" title=${say("table.watching")} text=${say("table.watchers", { n: table.presence?.watchers ?? 1 })} />`}
@@ -158,7 +163,7 @@ export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ??
 function Gone({ table, seat }) {
   const place = table.presence?.seats[seat] ?? "gone", who = nameOf(table, seat), from = table.presence?.claim_from;
   const wait = from === null || from === undefined ? null : from - (Date.now() + table.ahead);
-  return html`<${Banner} icon="clock" title=${say(`gone.${place}`, { who })} text=${place === "gone" && wait !== null && wait > 0 ? say("gone.claim_in", { seconds: seconds(wait) }) : ""}>
+  return html`<${Banner} icon="clock" quiet=${true} title=${say(`gone.${place}`, { who })} text=${place === "gone" && wait !== null && wait > 0 ? say("gone.claim_in", { seconds: seconds(wait) }) : ""}>
     ${table.me !== null && wait !== null && wait <= 0 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "claim" })}>${say("gone.claim")}</button>`}
     ${table.me !== null && place === "gone" && table.facts && table.facts.seats.length > 2 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "stand_in", seat })}>${say("gone.stand_in")}</button>`}
   <//>`;

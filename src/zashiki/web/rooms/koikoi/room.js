@@ -3,10 +3,11 @@
 import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
-import { change, settings, twoSteps } from "../../frame/settings.js";
+import { change, settings } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
 import { Captures, Kind, hinted, seatOf } from "./captures.js";
 import { Card, Face, HIDDEN, KINDS, SheetCard, nameOf, placed } from "./cards.js";
+import { Hand, ordered } from "./hand.js";
 import { Moment } from "./moment.js";
 import { Totals } from "./totals.js";
 
@@ -99,33 +100,6 @@ function Notice({ table, scene, mine }) {
   return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.story.slice(-2).join(" ")}</small>
     ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
-
-/** @param {{ table: Table, scene: KoikoiScene, seat: number, offers: Map<string, Offer>, aim: string, setAim: (code: string) => void }} props */
-function Hand({ table, scene, seat, offers, aim, setAim }) {
-  const hand = ordered(seatOf(scene, seat).hand), aids = hinted(table);
-  /** @param {string} code
-   * @param {MouseEvent} event */
-  const press = (code, event) => {
-    if (!table.asked) return table.playback.skip();
-    const offer = offers.get(code), byKey = event.detail === 0;
-    if (!offer) return setAim(aim === code ? "" : code);
-    if (twoSteps() && !byKey && aim !== code) return setAim(code);
-    void table.choose(offer);
-  };
-  return html`<div class="hand" role="group" aria-label=${say("koikoi.hand_of", { who: seatOf(scene, seat).name })} data-place=${`hand-${seat}`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")} onPointerLeave=${() => !twoSteps() && setAim("")}>
-    ${hand.map((code, at) => (code === HIDDEN ? html`<span class="hana back" key=${`hidden-${at}`} role="img" aria-label=${sayOf("koikoi", "brief.?")}></span>`
-      : html`<button key=${code} type="button" tabindex=${at === 0 ? 0 : -1} class=${classes("hana", aim === code && "up", aids && scene.matches[code] && "can")} data-piece=${code} data-name=${nameOf(code)} aria-keyshortcuts=${String(at + 1)} aria-label=${label(code, offers.get(code))}
-          onClick=${(/** @type {MouseEvent} */ event) => press(code, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(code)} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(code)}>
-          <${Face} code=${code} />${settings.names === "always" && html`<span class="label" aria-hidden="true">${nameOf(code)}</span>`}</button>`))}
-  </div>`;
-}
-
-/** @param {string} code
- * @param {Offer | undefined} offer */
-const label = (code, offer) => [nameOf(code), offer?.hint].filter(Boolean).join(say("comma"));
-
-/** @param {readonly string[]} hand */
-const ordered = (hand) => (settings.ordered ? [...hand].sort((a, b) => parseInt(a, 10) - parseInt(b, 10) || a.localeCompare(b)) : hand);
 
 /** A yaku that was made, or a call, beside the field for a moment.
  * @param {{ frame: Frame, quiet: boolean, scene: KoikoiScene }} props */
