@@ -16,10 +16,16 @@ SCREENS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("size", "light", "language"), [(DESK, "day", "en"), (PHONE, "night", "ja")], ids=["desk-day", "phone-night"]
-)
-@pytest.mark.parametrize("show", SCREENS, ids=[one.__name__ for one in SCREENS])
+LOOKS = ((DESK, "day", "en"), (PHONE, "night", "ja"))
+CASES = [
+    pytest.param(show, *look, id=f"{show.__name__}-{look[1]}", marks=[pytest.mark.slow] * ((at + which) % 2))
+    for at, show in enumerate(SCREENS)
+    for which, look in enumerate(LOOKS)
+]
+"""Each screen in one of two looks; in the long run in both."""
+
+
+@pytest.mark.parametrize(("show", "size", "light", "language"), CASES)
 def test_axe_finds_nothing_serious(guests: Guests, show: Any, size: Size, light: str, language: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed (it needs npm; see the Makefile)")

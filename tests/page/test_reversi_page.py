@@ -4,8 +4,6 @@ import pytest
 
 from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
 
-SIZES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "side": SIDE}
-
 
 def moved(screen: Screen) -> None:
     """Place a disc by taps."""
@@ -56,8 +54,11 @@ def test_what_would_turn_is_ringed_and_counted_before_a_disc_is_placed(guests: G
     assert screen.number() == 1, "the first tap only aims"
 
 
-@pytest.mark.parametrize("rows", [4, 6, 8, 10])
-@pytest.mark.parametrize("size", list(SIZES.values()), ids=list(SIZES))
+@pytest.mark.parametrize(
+    ("rows", "size"),
+    [(4, TABLET), (6, SIDE), (8, PHONE), (10, PHONE), (10, SIDE), (10, DESK)],
+    ids=["4-tablet", "6-side", "8-phone", "10-phone", "10-side", "10-desk"],
+)
 def test_boards_of_every_size_are_square_and_wholly_seen(guests: Guests, rows: int, size: Size) -> None:
     screen = guests.come(size)
     screen.against_computer("reversi", knobs={"size": rows})
