@@ -142,7 +142,7 @@ def taken(browser: Browser, url: str, wanted: list[str]) -> Iterator[Path]:
             continue
         for (name, size), (light, language) in product(SIZES.items(), LOOKS):
             guests = Guests(browser, url)
-            screen = guests.come(size, language, light=light)
+            screen = guests.come(size, language, light=light, lessMotion=False)
             screen.host = guests.come()
             screen.host.welcomed("Haru")
             show(screen)

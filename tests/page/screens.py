@@ -200,7 +200,8 @@ class Guests:
             locale=language,
             permissions=["clipboard-read", "clipboard-write"],
         )
-        kept = json.dumps({"language": language, "light": "day", "speed": "once", **settings})
+        usual = {"language": language, "light": "day", "speed": "once", "lessMotion": True}
+        kept = json.dumps({**usual, **settings})
         context.add_init_script(
             f"localStorage.getItem('zashiki.settings') ?? localStorage.setItem('zashiki.settings', {json.dumps(kept)})"
         )

@@ -6,6 +6,8 @@ import pytest
 
 from tests.page.screens import DESK, KASU_AT_ONCE, ONE_MONTH, PHONE, SIDE, Guests, Screen, Size
 
+SOON = {**ONE_MONTH, "yaku": KASU_AT_ONCE}
+"""A match that is over after a few turns."""
 NINE = {**ONE_MONTH, "rounds": 9, "yaku": KASU_AT_ONCE}
 
 
@@ -18,7 +20,7 @@ def tapped(screen: Screen) -> None:
     if state == "decision":
         screen.calm()
         screen.find(".moment .choices .btn").last.click()
-    elif screen.find(".field button.match").count():
+    elif screen.find(".cloth .aside").count():
         screen.find(".field button.match").first.click()
     else:
         screen.tap(".hand button")
@@ -28,7 +30,7 @@ def tapped(screen: Screen) -> None:
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "ja"), (DESK, "en")], ids=["phone", "desk"])
 def test_a_match_is_played_to_its_end_by_taps(guests: Guests, size: Size, language: str) -> None:
     screen = guests.come(size, language)
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.against_computer("koikoi", knobs=SOON)
     while screen.settled() != "over":
         tapped(screen)
     assert screen.find("dialog.result").is_visible()
@@ -38,7 +40,7 @@ def test_a_match_is_played_to_its_end_by_taps(guests: Guests, size: Size, langua
 def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
     screen = guests.come()
     screen.welcomed()
-    table = screen.opened("koikoi", computers={"1": "random"}, start=True, knobs=ONE_MONTH)["table"]
+    table = screen.opened("koikoi", computers={"1": "random"}, start=True, knobs=SOON)["table"]
     screen.go()
     for _ in range(40):  # to the row of this table, by Tab
         screen.page.keyboard.press("Tab")
@@ -55,7 +57,7 @@ def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
         if state == "decision":
             screen.calm()
             screen.page.keyboard.press("s")
-        elif screen.find(".field button.match").count():
+        elif screen.find(".cloth .aside").count():
             screen.find(".field button.match").first.focus()
             screen.page.keyboard.press("Enter")
         else:
@@ -69,7 +71,7 @@ def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
 def test_two_people_play_each_other_and_a_third_watches(guests: Guests) -> None:
     aki, ren, watcher = guests.come(DESK, "ja"), guests.come(PHONE, "en"), guests.come(DESK, "en")
     aki.welcomed("Aki")
-    facts = aki.opened("koikoi", knobs=ONE_MONTH)
+    facts = aki.opened("koikoi", knobs=SOON)
     aki.go(f"/table/{facts['table']}")
     ren.go(f"/join/{facts['invitation'].rpartition('/')[2]}")
     ren.find(".card-of input").fill("Ren")
@@ -151,7 +153,7 @@ def test_the_drawn_card_is_shown_before_it_finds_its_place(guests: Guests) -> No
 def test_of_two_that_match_one_is_chosen_on_the_field(guests: Guests) -> None:
     screen = guests.come(PHONE)
     screen.against_computer("koikoi", knobs={**ONE_MONTH, "rounds": 12})
-    while not (screen.settled() == "asked" and screen.find(".field button.match").count() == 2):
+    while not (screen.settled() == "asked" and screen.find(".cloth .aside").count()):
         screen.play_on()
     assert screen.find(".aside [data-piece]").count() == 1, "the card lies above the cloth, beside the field"
     wanted = screen.find(".field button.match").last

@@ -22,7 +22,7 @@ def test_a_table_for_friends_takes_two_taps_and_shows_link_and_code(guests: Gues
     assert link.startswith(aki.url + "/join/")
     aki.find(".invite .kaki").click()
     assert aki.page.evaluate("() => navigator.clipboard.readText()") == link
-    assert aki.find(".qr").evaluate("(one) => one.complete && one.naturalWidth > 0")
+    aki.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
     ren.go(link.removeprefix(ren.url))
     assert "Guest" in ren.text(".card-of h2")
     ren.find(".card-of input").fill("れん")
@@ -53,12 +53,12 @@ def test_what_the_house_refuses_is_said_on_the_sheet_and_nothing_is_lost(guests:
     screen.find(".door.d1 .ghost").click()
     screen.find("dialog .btn:has-text('The computer')").click()
     screen.find("dialog details summary").click()
-    months = screen.page.get_by_role("spinbutton", name="Months", exact=True)
-    months.fill("5000")
-    months.blur()
+    points = screen.page.get_by_role("spinbutton", name="Points to start with", exact=True)
+    points.fill("5000")
+    points.blur()
     screen.find("dialog form").evaluate("(form) => { form.noValidate = true; form.requestSubmit(); }")
     screen.page.wait_for_selector("dialog .trouble")
-    assert months.input_value() == "5000"
+    assert points.input_value() == "5000"
     screen.errors = [error for error in screen.errors if "400" not in error and "409" not in error]
 
 
@@ -89,7 +89,7 @@ def test_open_tables_are_found_sat_down_at_and_watched(guests: Guests) -> None:
     watcher.go()
     watcher.find(f"a[href='/table/{facts['table']}']").click()
     watcher.page.wait_for_selector(".room.reversi")
-    assert watcher.find(".banner:has-text('watching')").is_visible()
+    watcher.page.wait_for_selector(".lintel .tag:has-text('Watching')")
 
 
 def test_computers_are_put_into_seats_and_taken_away(guests: Guests) -> None:

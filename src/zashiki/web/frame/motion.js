@@ -7,7 +7,7 @@ const MOVE = 260, FADE = 120, APART = 40, LONGEST_DEAL = 1_200, HURRY = 120;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /** @typedef {{ pieces: Map<string, DOMRect>, places: Map<string, DOMRect> }} Positions */
-/** @typedef {{ place: string, turned?: boolean }} Origin where a piece comes from that was not seen before */
+/** @typedef {{ place: string, otherwise?: string, turned?: boolean, size?: number }} Origin where a piece comes from that was not seen before */
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -22,10 +22,19 @@ export const lasting = (ms) => ms * SPEEDS[settings.speed];
 export function positions(root = document) {
   /** @type {Positions} */
   const found = { pieces: new Map(), places: new Map() };
-  for (const one of root.querySelectorAll("[data-piece]")) found.pieces.set(/** @type {HTMLElement} */ (one).dataset.piece ?? "", one.getBoundingClientRect());
+  for (const one of root.querySelectorAll("[data-piece]")) found.pieces.set(/** @type {HTMLElement} */ (one).dataset.piece ?? "", boxOf(one));
   for (const one of root.querySelectorAll("[data-place]")) found.places.set(/** @type {HTMLElement} */ (one).dataset.place ?? "", one.getBoundingClientRect());
   return found;
 }
+
+/** Where a piece is seen: overlapped ones are narrower than their picture.
+ * @param {Element} piece */
+const boxOf = (piece) => (piece.firstElementChild instanceof HTMLImageElement ? piece.firstElementChild : piece).getBoundingClientRect();
+
+/** Where a new piece comes from: a place that is not shown at this size has another in its stead.
+ * @param {Positions} before
+ * @param {Origin} from */
+const startOf = (before, from) => [from.place, from.otherwise ?? ""].map((name) => before.places.get(name)).find((box) => box && box.width > 0);
 
 /** Move all pieces that are elsewhere now, and bring in those that are new; done when all lie still.
  * @param {Positions} before
@@ -39,20 +48,20 @@ export async function moved(before, { origin = () => null, duration = MOVE } = {
   const moves = all.map((one) => {
     const code = one.dataset.piece ?? "", was = before.pieces.get(code);
     if (was) return glide(one, was, { duration });
-    const from = origin(code), place = from && before.places.get(from.place);
+    const from = origin(code), place = from && startOf(before, from);
     if (!place) return null;
-    return glide(one, place, { duration, delay: coming.length > 2 ? apart * coming.indexOf(one) : 0, turned: from.turned });
+    return glide(one, place, { duration, delay: coming.length > 2 ? apart * coming.indexOf(one) : 0, turned: from.turned, size: from.size ?? 1 });
   });
   await Promise.all(moves.map((one) => one?.finished.catch(() => undefined)));
 }
 
 /** @param {HTMLElement} piece
  * @param {DOMRect} from
- * @param {{ duration: number, delay?: number, turned?: boolean | undefined }} how */
-function glide(piece, from, { duration, delay = 0, turned = false }) {
-  const to = piece.getBoundingClientRect();
+ * @param {{ duration: number, delay?: number, turned?: boolean | undefined, size?: number }} how size: that of a new piece where it starts */
+function glide(piece, from, { duration, delay = 0, turned = false, size }) {
+  const to = boxOf(piece);
   const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
-  const scale = from.width / (to.width || 1);
+  const scale = size ?? from.width / (to.width || 1);
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return null;
   const start = `translate(${x}px, ${y}px) scale(${scale})${turned ? " rotateY(90deg)" : ""}`;
   const frames = still() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: start }, { transform: "none" }];

@@ -9,7 +9,7 @@ import { settings } from "./settings.js";
 /** @typedef {import("../types/protocol.js").Question} Question */
 
 /** One thing to be shown: the scene that a step led to.
- * @typedef {{ scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
+ * @typedef {{ first?: boolean, scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
 /** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
  * A match of `oneRound` ends with its standing alone.
  * @typedef {{
@@ -105,7 +105,7 @@ export class Playback {
 /** Whether each choice of another waits for a key.
  * @param {Frame} frame
  * @param {number | null} me */
-export const waitsForKey = (frame, me) => settings.stepMode && frame.last && me !== null && !frame.asked;
+export const waitsForKey = (frame, me) => settings.stepMode && frame.last && me !== null && frame.step !== null && frame.step.event?.seat !== me;
 
 /** The scenes that the steps of a message lead to, one after the other.
  * @param {any} scene what was there before

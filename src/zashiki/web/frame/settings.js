@@ -12,7 +12,7 @@ const QUERIES = { dark: "(prefers-color-scheme: dark)", still: "(prefers-reduced
 /** @type {Settings} */
 const USUAL = {
   language: "", light: "system", cards: "ink", numerals: false, names: "hover", hints: true, speed: "normal",
-  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: false,
+  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true,
 };
 export const SPEEDS = { slow: 1.6, normal: 1, fast: 0.45, once: 0 };
 

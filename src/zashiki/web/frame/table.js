@@ -6,6 +6,7 @@ import { Playback, framesOf, waitsForKey } from "./playback.js";
 import { promised } from "./promises.js";
 import { settings } from "./settings.js";
 import * as speech from "./speech.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../types/protocol.js").Outward} Outward */
 /** @typedef {import("./line.js").Wanted} Wanted */
@@ -52,12 +53,19 @@ export class Table {
     /** @type {import("../types/protocol.js").Over | null} */
     this.over = null;
     this.overSeen = false;
+    this.ended = false; // whether the end was said
     this.next = "";
     /** @type {string[]} */
     this.switches = [];
     /** @type {Sheet | null} */
     this.result = null; // of a round, until it is put away
     this.closeResult = () => {};
+    /** @type {Sheet | null} */
+    this.lastResult = null; // of the last round, for whoever wants to see it again
+    /** @type {string[]} */
+    this.recent = []; // what was said of the latest choice
+    this.undo = false; // whether choices may be taken back at this table
+    this.stepping = false; // whether the next step waits for a press
     this.refusal = "";
     this.missed = 0; // events while there was no line
     this.asked_at = 0;
@@ -70,7 +78,7 @@ export class Table {
       show: (frame) => this.show(frame),
       manner: owner.manner,
       rested: (frame) => this.rested(frame),
-      idle: owner.redraw,
+      idle: () => this.rest(),
     });
     this.line = new Line(id, { heard: (message) => this.hear(message), changed: owner.redraw });
   }
@@ -86,12 +94,13 @@ export class Table {
       case "presence": this.presence = message; break;
       case "switches": this.switches = [...message.on]; break;
       case "request": this.request = message.open === false ? null : message; break;
-      case "over": this.over = message; this.request = null; speech.read(message.text ?? ""); break;
+      case "over": this.over = message; this.request = null; break;
       case "next": this.next = message.table; break;
       case "refused": this.refused(message.text); break;
       case "previewed": this.preview = message; break;
       default:
     }
+    if (message.type === "over" && !this.playback.playing) this.rest();
     this.owner.redraw();
   }
 
@@ -143,7 +152,8 @@ export class Table {
   /** Ask how the match went before this browser came, or what is left of it after an undo. */
   async learnCourse() {
     try {
-      const { chapters, lines, sheets } = await house.course(this.id, this.me);
+      const [{ chapters, lines, sheets }, { undo }] = await Promise.all([house.course(this.id, this.me), house.factsOf(this.id)]);
+      this.undo = undo;
       this.chapters = [...chapters];
       this.story = [...lines];
       this.sheets = sheets;
@@ -157,6 +167,7 @@ export class Table {
   told(message) {
     if (this.line.lostAt) this.missed += (message.steps ?? []).length;
     const frames = framesOf(this.scene, message);
+    if (frames[0]) frames[0].first = true;
     this.scene = message.scene ?? this.scene;
     this.playback.add(frames);
   }
@@ -167,7 +178,10 @@ export class Table {
     this.shown = frame;
     if (frame.step?.chapter) this.chapters = [...this.chapters, frame.step.chapter];
     if (frame.step?.chapter && frame.roundEnd) this.story = [];
-    this.story = [...this.story, ...(frame.step?.lines ?? [])];
+    const lines = frame.step?.lines ?? [];
+    this.story = [...this.story, ...lines];
+    this.recent = frame.first ? [...lines] : [...this.recent, ...lines];
+    if (frame.roundEnd) this.lastResult = frame.roundEnd;
     speech.tell(frame.step);
     if (frame.asked) {
       if (asked || frame.asked.decision) this.asked_at = Date.now();
@@ -179,7 +193,7 @@ export class Table {
   /** After a step was looked at: the end of a round stays until it is put away.
    * @param {Frame} frame */
   async rested(frame) {
-    if (frame.roundEnd && !this.over && !this.owner.manner().oneRound) {
+    if (frame.roundEnd && !this.owner.manner().oneRound) {
       this.result = frame.roundEnd;
       speech.read(frame.roundEnd.title);
       this.owner.redraw();
@@ -187,7 +201,20 @@ export class Table {
       this.result = null;
       this.owner.redraw();
     }
-    if (waitsForKey(frame, this.me) && this.playback.behind) await this.playback.pressed();
+    if (waitsForKey(frame, this.me)) {
+      this.stepping = true;
+      this.owner.redraw();
+      await this.playback.pressed();
+      this.stepping = false;
+      this.owner.redraw();
+    }
+  }
+
+  /** All is shown: if that was the end, it is said now. */
+  rest() {
+    if (this.over && !this.ended) speech.read(this.over.text ?? "");
+    this.ended = this.over !== null;
+    this.owner.redraw();
   }
 
   /** What this seat is asked, as far as that is shown already. */
@@ -206,6 +233,7 @@ export class Table {
 
   /** @param {Offer} offer */
   async choose(offer) {
+    if (this.line.state.kind === "lost" || this.line.state.kind === "connecting") return this.refused(say("line.not_sent"));
     if (this.busy || !this.asked) return;
     if (this.asked.decision && !this.calm) return;
     await this.send({ type: "choose", action: offer.action, seen: this.shown?.number ?? 0 });
@@ -242,7 +270,7 @@ export class Table {
   }
 
   get mayUndo() {
-    return this.me !== null && !this.over;
+    return this.undo && this.me !== null && !this.over;
   }
 
   get watching() {

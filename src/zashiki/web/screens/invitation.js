@@ -64,6 +64,7 @@ function SitDown({ code, facts, app, fail }) {
 /** The name of the rules of a table.
  * @param {{ game: string, rules: unknown }} facts */
 export function rulesOf(facts) {
-  const name = /** @type {{ name?: string }} */ (facts.rules)?.name ?? "";
-  return sayOr("page", `preset.${facts.game}.${name}`, name);
+  const called = /** @type {{ name?: string }} */ (facts.rules)?.name ?? "", name = called.replace(/\*$/, ""); // a star: it was changed
+  const rules = sayOr("page", `preset.${facts.game}.${name}`, name);
+  return called === name ? rules : say("open.changed", { rules });
 }

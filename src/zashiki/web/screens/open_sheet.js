@@ -13,7 +13,7 @@ import { inWords, say, sayOr } from "../frame/words.js";
 /** @typedef {import("../frame/html.js").EventOf<HTMLSelectElement>} SelectChange */
 /** @typedef {{
  *   game: GameFacts, against: "friend" | "computer", level: string, preset: string, knobs: Record<string, unknown>,
- *   seconds: number | null | undefined, watching: "all" | "link" | "none", listed: boolean, lots: boolean, hints: boolean, names: string[],
+ *   seconds: number | null | undefined, watching: "all" | "link" | "none", listed: boolean, lots: boolean, hints: boolean, names: string[], name: string,
  * }} Wanted */
 
 const LEVELS = ["easy", "normal", "hard"], SECONDS = [null, 40, 20, 10], MONTHS = [1, 3, 6, 12], FEW = 4;
@@ -28,7 +28,7 @@ export function OpenSheet({ game: first, close, go }) {
   const open = async () => {
     setBusy(true);
     try {
-      await house.welcomed();
+      await house.welcomed(wanted.name.trim());
       const facts = await house.openTable(asked(wanted));
       if (facts.invitation) rememberInvitation(facts.table, facts.invitation);
       go(`/table/${facts.table}`);
@@ -43,13 +43,14 @@ export function OpenSheet({ game: first, close, go }) {
       <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); void open(); }}>
         <${Line} label=${say("open.game")}><${Pick} kind="seg" label=${say("open.game")} value=${game.name} options=${house.games.map((one) => [one.name, sayOr("page", `door.${one.name}`, inWords(one.called))])} onPick=${(/** @type {string} */ name) => setWanted(usual(house.gameOf(name) ?? game))} /><//>
         ${!game.scored && html`<${Line} label=${say("open.against")}>
-          <${Pick} kind="seg" label=${say("open.against")} value=${wanted.against} options=${[["friend", say("open.friend")], ["computer", say("open.computer")]]} onPick=${(/** @type {Wanted["against"]} */ against) => set({ against })} />
+          <${Pick} kind="seg" label=${say("open.against")} value=${wanted.against} options=${[["friend", say("open.friend")], ["computer", say("open.computer")]]} onPick=${(/** @type {Wanted["against"]} */ against) => set({ against, hints: hintsAgainst(game, against) })} />
           ${wanted.against === "computer" && html`<${Pick} kind="seg" label=${say("open.level")} value=${wanted.level} options=${LEVELS.filter((one) => game.levels[one]).map((one) => [one, levelName(game, one)])} onPick=${(/** @type {string} */ level) => set({ level })} />`}
         <//>`}
         ${game.scored && html`<${Names} wanted=${wanted} set=${set} />`}
         <${Presets} wanted=${wanted} set=${set} />
         ${game.name === "koikoi" && html`<${Line} label=${say("open.length")}><${Pick} kind="seg" label=${say("open.length")} value=${knobOf(wanted, "rounds")} options=${months(wanted).map((n) => [n, (n === 1 ? say("open.month") : say("open.months", { n }))])} onPick=${(/** @type {number} */ rounds) => set({ knobs: { ...wanted.knobs, rounds } })} /><//>`}
         ${game.clock && wanted.against === "friend" && html`<${Line} label=${say("open.time")}><${Pick} kind="seg" label=${say("open.time")} value=${wanted.seconds} options=${times(game)} onPick=${(/** @type {number | null} */ seconds) => set({ seconds })} /><//>`}
+        ${wanted.against === "friend" && html`<${Line} label=${say("open.name")}><input class="text" maxlength="32" aria-label=${say("open.name")} placeholder=${say("house.usual_name")} value=${wanted.name} onInput=${(/** @type {import("../frame/html.js").EventOf<HTMLInputElement>} */ event) => set({ name: event.target.value })} /><//>`}
         <${More} wanted=${wanted} set=${set} />
         ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
         <footer><p>${game.hidden ? say("open.sealed") : ""}</p>
@@ -66,8 +67,13 @@ const Line = ({ label, children }) => html`<fieldset><legend><span>${label}</spa
  * @returns {Wanted} */
 const usual = (game) => ({
   game, against: "friend", level: "normal", preset: game.presets[0]?.name ?? "", knobs: {}, seconds: undefined, watching: "link",
-  listed: false, lots: false, hints: settings.hints && game.hints === true, names: [],
+  listed: false, lots: false, hints: hintsAgainst(game, "friend"), names: [], name: house.me?.name ?? "",
 });
+
+/** Between people nobody is helped unless they ask for it.
+ * @param {GameFacts} game
+ * @param {Wanted["against"]} against */
+const hintsAgainst = (game, against) => against === "computer" && settings.hints && game.hints === true;
 
 /** What the house is asked for.
  * @param {Wanted} wanted
@@ -106,15 +112,20 @@ const levelName = (game, level) => {
  * @returns {[number | null | undefined, string][]} */
 function times(game) {
   return [[undefined, say("open.usual_time", { time: clockText(game.several.options.clock) })],
-    ...SECONDS.map((one) => /** @type {[number | null, string]} */ ([one, one === null ? say("open.no_time") : say("open.seconds", { n: one })]))];
+    ...SECONDS.map((one) => /** @type {[number | null, string]} */ ([one, one === null ? say("open.no_time") : span(one)]))];
 }
 
 /** @param {{ each?: number, bank?: number, gain?: number } | null | undefined} clock */
 export function clockText(clock) {
   if (!clock) return say("open.no_time");
-  const parts = [clock.each && say("open.seconds", { n: clock.each }), clock.bank && say("open.bank", { n: clock.bank }), clock.gain && say("open.gain", { n: clock.gain })];
+  const { each, bank, gain } = clock;
+  const parts = [each && say("open.each", { time: span(each) }), bank && (each ? say("open.bank", { time: span(bank) }) : say("open.whole", { time: span(bank) })), gain && say("open.gain", { time: span(gain) })];
   return parts.filter(Boolean).join(say("plus"));
 }
+
+/** Seconds as people say them.
+ * @param {number} n */
+const span = (n) => (n >= 60 && n % 60 === 0 ? say("open.minutes", { n: n / 60 }) : say("open.seconds", { n }));
 
 /** @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 function Presets({ wanted, set }) {
@@ -141,7 +152,7 @@ const PLAIN = ["switch", "choice", "number"];
  * @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 function More({ wanted, set }) {
   const { game } = wanted, friend = wanted.against === "friend";
-  const knobs = game.knobs.filter((one) => PLAIN.includes(one.kind));
+  const knobs = game.knobs.filter((one) => PLAIN.includes(one.kind) && !(game.name === "koikoi" && one.name === "rounds"));
   return html`<details class="rest"><summary>${say("open.more")}</summary>
     ${friend && !game.scored && html`
       <${Check} label=${say("open.listed")} on=${wanted.listed} onPick=${(/** @type {boolean} */ listed) => set({ listed })} />

@@ -31,7 +31,7 @@ export function SettingsSheet({ close, redraw }) {
         <div class="samples" aria-hidden="true">${SAMPLES.map(([code, month]) => html`<span class="hana"><img src=${file(`pieces/hanafuda/${settings.cards}/${code}.svg`)} alt="" />${settings.numerals && html`<span class="month">${month}</span>`}</span>`)}</div>
       </div>
       <h3>${say("settings.beginners")}</h3>
-      <div class="group slip">${toggle("numerals", settings.numerals)}${pick("names", ["hover", "always"])}${toggle("hints", settings.hints)}</div>
+      <div class="group slip">${toggle("numerals", settings.numerals)}${pick("names", ["hover", "always"])}${toggle("hints", settings.hints)}${toggle("ordered", settings.ordered)}</div>
       <h3>${say("settings.pace")}</h3>
       <div class="group slip">${pick("speed", ["slow", "normal", "fast", "once"])}${toggle("twoSteps", twoSteps())}${toggle("lessMotion", settings.lessMotion)}</div>
       <h3>${say("settings.reading")}</h3>

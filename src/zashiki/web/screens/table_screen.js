@@ -14,13 +14,14 @@ import { GatheringScreen } from "./gathering.js";
 import { Alone } from "./invitation.js";
 import { Over, Result } from "./results.js";
 import { plainRoom } from "./plain_room.js";
+import { nameOf } from "./seat_names.js";
 
 /** What a room is: how a game's table looks and moves. Its module exports it as `room`.
  * @template [Scene=any]
  * @typedef {{
  *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
  *   manner?: import("../frame/playback.js").Manner, where?: (scene: Scene) => unknown,
- *   tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
+ *   tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
  * }} Room */
 /** @template [Scene=any]
  * @typedef {{ table: Table, scene: Scene, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void }} RoomProps */
@@ -36,6 +37,7 @@ async function roomOf(game) {
   const [module] = await Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]);
   const room = /** @type {Room} */ (module.room);
   await Promise.all((room.styles ?? []).map((name) => style(new URL(name, new URL(address ?? "/", location.href)).href)));
+  room.prepare?.();
   rooms.set(game, room);
   return room;
 }
@@ -72,7 +74,8 @@ export function TableScreen({ id, app }) {
   }, [name]);
   if (!table) return null;
   if (table.line.state.kind === "ended") return html`<${NoTable} table=${table} />`;
-  if (table.gathering) return html`<${GatheringScreen} table=${table} app=${app} />`;
+  const alone = table.gathering?.state === "promising" && table.gathering.seats.filter((seat) => seat.kind === "person").length === 1;
+  if (table.gathering && !alone) return html`<${GatheringScreen} table=${table} app=${app} />`;
   if (learned === FAILED) return html`<${Alone} title=${house.called(game)}><${Blank} title=${say("table.no_room")} text=${say("table.no_room_text")}><button class="btn kaki" type="button" onClick=${() => location.reload()}>${say("table.reload")}</button><//><//>`;
   const room = rooms.get(game);
   if (!room || !table.shown || learned !== name) return html`<${Alone} title=${game ? house.called(game) : say("title")}><${Connecting} /><//>`;
@@ -109,7 +112,7 @@ function Laid({ table, room, app, redraw }) {
   const tools = room.tools ?? [];
   return html`
     <div class=${classes("room", table.game)} data-number=${frame.number} data-state=${stateOf(table)}>
-      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title} state=${html`<${LineDot} state=${table.line.state} />`}>
+      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
         ${tools.map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
@@ -147,7 +150,8 @@ function Banners({ table, redraw }) {
     ${short && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
     ${table.request && html`<${Wish} table=${table} />`}
     ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
-    ${table.watching && html`<${Banner} icon="eye" title=${say("table.watching")} text=${say("table.watchers", { n: table.presence?.watchers ?? 1 })} />`}
+    ${table.stepping && html`<${Banner} icon="clock" title=${say("table.step")}><button class="btn kaki" type="button" onClick=${() => table.playback.skip()}>${say("result.next")}</button><//>`}
+    ${table.over && table.overSeen && html`<${Banner} icon="flag" title=${table.over.text || say("result.over")}><button class="btn kaki" type="button" onClick=${() => { table.overSeen = false; redraw(); }}>${say("result.show")}</button><//>`}
   </div>`;
 }
 
@@ -155,9 +159,6 @@ function Banners({ table, redraw }) {
  * @param {Table} table */
 const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((place, seat) => (["gone", "away", "left"].includes(place) && seat !== table.me ? [seat] : [])));
 
-/** @param {Table} table
- * @param {number} seat */
-export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ?? table.facts?.seats[seat]?.name ?? "";
 
 /** @param {{ table: Table, seat: number }} props */
 function Gone({ table, seat }) {
@@ -182,6 +183,8 @@ function Wish({ table }) {
   <//>`;
 }
 
+const KEYS = ["arrows", "enter", "space", "dot", "comma", "h", "u", "help", "escape"];
+
 /** Sheets that are opened from the lintel, the menu or by a key.
  * @param {{ name: string, set: (name: string) => void, table: Table, room: Room, app: App }} props */
 function Sheets({ name, set, table, room, app }) {
@@ -190,7 +193,7 @@ function Sheets({ name, set, table, room, app }) {
   if (name === "menu") return html`<${Menu} set=${set} table=${table} room=${room} app=${app} />`;
   if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close}><ol class="story">${table.story.map((line) => html`<li>${line}</li>`)}</ol>
     ${table.chapters.length > 0 && html`<h3>${say("table.chapters")}</h3><ol class="story">${table.chapters.map((one) => html`<li><b>${one.title}</b> ${one.line}</li>`)}</ol>`}<//>`;
-  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${["1-8", "arrows", "enter", ".", ",", "h", "u", "?", "escape"].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
+  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${[...(room.keyNames ?? []), ...KEYS].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
   if (name === "resign") return html`<${Sure} title=${say("table.resign_sure")} text=${say("table.resign_text")} yes=${say("table.resign")} onYes=${() => table.send({ type: "resign" })} close=${close} />`;
   if (name === "leave") return html`<${Sure} title=${say("table.leave_sure")} text=${say("table.leave_text")} yes=${say("table.leave")} onYes=${() => table.send({ type: "leave" }).then(() => app.go("/"))} close=${close} />`;
   if (name === "out") return html`<${Out} table=${table} set=${set} close=${close} />`;

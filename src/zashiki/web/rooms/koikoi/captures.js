@@ -59,9 +59,12 @@ export const Kind = ({ kind, cards, glow }) => html`<div class="kind ${kind}"><h
   ${cards.length === 0 ? html`<p class="lap none">${say("koikoi.none")}</p>`
     : html`<ol class="lap">${cards.map((code) => html`<li key=${code}><${Card} code=${code} kind=${glow.includes(code) && "match"} /></li>`)}</ol>`}</div>`;
 
+/** @param {number} points */
+const worth = (points) => (points === 1 ? say("koikoi.worth_one") : say("koikoi.worth", { n: points }));
+
 /** What the seat has made; below it, for beginners, what one card more would make.
  * @param {{ yaku: readonly KoikoiYakuScene[], near: readonly KoikoiNearScene[] }} props */
 const Made = ({ yaku, near }) => html`<div class="near">
-  ${yaku.length > 0 && html`<ul class="made">${yaku.map((one) => html`<li><b>${one.name_text}</b><span class="num">${say("koikoi.worth", { n: one.points })}</span></li>`)}</ul>`}
-  ${near.length > 0 && html`<h4>${say("koikoi.one_away")}</h4><ul>${near.slice(0, 3).map((one) => html`<li><b>${one.name_text} ${say("koikoi.worth", { n: one.points })}</b><span>${one.cards_text}</span></li>`)}</ul>`}
+  ${yaku.length > 0 && html`<ul class="made">${yaku.map((one) => html`<li><b>${one.name_text}</b><span class="num">${worth(one.points)}</span></li>`)}</ul>`}
+  ${near.length > 0 && html`<h4>${say("koikoi.one_away")}</h4><ul>${near.slice(0, 3).map((one) => html`<li><b>${one.name_text} ${worth(one.points)}</b><span>${one.cards_text}</span></li>`)}</ul>`}
 </div>`;

@@ -13,6 +13,14 @@ export const nameOf = (code) => sayOf("koikoi", `card.${code}`);
 /** @param {string} code */
 export const picture = (code) => file(`pieces/hanafuda/${settings.cards}/${code}.svg`);
 
+/** Fetch all pictures before they are needed, so that no card flies without its face. */
+export function fetchPictures() {
+  for (let month = 1; month <= 12; month += 1) for (const letter of "abcd") new Image().src = picture(`${month}${letter}`);
+}
+
+/** @param {number} points */
+export const pointsText = (points) => (points === 1 ? sayOf("koikoi", "points.one", { n: points }) : sayOf("koikoi", "points.many", { n: points }));
+
 /** The face of a card, with the number of its month for beginners.
  * @param {{ code: string }} props */
 export const Face = ({ code }) => html`<img src=${picture(code)} alt=${nameOf(code)} draggable=${false} />

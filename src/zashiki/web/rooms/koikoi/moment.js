@@ -4,10 +4,10 @@ import { html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog, Senko, seconds } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
 import { CALM } from "../../frame/table.js";
-import { say, sayOf } from "../../frame/words.js";
+import { say } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
 import { seatOf } from "./captures.js";
-import { SheetCard } from "./cards.js";
+import { SheetCard, pointsText } from "./cards.js";
 
 const COLOURS = ["kaki", "ai"];
 
@@ -26,7 +26,7 @@ export function Moment({ table, scene, asked }) {
   const sum = sheet.parts?.find((part) => part.type === "text");
   const left = () => table.left(me), ms = left();
   return html`<section class="moment" role="group" aria-label=${sheet.title} data-calm=${calm ? "" : undefined}>
-    <h2 class="yaku" ref=${heading} tabindex="-1"><span>${say("koikoi.made")}</span><b>${names.join(say("comma"))}</b><span class="num">${sayOf("koikoi", "points.many", { n: seat.points })}</span></h2>
+    <h2 class="yaku" ref=${heading} tabindex="-1"><span>${say("koikoi.made")}</span><b>${names.join(say("comma"))}</b><span class="num">${pointsText(seat.points)}</span></h2>
     <p class="sum num">${sum?.type === "text" ? sum.spans.join("") : ""}<button class="linked" type="button" onClick=${() => setMore(true)}>${say("koikoi.more")}</button></p>
     <div class="choices">${(asked.offers ?? []).map((offer, at) => html`<button class="btn big ${COLOURS[at] ?? ""}" type="button" disabled=${table.busy} onClick=${() => table.choose(offer)}><b>${offer.label}</b><small class="num">${offer.hint}</small></button>`)}</div>
     ${ms !== null && html`<p class="secs" role="timer"><b class="num">${seconds(ms)}</b>${say("seconds")}</p>`}

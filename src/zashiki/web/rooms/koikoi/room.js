@@ -3,10 +3,10 @@
 import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
-import { change, settings } from "../../frame/settings.js";
+import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
 import { Captures, Kind, hinted, seatOf } from "./captures.js";
-import { Card, Face, HIDDEN, KINDS, SheetCard, nameOf, placed } from "./cards.js";
+import { Card, Face, HIDDEN, KINDS, SheetCard, fetchPictures, nameOf, placed, pointsText } from "./cards.js";
 import { Hand, ordered } from "./hand.js";
 import { Moment } from "./moment.js";
 import { Totals } from "./totals.js";
@@ -30,17 +30,25 @@ function KoiKoiTable({ table, scene, frame, ask }) {
   const rings = asked && scene.asked === "take" ? scene.pending_takes : (scene.matches[aim] ?? []);
   const offers = offersOf(asked?.offers ?? []);
   const glow = asked?.decision ? seatOf(scene, mine).yaku.flatMap((one) => one.cards) : [];
+  const wanted = useRef(""); // of two that match the lifted card, the one that was pressed
   /** @param {string} code */
   const takes = (code) => {
-    const offer = offers.get(code) ?? (aim && scene.matches[aim]?.includes(code) ? offers.get(aim) : undefined);
+    const own = offers.get(code), lifted = aim && scene.matches[aim]?.includes(code) ? offers.get(aim) : undefined;
+    if (!own && lifted) wanted.current = code;
+    const offer = own ?? lifted;
     if (offer) void table.choose(offer);
   };
+  useEffect(() => {
+    const offer = asked && scene.asked === "take" ? offers.get(wanted.current) : undefined;
+    if (asked) wanted.current = "";
+    if (offer) void table.choose(offer);
+  }, [asked]);
   return html`<main class="mats">
     <${Captures} table=${table} scene=${scene} seat=${mine} side="mine" glow=${glow} open=${() => setTray(mine)} />
     <section class="table tatami turned" aria-label=${say("koikoi.table")}>
       <${Rival} seat=${seatOf(scene, theirs)} place=${`hand-${theirs}`} />
       <${Cloth} scene=${scene} rings=${rings} takes=${takes} choosing=${asked !== null} />
-      ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<${Notice} table=${table} scene=${scene} mine=${mine} />`}
+      ${asked?.decision ? html`<${Moment} table=${table} scene=${scene} asked=${asked} />` : html`<${Notice} table=${table} scene=${scene} mine=${mine} lifted=${offers.get(aim)} />`}
       <${Hand} table=${table} scene=${scene} seat=${mine} offers=${offers} aim=${aim} setAim=${setAim} />
       <${Totals} table=${table} scene=${scene} mine=${mine} open=${() => ask("log")} />
       <${YakuToast} frame=${frame} quiet=${Boolean(asked?.decision)} scene=${scene} />
@@ -78,26 +86,30 @@ function Cloth({ scene, rings, takes, choosing }) {
   places.current = placed(places.current, scene.field, scene.slots);
   const { pending, pending_takes: matches } = scene;
   const lies = !pending || matches.length === 2 ? -1 : places.current.indexOf(matches[0] ?? null); // on its match, or on a free place
-  const aside = pending && lies < 0;
+  const aside = pending && lies < 0, pressed = choosing && (scene.asked === "take" || twoSteps()); // who hovers presses the hand
   return html`<div class="cloth" style=${{ "--cols": Math.ceil(places.current.length / ROWS) }} data-place="cloth">
     <div class="stock" data-place="stock"><span class="hana back" role="img" aria-label=${say("koikoi.stock", { n: scene.stock })}></span><span aria-hidden="true">${say("koikoi.stock_word")} <b class="num">${scene.stock}</b></span>
-      ${aside && html`<span class="aside"><${Card} code=${pending} kind="match" /></span>`}</div>
+      ${aside && html`<span class="aside"><${Card} code=${pending} kind=${matches.length === 2 ? "match" : ""} /></span>`}</div>
     <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"}>
-      ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new?.includes(code)} press=${choosing && rings.includes(code) ? () => takes(code) : null} />`}
+      ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new?.includes(code)} press=${pressed && rings.includes(code) ? () => takes(code) : null} />`}
       ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} /></span>`}</li>`)}</ol>
   </div>`;
 }
 
 /** @param {{ code: string, ringed: boolean, fresh: boolean, press: (() => void) | null }} props */
-const FieldCard = ({ code, ringed, fresh, press }) => html`<${press ? "button" : "span"} type=${press ? "button" : undefined} class=${classes("hana", ringed && "match", fresh && "fresh")} data-piece=${code} data-name=${nameOf(code)} onClick=${press ?? undefined}><${Face} code=${code} /><//>`;
+const FieldCard = ({ code, ringed, fresh, press }) => html`<${press ? "button" : "span"} type=${press ? "button" : undefined} class=${classes("hana", ringed && "match", fresh && "fresh")} data-piece=${code} data-name=${nameOf(code)} onClick=${press ?? undefined}><${Face} code=${code} />${settings.names === "always" && html`<span class="label inside" aria-hidden="true">${nameOf(code)}</span>`}<//>`;
 
 /** Whose turn it is, and what happened last.
- * @param {{ table: Table, scene: KoikoiScene, mine: number }} props */
-function Notice({ table, scene, mine }) {
+ * @param {{ table: Table, scene: KoikoiScene, mine: number, lifted: Offer | undefined }} props */
+function Notice({ table, scene, mine, lifted }) {
   const { asked } = table, who = scene.turn === null ? "" : seatOf(scene, scene.turn).name;
+  if (lifted && asked && twoSteps()) {
+    const several = (lifted.takes?.length ?? 0) > 1;
+    return html`<div class="notice" role="status"><p>${several ? say("koikoi.choose_match") : say("koikoi.again")}<small>${lifted.label}${say("colon")}${lifted.hint}</small></p></div>`;
+  }
   const title = asked?.text || (scene.over ? scene.title : scene.turn === null ? scene.title : scene.turn === mine && table.me !== null ? say("turn.mine") : say("turn.of", { who }));
   const thinks = !asked && scene.turn !== null && scene.to_act.includes(scene.turn) && scene.turn !== table.me;
-  return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.story.slice(-2).join(" ")}</small>
+  return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small>
     ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
@@ -126,7 +138,7 @@ function toastOf(frame, scene) {
   if (event.type === "koikoi_called") return { title: sayOf("koikoi", "offer.koikoi"), text: "", small: who };
   if (event.type === "shobu_called") return { title: sayOf("koikoi", "offer.stop"), text: "", small: who };
   const names = event.yaku.map((one) => seat.yaku.find((held) => held.name === one.name)?.name_text ?? one.name);
-  return { title: names.join(say("comma")), text: sayOf("koikoi", "points.many", { n: event.points }), small: say("koikoi.made_by", { who }) };
+  return { title: names.join(say("comma")), text: pointsText(event.points), small: say("koikoi.made_by", { who }) };
 }
 
 // How it moves.
@@ -148,6 +160,8 @@ export const room = {
   View: KoiKoiTable,
   styles: ["room.css"],
   Piece: SheetCard,
+  prepare: fetchPictures,
+  keyNames: ["cards", "k", "s", "y", "o"],
   tools: [{ icon: "cards", word: "koikoi.yaku", sheet: "yaku", key: "y" }],
   where: (scene) => html`<b>${scene.month_text}</b>${scene.flower}<span class="num">${say("koikoi.round_of", { n: scene.round, rounds: scene.rounds })}</span>`,
   manner: {
@@ -155,7 +169,7 @@ export const room = {
     duration: (frame) => byEvent(DURATIONS, frame) ?? 260,
     origin: (frame) => {
       const event = eventOf(frame);
-      if (event?.type === "card_played") return { place: `hand-${event.seat}` };
+      if (event?.type === "card_played") return { place: `hand-${event.seat}`, otherwise: `tray-${event.seat}`, size: 0.45 };
       return event?.type === "card_drawn" ? { place: "stock", turned: true } : { place: "stock" };
     },
   },

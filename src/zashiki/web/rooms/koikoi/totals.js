@@ -10,12 +10,15 @@ import { seatOf } from "./captures.js";
 const SHOWN = 12, HIGHEST = 14, STEEP = 3;
 
 /** @param {{ table: import("../../frame/table.js").Table, scene: KoikoiScene, mine: number, open: () => void }} props */
-export const Totals = ({ table, scene, mine, open }) => html`<footer class="totals" aria-label=${say("koikoi.totals", { n: scene.rounds })}>
+export const Totals = ({ table, scene, mine, open }) => html`<footer class="totals" aria-label=${totals(scene)}>
   <${Total} scene=${scene} seat=${mine} />
-  <button class="year" type="button" onClick=${open} title=${say("koikoi.months")}><span>${say("koikoi.totals", { n: scene.rounds })}</span>
+  <button class="year" type="button" onClick=${open} title=${say("koikoi.months")}><span>${totals(scene)}</span>
     <ol class="num" style=${{ "--n": Math.min(SHOWN, scene.rounds) }}>${months(table, scene, mine).map((one) => html`<li class=${one.now ? "now" : ""} style=${{ "--up": one.up, "--down": one.down }}><i>${one.n}</i></li>`)}</ol></button>
   <${Total} scene=${scene} seat=${1 - mine} />
 </footer>`;
+
+/** @param {KoikoiScene} scene */
+const totals = (scene) => (scene.rounds === 1 ? say("koikoi.totals_one") : say("koikoi.totals", { n: scene.rounds }));
 
 /** @param {{ scene: KoikoiScene, seat: number }} props */
 const Total = ({ scene, seat }) => html`<p class="total"><${Mon} of=${seat} /><span><strong>${seatOf(scene, seat).name}</strong></span><b class="num">${seatOf(scene, seat).score}</b></p>`;

@@ -4,7 +4,7 @@ import { classes, html, useEffect, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { clock, useTick } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
-import { settings, twoSteps } from "../../frame/settings.js";
+import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say } from "../../frame/words.js";
 
 /** @typedef {import("../../frame/playback.js").Frame} Frame */
@@ -40,7 +40,7 @@ const seatOf = (scene, seat) => /** @type {ReversiSeatScene} */ (scene.seats[sea
 function Side({ table, scene, seat, place }) {
   const one = seatOf(scene, seat), kind = table.facts?.seats[seat]?.kind ?? "person", left = timeOf(table, seat);
   useTick(left !== null, 250);
-  return html`<div class=${classes("side-seat", place, scene.turn === seat && "lit")}><i class=${`disc ${one.colour === "black" ? "b" : "w"}`}></i>
+  return html`<div class=${classes("side-seat", place, scene.turn === seat && !table.over && "lit")}><i class=${`disc ${one.colour === "black" ? "b" : "w"}`}></i>
     <div><span class="name">${one.name}</span><small>${[kind === "person" ? "" : say("gather.computer"), one.colour_text].filter(Boolean).join(say("dot"))}</small>${left !== null && html`<span class="clock num" role="timer">${clock(left)}</span>`}</div><span class="n num">${one.score}</span></div>`;
 }
 
@@ -54,9 +54,10 @@ function Tally({ table, scene, mine, aim }) {
   const first = seatOf(scene, 0), second = seatOf(scene, 1), black = first.discs, white = second.discs;
   const playable = scene.legal.find((one) => one.square === aim);
   const { asked } = table;
-  const title = scene.over ? scene.result : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
+  const over = scene.over || table.over !== null;
+  const title = over ? (scene.result || table.over?.text) : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
   return html`<div class="tally"><div class="bar" role="img" aria-label=${`${first.colour_text} ${black}, ${second.colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
-    <p role="status">${title}${!asked && !scene.over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? say("reversi.would_turn", { square: aim, n: playable.turns.length }) : (scene.reason || table.story.slice(-1)[0] || "")}</small>
+    <p role="status">${title}${!asked && !over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? `${say("reversi.would_turn", { square: aim, n: playable.turns.length })} ${twoSteps() ? say("reversi.again") : ""}` : (scene.reason || table.story.slice(-1)[0] || "")}</small>
     ${settings.hints && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
@@ -81,7 +82,7 @@ function Board({ table, scene, frame, aim, setAim }) {
       ${scene.rows.map((row, y) => html`<div role="row">${scene.columns.map((column, x) => {
         const square = `${column}${row}`, at = y * scene.size + x, lies = scene.squares.charAt(at), disc = COLOURS[lies], open = asked !== null && offers.has(square);
         return html`<button key=${square} type="button" role="gridcell" tabindex=${at === 0 ? 0 : -1} aria-label=${label(scene, square, lies, open ? legal.get(square) : undefined)}
-          class=${classes("sq", open && "offered", open && settings.hints && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
+          class=${classes("sq", open && "offered", open && settings.hints && table.facts?.options.hints && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
           onClick=${(/** @type {MouseEvent} */ event) => press(square, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(open ? square : "")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(open ? square : "")}>
           ${disc && html`<i key=${disc} class=${`disc ${disc} ${turned(frame, scene, square) ? "turned" : scene.last === square && frame.step ? "laid" : ""}`} style=${{ "--wait": `${wait(scene, square)}ms` }}></i>`}</button>`;
       })}</div>`)}
@@ -137,8 +138,8 @@ function Moves({ table, scene, ask }) {
     <ol class="num" tabindex="0" aria-label=${say("reversi.moves")} ref=${(/** @type {HTMLElement | null} */ list) => list && (list.scrollTop = list.scrollHeight)}>${rows.map(([black, white], at) => html`<li><i>${at + 1}</i>${[black, white].map((one) => html`<b class=${one && one === table.chapters.at(-1) ? "at" : ""}>${one?.line ?? ""}</b>`)}</li>`)}</ol>
     <div class="acts">
       ${table.mayUndo && html`<button class="btn" type="button" disabled=${table.busy || scene.moves === 0} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("table.undo")}</button>`}
-      <button class="btn" type="button" onClick=${() => ask("brief")}><${Icon} name="rules" />${say("table.rules")}</button>
-      ${table.me !== null && !scene.over && html`<button class="btn" type="button" onClick=${() => ask("resign")}><${Icon} name="flag" />${say("table.resign")}</button>`}</div>
+      ${table.facts?.options.hints && html`<button class="btn" type="button" aria-pressed=${String(settings.hints)} onClick=${() => change({ hints: !settings.hints })}><${Icon} name="bulb" />${say("reversi.hint")}</button>`}
+      ${table.me !== null && !scene.over && !table.over && html`<button class="btn" type="button" onClick=${() => ask("resign")}><${Icon} name="flag" />${say("table.resign")}</button>`}</div>
   </section>`;
 }
 
@@ -162,6 +163,7 @@ let column = ""; // the letter of a square that is being typed
 export const room = {
   View: ReversiTable,
   styles: ["room.css"],
+  keyNames: ["square", "t"],
   where: (scene) => html`<b class="num">${scene.title}</b>`,
   tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }],
   manner: { oneRound: true, rest: (frame) => (eventOf(frame)?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0) },
