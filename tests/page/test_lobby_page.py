@@ -108,8 +108,8 @@ def test_computers_are_put_into_seats_and_taken_away(guests: Guests) -> None:
 
 @pytest.mark.parametrize(
     ("path", "size"),
-    [("/join/nothing-here", PHONE), ("/table/aaaaaaaaaaaaaaaa", SIDE)],
-    ids=["invitation", "table"],
+    [("/join/nothing-here", PHONE), ("/table/aaaaaaaaaaaaaaaa", SIDE), ("/nowhere", PHONE)],
+    ids=["invitation", "table", "nothing"],
 )
 def test_a_wrong_link_says_what_it_is_and_leads_back(guests: Guests, path: str, size: Size) -> None:
     screen = guests.come(size, "ja")

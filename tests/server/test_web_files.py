@@ -156,6 +156,13 @@ def test_the_page_is_closed_off_and_has_no_scripts_or_styles_of_its_own(house: P
     assert not any(one in found.text.lower() for one in ("<style", "style=", "javascript:", " onload", " onclick"))
 
 
+def test_a_wrong_address_is_a_page_for_those_who_look_for_one(house: PageHouse) -> None:
+    shown = house.get("/nowhere", accept="text/html,*/*", accept_language="ja")
+    assert (shown.status_code, shown.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "ここには何もありません" in shown.text
+    assert house.get("/nowhere", accept="*/*").json()["code"] == "no_such_page"
+
+
 def test_the_page_sets_no_cookie_and_is_not_kept(house: PageHouse) -> None:
     found = house.get("/")
     assert "set-cookie" not in found.headers

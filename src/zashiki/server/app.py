@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -60,6 +62,8 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - likewise
+    if error.status_code == HTTPStatus.NOT_FOUND and front_routes.wants_page(request):
+        return front_routes.wrong_address(request)
     code = {404: "no_such_page", 405: "no_such_method"}.get(error.status_code, "no_such_page")
     response = refusal(request, HttpRefusal(error.status_code, code))
     for name, value in (error.headers or {}).items():

@@ -75,6 +75,16 @@ def routes(_house: House) -> list[Route]:
     ]
 
 
+def wrong_address(request: Request) -> Response:
+    """Tell somebody who looks for a page that there is none at this address, and where the lobby is."""
+    return _Front(web_files()).nothing(request)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether somebody looks for a page: a program does not say so."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
 class _Front:
     """The page is the same at every address; its title, and what it says without scripts, are not."""
 
@@ -105,6 +115,10 @@ class _Front:
         """Show a table, and say how to come to it."""
         command = f"zashiki join {_link(request, 'table', request.path_params['table'])}"
         return self._page(request, "table", command=command)
+
+    def nothing(self, request: Request) -> Response:
+        """Say that there is nothing here."""
+        return self._page(request, "no_page", status=HTTPStatus.NOT_FOUND)
 
     async def static_file(self, request: Request) -> Response:
         """Send a file of the page."""

@@ -3,11 +3,12 @@
 import * as house from "./frame/house.js";
 import { html, render } from "./frame/html.js";
 import { NameTag, watchNames } from "./frame/name_tag.js";
+import { Blank } from "./frame/parts.js";
 import { language, show, whenChanged } from "./frame/settings.js";
 import { prepare } from "./frame/speech.js";
 import { learn, say } from "./frame/words.js";
 import { Trouble } from "./screens/trouble.js";
-import { InvitationScreen } from "./screens/invitation.js";
+import { Alone, InvitationScreen } from "./screens/invitation.js";
 import { Lobby } from "./screens/lobby.js";
 import { SettingsSheet } from "./screens/settings_sheet.js";
 import { TableScreen } from "./screens/table_screen.js";
@@ -37,6 +38,7 @@ function screen() {
   if (!state.ready) return null;
   if (kind === "table" && id) return html`<${TableScreen} key=${id} id=${id} app=${app} />`;
   if (kind === "join" && id) return html`<${InvitationScreen} key=${id} code=${id} app=${app} />`;
+  if (kind) return html`<${Alone} title=${say("title")}><${Blank} title=${say("lost.title")} text=${say("lost.text")}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
   return html`<${Lobby} app=${app} />`;
 }
 
