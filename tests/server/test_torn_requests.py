@@ -1,6 +1,7 @@
 """Requests that turn out to be none after they have begun: they are refused in words, and are no error of the house."""
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
@@ -47,6 +48,22 @@ def test_frames_before_the_handshake_is_answered_are_no_error(tmp_path: Path, mo
                 await asyncio.sleep(0.05)
                 if early.startswith(b"no"):
                     assert words_of(await heard(made))[1]["code"] == "no_handshake"
+
+    in_house(tmp_path, scene)  # which looks for errors
+
+
+def test_garbage_of_somebody_who_is_gone_before_it_is_read_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_transport: object) -> None:
+        raise OSError(errno.ENOTCONN, "not connected")  # as the system says when the other end has just been lost
+
+    async def scene(house: OpenHouse) -> None:
+        monkeypatch.setattr("asyncio.selector_events._SelectorSocketTransport.write_eof", gone)
+        with connected(house.serving) as made:
+            await sent(made, b"no request at all\r\n\r\n")
+            assert words_of(await heard(made))[1]["code"] == "no_http"
+        monkeypatch.undo()
 
     in_house(tmp_path, scene)  # which looks for errors
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -101,7 +102,8 @@ class PatientHttp(H11Protocol):
                 self.transport.close()
                 return
         self.transport.write(answer_bytes(unreadable(data, large=large), language_in(data)))
-        self.transport.write_eof()  # what still comes is read, or else the answer would be lost with it
+        with suppress(OSError):  # who was gone before this was read hears nothing
+            self.transport.write_eof()  # what still comes is read, or else the answer would be lost with it
         self.loop.call_later(READ_WITHIN["stop"], self.transport.abort)
 
     def shutdown(self) -> None:
