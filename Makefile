@@ -58,9 +58,10 @@ UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 SERVER := tests/parlour tests/storage tests/records tests/server tests/client tests/proofs \
 	tests/test_hostile_files.py tests/test_docs_server.py \
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
-	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox open people_records \
+	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
 		remote_match remote_parts replay resume seat serve store_commands verify watched_input))
-PAGE := tests/page tests/art
+PAGE := tests/page tests/art tests/cli/test_open.py \
+	$(addprefix tests/server/test_,$(addsuffix .py,course page_words qr_code web_files))
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
@@ -82,7 +83,7 @@ test-upper: check
 test-server: check
 	@date +%s > $(VENV)/.began
 	@echo "Tests of tables of people, of records and of where they are kept …"
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(wildcard $(SERVER)) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(wildcard $(SERVER)) $(addprefix --ignore=,$(PAGE)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-page: check $(VENV)/.node
@@ -110,7 +111,7 @@ test-full-upper: check
 
 test-full-server: check
 	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(ARGS) $(OR_NONE)
+	@$(PYTEST) $(filter-out tests/proofs,$(wildcard $(SERVER))) $(addprefix --ignore=,$(PAGE)) $(ARGS) $(OR_NONE)
 	@echo "server: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full-page: check $(VENV)/.node

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from tests.server.houses import ONE_MONTH
 
 Message = dict[str, Any]
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds after which a test gives up."""
 FAST = {"pauses": "fast", "computers_pause": 0, "hints": True}
 DONE = ".room[data-state=asked], .room[data-state=result], .room[data-state=over]"
@@ -140,6 +140,7 @@ class Screen:
     def play_on(self) -> str:
         """Make one choice by keys, whatever is asked, and wait for what follows; give what was there before it."""
         state, number = self.settled(), self.number()
+        assert state != "over", "the match is over"
         if state == "decision":
             self.calm()
             self.page.keyboard.press("s")
@@ -161,7 +162,6 @@ class Screen:
     def until(self, *wanted: str) -> str:
         """Play until something else than a plain choice is asked."""
         while (state := self.settled()) not in wanted:
-            assert state != "over", "the match is over"
             self.play_on()
         return state
 

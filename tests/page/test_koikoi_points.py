@@ -112,7 +112,7 @@ def test_point_5_a_yaku_of_the_opponent_is_shown_for_a_moment(guests: Guests) ->
         """() => { const all = []; new MutationObserver(() => { const at = document.querySelector(".toast2");
         if (at) all.push(at.innerText); }).observe(document.body, {subtree: true, childList: true}); return all; }"""
     )
-    while not any("Kitsune" in text and "points" in text for text in seen.json_value()):
+    while not any("Kitsune" in text and "point" in text for text in seen.json_value()):
         screen.play_on()
 
 
