@@ -60,8 +60,11 @@ SERVER := tests/parlour tests/storage tests/records tests/server tests/client te
 	$(addprefix tests/testing/test_,$(addsuffix .py,marks pauses simulation)) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,export join lobby mailbox people_records \
 		remote_match remote_parts replay resume seat serve store_commands verify watched_input))
-PAGE := tests/page tests/art tests/cli/test_open.py \
+# The browser is driven by a loop of its own, so tests with other loops run beside it, not among them.
+IN_BROWSER := tests/page
+BESIDE := tests/art tests/cli/test_open.py \
 	$(addprefix tests/server/test_,$(addsuffix .py,course page_words qr_code web_files))
+PAGE := $(IN_BROWSER) $(BESIDE)
 NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
@@ -89,7 +92,8 @@ test-server: check
 test-page: check $(VENV)/.node
 	@date +%s > $(VENV)/.began
 	@echo "Tests of the page, in a browser …"
-	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(PAGE) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(IN_BROWSER) $(ARGS) $(OR_NONE)
+	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(BESIDE) $(ARGS) $(OR_NONE)
 	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full: export HYPOTHESIS_PROFILE = full
@@ -116,7 +120,8 @@ test-full-server: check
 
 test-full-page: check $(VENV)/.node
 	@date +%s > $(VENV)/.began
-	@$(PYTEST) $(PAGE) $(ARGS) $(OR_NONE)
+	@$(PYTEST) $(IN_BROWSER) $(ARGS) $(OR_NONE)
+	@$(PYTEST) $(BESIDE) $(ARGS) $(OR_NONE)
 	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 # The proofs run one at a time: they measure times, and each has the whole machine.
