@@ -95,3 +95,19 @@ def test_clocks_run_and_the_flag_falls(own_guests: Guests, own_house: object) ->
     assert screen.text(".p-me .clock") in ("1:00", "0:59", "0:58")
     own_house.put_forward(61)
     screen.page.wait_for_selector(".room[data-state=over]")
+
+
+def test_what_is_looked_up_while_pieces_move_is_not_counted_twice(guests: Guests) -> None:
+    screen = guests.come(speed="slow", lessMotion=False)
+    screen.against_computer("reversi", "greedy")
+    for _ in range(2):
+        screen.settled()
+        number = screen.number()
+        screen.tap(".sq.offered")
+        screen.beyond(number)
+        screen.page.keyboard.press("r")
+        screen.page.wait_for_selector("dialog .written")
+        screen.page.keyboard.press("Escape")
+    screen.settled()
+    moves = [one.inner_text() for one in screen.find(".moves li b:not(:empty)").all()]
+    assert len(moves) == len(set(moves)) == 4

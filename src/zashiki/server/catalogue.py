@@ -47,8 +47,6 @@ from zashiki.web import FOLDER as PAGE_FOLDER
 
 PROBLEMS = "problem."
 """Sentences with gaps that only the house fills; whoever asked gets them filled in."""
-CALLED = "who."
-"""What players are called, those of the house and those that packages add."""
 _log = logging.getLogger(__name__)
 
 
@@ -69,10 +67,8 @@ def words_in(language: str) -> HouseWords:
 
 @cache
 def page_words(language: str) -> SomeWords:
-    """Give what the page itself says, and what players are called."""
-    games = (_game_words(language, game) for game in playable_games())
-    called = {key: text for words in games for key, text in words.items() if key.startswith(CALLED)}
-    return SomeWords(language, {**called, **_flat(language, [PAGE_FOLDER / "words"])})
+    """Give what the page itself says."""
+    return SomeWords(language, _flat(language, [PAGE_FOLDER / "words"]))
 
 
 @cache

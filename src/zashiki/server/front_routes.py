@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from functools import cache
 from html import escape
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -65,7 +66,7 @@ HOW = """<h2>{how}</h2>
 
 def routes(_house: House) -> list[Route]:
     """Give the routes of the page; its files are read now."""
-    front = _Front(web_files())
+    front = _front()
     return [
         Route("/", front.lobby, methods=["GET"]),
         Route("/join/{code}", front.invitation, methods=["GET"]),
@@ -77,12 +78,18 @@ def routes(_house: House) -> list[Route]:
 
 def wrong_address(request: Request) -> Response:
     """Tell somebody who looks for a page that there is none at this address, and where the lobby is."""
-    return _Front(web_files()).nothing(request)
+    return _front().nothing(request)
 
 
 def wants_page(request: Request) -> bool:
     """Whether somebody looks for a page: a program does not say so."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+@cache
+def _front() -> _Front:
+    """Give the page of the packages that are installed; all houses of a program show the same."""
+    return _Front(web_files())
 
 
 class _Front:

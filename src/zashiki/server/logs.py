@@ -28,35 +28,9 @@ MOST_EQUAL, EQUAL_WITHIN = 10, 10.0
 """So many equal warnings or errors are written within so many seconds; of the rest their number."""
 LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 PATH_WORDS = frozenset(
-    {
-        "api",
-        "computers",
-        "convert",
-        "course",
-        "games",
-        "guests",
-        "healthz",
-        "invitations",
-        "join",
-        "leave",
-        "me",
-        "metrics",
-    }
-    | {
-        "open",
-        "qr.svg",
-        "record",
-        "replay",
-        "schema",
-        "sit",
-        "start",
-        "static",
-        "swap",
-        "table",
-        "tables",
-        "tokens",
-        "words",
-    }
+    {"api", "computers", "convert", "course", "games", "guests", "healthz", "invitations", "join", "leave", "me"}
+    | {"metrics", "open", "qr.svg", "record", "replay", "schema", "sit", "start", "static", "swap", "table", "tables"}
+    | {"tokens", "words"}
 )
 """Parts of paths that are written down; all others are shown as `*`, for any may be an invitation, mistyped or not."""
 _TABLE = re.compile(r"/(?:tables?|replay)/([a-z2-7]{16})(?:/|$)")

@@ -64,11 +64,12 @@ export class Table {
     this.lastResult = null; // of the last round, for whoever wants to see it again
     /** @type {string[]} */
     this.recent = []; // what was said of the latest choice
+    this.wantsCourse = false; // whether the past is to be asked for once all is shown
     this.undo = false; // whether choices may be taken back at this table
     this.stepping = false; // whether the next step waits for a press
     this.refusal = "";
     this.missed = 0; // events while there was no line
-    this.asked_at = 0;
+    this.askedAt = 0;
     this.sending = false;
     /** @type {import("../types/protocol.js").Previewed | null} */
     this.preview = null;
@@ -149,18 +150,29 @@ export class Table {
     void this.learnCourse();
   }
 
-  /** Ask how the match went before this browser came, or what is left of it after an undo. */
+  /** Ask how the match went before this browser came, or what is left of it after an undo. What happens meanwhile
+   * would be counted twice, so it is asked again once everything is shown. */
   async learnCourse() {
+    const number = this.line.number;
     try {
       const [{ chapters, lines, sheets }, { undo }] = await Promise.all([house.course(this.id, this.me), house.factsOf(this.id)]);
       this.undo = undo;
-      this.chapters = [...chapters];
-      this.story = [...lines];
       this.sheets = sheets;
+      this.wantsCourse = this.playback.playing || this.line.number !== number;
+      if (!this.wantsCourse) {
+        this.chapters = [...chapters];
+        this.story = [...lines];
+      }
       this.owner.redraw();
     } catch {
       // the table can be played without its past
     }
+    if (this.wantsCourse && !this.playback.playing) void this.learnCourse();
+  }
+
+  /** Ask for what can be looked up, as it stands now. */
+  async learnSheets() {
+    this.sheets = (await house.course(this.id, this.me)).sheets;
   }
 
   /** @param {import("../types/protocol.js").Told} message */
@@ -184,7 +196,7 @@ export class Table {
     if (frame.roundEnd) this.lastResult = frame.roundEnd;
     speech.tell(frame.step);
     if (frame.asked) {
-      if (asked || frame.asked.decision) this.asked_at = Date.now();
+      if (asked || frame.asked.decision) this.askedAt = Date.now();
       speech.call(frame.asked.decision?.title ?? frame.asked.text ?? "");
     }
     this.owner.redraw();
@@ -214,6 +226,7 @@ export class Table {
   rest() {
     if (this.over && !this.ended) speech.read(this.over.text ?? "");
     this.ended = this.over !== null;
+    if (this.wantsCourse) void this.learnCourse();
     this.owner.redraw();
   }
 
@@ -224,7 +237,7 @@ export class Table {
 
   /** Whether a press may count: a decision that has just opened is not taken by a press that was meant for something else. */
   get calm() {
-    return Date.now() - this.asked_at >= CALM;
+    return Date.now() - this.askedAt >= CALM;
   }
 
   get busy() {

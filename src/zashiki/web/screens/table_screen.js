@@ -99,12 +99,7 @@ function Laid({ table, room, app, redraw }) {
   const [sheet, setSheet] = useState("");
   const frame = /** @type {import("../frame/playback.js").Frame} */ (table.shown), scene = frame.scene;
   /** @param {string} what */
-  const ask = (what) => {
-    if (["resign", "leave"].includes(what)) setSheet(what);
-    else if (what === "undo") void table.send({ type: "undo" });
-    else if (what === "rematch") void table.send({ type: "rematch" });
-    else setSheet(what);
-  };
+  const ask = (what) => (what === "undo" ? void table.send({ type: "undo" }) : setSheet(what));
   /** @type {RoomProps} */
   const props = { table, scene, frame, ask, redraw };
   useKeys(props, room, Boolean(sheet || table.result));
@@ -158,7 +153,6 @@ function Banners({ table, redraw }) {
 /** Seats whose people are not there.
  * @param {Table} table */
 const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((place, seat) => (["gone", "away", "left"].includes(place) && seat !== table.me ? [seat] : [])));
-
 
 /** @param {{ table: Table, seat: number }} props */
 function Gone({ table, seat }) {
@@ -227,7 +221,7 @@ const Row = ({ icon, text, act, name = "" }) => html`<button class="tool" type="
  * @param {{ name: string, table: Table, room: Room, close: () => void }} props */
 function Lookup({ name, table, room, close }) {
   const [, loaded] = useState(0);
-  useEffect(() => { table.learnCourse().then(() => loaded((n) => n + 1)); }, [name]);
+  useEffect(() => { table.learnSheets().then(() => loaded((n) => n + 1)); }, [name]);
   const found = table.sheets[name] ?? table.sheets.brief;
   return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}<//>`;
 }
