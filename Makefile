@@ -12,6 +12,8 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# The files name every package that is needed: pip looks for nothing else, so that a newer release elsewhere changes nothing.
+LOCKED := $(PIP) install --no-deps --require-hashes
 CODE = $(foreach folder,src tests art benchmarks examples,$(if $(wildcard $(folder)/*.py $(folder)/*/*.py),$(folder)))
 PYTEST = $(BIN)/pytest -q -n auto
 # Tests over sockets and at terminals wait a lot: one more process than there are cores.
@@ -195,13 +197,13 @@ $(BIN)/python:
 # The stamps: dev.txt holds everything that cli.txt holds, at the same versions.
 $(VENV)/.dev: requirements/dev.txt | $(BIN)/python
 	@echo "Installing what the tests need …"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(LOCKED) -r requirements/dev.txt
 	@touch $@ $(VENV)/.cli
 
 # Programs of others that the rules are compared with. Where they have no build, the comparisons are skipped.
 $(VENV)/.peers: requirements/peers.txt $(VENV)/.dev
 	@echo "Installing what the rules are compared with …"
-	@$(PIP) install --only-binary :all: --require-hashes -r requirements/peers.txt || \
+	@$(LOCKED) --only-binary :all: -r requirements/peers.txt || \
 		echo "It cannot be installed here; the comparisons with it will be skipped."
 	@touch $@
 
@@ -213,12 +215,12 @@ $(VENV)/.node: tests/page/package-lock.json | $(BIN)/python
 
 $(VENV)/.art: requirements/art.txt $(VENV)/.dev
 	@echo "Installing what the art needs …"
-	@$(PIP) install --require-hashes -r requirements/art.txt
+	@$(LOCKED) -r requirements/art.txt
 	@touch $@
 
 $(VENV)/.cli: requirements/cli.txt | $(BIN)/python
 	@echo "Installing what the game needs …"
-	@$(PIP) install --require-hashes -r requirements/cli.txt
+	@$(LOCKED) -r requirements/cli.txt
 	@touch $@
 
 $(VENV)/.editable: pyproject.toml | $(BIN)/python
