@@ -347,3 +347,645 @@ export interface ReversiPlaceDisc {
   type: "place_disc";
   square: string;
 }
+
+/** A riichi table from one side. */
+export interface RiichiScene {
+  game: "riichi";
+  seat: number | null;
+  to_act: readonly number[];
+  title: string;
+  over: boolean;
+  new?: readonly string[];
+  about: string;
+  round_text: string;
+  last_round: boolean;
+  wind: string;
+  number: number;
+  honba: number;
+  sticks: number;
+  left: number;
+  left_text: string;
+  indicators: readonly string[];
+  dora: readonly string[];
+  turn: number | null;
+  open_tile: RiichiOpenTile | null;
+  ended_text: string;
+  seats: readonly RiichiSeatScene[];
+}
+
+export type RiichiEvent = RiichiRoundDealt | RiichiTileDrawn | RiichiTileDiscarded | RiichiRiichiAccepted
+  | RiichiCallsOffered | RiichiCallAnswered | RiichiTileCalled | RiichiKanDeclared | RiichiKitaDeclared
+  | RiichiDoraShown | RiichiTsumoDeclared | RiichiRoundWon | RiichiRoundDrawn | RiichiStopOffered | RiichiStopAnswered
+  | RiichiMatchEnded;
+
+export type RiichiAction = RiichiDiscard | RiichiDeclareRiichi | RiichiTsumo | RiichiClosedKan | RiichiAddedKan
+  | RiichiKita | RiichiNineTerminals | RiichiRon | RiichiOpenKan | RiichiPon | RiichiChi | RiichiPass | RiichiStop
+  | RiichiPlayOn;
+
+/** The tile that may be won or called now. */
+export interface RiichiOpenTile {
+  tile: string;
+  seat: number;
+  kind: "added_kan" | "closed_kan" | "discard" | "kita";
+  kind_text: string;
+}
+
+/** One seat. */
+export interface RiichiSeatScene {
+  name: string;
+  wind: string;
+  wind_text: string;
+  dealer: boolean;
+  score: number;
+  difference: number | null;
+  place: number;
+  turn: boolean;
+  hand: readonly string[];
+  drawn: string | null;
+  seen: boolean;
+  melds: readonly RiichiMeldScene[];
+  river: readonly RiichiRiverTile[];
+  last: boolean;
+  riichi: 0 | 1 | 2;
+  kita: number;
+  furiten: boolean;
+  ended?: "" | "dealt_in" | "not_ready" | "ready" | "won";
+}
+
+/** A round begins. `deals.dealt_wall` says which tile of the order went where. */
+export interface RiichiRoundDealt {
+  type: "hand_dealt";
+  deal: number;
+  wind: number;
+  number: number;
+  honba: number;
+  order: readonly RiichiTile[];
+  players?: 0 | 3 | 4;
+}
+
+/** A seat drew a tile: the next of the wall, or a replacement after a kan or kita. */
+export interface RiichiTileDrawn {
+  type: "tile_drawn";
+  seat: number;
+  tile: RiichiTile;
+  replacement?: boolean;
+}
+
+/** A seat discarded. */
+export interface RiichiTileDiscarded {
+  type: "tile_discarded";
+  seat: number;
+  tile: RiichiTile;
+  drawn?: boolean;
+  riichi?: boolean;
+}
+
+/** Nobody won by the declaring tile, and the stick was paid. */
+export interface RiichiRiichiAccepted {
+  type: "riichi_accepted";
+  seat: number;
+  double?: boolean;
+}
+
+/** The table asks these seats about the tile that lies open. Each hears only whether it is asked itself. */
+export interface RiichiCallsOffered {
+  type: "calls_offered";
+  seats: readonly number[];
+}
+
+/** A seat answered. Nobody else hears it. */
+export interface RiichiCallAnswered {
+  type: "call_answered";
+  seat: number;
+  answer: RiichiRon | RiichiOpenKan | RiichiPon | RiichiChi | RiichiPass;
+}
+
+/** A discard was called. */
+export interface RiichiTileCalled {
+  type: "tile_called";
+  seat: number;
+  meld: RiichiMeld;
+}
+
+/** A seat declared a closed kan, or added a tile to a pon. */
+export interface RiichiKanDeclared {
+  type: "kan_declared";
+  seat: number;
+  meld: RiichiMeld;
+}
+
+/** A seat set a North aside. */
+export interface RiichiKitaDeclared {
+  type: "kita_declared";
+  seat: number;
+}
+
+/** The next dora indicator was turned over. */
+export interface RiichiDoraShown {
+  type: "dora_shown";
+  tile: RiichiTile;
+}
+
+/** A seat says that it won by its draw. */
+export interface RiichiTsumoDeclared {
+  type: "tsumo_declared";
+  seat: number;
+}
+
+/** A seat won, and was paid. Its hand lies open, without the winning tile. */
+export interface RiichiRoundWon {
+  type: "hand_won";
+  seat: number;
+  source: number;
+  tile: RiichiTile;
+  hand: readonly RiichiTile[];
+  ura: readonly RiichiTile[];
+  value: RiichiHandValue;
+  flow: RiichiFlow;
+  liable?: number | null;
+}
+
+/** Nobody won: the wall is empty, or the round was aborted. */
+export interface RiichiRoundDrawn {
+  type: "hand_drawn";
+  kind: "exhaustive" | "nagashi" | "four_kans" | "four_riichi" | "four_winds" | "nine_terminals" | "triple_ron";
+  tenpai: readonly number[];
+  shown: readonly (readonly [number, readonly RiichiTile[]])[];
+  changes: readonly number[];
+  nagashi?: readonly number[];
+  taken?: number;
+}
+
+/** The leading dealer may end the match. */
+export interface RiichiStopOffered {
+  type: "stop_offered";
+  seat: number;
+}
+
+/** The dealer said whether it stops. */
+export interface RiichiStopAnswered {
+  type: "stop_answered";
+  seat: number;
+  stops: boolean;
+}
+
+/** The match is over, and its points are settled. The tiles go back into their box. */
+export interface RiichiMatchEnded {
+  type: "match_ended";
+  reason: "Bankruptcy" | "MaxRoundReached" | "ScoreReached" | "deals_spent";
+  final: RiichiFinal;
+}
+
+/** Discard a tile; `drawn` says that it is the one just drawn (ツモ切り), which everybody sees. */
+export interface RiichiDiscard {
+  type: "discard";
+  tile: RiichiTile;
+  drawn?: boolean;
+}
+
+/** Declare riichi with this discard. */
+export interface RiichiDeclareRiichi {
+  type: "riichi";
+  tile: RiichiTile;
+  drawn?: boolean;
+}
+
+/** Win by the tile just drawn. */
+export interface RiichiTsumo {
+  type: "tsumo";
+}
+
+/** Declare four tiles of the player's own hand; the plain one names them, even if one is a red five. */
+export interface RiichiClosedKan {
+  type: "closed_kan";
+  tile: RiichiTile;
+}
+
+/** Add a tile to the player's own pon. */
+export interface RiichiAddedKan {
+  type: "added_kan";
+  tile: RiichiTile;
+}
+
+/** Set a North aside as a dora, in a game of three. */
+export interface RiichiKita {
+  type: "kita";
+}
+
+/** Throw the hand in: nine kinds of terminals and honours in the first turn (九種九牌). */
+export interface RiichiNineTerminals {
+  type: "nine_terminals";
+}
+
+/** Win by the tile that lies open. */
+export interface RiichiRon {
+  type: "ron";
+}
+
+/** Call the discard for a kan. */
+export interface RiichiOpenKan {
+  type: "open_kan";
+}
+
+/** Call the discard for a triplet, with these two tiles of the player's own hand. */
+export interface RiichiPon {
+  type: "pon";
+  tiles: readonly [RiichiTile, RiichiTile];
+}
+
+/** Call the discard of the seat before for a run, with these two tiles of the player's own hand. */
+export interface RiichiChi {
+  type: "chi";
+  tiles: readonly [RiichiTile, RiichiTile];
+}
+
+/** Let the tile go. */
+export interface RiichiPass {
+  type: "pass";
+}
+
+/** End the match as its leading dealer (アガリやめ, テンパイやめ). */
+export interface RiichiStop {
+  type: "stop";
+}
+
+/** Deal once more instead. */
+export interface RiichiPlayOn {
+  type: "play_on";
+}
+
+/** Tiles set aside, as they lie. */
+export interface RiichiMeldScene {
+  kind: "added_kan" | "chi" | "closed_kan" | "open_kan" | "pon";
+  tiles: readonly string[];
+  called?: number | null;
+  source?: number | null;
+  side?: "" | "across" | "before" | "next";
+  down?: readonly number[];
+}
+
+/** A discard. */
+export interface RiichiRiverTile {
+  tile: string;
+  drawn?: boolean;
+  riichi?: boolean;
+  called?: boolean;
+}
+
+/** A tile by its code: `1m` to `9s`; `1z` to `7z` are honours, `0m` `0p` `0s` red fives, `?` is hidden. */
+export type RiichiTile = "0m" | "0p" | "0s" | "1m" | "1p" | "1s" | "1z" | "2m" | "2p" | "2s" | "2z" | "3m" | "3p" | "3s"
+  | "3z" | "4m" | "4p" | "4s" | "4z" | "5m" | "5p" | "5s" | "5z" | "6m" | "6p" | "6s" | "6z" | "7m" | "7p" | "7s" | "7z"
+  | "8m" | "8p" | "8s" | "9m" | "9p" | "9s" | "?";
+
+/** Tiles set aside: called from another seat, or a kan from the player's own hand. */
+export interface RiichiMeld {
+  kind: "added_kan" | "chi" | "closed_kan" | "open_kan" | "pon";
+  tiles: readonly RiichiTile[];
+  called?: RiichiTile | null;
+  source?: number | null;
+}
+
+/** What a hand is worth and why. */
+export interface RiichiHandValue {
+  yaku: readonly (readonly [string, number])[];
+  han: number;
+  fu: number;
+  fu_lines: readonly RiichiFuLine[];
+  yakuman: number;
+  limit: string;
+  base: number;
+}
+
+/** What each seat gains or loses, split into the hand, counters and deposits. */
+export interface RiichiFlow {
+  hand: readonly number[];
+  honba: readonly number[];
+  sticks: readonly number[];
+}
+
+/** What a match came to, by seat. */
+export interface RiichiFinal {
+  places: readonly number[];
+  scores: readonly number[];
+  points: readonly number[];
+}
+
+/** One reason for fu. */
+export type RiichiFuLine = readonly [string, number, number | null];
+
+/** A table of stud. */
+export interface StudScene {
+  game: "stud";
+  seat: number | null;
+  to_act: readonly number[];
+  title: string;
+  over: boolean;
+  new?: readonly string[];
+  seats: readonly StudSeatScene[];
+  variant: "razz" | "stud" | "stud8";
+  variant_text: string;
+  street: number;
+  street_text: string;
+  deal: number;
+  deals: number;
+  deal_text: string;
+  stakes: readonly [number, number, number, number];
+  bets: readonly number[];
+  bets_text: string;
+  dealer: number | null;
+  opener: number | null;
+  aggressor: number | null;
+  pot: number;
+  pot_text: string;
+  street_pot: number;
+  pots: readonly StudPotScene[];
+  to_call: number;
+  must_open: boolean;
+  question: string;
+  turn_text: string;
+  community: readonly string[];
+  awards: readonly StudAward[];
+}
+
+export type StudEvent = StudDealInit | StudAntePosted | StudCardsDealt3rd | StudCardDealt4th | StudCardDealt5th
+  | StudCardDealt6th | StudCardDealt7th | StudCommunityDealt | StudBurnsShuffled | StudBroughtIn | StudCompleted
+  | StudBetMade | StudRaised | StudCalled | StudChecked | StudFolded | StudStreetAdvanced | StudBetReturned
+  | StudHandShown | StudHandMucked | StudRakeTaken | StudPotAwarded | StudDealEnded | StudRebought | StudMatchEnded;
+
+export type StudAction = StudFold | StudCheck | StudCall | StudBringIn | StudComplete | StudBet | StudRaise;
+
+/** One seat. */
+export interface StudSeatScene {
+  name: string;
+  stack: number;
+  bet: number;
+  total: number;
+  live: boolean;
+  down: readonly string[];
+  up: readonly string[];
+  state: StudTag | null;
+  did: StudTag | null;
+  hand_text: readonly string[];
+}
+
+/** A pot that is played for. */
+export interface StudPotScene {
+  name: string;
+  amount: number;
+  gathered: number;
+  seats: readonly number[];
+}
+
+/** A pot, or half of one, that was paid out. */
+export interface StudAward {
+  pot: number;
+  side: "high" | "low" | "whole";
+  shares: readonly StudShare[];
+  text: string;
+}
+
+/** A deal begins: who deals, which game it is, and the shuffled deck (hidden from everybody). */
+export interface StudDealInit {
+  type: "DEAL_INIT";
+  deal: number;
+  dealer: number;
+  game: "razz" | "stud" | "stud8";
+  order: readonly StudCard[];
+}
+
+/** A seat posted its ante, or what it had. */
+export interface StudAntePosted {
+  type: "POST_ANTE";
+  seat: number;
+  added: number;
+}
+
+/** Two cards down and one up to every seat in the deal; `first` must open. */
+export interface StudCardsDealt3rd {
+  type: "DEAL_CARDS_3RD";
+  hands: readonly StudDealt[];
+  first: number | null;
+}
+
+/** A card up to every seat that is dealt to. */
+export interface StudCardDealt4th {
+  type: "DEAL_CARD_4TH";
+  hands: readonly StudDealt[];
+  first: number | null;
+  burnt?: readonly StudCard[];
+}
+
+/** A card up to every seat that is dealt to; from here on the bet is the big one. */
+export interface StudCardDealt5th {
+  type: "DEAL_CARD_5TH";
+  hands: readonly StudDealt[];
+  first: number | null;
+  burnt?: readonly StudCard[];
+}
+
+/** A card up to every seat that is dealt to. */
+export interface StudCardDealt6th {
+  type: "DEAL_CARD_6TH";
+  hands: readonly StudDealt[];
+  first: number | null;
+  burnt?: readonly StudCard[];
+}
+
+/** A card down to every seat that is dealt to. */
+export interface StudCardDealt7th {
+  type: "DEAL_CARD_7TH";
+  hands: readonly StudDealt[];
+  first: number | null;
+  burnt?: readonly StudCard[];
+}
+
+/** The cards do not suffice for seventh street: one card, face up, belongs to every hand. */
+export interface StudCommunityDealt {
+  type: "DEAL_COMMUNITY";
+  card: StudCard;
+  first: number | null;
+  burnt?: readonly StudCard[];
+}
+
+/** The burnt cards were shuffled and put below the rest of the deck (or shuffled with it). */
+export interface StudBurnsShuffled {
+  type: "SHUFFLE_BURNS";
+  order: readonly StudCard[];
+}
+
+/** A seat opened third street for the forced bet, or for what it had. */
+export interface StudBroughtIn {
+  type: "BRING_IN";
+  seat: number;
+  added: number;
+  to: number;
+}
+
+/** A seat made it a full small bet. */
+export interface StudCompleted {
+  type: "COMPLETE";
+  seat: number;
+  added: number;
+  to: number;
+}
+
+/** A seat made the first bet of a street. */
+export interface StudBetMade {
+  type: "BET";
+  seat: number;
+  added: number;
+  to: number;
+}
+
+/** A seat raised. */
+export interface StudRaised {
+  type: "RAISE";
+  seat: number;
+  added: number;
+  to: number;
+}
+
+/** A seat called, or put in all it had. */
+export interface StudCalled {
+  type: "CALL";
+  seat: number;
+  added: number;
+  to: number;
+}
+
+/** A seat checked. */
+export interface StudChecked {
+  type: "CHECK";
+  seat: number;
+}
+
+/** A seat gave its hand up. */
+export interface StudFolded {
+  type: "FOLD";
+  seat: number;
+}
+
+/** The bets of a street are in; the next one begins. */
+export interface StudStreetAdvanced {
+  type: "STREET_ADVANCE";
+  street: number;
+}
+
+/** Nobody matched the last part of a bet; it goes back. */
+export interface StudBetReturned {
+  type: "RETURN_BET";
+  seat: number;
+  amount: number;
+}
+
+/** A seat turned its down cards up. */
+export interface StudHandShown {
+  type: "SHOW_HAND";
+  seat: number;
+  down: readonly StudCard[];
+}
+
+/** A seat saw that it was beaten and threw its hand away unseen. */
+export interface StudHandMucked {
+  type: "MUCK_HAND";
+  seat: number;
+}
+
+/** The house took its part of the pot. */
+export interface StudRakeTaken {
+  type: "TAKE_RAKE";
+  amount: number;
+}
+
+/** A pot, or half of one, was paid out. */
+export interface StudPotAwarded {
+  type: "AWARD_POT";
+  pot: number;
+  side: "high" | "low" | "whole";
+  shares: readonly (readonly [number, number])[];
+  contested?: boolean;
+}
+
+/** A deal is over; `changes` are what each seat won or lost in it. */
+export interface StudDealEnded {
+  type: "DEAL_END";
+  changes: readonly number[];
+}
+
+/** A seat brought more chips to the table, or took some away (a negative amount). */
+export interface StudRebought {
+  type: "REBUY";
+  seat: number;
+  amount: number;
+}
+
+/** The match is over, and the cards go back into their box. */
+export interface StudMatchEnded {
+  type: "MATCH_END";
+  reason: "deals" | "deals_spent" | "last_seat";
+}
+
+/** Give the hand up. */
+export interface StudFold {
+  type: "fold";
+}
+
+/** Bet nothing, where there is nothing to call. */
+export interface StudCheck {
+  type: "check";
+}
+
+/** Put in what is missing to the bet, or all one has. */
+export interface StudCall {
+  type: "call";
+}
+
+/** Open third street for the forced bet. */
+export interface StudBringIn {
+  type: "bring_in";
+}
+
+/** Make the bring-in a full small bet, or open third street for one. */
+export interface StudComplete {
+  type: "complete";
+  to: number;
+}
+
+/** Make the first bet of a street. */
+export interface StudBet {
+  type: "bet";
+  to: number;
+}
+
+/** Put in one bet more than was bet so far. */
+export interface StudRaise {
+  type: "raise";
+  to: number;
+}
+
+/** A word beside a seat, and the key by which a picture may colour it. */
+export interface StudTag {
+  key: string;
+  text: string;
+}
+
+/** What a seat gets of a pot. */
+export interface StudShare {
+  seat: number;
+  amount: number;
+  used: readonly string[];
+  hand_text: string;
+}
+
+/** A card. Its value is its code, rank and suit: `As`, `Td`, `2c`; `??` is one that a seat may not see. */
+export type StudCard = "2c" | "2d" | "2h" | "2s" | "3c" | "3d" | "3h" | "3s" | "4c" | "4d" | "4h" | "4s" | "5c" | "5d"
+  | "5h" | "5s" | "6c" | "6d" | "6h" | "6s" | "7c" | "7d" | "7h" | "7s" | "8c" | "8d" | "8h" | "8s" | "9c" | "9d" | "9h"
+  | "9s" | "??" | "Ac" | "Ad" | "Ah" | "As" | "Jc" | "Jd" | "Jh" | "Js" | "Kc" | "Kd" | "Kh" | "Ks" | "Qc" | "Qd" | "Qh"
+  | "Qs" | "Tc" | "Td" | "Th" | "Ts";
+
+/** What one seat was dealt; others see its down cards as hidden ones. */
+export interface StudDealt {
+  seat: number;
+  down?: readonly StudCard[];
+  up?: readonly StudCard[];
+}

@@ -1,0 +1,3 @@
+import { plainRoom } from "../../screens/plain_room.js";
+
+export const room = plainRoom;
