@@ -92,6 +92,8 @@ class Hint(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """The choice that it is about."""
     pieces: tuple[str, ...] = ()
     """The pieces that it is about, by code, such as the tiles waited for."""
+    unseen: tuple[int, ...] = ()
+    """How many of each of these have not been seen yet, where that is counted."""
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):

@@ -46,6 +46,11 @@ class Line(NamedTuple):
         return self.wait.codes if self.wait else tuple(BY_KIND[kind].value for kind, left in self.after.tiles if left)
 
     @property
+    def unseen(self) -> tuple[int, ...]:
+        """How many of each of them are left."""
+        return self.wait.lefts if self.wait else tuple(left for _, left in self.after.tiles if left)
+
+    @property
     def order(self) -> tuple[bool, int, int, int]:
         """The best first: what can win, takes in most, and throws the fewest dora away."""
         return not self.wins, -self.after.total, self.dora, -len(self.after.tiles)
@@ -89,7 +94,8 @@ def _in_turn(voice: RiichiVoice, view: GameState, seat: Seat, actions: Sequence[
             waits = voice.sentences(filter(None, (ready, ron)))
             said = voice.words.say("advice.takes_ready", tile=voice.tile(line.action.tile), waits=waits)
         dora = voice.words["advice.throws_dora"] if line.dora else ""
-        yield Hint(voice.sentences(filter(None, (said, dora))), action=line.action, pieces=line.wanted)
+        whole = voice.sentences(filter(None, (said, dora)))
+        yield Hint(whole, action=line.action, pieces=line.wanted, unseen=line.unseen)
     if north is not None:
         yield north
 

@@ -64,7 +64,7 @@ def readings(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hint[A
         yield Hint(voice.words.say("reading.shanten", n=away), "reading")
     elif player.riichi or (player.drawn is None and len(player.hand) % 3 == 1):
         wait = wait_of(view, seat, player.hand)
-        yield Hint(said_ready(voice, wait), "reading", pieces=wait.codes)
+        yield Hint(said_ready(voice, wait), "reading", pieces=wait.codes, unseen=wait.lefts)
     else:
         yield from _after_each(voice, view, seat)
 
@@ -77,7 +77,7 @@ def _after_each(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hin
         tile = BY_KIND[kind] if action is None else action.tile
         wait = wait_of(view, seat, without(player, kind), thrown=kind)
         said = voice.words.say("reading.after", tile=voice.tile(tile), waits=said_ready(voice, wait))
-        yield Hint(said, "reading", action, wait.codes)
+        yield Hint(said, "reading", action, wait.codes, wait.lefts)
 
 
 def allowed_discards(view: GameState, seat: Seat) -> dict[Kind, Discard]:
