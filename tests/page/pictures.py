@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.cli.remote_house import opened_house
 from tests.page.conftest import FLAGS, found
+from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
 from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
+from tests.page.stud_screens import stud, stud_eight, stud_showdown
 from tests.server.houses import ROOMY
 
 ROOT = Path(__file__).parents[2]
@@ -25,8 +27,12 @@ QUALITY = 78
 README = {
     "lobby": "lobby-desk-day-en",
     "koikoi": "koikoi_hand-desk-day-en",
+    "riichi": "riichi-desk-day-en",
+    "stud": "stud-desk-night-en",
     "lobby-ja": "lobby-desk-day-ja",
     "koikoi-ja": "koikoi_hand-desk-day-ja",
+    "riichi-ja": "riichi-desk-day-ja",
+    "stud-ja": "stud-desk-night-ja",
 }
 """What both READMEs begin with."""
 HEIGHT, WIDTH = 190, 1_240
@@ -110,6 +116,7 @@ def reversi(screen: Screen) -> None:
 
 
 def plain(screen: Screen) -> None:
+    screen.without_rooms()
     screen.welcomed()
     computers = {f"{seat}": "random" for seat in range(1, 4)}
     screen.go(f"/table/{screen.opened('riichi', computers=computers, start=True)['table']}")
@@ -131,7 +138,8 @@ def lost(screen: Screen) -> None:
 
 SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(lobby, open_sheet, gathering, invitation, wrong_link, koikoi, koikoi_hand, decision, month_end, match_end),
-    *(yaku, reversi, plain, settings, lost),
+    *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
+    *(plain, settings, lost),
 )
 
 

@@ -4,15 +4,17 @@ Nothing here sleeps: what is waited for is always said by the page, in `data-num
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Route, WebSocket
 
 from tests.server.houses import ONE_MONTH
 
 Message = dict[str, Any]
 PATIENCE = 30_000
 """Milliseconds after which a test gives up."""
+NAMES = ("Aki", "Ren", "Mio", "Dai")
 FAST = {"pauses": "fast", "computers_pause": 0, "hints": True}
 DONE = ".room[data-state=asked], .room[data-state=result], .room[data-state=over]"
 KASU_AT_ONCE = [{"name": "kasu", "cards": "kasu", "count": 1, "points": 1, "extra": 1}]
@@ -92,6 +94,17 @@ class Screen:
         self.go(f"/table/{table}")
         self.page.wait_for_selector(".room")
         return f"{table}"
+
+    def without_rooms(self) -> None:
+        """Let every game be one that has no room of its own."""
+
+        def roomless(route: Route) -> None:
+            facts = route.fetch().json()
+            for game in facts["games"]:
+                game.pop("room", None)
+            route.fulfill(json=facts)
+
+        self.page.route("**/api/games*", roomless)
 
     # Where it is.
 
@@ -184,6 +197,22 @@ class Screen:
             self.play_on()
 
 
+def seated_together(people: Sequence[Screen], game: str, **asked: object) -> str:
+    """Let people sit down at one table in this order, whoever opens it first, and begin."""
+    for screen, name in zip(people, NAMES, strict=False):
+        screen.welcomed(name)
+    facts = people[0].opened(game, **asked)
+    for screen in people[1:]:
+        screen.ask("POST", f"/api/invitations/{facts['invitation'].rpartition('/')[2]}", {})
+    for screen in people:
+        screen.go(f"/table/{facts['table']}")
+        screen.page.wait_for_selector(".gather")
+    people[0].ask("POST", f"/api/tables/{facts['table']}/start")
+    for screen in people:
+        screen.page.wait_for_selector(".room")
+    return str(facts["table"])
+
+
 class Guests:
     """All who come in one test."""
 
@@ -217,4 +246,18 @@ class Guests:
         assert not errors, errors
 
 
-__all__ = ["DESK", "FAST", "KASU_AT_ONCE", "ONE_MONTH", "PHONE", "SIDE", "SIZES", "TABLET", "Guests", "Screen", "Size"]
+__all__ = [
+    "DESK",
+    "FAST",
+    "KASU_AT_ONCE",
+    "NAMES",
+    "ONE_MONTH",
+    "PHONE",
+    "SIDE",
+    "SIZES",
+    "TABLET",
+    "Guests",
+    "Screen",
+    "Size",
+    "seated_together",
+]

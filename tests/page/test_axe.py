@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.page import pictures
+from tests.page import pictures, riichi_screens, stud_screens
 from tests.page.screens import DESK, PHONE, Guests, Size
 
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
@@ -13,6 +13,8 @@ GRAVE = ("serious", "critical")
 SCREENS = (
     *(pictures.lobby, pictures.open_sheet, pictures.gathering, pictures.invitation, pictures.koikoi, pictures.decision),
     *(pictures.month_end, pictures.yaku, pictures.reversi, pictures.plain, pictures.settings),
+    *(riichi_screens.riichi_call, riichi_screens.riichi_three, riichi_screens.riichi_result),
+    *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.remote_house import RemoteHouse
-from tests.page.screens import DESK, ONE_MONTH, PHONE, Guests, Screen
+from tests.page.screens import DESK, ONE_MONTH, PHONE, Guests, Screen, seated_together
 
 WEB = Path(__file__).parents[2] / "src/zashiki/web"
 
@@ -150,9 +150,7 @@ def test_in_step_mode_each_choice_of_the_computer_waits_for_the_space_bar(guests
 
 def test_hidden_cards_are_in_no_frame_and_nowhere_on_the_page(guests: Guests) -> None:
     aki, ren = guests.come(), guests.come()
-    from tests.page.test_koikoi_page import seated
-
-    seated(aki, ren, knobs=ONE_MONTH)
+    seated_together((aki, ren), "koikoi", knobs=ONE_MONTH)
     hands = [set(who.pieces(".hand")) for who in (aki, ren)]
     assert [len(hand) for hand in hands] == [8, 8]
     for who, theirs in ((aki, hands[1]), (ren, hands[0])):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.page.screens import DESK, KASU_AT_ONCE, ONE_MONTH, PHONE, SIDE, Guests, Screen, Size
+from tests.page.screens import DESK, KASU_AT_ONCE, ONE_MONTH, PHONE, SIDE, Guests, Screen, Size, seated_together
 
 SOON = {**ONE_MONTH, "yaku": KASU_AT_ONCE}
 """A match that is over after a few turns."""
@@ -100,7 +100,7 @@ def test_two_people_play_each_other_and_a_third_watches(guests: Guests) -> None:
 
 def test_a_rematch_needs_both_and_leads_both_to_another_table(guests: Guests) -> None:
     aki, ren = guests.come(), guests.come()
-    table = seated(aki, ren, knobs=ONE_MONTH)
+    table = seated_together((aki, ren), "koikoi", knobs=ONE_MONTH)
     aki.ask_sheet("resign")
     aki.find("dialog .kaki").click()
     for one in (aki, ren):
@@ -111,21 +111,6 @@ def test_a_rematch_needs_both_and_leads_both_to_another_table(guests: Guests) ->
     for one in (aki, ren):
         one.page.wait_for_url(lambda url: f"/table/{table}" not in url and "/table/" in url)
         one.page.wait_for_selector(".room")
-
-
-def seated(aki: Screen, ren: Screen, **asked: object) -> str:
-    """Let two people sit down and begin."""
-    aki.welcomed("Aki")
-    ren.welcomed("Ren")
-    facts = aki.opened("koikoi", **asked)
-    ren.ask("POST", f"/api/invitations/{facts['invitation'].rpartition('/')[2]}", {})
-    for one in (aki, ren):
-        one.go(f"/table/{facts['table']}")
-        one.page.wait_for_selector(".gather")
-    aki.ask("POST", f"/api/tables/{facts['table']}/start")
-    for one in (aki, ren):
-        one.page.wait_for_selector(".room")
-    return str(facts["table"])
 
 
 def test_the_drawn_card_is_shown_before_it_finds_its_place(guests: Guests) -> None:
@@ -187,6 +172,7 @@ def test_the_end_of_a_month_is_explained_and_waits(guests: Guests) -> None:
     assert "得点" in sheet
     assert "次は" in sheet
     screen.put_away()
+    screen.until("asked", "decision")  # a month may be over before anybody is asked
     assert screen.text(".year .now") != "1", "the months go on"
 
 

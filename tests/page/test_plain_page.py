@@ -11,6 +11,7 @@ KNOBS = {"riichi": {}, "stud": {"seats": 3}}
 @pytest.mark.parametrize("game", list(SEATS))
 def test_any_game_can_be_played_by_buttons(guests: Guests, game: str) -> None:
     screen = guests.come(PHONE, "ja")
+    screen.without_rooms()
     screen.welcomed()
     computers = {f"{seat}": "random" for seat in range(1, SEATS[game])}
     table = screen.opened(game, computers=computers, start=True, knobs=KNOBS[game], options=FAST)["table"]

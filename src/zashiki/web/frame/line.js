@@ -42,6 +42,11 @@ export class Line {
     this.connect();
   }
 
+  /** Whether nothing can be said just now. */
+  get cut() {
+    return this.state.kind === "lost" || this.state.kind === "connecting";
+  }
+
   connect() {
     clearTimeout(this.retry);
     if (this.over || this.socket) return;

@@ -11,14 +11,15 @@ import { settings } from "./settings.js";
 /** One thing to be shown: the scene that a step led to.
  * @typedef {{ first?: boolean, scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
 /** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
- * A match of `oneRound` ends with its standing alone.
+ * A match of `oneRound` ends with its standing alone; a `guarded` question takes no press in its first moment; new
+ * pieces come so many milliseconds `apart`.
  * @typedef {{
- *   oneRound?: boolean,
+ *   oneRound?: boolean, guarded?: (asked: Question) => boolean, apart?: number,
  *   rest?: (frame: Frame, before: any) => number, duration?: (frame: Frame) => number,
  *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
  * }} Manner */
 
-const BACKLOG = 12; // steps that wait; beyond that nobody wants to see each of them
+const BACKLOG = 12, STEPS = 60; // messages and steps that wait; beyond that nobody wants to see each of them
 
 export class Playback {
   /** @param {{ show: (frame: Frame) => void, manner: () => Manner, rested: (frame: Frame) => Promise<void>, idle: () => void }} owner */
@@ -36,7 +37,7 @@ export class Playback {
   /** @param {Frame[]} frames */
   add(frames) {
     this.waiting.push(...frames);
-    if (this.waiting.length > BACKLOG) this.skip();
+    if (this.waiting.length > STEPS || this.waiting.filter((frame) => frame.first).length > BACKLOG) this.skip();
     if (!this.playing) void this.play();
   }
 
@@ -75,7 +76,7 @@ export class Playback {
     await null; // by then it is drawn
     const duration = manner.duration?.(frame);
     const movement = moved(before, {
-      ...(duration === undefined ? {} : { duration }),
+      ...(duration === undefined ? {} : { duration }), ...(manner.apart === undefined ? {} : { apart: manner.apart }),
       origin: (code) => manner.origin?.(frame, code, was) ?? null,
     });
     if (this.hurried) hurry();

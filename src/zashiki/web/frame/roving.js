@@ -1,4 +1,6 @@
-// Arrows move inside a group of pieces; Tab passes it by in one step.
+// Arrows move inside a group of pieces; Tab passes it by in one step. Focus stays where it was when a piece is gone.
+
+import { useEffect, useRef } from "./html.js";
 
 /** @param {KeyboardEvent} event
  * @param {string} selector what can have the focus
@@ -28,4 +30,18 @@ function focus(all, at) {
   if (!next) return;
   next.tabIndex = 0;
   next.focus();
+}
+
+/** After a piece was played by keys, focus stays at the same place of the hand.
+ * @param {string} selector all that can have the focus there
+ * @param {number} count how many there are
+ * @returns {{ current: number }} which of them has it, to be set when one gets it */
+export function useKeptFocus(selector, count) {
+  const at = useRef(-1);
+  useEffect(() => {
+    if (at.current < 0 || document.activeElement !== document.body || !count) return;
+    const all = document.querySelectorAll(selector);
+    /** @type {HTMLElement | undefined} */ (all[Math.min(at.current, all.length - 1)])?.focus({ preventScroll: true });
+  }, [count]);
+  return at;
 }

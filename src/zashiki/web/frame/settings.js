@@ -4,15 +4,15 @@ const KEY = "zashiki.settings";
 const QUERIES = { dark: "(prefers-color-scheme: dark)", still: "(prefers-reduced-motion: reduce)", finger: "(pointer: coarse)" };
 
 /** @typedef {{
- *   language: "" | "en" | "ja", light: "day" | "night" | "system", cards: "ink" | "contrast", numerals: boolean,
+ *   language: "" | "en" | "ja", light: "day" | "night" | "system", cards: "ink" | "contrast", numerals: boolean, corners: boolean,
  *   names: "hover" | "always", hints: boolean, speed: "slow" | "normal" | "fast" | "once", twoSteps: boolean | null,
- *   lessMotion: boolean, aloud: "essentials" | "all", stepMode: boolean, ordered: boolean,
+ *   lessMotion: boolean, aloud: "essentials" | "all", stepMode: boolean, ordered: boolean, suits: "four" | "two",
  * }} Settings */
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", light: "system", cards: "ink", numerals: false, names: "hover", hints: true, speed: "normal",
-  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true,
+  language: "", light: "system", cards: "ink", numerals: false, corners: false, names: "hover", hints: true, speed: "normal",
+  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true, suits: "four",
 };
 export const SPEEDS = { slow: 1.6, normal: 1, fast: 0.45, once: 0 };
 
@@ -36,6 +36,7 @@ function kept() {
  * @param {unknown} value */
 function fits(name, value) {
   if (!(name in USUAL)) return false;
+  if (name === "suits") return value === "four" || value === "two";
   const usual = USUAL[/** @type {keyof Settings} */ (name)];
   return name === "twoSteps" ? value === null || typeof value === "boolean" : typeof value === typeof usual;
 }

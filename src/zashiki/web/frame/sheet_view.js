@@ -6,6 +6,7 @@ import { classes, html } from "./html.js";
 /** @typedef {import("../types/protocol.js").Text} Text */
 /** @typedef {import("../types/protocol.js").Grid} Grid */
 /** @typedef {import("../types/protocol.js").Pieces} Pieces */
+/** @typedef {Text | Grid | Pieces} Part */
 /** @typedef {(props: { code: string, mark?: string }) => unknown} PieceView */
 
 /** A piece of a game without pictures is its code.
@@ -14,9 +15,38 @@ export const PlainPiece = ({ code, mark }) => html`<span class=${classes("plain-
 
 /** @param {{ sheet: Sheet, piece?: PieceView }} props */
 export const SheetView = ({ sheet, piece = PlainPiece }) => html`
-  <div class="written">${sheet.parts?.map((part) => partOf(part, piece))}</div>`;
+  <div class="written">${columnsOf(sectionsOf(sheet.parts ?? [])).map((some) => html`<div class=${some.length > 1 ? "columns" : "alone-part"}>${some.map((section) => html`<section>${section.map((part) => partOf(part, piece))}</section>`)}</div>`)}</div>`;
 
-/** @param {Text | Grid | Pieces} part
+/** A heading begins a section.
+ * @param {readonly Part[]} parts */
+function sectionsOf(parts) {
+  /** @type {Part[][]} */
+  const sections = [];
+  for (const part of parts) {
+    const last = sections.at(-1);
+    if (last && !(part.type === "text" && part.role === "heading")) last.push(part);
+    else sections.push([part]);
+  }
+  return sections;
+}
+
+/** Sections of figures alone stand side by side where there is room; those with pieces, or columns with names, stand alone.
+ * @param {Part[][]} sections
+ * @returns {Part[][][]} */
+function columnsOf(sections) {
+  /** @type {Part[][][]} */
+  const found = [];
+  let open = false;
+  for (const section of sections) {
+    const narrow = section.some((part) => part.type === "grid") && !section.some((part) => part.type === "pieces" || (part.type === "grid" && part.head?.length));
+    if (narrow && open) found.at(-1)?.push(section);
+    else found.push([section]);
+    open = narrow;
+  }
+  return found;
+}
+
+/** @param {Part} part
  * @param {PieceView} piece */
 function partOf(part, piece) {
   if (part.type === "grid") return gridOf(part, piece);
@@ -29,8 +59,12 @@ function partOf(part, piece) {
 const gridOf = ({ rows, head = [], left = 1 }, piece) => html`
   <div class="scroll" tabindex="0"><table class="num">
     ${head.length > 0 && html`<thead><tr>${head.map((cell, at) => html`<th scope="col" class=${at >= left && "figure"}>${cellOf(cell, piece)}</th>`)}</tr></thead>`}
-    <tbody>${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class=${at >= left && "figure"}>${cellOf(cell, piece)}</td>`)}</tr>`)}</tbody>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class=${classes(at >= left && "figure", signOf(cell))}>${cellOf(cell, piece)}</td>`)}</tr>`)}</tbody>
   </table></div>`;
+
+/** What is gained and what is lost differ in colour, too.
+ * @param {string | Text} cell */
+const signOf = (cell) => (typeof cell !== "string" ? "" : cell.startsWith("+") ? "plus" : cell.startsWith("−") ? "minus" : "");
 
 /** @param {string | Text} cell
  * @param {PieceView} piece */

@@ -186,7 +186,6 @@ export class Table {
 
   /** @param {Frame} frame */
   show(frame) {
-    const asked = frame.asked && !this.shown?.asked;
     this.shown = frame;
     if (frame.step?.chapter) this.chapters = [...this.chapters, frame.step.chapter];
     if (frame.step?.chapter && frame.roundEnd) this.story = [];
@@ -196,7 +195,7 @@ export class Table {
     if (frame.roundEnd) this.lastResult = frame.roundEnd;
     speech.tell(frame.step);
     if (frame.asked) {
-      if (asked || frame.asked.decision) this.askedAt = Date.now();
+      this.askedAt = Date.now();
       speech.call(frame.asked.decision?.title ?? frame.asked.text ?? "");
     }
     this.owner.redraw();
@@ -240,15 +239,20 @@ export class Table {
     return Date.now() - this.askedAt >= CALM;
   }
 
+  /** Whether what is asked now must not be decided by a press that came too soon. */
+  get guarded() {
+    return this.asked !== null && (Boolean(this.asked.decision) || (this.owner.manner().guarded?.(this.asked) ?? false));
+  }
+
   get busy() {
-    return this.sending || this.line.state.kind === "lost" || this.line.state.kind === "connecting";
+    return this.sending || this.line.cut;
   }
 
   /** @param {Offer} offer */
   async choose(offer) {
-    if (this.line.state.kind === "lost" || this.line.state.kind === "connecting") return this.refused(say("line.not_sent"));
+    if (this.line.cut) return this.refused(say("line.not_sent"));
     if (this.busy || !this.asked) return;
-    if (this.asked.decision && !this.calm) return;
+    if (this.guarded && !this.calm) return;
     await this.send({ type: "choose", action: offer.action, seen: this.shown?.number ?? 0 });
   }
 

@@ -1,7 +1,7 @@
 // What a round came to, and how the match ended. Only these lie over the cloth.
 
 import { html, useEffect, useState } from "../frame/html.js";
-import { Dialog } from "../frame/parts.js";
+import { Banner, Dialog, Senko, useTick } from "../frame/parts.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { say } from "../frame/words.js";
 import { nameOf } from "./seat_names.js";
@@ -9,21 +9,25 @@ import { nameOf } from "./seat_names.js";
 /** @typedef {import("../frame/table.js").Table} Table */
 /** @typedef {import("./table_screen.js").Room} Room */
 
-const TIMED = 12_000;
+const TIMED = 12_000, HURRIED = 5_000;
 
-/** The end of a round stays until it is put away; where time runs, it goes by itself.
+/** The end of a round stays until it is put away; where time runs, it goes by itself: sooner when one's own time runs.
  * @param {{ table: Table, room: Room, redraw: () => void }} props */
 export function Result({ table, room }) {
-  const sheet = /** @type {import("../types/protocol.js").Sheet} */ (table.result);
+  const sheet = /** @type {import("../types/protocol.js").Sheet} */ (table.result), timed = Boolean(table.facts?.options.clock);
+  const [began, setBegan] = useState(Date.now());
+  const [looking, setLooking] = useState(false); // at the table
+  const left = () => (timed ? began + (table.me !== null && table.left(table.me) !== null ? HURRIED : TIMED) - Date.now() : null);
   const close = () => table.closeResult();
-  useEffect(() => {
-    if (!table.facts?.options.clock) return undefined;
-    const timer = setTimeout(close, TIMED);
-    return () => clearTimeout(timer);
-  }, [sheet]);
+  useTick(timed, 200);
+  useEffect(() => { setBegan(Date.now()); setLooking(false); }, [sheet]);
+  useEffect(() => { if ((left() ?? 1) <= 0) close(); });
+  const next = html`<button class="btn kaki" type="button" onClick=${close}>${say("result.next")}</button>`;
+  if (looking) return html`<div class="banners looking"><${Banner} icon="flag" title=${sheet.title}><button class="btn" type="button" onClick=${() => setLooking(false)}>${say("result.show")}</button>${next}<//></div>`;
   return html`<${Dialog} label=${sheet.title} close=${close} kind="result">
     <${SheetView} sheet=${sheet} piece=${room.Piece} />
-    <footer><button class="btn kaki" type="button" onClick=${close}>${say("result.next")}</button></footer>
+    <footer><button class="btn quiet" type="button" onClick=${() => setLooking(true)}>${say("result.look")}</button>
+      ${timed && html`<${Senko} left=${left} whole=${TIMED} bare=${true} />`}${next}</footer>
   <//>`;
 }
 

@@ -5,6 +5,7 @@ import * as house from "../frame/house.js";
 import { html, useState } from "../frame/html.js";
 import { Dialog, Pick, Switch } from "../frame/parts.js";
 import { change, language, settings, twoSteps } from "../frame/settings.js";
+import { DeckSample } from "../frame/suits.js";
 import { say } from "../frame/words.js";
 
 /** @typedef {import("../frame/settings.js").Settings} Settings */
@@ -29,9 +30,10 @@ export function SettingsSheet({ close, redraw }) {
       <div class="group slip">
         ${pick("language", ["ja", "en"])}${pick("light", ["day", "night", "system"])}${pick("cards", ["ink", "contrast"])}
         <div class="samples" aria-hidden="true">${SAMPLES.map(([code, month]) => html`<span class="hana"><img src=${file(`pieces/hanafuda/${settings.cards}/${code}.svg`)} alt="" />${settings.numerals && html`<span class="month">${month}</span>`}</span>`)}</div>
+        ${pick("suits", ["four", "two"])}<div class="samples" aria-hidden="true"><${DeckSample} /></div>
       </div>
       <h3>${say("settings.beginners")}</h3>
-      <div class="group slip">${toggle("numerals", settings.numerals)}${pick("names", ["hover", "always"])}${toggle("hints", settings.hints)}${toggle("ordered", settings.ordered)}</div>
+      <div class="group slip">${toggle("numerals", settings.numerals)}${toggle("corners", settings.corners)}${pick("names", ["hover", "always"])}${toggle("hints", settings.hints)}${toggle("ordered", settings.ordered)}</div>
       <h3>${say("settings.pace")}</h3>
       <div class="group slip">${pick("speed", ["slow", "normal", "fast", "once"])}${toggle("twoSteps", twoSteps())}${toggle("lessMotion", settings.lessMotion)}</div>
       <h3>${say("settings.reading")}</h3>
@@ -43,7 +45,7 @@ export function SettingsSheet({ close, redraw }) {
 
 /** @param {{ name: string, children?: unknown }} props */
 const Set = ({ name, children }) => html`<div class="set"><div><b>${say(`settings.${name}`)}</b>${HINTED.has(name) && html`<small>${say(`settings.${name}_hint`)}</small>`}</div>${children}</div>`;
-const HINTED = new globalThis.Set(["numerals", "hints", "twoSteps", "lessMotion", "stepMode"]);
+const HINTED = new globalThis.Set(["numerals", "corners", "hints", "twoSteps", "lessMotion", "stepMode"]);
 
 /** @param {{ redraw: () => void }} props */
 function YourName({ redraw }) {

@@ -2,7 +2,7 @@
 // end. What lies on the table is drawn by the room of its game.
 
 import * as house from "../frame/house.js";
-import { classes, html, useEffect, useState } from "../frame/html.js";
+import { classes, html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
@@ -21,10 +21,10 @@ import { nameOf } from "./seat_names.js";
  * @typedef {{
  *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
  *   manner?: import("../frame/playback.js").Manner, where?: (scene: Scene) => unknown,
- *   tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
+ *   showsTime?: boolean, tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
  * }} Room */
 /** @template [Scene=any]
- * @typedef {{ table: Table, scene: Scene, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void }} RoomProps */
+ * @typedef {{ table: Table, scene: Scene, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void, typed: { current: (event: KeyboardEvent) => boolean } }} RoomProps what a room is drawn from; it may set `typed` to hear keys while it is shown */
 /** @typedef {import("../main.js").App} App */
 
 /** @type {Map<string, Room>} */
@@ -101,7 +101,7 @@ function Laid({ table, room, app, redraw }) {
   /** @param {string} what */
   const ask = (what) => (what === "undo" ? void table.send({ type: "undo" }) : setSheet(what));
   /** @type {RoomProps} */
-  const props = { table, scene, frame, ask, redraw };
+  const props = { table, scene, frame, ask, redraw, typed: useRef(() => false) };
   useKeys(props, room, Boolean(sheet || table.result));
   useEffect(() => { if (table.next && table.over) app.go(`/table/${table.next}`); }, [table.next]);
   const tools = room.tools ?? [];
@@ -115,7 +115,7 @@ function Laid({ table, room, app, redraw }) {
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>
       <${room.View} ...${props} />
-      <${Banners} table=${table} redraw=${redraw} />
+      <${Banners} table=${table} room=${room} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
       ${table.result && !sheet && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
       ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && html`<${Over} table=${table} room=${room} redraw=${redraw} />`}
@@ -131,18 +131,18 @@ function stateOf(table) {
   return table.asked ? "asked" : "waiting";
 }
 
-/** What lies over the edge of the table for a moment, and never over its pieces.
- * @param {{ table: Table, redraw: () => void }} props */
-function Banners({ table, redraw }) {
+/** What lies over the edge of the table for a moment, and never over its pieces. A room may show itself how short time is.
+ * @param {{ table: Table, room: Room, redraw: () => void }} props */
+function Banners({ table, room, redraw }) {
   const { state } = table.line, gone = absent(table), mine = table.me === null ? null : table.left(table.me);
   useTick(gone.length > 0 || mine !== null || table.request !== null, 500);
   const short = mine !== null && mine <= 10_000 && table.asked !== null, late = short && mine <= 5_000;
   useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
   return html`<div class="banners" aria-live="off">
-    ${(state.kind === "lost" || state.kind === "connecting") && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
+    ${table.line.cut && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
     ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { table.missed = 0; redraw(); }}>${say("close")}</button><//>`}
     ${table.refusal && html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />`}
-    ${short && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
+    ${short && !room.showsTime && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
     ${table.request && html`<${Wish} table=${table} />`}
     ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
     ${table.stepping && html`<${Banner} icon="clock" title=${say("table.step")}><button class="btn kaki" type="button" onClick=${() => table.playback.skip()}>${say("result.next")}</button><//>`}
@@ -236,7 +236,7 @@ function useKeys(props, room, covered) {
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || covered || document.querySelector("dialog[open]")) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
-      if (room.keys?.(event, props) || common(event, props, room)) event.preventDefault();
+      if (props.typed.current(event) || room.keys?.(event, props) || common(event, props, room)) event.preventDefault();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

@@ -206,6 +206,7 @@ export interface Hint {
   kind?: "advice" | "reading";
   action?: any;
   pieces?: readonly string[];
+  unseen?: readonly number[];
 }
 
 /** A page: a result, a standing, the rules in brief. */

@@ -1,9 +1,9 @@
 // Koi-koi or stop: a band of paper in the place of the notice, so that nothing on the table is covered.
 
+import { useCalm } from "../../frame/calm.js";
 import { html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog, Senko, seconds } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
-import { CALM } from "../../frame/table.js";
 import { say } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
 import { seatOf } from "./captures.js";
@@ -16,12 +16,8 @@ export function Moment({ table, scene, asked }) {
   const sheet = /** @type {import("../../types/protocol.js").Sheet} */ (asked.decision), me = scene.seat ?? 0;
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   const [more, setMore] = useState(false);
-  const [calm, setCalm] = useState(table.calm);
-  useEffect(() => {
-    heading.current?.focus(); // never a button: a stray Enter must not decide
-    const timer = setTimeout(() => setCalm(true), CALM);
-    return () => clearTimeout(timer);
-  }, [asked]);
+  const calm = useCalm(table);
+  useEffect(() => heading.current?.focus(), [asked]); // never a button: a stray Enter must not decide
   const names = newYaku(sheet), seat = seatOf(scene, me);
   const sum = sheet.parts?.find((part) => part.type === "text");
   const left = () => table.left(me), ms = left();

@@ -1,0 +1,37 @@
+// Mahjong tiles: their faces, their names, and signs in their corners for beginners.
+
+import { file } from "../../frame/files.js";
+import { classes, html } from "../../frame/html.js";
+import { settings } from "../../frame/settings.js";
+import { sayOf } from "../../frame/words.js";
+
+export const HIDDEN = "?";
+const SUITS = "mps", HONOURS = ["E", "S", "W", "N", "Wh", "G", "R"]; // as sets for beginners have them, in any language
+const CODES = [...SUITS].flatMap((suit) => Array.from({ length: 10 }, (_, n) => `${n}${suit}`)).concat(HONOURS.map((_, n) => `${n + 1}z`));
+
+/** @param {string} code */
+export const nameOf = (code) => sayOf("riichi", `tile.${code}`);
+/** @param {string} code */
+const picture = (code) => file(`pieces/tiles/${code}.svg`);
+
+/** Fetch all faces before they are needed, so that no tile lies blank. */
+export function fetchFaces() {
+  for (const code of CODES) new Image().src = picture(code);
+}
+
+/** What stands in the corner of a tile: its number, its wind, its dragon.
+ * @param {string} code */
+const cornerOf = (code) => (code.endsWith("z") ? (HONOURS[Number(code.charAt(0)) - 1] ?? "") : code.startsWith("0") ? "5" : code.charAt(0));
+
+/** @param {{ code: string }} props */
+export const Face = ({ code }) => html`<img src=${picture(code)} alt=${nameOf(code)} draggable=${false} />${settings.corners && html`<span class="corner" aria-hidden="true">${cornerOf(code)}</span>`}`;
+
+/** A tile that lies somewhere; `piece` is the name by which it is followed when it moves.
+ * @param {{ code: string, kind?: string, piece?: string, is?: string }} props */
+export const Tile = ({ code, kind = "", piece, is = "i" }) => (code === HIDDEN
+  ? html`<${is} class=${classes("pai back", kind)} role=${is === "i" ? "img" : undefined} aria-label=${is === "i" ? nameOf(HIDDEN) : undefined}><//>`
+  : html`<${is} class=${classes("pai", kind)} data-piece=${piece} data-tile=${code}><${Face} code=${code} /><//>`);
+
+/** A tile inside a sheet.
+ * @param {{ code: string, mark?: string }} props */
+export const SheetTile = ({ code, mark = "" }) => html`<${Tile} code=${mark === "down" ? HIDDEN : code} kind=${mark && `mark-${mark}`} />`;
