@@ -195,6 +195,25 @@ def test_the_page_is_light_and_soon_there(guests: Guests) -> None:
     assert all(url.startswith(screen.url) for url in sizes), "nothing comes from elsewhere"
 
 
+def test_styles_of_a_room_count_in_that_room_alone(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    styles = """() => [...document.styleSheets].filter((one) => one.href.includes('/rooms/'))
+    .map((one) => [one.href.split('/rooms/')[1], one.disabled])"""
+    assert screen.page.evaluate(styles) == [["koikoi/room.css", False]]
+    screen.find(".lintel .seal").click()
+    screen.page.wait_for_selector(".door")
+    assert screen.page.evaluate(styles) == [["koikoi/room.css", True]]
+    screen.find(".door.d4 .btn").first.click()
+    screen.page.wait_for_selector(".room.stud .me .pc")
+    assert screen.page.evaluate(styles) == [["koikoi/room.css", True], ["stud/room.css", False]]
+    screen.find(".lintel .seal").click()
+    screen.page.wait_for_selector(".door")
+    screen.find(".rows .btn").last.click()
+    screen.page.wait_for_selector(".room.koikoi .mats")
+    assert screen.page.evaluate(styles) == [["koikoi/room.css", False], ["stud/room.css", True]]
+
+
 def test_another_language_is_spoken_at_the_table_at_once(guests: Guests) -> None:
     screen = guests.come(DESK, "ja")
     screen.against_computer("koikoi", "greedy", knobs=ONE_MONTH)

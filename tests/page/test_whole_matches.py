@@ -1,8 +1,10 @@
-"""Whole matches in a browser, as people play them: twelve months, boards of every size, in both languages."""
+"""Whole matches in a browser, as people play them, in both languages: months, hands, boards of every size, deals."""
 
 import pytest
 
+from tests.page.riichi_play import play, seated
 from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Size
+from tests.page.stud_screens import dealt, press
 
 pytestmark = pytest.mark.slow
 
@@ -31,4 +33,29 @@ def test_reversi_on_boards_of_every_size(guests: Guests, rows: int, size: Size, 
         number = screen.number()
         screen.tap(".sq.offered")
         screen.beyond(number)
+    screen.page.wait_for_selector("dialog.result")
+
+
+@pytest.mark.parametrize(
+    ("preset", "size", "language"),
+    [("tenhou", PHONE, "ja"), ("mahjong-soul", DESK, "en"), ("tenhou-3p", SIDE, "ja"), ("ema", TABLET, "en")],
+    ids=["phone", "desk", "side-three", "tablet"],
+)
+def test_a_whole_match_of_riichi_by_taps(guests: Guests, preset: str, size: Size, language: str) -> None:
+    screen = guests.come(size, language)
+    seated(screen, preset, seats=3 if preset.endswith("3p") else 4, knobs={"length": "east"})
+    assert play(screen, rounds=99) == "over"
+    screen.page.wait_for_selector("dialog.result")
+    assert screen.find("dialog.result table").first.locator("tbody tr").count() == len(screen.find(".name-plate").all())
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, SIDE), (6, DESK), (8, PHONE)], ids=["two", "six", "eight"])
+def test_a_mix_of_stud_by_keys(guests: Guests, seats: int, size: Size) -> None:
+    screen = guests.come(size, "ja")
+    dealt(screen, seats, "rules", deals=6, rotation=["stud", "razz", "stud8"], deals_per_game=1)
+    while (state := screen.settled()) != "over":
+        if state == "result":
+            screen.put_away()
+        else:
+            press(screen, "rcb")
     screen.page.wait_for_selector("dialog.result")

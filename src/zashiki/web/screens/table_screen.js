@@ -36,19 +36,29 @@ async function roomOf(game) {
   const address = house.gameOf(game)?.room;
   const [module] = await Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]);
   const room = /** @type {Room} */ (module.room);
-  await Promise.all((room.styles ?? []).map((name) => style(new URL(name, new URL(address ?? "/", location.href)).href)));
+  await Promise.all((room.styles ?? []).map((name) => style(new URL(name, new URL(address ?? "/", location.href)).href, game)));
   room.prepare?.();
   rooms.set(game, room);
   return room;
 }
 
 /** @param {string} address
+ * @param {string} game
  * @returns {Promise<unknown>} */
-function style(address) {
+function style(address, game) {
   if (document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  link.dataset.room = game;
   document.head.append(link);
   return new Promise((done) => { link.onload = link.onerror = done; });
+}
+
+/** Let the styles of one room count and no others: two rooms may use a word for different things.
+ * @param {string} game empty: of no room */
+function dress(game) {
+  for (const link of document.querySelectorAll("link")) {
+    if (link.dataset.room !== undefined && link.sheet) link.sheet.disabled = link.dataset.room !== game;
+  }
 }
 
 const FAILED = "failed"; // the house may have been updated since the page was loaded
@@ -68,9 +78,9 @@ export function TableScreen({ id, app }) {
   const game = table?.game ?? "", name = `${game} ${document.documentElement.lang}`;
   useEffect(() => {
     document.documentElement.dataset.room = game;
-    if (game) roomOf(game).then(() => setLearned(name), () => setLearned(FAILED));
+    if (game) roomOf(game).then(() => { dress(game); setLearned(name); }, () => setLearned(FAILED));
     if (table?.facts) table.greetAgain(); // what the house says is in another language from now on
-    return () => { delete document.documentElement.dataset.room; };
+    return () => { delete document.documentElement.dataset.room; dress(""); };
   }, [name]);
   if (!table) return null;
   if (table.line.state.kind === "ended") return html`<${NoTable} table=${table} />`;
