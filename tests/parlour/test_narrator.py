@@ -1,5 +1,6 @@
 """The narrator: what each listener is told, in words and scenes or in events, and nothing that is not theirs."""
 
+import re
 from collections.abc import Iterator
 from functools import reduce
 from typing import Any
@@ -298,6 +299,31 @@ def test_a_teller_remembers_only_the_latest_events() -> None:
     narrator: Narrator = table.host._narrator
     for teller in narrator._scenes.values():
         assert teller._recent.maxlen == teller.speaker.looks_back <= LOOKED_BACK_ON
+
+
+def staying(some: Any) -> Any:
+    """Choose what stays in without a raise, where that is among the choices."""
+    return next((one for one in some if re.search("call|check|bring_?in", f"{one}", re.IGNORECASE)), next(iter(some)))
+
+
+def test_the_end_of_a_round_is_explained_by_all_that_was_told_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next deal is told with the end of the last one, and must not push the first hands of a showdown out."""
+    given: list[int] = []
+    real = CheckedSpeaker.round_end
+
+    def round_end(self: CheckedSpeaker, told: Any, /) -> Any:
+        given.append(len(told))
+        return real(self, told)
+
+    monkeypatch.setattr(CheckedSpeaker, "round_end", round_end)
+    table = Table("stud", seats=8)
+    monkeypatch.setattr(table.dice, "choice", staying)
+    table.everybody(detail="scene")
+    table.play(120)
+    frames = [heard(frame) for frame in table.frames["p0"]]
+    ends = [len(one.steps) for one in frames if isinstance(one, Told) and one.round_end is not None]
+    assert max(ends) > LOOKED_BACK_ON
+    assert set(ends) <= set(given)
 
 
 def test_a_decision_is_explained_by_as_many_events_as_its_speaker_looks_back_on(

@@ -566,12 +566,12 @@ def unseen(match: AnyMatch, seat: int = 0, language: str = "en") -> list[str]:
 def test_hints_count_the_cards_that_are_still_unseen() -> None:
 
     pair = play(table("2s2hKh 9s8cAhAc", "5c6c3d 7d7h6s4s", "QcQdTd Ad9c8hJh"), "b c")
-    assert unseen(pair) == ["Unseen cards that would help: twos 2, kings 3. None of these is seen elsewhere."]
+    assert unseen(pair) == ["Unseen cards that would help, among others: twos 2, kings 3. None of these is seen elsewhere."]
     assert unseen(pair, language="ja") == [
-        "伸ばせるカードの残り：2が 2 枚、キングが 3 枚。ほかには一枚も見えていません。"
+        "伸ばせるカードの残り（主なもの）：2が 2 枚、キングが 3 枚。ほかには一枚も見えていません。"
     ]
     dead = play(table("AsAhKh 9s8cJhJc", "5c6c3d 7d7h6s4s", "QcQdAd Td9c8hJs"), "b c")
-    assert unseen(dead) == ["Unseen cards that would help: aces 1, kings 3. Seen elsewhere: ace (Cid)."]
+    assert unseen(dead) == ["Unseen cards that would help, among others: aces 1, kings 3. Seen elsewhere: ace (Cid)."]
     suited = play(table("2h9hKh 9s8cJhJc", "5c6c3d 7d7h6s4s"), "b")
     assert "hearts 10" in unseen(suited)[0]
 

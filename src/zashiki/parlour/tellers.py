@@ -22,7 +22,6 @@ from zashiki.parlour.seat_names import names_of
 from zashiki.parlour.sitting import Sitting
 from zashiki.telling import CheckedSpeaker, Form, Offer, TableScene, ended_standing, speaker, words_for
 from zashiki.telling import Told as InWords
-from zashiki.telling.protocols import LOOKED_BACK_ON
 
 
 class Seen(NamedTuple):
@@ -102,7 +101,7 @@ class SceneTeller:
         steps = tuple(_steps(scene, told))
         round_end = None
         if any(one.chapter is not None for one in told):
-            round_end = self.speaker.round_end((*self._recent, *told)[-LOOKED_BACK_ON:])
+            round_end = self.speaker.round_end((*self._recent, *told))
         if self._recent.maxlen:
             self._recent += [replace(one, scene=None) for one in told]  # pages need views, not pictures
         self._scene, self._at = told[-1].scene, number

@@ -10,7 +10,7 @@ from zashiki.games.riichi.actions import Action, Chi, DeclareRiichi, Discard, Ki
 from zashiki.games.riichi.calls import call_meld
 from zashiki.games.riichi.hand.shanten import shanten
 from zashiki.games.riichi.hand.ukeire import Ukeire, discards
-from zashiki.games.riichi.pieces import BY_KIND, HIDDEN, NORTH, counts_of
+from zashiki.games.riichi.pieces import BY_KIND, EAST, HIDDEN, NORTH, counts_of
 from zashiki.games.riichi.state import GameState
 from zashiki.games.riichi.view import lying_open
 from zashiki.kernel.game import Seat
@@ -51,9 +51,10 @@ class Line(NamedTuple):
         return self.wait.lefts if self.wait else tuple(left for _, left in self.after.tiles if left)
 
     @property
-    def order(self) -> tuple[bool, int, int, int]:
-        """The best first: what can win, takes in most, and throws the fewest dora away."""
-        return not self.wins, -self.after.total, self.dora, -len(self.after.tiles)
+    def order(self) -> tuple[bool, int, int, int, bool, bool]:
+        """The best first: what can win, takes in most, and throws the fewest dora away; of equals honours go first."""
+        tile = self.action.tile
+        return not self.wins, -self.after.total, self.dora, -len(self.after.tiles), tile.kind < EAST, not tile.end
 
 
 def advice(voice: RiichiVoice, view: GameState, seat: Seat) -> Iterator[Hint[Action]]:

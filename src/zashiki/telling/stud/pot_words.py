@@ -113,10 +113,14 @@ def _got(voice: StudVoice, view: GameState, award: PotAwarded, held: dict[int, i
 
 
 def winning_five(view: GameState, award: PotAwarded, seat: Seat) -> tuple[str, ...]:
-    """The five cards that win a pot for a seat; none where nobody else could win it."""
-    if not winning_sides(view, award, seat):
-        return ()
-    return five_used(mask_of(held_by(view, seat)), for_low=side_of(view, award) != "high")
+    """The five cards that win a pot for a seat, in a scoop those of both halves; none where nobody else could."""
+    return used_for(held_by(view, seat), winning_sides(view, award, seat))
+
+
+def used_for(cards: Sequence[Card], sides: Sequence[Side]) -> tuple[str, ...]:
+    """The cards of a hand that make its high, its low, or both."""
+    found = [five_used(mask_of(tuple(cards)), for_low=side != "high") for side in sides]
+    return tuple(dict.fromkeys(code for five in found for code in five))
 
 
 def side_of(view: GameState, award: PotAwarded) -> Side:

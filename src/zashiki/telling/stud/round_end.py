@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zashiki.games.stud import events
-from zashiki.games.stud.hand_ranks import HAND_SIZE
+from zashiki.games.stud.hand_ranks import HAND_SIZE, eight_or_better
 from zashiki.games.stud.pieces import HIDDEN, mask_of
 from zashiki.games.stud.play import match_end
 from zashiki.games.stud.state import GameState
 from zashiki.kernel.game import Seat
 from zashiki.telling.numbers import amount, signed
 from zashiki.telling.stud.cards import codes
-from zashiki.telling.stud.pot_words import held_by, winning_five
-from zashiki.telling.stud.pots import five_used
+from zashiki.telling.stud.pot_words import held_by, used_for, winning_five
 from zashiki.telling.stud.sentences import Told
 from zashiki.telling.stud.voice import StudVoice
 from zashiki.texts.sheets import Grid, Part, Piece, Pieces, Sheet, Text, paragraphs, text
@@ -71,8 +70,9 @@ def _other(voice: StudVoice, one: Told, view: GameState) -> Iterator[Part]:
         return
     key = "result.hand" if isinstance(one.event, events.HandShown) else "result.mucked"
     said = voice.words.say(key, name=voice.names[seat], hand=voice.hand(view, seat))
-    five = five_used(mask_of(cards), for_low=view.variant.sides[0] != "high") if len(cards) >= HAND_SIZE else ()
-    yield Pieces(_cards(view, seat, five), said)
+    first, *low = view.variant.sides
+    sides = (first, *(side for side in low if eight_or_better(mask_of(cards)))) if len(cards) >= HAND_SIZE else ()
+    yield Pieces(_cards(view, seat, used_for(cards, sides)), said)
 
 
 def _cards(view: GameState, seat: Seat, five: Sequence[str]) -> tuple[Piece, ...]:

@@ -65,7 +65,7 @@ class Share(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     amount: int
     used: tuple[str, ...]
-    """The five cards that won it; none where nobody else could, or where the view does not tell."""
+    """The five cards that won it, in a scoop those of both halves; none where nobody else could, or nobody knows."""
     hand_text: str
     """The same in words."""
 
