@@ -51,8 +51,8 @@ def test_a_match_is_played_to_its_end_by_keys_alone(guests: Guests) -> None:
     while (state := screen.settled()) != "over":
         number = screen.number()
         if state == "result":
-            screen.page.keyboard.press("Escape")
-            screen.page.wait_for_selector(f".room:not([data-state=result]), .room:not([data-number='{number}'])")
+            while screen.state() == "result" and screen.number() == number:
+                screen.page.keyboard.press("Enter")
             continue
         if state == "decision":
             screen.calm()

@@ -50,7 +50,38 @@ def test_a_hand_is_played_to_its_end_by_keys_and_enter_alone_does_nothing(guests
         press(screen, key)
     until_result(screen)
     screen.page.keyboard.press("Escape")
+    screen.page.wait_for_selector(".banners.looking")
+    assert "Deal 1" in screen.text(".where"), "who puts the sheet away looks at the table"
+    screen.find(".banners .btn").first.click()
+    while screen.find("dialog.result").count():  # a press in the first moment goes nowhere
+        screen.page.keyboard.press("Enter")
     screen.page.wait_for_selector(".where:has-text('Deal 2')")
+
+
+def test_razz_for_three_is_opened_from_the_lobby(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    screen.go()
+    screen.find(".door.d4 .btn").last.click()
+    sheet = screen.page.get_by_role("dialog")
+    for name in ("The computer", "Razz", "3"):
+        sheet.get_by_role("button", name=name, exact=True).click()
+    sheet.locator("footer .kaki").click()
+    screen.page.wait_for_selector(".room.stud .where:has-text('Razz')")
+    assert screen.find(".pod").count() == 2
+
+
+def test_the_table_stays_in_sight_when_something_is_looked_up_after_a_deal(guests: Guests) -> None:
+    screen = guests.come()
+    dealt(screen, 2)
+    until_result(screen)
+    screen.find("dialog footer .quiet").click()
+    screen.page.keyboard.press("y")
+    screen.page.wait_for_selector("dialog.wide")
+    screen.page.keyboard.press("Escape")
+    screen.page.wait_for_selector(".banners.looking")
+    assert screen.find("dialog").count() == 0
+    screen.find(".lintel .tool.wide").first.click()
+    assert screen.find("dialog .story li").count() > 5, "the deal that was just played can be read"
 
 
 def test_a_question_that_has_just_opened_takes_no_press(guests: Guests) -> None:

@@ -29,6 +29,8 @@ const app = {
   go,
   redraw: draw,
   settings: () => { state.settings = true; draw(); },
+  /** Whether the settings lie over the screen. */
+  covered: () => state.settings,
 };
 /** @typedef {typeof app} App */
 

@@ -83,8 +83,8 @@ export function Skeleton() {
 }
 
 /** A sheet of paper above the room. It keeps the focus, closes by Escape, and gives the focus back.
- * @param {{ label: string, close: () => void, children?: unknown, kind?: string, open?: boolean }} props */
-export function Dialog({ label, close, children, kind = "" }) {
+ * @param {{ label: string, close: () => void, children?: unknown, kind?: string, open?: boolean, onKeyDown?: (event: KeyboardEvent) => void }} props */
+export function Dialog({ label, close, children, kind = "", onKeyDown }) {
   const at = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
     const dialog = at.current;
@@ -98,7 +98,7 @@ export function Dialog({ label, close, children, kind = "" }) {
   /** @param {MouseEvent} event */
   const outside = (event) => event.target === at.current && close();
   return html`
-    <dialog ref=${at} class=${classes("paper sheet", kind)} aria-label=${label} onCancel=${(/** @type {Event} */ event) => { event.preventDefault(); close(); }} onClick=${outside}>
+    <dialog ref=${at} class=${classes("paper sheet", kind)} aria-label=${label} onCancel=${(/** @type {Event} */ event) => { event.preventDefault(); close(); }} onClick=${outside} onKeyDown=${onKeyDown}>
       <div class="inner">
         <header><h2 tabindex="-1" autofocus>${label}</h2>
           <button class="tool x" type="button" aria-label=${say("close")} onClick=${close}><${Icon} name="close" /></button></header>

@@ -19,7 +19,7 @@ import { settings } from "./settings.js";
  *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
  * }} Manner */
 
-const BACKLOG = 12, STEPS = 60; // messages and steps that wait; beyond that nobody wants to see each of them
+const BACKLOG = 12, LONG = 60; // messages that wait, for who is asked and for others; beyond that nobody wants to see each
 
 export class Playback {
   /** @param {{ show: (frame: Frame) => void, manner: () => Manner, rested: (frame: Frame) => Promise<void>, idle: () => void }} owner */
@@ -37,7 +37,7 @@ export class Playback {
   /** @param {Frame[]} frames */
   add(frames) {
     this.waiting.push(...frames);
-    if (this.waiting.length > STEPS || this.waiting.filter((frame) => frame.first).length > BACKLOG) this.skip();
+    if (this.waiting.filter((frame) => frame.first).length > (frames.at(-1)?.asked ? BACKLOG : LONG)) this.skip();
     if (!this.playing) void this.play();
   }
 

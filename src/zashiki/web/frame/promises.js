@@ -40,3 +40,23 @@ export function promised(table, seat) {
   const said = [...start, ...fourBytes(id.length), ...id, ...fourBytes(seat), ...bytesOf(entropy)];
   return { entropy, promise: hex(sha256(Uint8Array.from(said))) };
 }
+
+/** Promise and open a seat's bytes by itself, when the table asks for them.
+ * @param {import("./table.js").Table} table */
+export function keepPromise(table) {
+  const { gathering, me } = table;
+  if (!gathering || me === null || gathering.state !== "promising") return;
+  const { entropy, promise } = promised(table.id, me), seat = gathering.seats[me];
+  if (!seat?.promised && !gathering.may_open) once(table, `promise ${promise}`, { type: "promise", promise });
+  if (seat?.promised && gathering.may_open && !seat.opened) once(table, `open ${entropy}`, { type: "open", entropy });
+}
+
+/** Say something on this line, unless it was said.
+ * @param {import("./table.js").Table} table
+ * @param {string} name
+ * @param {import("./line.js").Wanted} command */
+function once(table, name, command) {
+  if (table.said.has(name)) return;
+  table.said.add(name);
+  void table.line.say(command);
+}

@@ -3,7 +3,7 @@
 import * as house from "./house.js";
 import { Line } from "./line.js";
 import { Playback, framesOf, waitsForKey } from "./playback.js";
-import { promised } from "./promises.js";
+import { keepPromise } from "./promises.js";
 import { settings } from "./settings.js";
 import * as speech from "./speech.js";
 import { say } from "./words.js";
@@ -60,6 +60,8 @@ export class Table {
     /** @type {Sheet | null} */
     this.result = null; // of a round, until it is put away
     this.closeResult = () => {};
+    this.looking = false; // at the table, past the end of a round
+    this.roundOver = false; // whether the story is that of a round that is over
     /** @type {Sheet | null} */
     this.lastResult = null; // of the last round, for whoever wants to see it again
     /** @type {string[]} */
@@ -71,6 +73,7 @@ export class Table {
     this.missed = 0; // events while there was no line
     this.askedAt = 0;
     this.sending = false;
+    this.returning = false;
     /** @type {import("../types/protocol.js").Previewed | null} */
     this.preview = null;
     /** @type {Set<string>} */
@@ -88,7 +91,7 @@ export class Table {
   hear(message) {
     switch (message.type) {
       case "gathering": this.gather(message); break;
-      case "seat": this.me = message.seat; if (this.gathering) this.keepPromise(); break;
+      case "seat": this.me = message.seat; keepPromise(this); break;
       case "table": this.whole(message); break;
       case "told": this.told(message); break;
       case "clocks": this.clocks = message; this.ahead = message.now - Date.now(); break;
@@ -109,24 +112,7 @@ export class Table {
   gather(message) {
     this.gathering = message;
     this.game = message.game;
-    this.keepPromise();
-  }
-
-  /** Promise and open this seat's bytes by itself, when the table asks for them. */
-  keepPromise() {
-    const at = this.gathering;
-    if (!at || this.me === null || at.state !== "promising") return;
-    const { entropy, promise } = promised(this.id, this.me), seat = at.seats[this.me];
-    if (!seat?.promised && !at.may_open) this.once(`promise ${promise}`, { type: "promise", promise });
-    if (seat?.promised && at.may_open && !seat.opened) this.once(`open ${entropy}`, { type: "open", entropy });
-  }
-
-  /** @param {string} name
-   * @param {Wanted} command */
-  once(name, command) {
-    if (this.said.has(name)) return;
-    this.said.add(name);
-    void this.line.say(command);
+    keepPromise(this);
   }
 
   /** @param {import("../types/protocol.js").Table} message */
@@ -188,8 +174,9 @@ export class Table {
   show(frame) {
     this.shown = frame;
     if (frame.step?.chapter) this.chapters = [...this.chapters, frame.step.chapter];
-    if (frame.step?.chapter && frame.roundEnd) this.story = [];
     const lines = frame.step?.lines ?? [];
+    if (this.roundOver && lines.length) this.story = [];
+    this.roundOver = frame.roundEnd !== null || (this.roundOver && !lines.length);
     this.story = [...this.story, ...lines];
     this.recent = frame.first ? [...lines] : [...this.recent, ...lines];
     if (frame.roundEnd) this.lastResult = frame.roundEnd;
@@ -206,6 +193,7 @@ export class Table {
   async rested(frame) {
     if (frame.roundEnd && !this.owner.manner().oneRound) {
       this.result = frame.roundEnd;
+      this.looking = false;
       speech.read(frame.roundEnd.title);
       this.owner.redraw();
       await new Promise((done) => { this.closeResult = () => done(undefined); });
@@ -267,8 +255,16 @@ export class Table {
     return answer.type !== "refused";
   }
 
+  /** Who says anything at all is there again: the table plays for nobody who is. */
+  async comeBack() {
+    this.returning = true;
+    await this.line.say({ type: "preview", parts: {} });
+    this.returning = false;
+  }
+
   /** @param {string} text */
   refused(text) {
+    if (this.returning) return;
     this.refusal = text;
     speech.call(text);
     setTimeout(() => { if (this.refusal === text) { this.refusal = ""; this.owner.redraw(); } }, REFUSAL_SHOWN);

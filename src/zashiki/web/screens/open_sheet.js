@@ -49,11 +49,11 @@ export function OpenSheet({ game: first, close, go }) {
         ${game.scored && html`<${Names} wanted=${wanted} set=${set} />`}
         <${Presets} wanted=${wanted} set=${set} />
         ${game.name === "koikoi" && html`<${Line} label=${say("open.length")}><${Pick} kind="seg" label=${say("open.length")} value=${knobOf(wanted, "rounds")} options=${months(wanted).map((n) => [n, (n === 1 ? say("open.month") : say("open.months", { n }))])} onPick=${(/** @type {number} */ rounds) => set({ knobs: { ...wanted.knobs, rounds } })} /><//>`}
+        <${Mix} wanted=${wanted} set=${set} /><${Seats} wanted=${wanted} set=${set} />
         ${game.clock && wanted.against === "friend" && html`<${Line} label=${say("open.time")}><${Pick} kind="seg" label=${say("open.time")} value=${wanted.seconds} options=${times(game)} onPick=${(/** @type {number | null} */ seconds) => set({ seconds })} /><//>`}
         ${wanted.against === "friend" && html`<${Line} label=${say("open.name")}><input class="text" maxlength="32" aria-label=${say("open.name")} placeholder=${say("house.usual_name")} value=${wanted.name} onInput=${(/** @type {import("../frame/html.js").EventOf<HTMLInputElement>} */ event) => set({ name: event.target.value })} /><//>`}
         <${More} wanted=${wanted} set=${set} />
-        ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-        <footer><p>${game.hidden ? say("open.sealed") : ""}</p>
+        <footer>${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : html`<p>${game.hidden ? say("open.sealed") : ""}</p>`}
           <button class="btn" type="button" onClick=${close}>${say("cancel")}</button>
           <button class="btn kaki" type="submit" disabled=${busy}><${Icon} name=${wanted.against === "friend" && !game.scored ? "link" : "check"} />${wanted.against === "friend" && !game.scored ? say("open.invite") : say("open.start")}</button></footer>
       </form>
@@ -130,7 +130,7 @@ const span = (n) => (n >= 60 && n % 60 === 0 ? say("open.minutes", { n: n / 60 }
 /** @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 function Presets({ wanted, set }) {
   const [all, setAll] = useState(false);
-  const presets = wanted.game.presets, shown = all ? presets : presets.slice(0, FEW);
+  const presets = wanted.game.presets, shown = all ? presets : few(presets);
   /** @type {[string, string][]} */
   const options = shown.map((one) => [one.name, sayOr("page", `preset.${wanted.game.name}.${one.name}`, one.name)]);
   const rest = presets.length - shown.length;
@@ -141,18 +141,47 @@ function Presets({ wanted, set }) {
   <//>`;
 }
 
+/** The first rule sets, and among them one for another number of seats, if there is any.
+ * @param {GameFacts["presets"]} presets */
+function few(presets) {
+  const other = presets.findIndex((one) => one.seats !== presets[0]?.seats);
+  return other < FEW ? presets.slice(0, FEW) : presets.filter((_, at) => at < FEW - 1 || at === other);
+}
+
+/** Which games are played in turn, where there are several: each alone, and the mixes that rule sets have.
+ * @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
+function Mix({ wanted, set }) {
+  const knob = wanted.game.knobs.find((one) => one.name === "rotation" && one.kind === "several");
+  if (!knob) return null;
+  const label = inWords(knob.label), now = /** @type {string[]} */ (knobOf(wanted, "rotation") ?? []);
+  const mixes = wanted.game.presets.map((one) => /** @type {string[]} */ (one.rules.rotation ?? [])).filter((some) => some.length > 1);
+  const all = [...new Set([...(knob.values ?? []).map((one) => [String(one)]), ...mixes, now].map((some) => some.join("+")))];
+  /** @param {string} mix */
+  const said = (mix) => mix.split("+").map((one) => inWords(knob.said?.[one] ?? {})).join(say("plus"));
+  return html`<${Line} label=${label}><${Pick} kind="seg" label=${label} value=${now.join("+")} options=${all.map((one) => [one, said(one)])} onPick=${(/** @type {string} */ mix) => set({ knobs: { ...wanted.knobs, rotation: mix.split("+") } })} /><//>`;
+}
+
+/** How many sit at the table, where that may be chosen.
+ * @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
+function Seats({ wanted, set }) {
+  const knob = wanted.game.knobs.find((one) => one.name === "seats" && one.kind === "number");
+  if (!knob) return null;
+  const least = Number(knob.least ?? 2), most = Number(knob.most ?? least);
+  return html`<${Line} label=${inWords(knob.label)}><${Pick} kind="seg" label=${inWords(knob.label)} value=${seatsOf(wanted)} options=${Array.from({ length: most - least + 1 }, (_, at) => [least + at, String(least + at)])} onPick=${(/** @type {number} */ seats) => set({ knobs: { ...wanted.knobs, seats } })} /><//>`;
+}
+
 /** @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 const Names = ({ wanted, set }) => html`<${Line} label=${say("open.players")}>
   <div class="names">${Array.from({ length: seatsOf(wanted) }, (_, at) => html`<input class="text" maxlength="32" aria-label=${say("open.player", { n: at + 1 })} placeholder=${say("open.player", { n: at + 1 })} value=${wanted.names[at] ?? ""} onInput=${(/** @type {InputChange} */ event) => set({ names: Object.assign([...wanted.names], { [at]: event.target.value }) })} />`)}</div>
 <//>`;
 
-const PLAIN = ["switch", "choice", "number"];
+const PLAIN = ["switch", "choice", "number"], ABOVE = new Set(["seats"]);
 
 /** Everything that may be set, for those who want to.
  * @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 function More({ wanted, set }) {
   const { game } = wanted, friend = wanted.against === "friend";
-  const knobs = game.knobs.filter((one) => PLAIN.includes(one.kind) && !(game.name === "koikoi" && one.name === "rounds"));
+  const knobs = game.knobs.filter((one) => PLAIN.includes(one.kind) && !ABOVE.has(one.name) && !(game.name === "koikoi" && one.name === "rounds"));
   return html`<details class="rest"><summary>${say("open.more")}</summary>
     ${friend && !game.scored && html`
       <${Check} label=${say("open.listed")} on=${wanted.listed} onPick=${(/** @type {boolean} */ listed) => set({ listed })} />

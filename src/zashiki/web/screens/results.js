@@ -9,24 +9,28 @@ import { nameOf } from "./seat_names.js";
 /** @typedef {import("../frame/table.js").Table} Table */
 /** @typedef {import("./table_screen.js").Room} Room */
 
-const TIMED = 12_000, HURRIED = 5_000;
+const TIMED = 12_000, HURRIED = 5_000, SOON = 500;
 
 /** The end of a round stays until it is put away; where time runs, it goes by itself: sooner when one's own time runs.
  * @param {{ table: Table, room: Room, redraw: () => void }} props */
-export function Result({ table, room }) {
+export function Result({ table, room, redraw }) {
   const sheet = /** @type {import("../types/protocol.js").Sheet} */ (table.result), timed = Boolean(table.facts?.options.clock);
   const [began, setBegan] = useState(Date.now());
-  const [looking, setLooking] = useState(false); // at the table
   const left = () => (timed ? began + (table.me !== null && table.left(table.me) !== null ? HURRIED : TIMED) - Date.now() : null);
   const close = () => table.closeResult();
   useTick(timed, 200);
-  useEffect(() => { setBegan(Date.now()); setLooking(false); }, [sheet]);
+  useEffect(() => setBegan(Date.now()), [sheet]);
   useEffect(() => { if ((left() ?? 1) <= 0) close(); });
+  /** @param {boolean} looking */
+  const look = (looking) => { table.looking = looking; redraw(); };
   const next = html`<button class="btn kaki" type="button" onClick=${close}>${say("result.next")}</button>`;
-  if (looking) return html`<div class="banners looking"><${Banner} icon="flag" title=${sheet.title}><button class="btn" type="button" onClick=${() => setLooking(false)}>${say("result.show")}</button>${next}<//></div>`;
-  return html`<${Dialog} label=${sheet.title} close=${close} kind="result">
+  if (table.looking) return html`<div class="banners looking"><${Banner} icon="flag" title=${sheet.title}><button class="btn" type="button" onClick=${() => look(false)}>${say("result.show")}</button>${next}<//></div>`;
+  /** Enter on the heading goes on, once it was there for a moment.
+   * @param {KeyboardEvent} event */
+  const pressed = (event) => { if (event.key === "Enter" && event.target instanceof HTMLHeadingElement && !event.repeat && Date.now() - began > SOON) close(); };
+  return html`<${Dialog} label=${sheet.title} close=${() => look(true)} kind="result" onKeyDown=${pressed}>
     <${SheetView} sheet=${sheet} piece=${room.Piece} />
-    <footer><button class="btn quiet" type="button" onClick=${() => setLooking(true)}>${say("result.look")}</button>
+    <footer><button class="btn quiet" type="button" onClick=${() => look(true)}>${say("result.look")}</button>
       ${timed && html`<${Senko} left=${left} whole=${TIMED} bare=${true} />`}${next}</footer>
   <//>`;
 }

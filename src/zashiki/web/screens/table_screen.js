@@ -112,7 +112,7 @@ function Laid({ table, room, app, redraw }) {
   const ask = (what) => (what === "undo" ? void table.send({ type: "undo" }) : setSheet(what));
   /** @type {RoomProps} */
   const props = { table, scene, frame, ask, redraw, typed: useRef(() => false) };
-  useKeys(props, room, Boolean(sheet || table.result));
+  useKeys(props, room, Boolean(sheet || (table.result && !table.looking)));
   useEffect(() => { if (table.next && table.over) app.go(`/table/${table.next}`); }, [table.next]);
   const tools = room.tools ?? [];
   return html`
@@ -127,8 +127,8 @@ function Laid({ table, room, app, redraw }) {
       <${room.View} ...${props} />
       <${Banners} table=${table} room=${room} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
-      ${table.result && !sheet && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
-      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && html`<${Over} table=${table} room=${room} redraw=${redraw} />`}
+      ${table.result && !sheet && !app.covered() && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
+      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} />`}
     </div>`;
 }
 
@@ -155,6 +155,7 @@ function Banners({ table, room, redraw }) {
     ${short && !room.showsTime && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
     ${table.request && html`<${Wish} table=${table} />`}
     ${gone.map((seat) => html`<${Gone} table=${table} seat=${seat} />`)}
+    ${table.me !== null && !table.over && table.presence?.seats[table.me] === "away" && html`<${Banner} icon="clock" kind="lost" title=${say("gone.you")}><button class="btn kaki" type="button" onClick=${() => table.comeBack()}>${say("gone.back")}</button><//>`}
     ${table.stepping && html`<${Banner} icon="clock" title=${say("table.step")}><button class="btn kaki" type="button" onClick=${() => table.playback.skip()}>${say("result.next")}</button><//>`}
     ${table.over && table.overSeen && html`<${Banner} icon="flag" title=${table.over.text || say("result.over")}><button class="btn kaki" type="button" onClick=${() => { table.overSeen = false; redraw(); }}>${say("result.show")}</button><//>`}
   </div>`;

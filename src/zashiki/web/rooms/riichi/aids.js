@@ -1,7 +1,8 @@
 // Aids for beginners: what the hand waits for, what it would be after a discard, where calls lead.
 
-import { html } from "../../frame/html.js";
+import { html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
+import { Dialog } from "../../frame/parts.js";
 import { say } from "../../frame/words.js";
 import { actionOf, isWindow } from "./choices.js";
 import { hinted } from "./plates.js";
@@ -14,6 +15,7 @@ const MOST = 12; // tiles that are shown; more say nothing
 
 /** @param {{ table: Table, aim: string }} props */
 export function Aid({ table, aim }) {
+  const [whole, setWhole] = useState(false);
   const { asked } = table;
   if (!asked || !hinted(table) || !table.hints.length) return null;
   const said = aim ? table.hints.filter((hint) => tileOf(hint) === aim) : [], compared = said.filter((hint) => hint.kind !== "reading");
@@ -22,7 +24,8 @@ export function Aid({ table, aim }) {
   const { pieces = [], unseen = [] } = shown.find((hint) => hint.pieces?.length) ?? {};
   return html`<aside class="aid slip" aria-label=${say("riichi.aid")}><h3><${Icon} name="bulb" />${about.length ? say("riichi.if_you_discard", { tile: nameOf(aim) }) : say("riichi.aid")}</h3>
     ${pieces.length > 0 && html`<p class="waits">${pieces.slice(0, MOST).map((code, at) => html`<span><${Tile} code=${code} />${unseen[at] !== undefined && html`<small class="num">×${unseen[at]}</small>`}</span>`)}</p>`}
-    ${shown.map((hint) => html`<p>${hint.text}</p>`)}</aside>`;
+    ${shown.map((hint) => html`<p>${hint.text}</p>`)}<button class="opens" type="button" aria-label=${say("riichi.aid_whole")} onClick=${() => setWhole(true)}></button>
+    ${whole && html`<${Dialog} label=${say("riichi.aid")} close=${() => setWhole(false)} kind="small"><ul class="story">${table.hints.map((hint) => html`<li>${hint.text}</li>`)}</ul><//>`}</aside>`;
 }
 
 /** Without a tile in sight: how far the hand is, and the best advice; in a window all that is said of calls.

@@ -8,6 +8,7 @@ import { SheetView } from "../../frame/sheet_view.js";
 import { say, sayOf } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
 import { isWindow, mayWin, offersOf, turnOffers } from "./choices.js";
+import { sideOf } from "./cloth.js";
 import { SheetTile, Tile, nameOf } from "./tiles.js";
 
 /** @typedef {import("../../frame/table.js").Table} Table */
@@ -32,8 +33,8 @@ export function Band({ table, scene, presses, aim }) {
 function Said({ table, scene, presses, aim }) {
   const { asked } = table, turn = scene.turn === null ? undefined : scene.seats[scene.turn];
   const thinks = !asked && scene.to_act.some((seat) => seat !== table.me) && !scene.over;
-  const title = presses.letting ? say("riichi.let_go") : presses.riichi ? say("riichi.declare_with") : aim && asked && twoSteps() ? say("riichi.again", { tile: nameOf(aim) })
-    : asked ? (asked.text ?? "") : scene.ended_text || (turn && scene.turn !== table.me ? say("turn.of", { who: turn.name }) : "");
+  const title = presses.letting ? say("riichi.let_go") : presses.riichi ? (aim && twoSteps() ? say("riichi.declare_again", { tile: nameOf(aim) }) : say("riichi.declare_with")) : aim && asked && twoSteps() ? say("riichi.again", { tile: nameOf(aim) })
+    : asked ? (asked.text ?? "") : scene.ended_text || (scene.open_tile ? `${scene.open_tile.kind_text}${say("colon")}${nameOf(scene.open_tile.tile)}` : turn && scene.turn !== table.me ? say("turn.of", { who: turn.name }) : "");
   return html`<p class="said" role="status"><b>${title}</b>${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small></p>`;
 }
 
@@ -58,18 +59,19 @@ function Window({ table, scene, asked, presses }) {
   const calls = (asked.offers ?? []).filter((offer) => offer.group !== "pass");
   return html`<section class="call" role="group" aria-label=${asked.text}>
     <p class="what" ref=${heading} tabindex="-1">${open && html`<${Tile} code=${open.tile} />`}<span>${presses.letting ? say("riichi.let_go") : open?.kind_text}<b>${open && nameOf(open.tile)}</b></span></p>
-    ${calls.map((offer, at) => html`<button key=${at} class=${classes("btn", offer.group, offer.weight === "win" && "kaki")} type="button" disabled=${table.busy} aria-label=${[offer.label, offer.hint].filter(Boolean).join(" ")} onClick=${() => presses.choose(offer)}><b>${offer.label}</b>${offer.weight === "win" ? html`<small>${offer.hint}</small>` : html`<${Called} offer=${offer} />`}</button>`)}
+    ${calls.map((offer, at) => html`<button key=${at} class=${classes("btn", offer.group, offer.weight === "win" && "kaki")} type="button" disabled=${table.busy} aria-label=${[offer.label, offer.hint].filter(Boolean).join(" ")} onClick=${() => presses.choose(offer)}><b>${offer.label}</b>${offer.weight === "win" ? html`<small>${offer.hint}</small>` : html`<${Called} offer=${offer} side=${open ? sideOf(scene, open.seat) : 0} />`}</button>`)}
     ${offersOf(asked, "pass").map((offer) => html`<button class=${classes("btn pass", presses.letting && "sure")} type="button" disabled=${table.busy} onClick=${() => presses.choose(offer)}><b>${offer.label}</b></button>`)}
     ${ms !== null && html`<p class="secs" role="timer"><b class="num">${seconds(ms)}</b>${say("seconds")}</p>`}
     <${Senko} left=${left} whole=${allowance(table)} bare=${true} />
   </section>`;
 }
 
-/** What a call would make, with the tile that is taken raised: a run in its order, other groups with it in the middle.
- * @param {{ offer: Offer }} props */
-function Called({ offer }) {
+/** What a call would make, with the tile that is taken raised: a run in its order, other groups as they will lie.
+ * @param {{ offer: Offer, side: number }} props side: of whom it is taken from */
+function Called({ offer, side }) {
   const taken = offer.takes?.[0] ?? "", codes = [...(offer.pieces ?? [])];
-  const before = offer.group === "chi" ? codes.filter((code) => rank(code) < rank(taken)).length : 1;
+  const lies = side === 3 ? 0 : side === 2 ? 1 : codes.length;
+  const before = offer.group === "chi" ? codes.filter((code) => rank(code) < rank(taken)).length : lies;
   codes.sort((one, other) => rank(one) - rank(other)).splice(before, 0, taken);
   return html`<${Group} codes=${codes} taken=${before} />`;
 }

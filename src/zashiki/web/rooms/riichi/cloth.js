@@ -26,20 +26,23 @@ export function sideOf(scene, seat) {
   return count === 3 && after === 2 ? 3 : after;
 }
 
+/** All seats, from the side that this is drawn for: me, right, across, left.
+ * @param {RiichiScene} scene */
+export const inTurn = (scene) => [...scene.seats.keys()].sort((one, other) => sideOf(scene, one) - sideOf(scene, other));
+
 /** @param {{ scene: RiichiScene }} props */
 export function Cloth({ scene }) {
   const [large, setLarge] = useState(/** @type {number | null} */ (null));
-  const seats = [...scene.seats.keys()].sort((one, other) => sideOf(scene, one) - sideOf(scene, other));
   return html`<section class="jantaku" aria-label=${say("riichi.table")} data-place="cloth"><div class="pivot">
     <${Middle} scene=${scene} />
-    ${seats.map((seat) => html`<${Side} key=${seat} scene=${scene} seat=${seat} open=${() => setLarge(seat)} />`)}
+    ${inTurn(scene).map((seat) => html`<${Side} key=${seat} scene=${scene} seat=${seat} open=${() => setLarge(seat)} />`)}
     </div>${large !== null && html`<${LargeRiver} one=${seatOf(scene, large)} close=${() => setLarge(null)} />`}</section>`;
 }
 
 /** What lies before a seat.
  * @param {{ scene: RiichiScene, seat: number, open: () => void }} props */
 function Side({ scene, seat, open }) {
-  const one = seatOf(scene, seat), side = sideOf(scene, seat), own = seat === scene.seat;
+  const one = seatOf(scene, seat), side = sideOf(scene, seat), own = side === 0; // those below lie beside the cloth, larger
   return html`<div class=${`side${side}`}>
     <${River} one=${one} seat=${seat} open=${open} />
     ${one.riichi > 0 && html`<i class="stick1000"></i>`}
@@ -92,5 +95,5 @@ export function Meld({ meld, name = "" }) {
  * @param {{ scene: RiichiScene }} props */
 const Middle = ({ scene }) => html`<div class="middle" data-place="wall"><div class="m"><b>${scene.round_text}</b>
   <ol class="dora-row" aria-label=${say("riichi.indicators")}>${scene.indicators.map((code, at) => html`<${Tile} is="li" code=${code} piece=${code === HIDDEN ? undefined : `dora-${at}`} />`)}</ol>
-  <small class="num">${scene.left_text}</small><small class="num"><span>${say("riichi.counters", { n: scene.honba })}</span><span>${say("riichi.deposits", { n: scene.sticks })}</span></small></div>
+  <small class="num">${scene.left_text}</small><small class="num">${scene.honba > 0 && html`<span>${say("riichi.counters", { n: scene.honba })}</span>`}${scene.sticks > 0 && html`<span>${say("riichi.deposits", { n: scene.sticks })}</span>`}</small></div>
   ${[...scene.seats.entries()].map(([seat, one]) => html`<p class=${classes("seat-score", SIDES[sideOf(scene, seat)], one.turn && "now")}><b class=${one.dealer ? "dealer" : ""}>${one.wind_text}</b><span class="num">${number(one.score)}</span></p>`)}</div>`;

@@ -16,6 +16,8 @@ import { Face, HIDDEN, Tile, nameOf } from "./tiles.js";
 /** A tile of my hand: `key` tells the drawn one from its like, `piece` is its name when it moves.
  * @typedef {{ code: string, drawn: boolean, key: string, piece: string }} Own */
 
+const PLACES = 14, MELD = 3; // a hand has its places whether or not it has drawn, so that nothing slides
+
 /** My tiles in their order, each with the names it goes by.
  * @param {RiichiScene} scene
  * @param {number} seat
@@ -40,17 +42,17 @@ export function Hand({ table, scene, seat, offers, aim, digit, setAim, press }) 
   /** @param {Own} tile
    * @param {number} at */
   const button = (tile, at) => html`<button key=${tile.piece} type="button" tabindex=${at === 0 ? 0 : -1} data-piece=${tile.piece} data-tile=${tile.code} aria-label=${nameOf(tile.code)}
-      class=${classes("pai", tile.drawn && "drawn", (aim === tile.key || (digit !== "" && tile.code.startsWith(digit))) && "up", asked && !offers.has(tile.key) && "off", aids && isDora(scene, tile.code) && "dora")}
-      onClick=${(/** @type {MouseEvent} */ event) => press(tile, event.detail === 0)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(tile.key)}
-      onFocus=${(/** @type {FocusEvent} */ event) => { held.current = at; if (/** @type {HTMLElement} */ (event.target).matches(":focus-visible")) setAim(tile.key); }} ...${drag(tile.piece)}>
-      <${Face} code=${tile.code} />${(aim === tile.key || settings.names === "always") && html`<span class="label" aria-hidden="true">${nameOf(tile.code)}</span>`}</button>`;
+      class=${classes("pai", tile.drawn && "drawn", (aim === tile.piece || (digit !== "" && tile.code.startsWith(digit))) && "up", asked && !offers.has(tile.key) && "off", aids && isDora(scene, tile.code) && "dora")}
+      onClick=${(/** @type {MouseEvent} */ event) => press(tile, event.detail === 0)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(tile.piece)}
+      onFocus=${(/** @type {FocusEvent} */ event) => { held.current = at; if (/** @type {HTMLElement} */ (event.target).matches(":focus-visible")) setAim(tile.piece); }} ...${drag(tile.piece)}>
+      <${Face} code=${tile.code} />${(aim === tile.piece || settings.names === "always") && html`<span class="label" aria-hidden="true">${nameOf(tile.code)}</span>`}</button>`;
   return html`<div class=${classes("own", one.melds.length + one.kita > 0 && "with-melds")} role="group" aria-label=${say("riichi.hand_of", { who: one.name })} data-place=${`hand-${seat}`}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button.pai")} onPointerLeave=${() => !twoSteps() && setAim("")}>
-    <div class="tiles">${tiles.map((tile, at) => (tile.code === HIDDEN ? html`<${Tile} key=${`hidden-${at}`} code=${HIDDEN} kind=${tile.drawn ? "drawn" : ""} />` : button(tile, at)))}</div>
+    <div class="tiles" style=${{ "--places": PLACES - MELD * one.melds.length }}>${tiles.map((tile, at) => (tile.code === HIDDEN ? html`<${Tile} key=${`hidden-${at}`} code=${HIDDEN} kind=${tile.drawn ? "drawn" : ""} />` : button(tile, at)))}</div>
     ${one.melds.length + one.kita > 0 && html`<${Melds} one=${one} seat=${seat} />`}
   </div>`;
 }
 
 /** @param {RiichiScene} scene
  * @param {string} code */
-const isDora = (scene, code) => code.startsWith("0") || scene.dora.includes(code) || (code.startsWith("0") && scene.dora.includes(`5${code.charAt(1)}`));
+const isDora = (scene, code) => code.startsWith("0") || scene.dora.includes(code);

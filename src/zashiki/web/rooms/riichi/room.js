@@ -8,7 +8,7 @@ import { say, sayOf } from "../../frame/words.js";
 import { Aid } from "./aids.js";
 import { Band, Grave } from "./calls.js";
 import { guarded, mayWin, tileOffers } from "./choices.js";
-import { Cloth, sideOf } from "./cloth.js";
+import { Cloth, inTurn, sideOf } from "./cloth.js";
 import { Hand } from "./hand.js";
 import { handled } from "./keys.js";
 import { manner } from "./manner.js";
@@ -27,7 +27,7 @@ function RiichiTable({ table, scene, frame, typed }) {
   const [letting, setLetting] = useState(""); // what was pressed once, and would let a win go
   const [digit, setDigit] = useState(""); // of a tile that is being typed
   const [grave, setGrave] = useState(/** @type {Offer | null} */ (null));
-  const { asked } = table, mine = scene.seat ?? 0, offers = tileOffers(asked, riichi), lookedAt = aim.split(" ")[0] ?? "";
+  const { asked } = table, mine = scene.seat ?? 0, offers = tileOffers(asked, riichi), seats = inTurn(scene), lookedAt = aim.split("-")[1] ?? "";
   const back = () => { setAim(""); setRiichi(false); setLetting(""); setDigit(""); };
   useEffect(() => { back(); setGrave(null); }, [frame]);
   /** @param {Offer} offer */
@@ -45,8 +45,8 @@ function RiichiTable({ table, scene, frame, typed }) {
   const press = (tile, sure) => {
     if (!asked) return table.playback.skip();
     const offer = offers.get(tile.key);
-    if (!offer || (twoSteps() && !sure && aim !== tile.key)) return setAim(aim === tile.key ? "" : tile.key);
-    if (mayWin(asked)) setAim(tile.key);
+    if (!offer || (twoSteps() && !sure && aim !== tile.piece)) return setAim(aim === tile.piece ? "" : tile.piece);
+    if (mayWin(asked)) setAim(tile.piece);
     choose(offer);
   };
   const declare = () => { setLetting(""); setAim(""); setRiichi(!riichi); };
@@ -54,13 +54,13 @@ function RiichiTable({ table, scene, frame, typed }) {
   typed.current = (event) => handled(event, { table, scene, offers, choose, grave: setGrave, declare, digit, setDigit, back });
   const calm = useCalm(table);
   return html`<main class="parlour tatami" data-calm=${calm ? "" : undefined} onClick=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && back()}>
-    <${Cloth} scene=${scene} />
-    ${[...scene.seats.keys()].map((seat) => html`<${Plate} table=${table} scene=${scene} seat=${seat} />`)}
-    <${Cry} frame=${frame} scene=${scene} />
-    <${Aid} table=${table} aim=${lookedAt} />
-    ${table.me !== null && !table.over && html`<${Switches} table=${table} />`}
     <${Band} table=${table} scene=${scene} presses=${presses} aim=${lookedAt} />
     <${Hand} table=${table} scene=${scene} seat=${mine} offers=${offers} aim=${aim} digit=${digit} setAim=${setAim} press=${press} />
+    <${Cloth} scene=${scene} />
+    ${seats.map((seat) => html`<${Plate} table=${table} scene=${scene} seat=${seat} />`)}
+    ${table.me !== null && !table.over && html`<${Switches} table=${table} />`}
+    <${Aid} table=${table} aim=${lookedAt} />
+    <${Cry} frame=${frame} scene=${scene} />
     ${grave && html`<${Grave} table=${table} offer=${grave} close=${() => setGrave(null)} />`}
   </main>`;
 }

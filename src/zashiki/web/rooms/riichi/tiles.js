@@ -2,12 +2,12 @@
 
 import { file } from "../../frame/files.js";
 import { classes, html } from "../../frame/html.js";
-import { settings } from "../../frame/settings.js";
+import { language, settings } from "../../frame/settings.js";
 import { sayOf } from "../../frame/words.js";
 
 export const HIDDEN = "?";
-const SUITS = "mps", HONOURS = ["E", "S", "W", "N", "Wh", "G", "R"]; // as sets for beginners have them, in any language
-const CODES = [...SUITS].flatMap((suit) => Array.from({ length: 10 }, (_, n) => `${n}${suit}`)).concat(HONOURS.map((_, n) => `${n + 1}z`));
+const SUITS = "mps", HONOURS = { en: ["E", "S", "W", "N", "Wh", "G", "R"], ja: [..."東南西北白發中"] }; // as sets for beginners have them
+const CODES = [...SUITS].flatMap((suit) => Array.from({ length: 10 }, (_, n) => `${n}${suit}`)).concat(HONOURS.en.map((_, n) => `${n + 1}z`));
 
 /** @param {string} code */
 export const nameOf = (code) => sayOf("riichi", `tile.${code}`);
@@ -21,7 +21,7 @@ export function fetchFaces() {
 
 /** What stands in the corner of a tile: its number, its wind, its dragon.
  * @param {string} code */
-const cornerOf = (code) => (code.endsWith("z") ? (HONOURS[Number(code.charAt(0)) - 1] ?? "") : code.startsWith("0") ? "5" : code.charAt(0));
+const cornerOf = (code) => (code.endsWith("z") ? (HONOURS[language()][Number(code.charAt(0)) - 1] ?? "") : code.startsWith("0") ? "5" : code.charAt(0));
 
 /** @param {{ code: string }} props */
 export const Face = ({ code }) => html`<img src=${picture(code)} alt=${nameOf(code)} draggable=${false} />${settings.corners && html`<span class="corner" aria-hidden="true">${cornerOf(code)}</span>`}`;
