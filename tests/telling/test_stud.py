@@ -566,7 +566,9 @@ def unseen(match: AnyMatch, seat: int = 0, language: str = "en") -> list[str]:
 def test_hints_count_the_cards_that_are_still_unseen() -> None:
 
     pair = play(table("2s2hKh 9s8cAhAc", "5c6c3d 7d7h6s4s", "QcQdTd Ad9c8hJh"), "b c")
-    assert unseen(pair) == ["Unseen cards that would help, among others: twos 2, kings 3. None of these is seen elsewhere."]
+    assert unseen(pair) == [
+        "Unseen cards that would help, among others: twos 2, kings 3. None of these is seen elsewhere."
+    ]
     assert unseen(pair, language="ja") == [
         "伸ばせるカードの残り（主なもの）：2が 2 枚、キングが 3 枚。ほかには一枚も見えていません。"
     ]
