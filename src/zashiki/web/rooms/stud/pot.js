@@ -12,7 +12,7 @@ import { mark, seatOf } from "./seats.js";
 export const Pot = ({ scene, gathered }) => html`<section class="pot" data-place="pot" tabindex="0" aria-label=${scene.awards.length ? scene.awards.map((award) => award.text).join(" ") : scene.pot_text}>
   ${!scene.awards.length && html`<p class="street">${scene.street ? [scene.street_text, scene.bets_text].filter(Boolean).join(say("dot")) : scene.title}</p>`}
   ${scene.awards.length > 0 ? html`<ul class="awards" tabindex="0" aria-label=${sayOf("stud", "pot_name.only")}>${scene.awards.map((award) => html`<li>${award.text}</li>`)}</ul>`
-    : (scene.street > 0 || scene.pot > 0) && html`<p class="total"><small>${sayOf("stud", "pot_name.only")}</small><strong class="num">${number(scene.pot)}</strong></p>
+    : scene.pot > 0 && html`<p class="total"><small>${sayOf("stud", "pot_name.only")}</small><strong class="num">${number(scene.pot)}</strong></p>
     <ul class="parts num">${partsOf(scene).map((part) => html`<li data-name=${part.about || undefined}>${part.name} <b>${number(part.amount)}</b></li>`)}</ul>`}
   ${scene.community.length > 0 && html`<figure class="common">${scene.community.map((code) => html`<${Card} key=${code} code=${code} kind=${mark(code, usedByAny(scene))} />`)}<figcaption>${say("stud.common")}</figcaption></figure>`}
   <span class="came" aria-hidden="true">${gathered.map((seat) => html`<i key=${seat} class="bet" data-piece=${`bet-${seat}`}></i>`)}</span>
