@@ -170,7 +170,7 @@ def contact_sheet(browser: Browser, files: list[Path], out: Path) -> None:
     images = "".join(f'<img src="data:image/jpeg;base64,{b64encode(file.read_bytes()).decode()}">' for file in files)
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     page.set_content(style + images)
-    page.screenshot(path=out, type="jpeg", quality=46, full_page=True)
+    page.screenshot(path=out, type="jpeg", quality=34, full_page=True)
     page.close()
 
 
