@@ -1,6 +1,6 @@
 """Tables of stud in a guest's browser: how they are opened and played, and what pictures show of them."""
 
-from tests.page.screens import FAST, Screen
+from tests.page.screens import FAST, Screen, seated_together
 
 CALLERS = "caller"
 """Who never bets and never folds: what such a table comes to does not depend on its cards."""
@@ -20,21 +20,10 @@ def dealt(screen: Screen, seats: int, player: str = CALLERS, *, hints: bool = Fa
 
 def two_people(aki: Screen, ren: Screen, **knobs: object) -> str:
     """Let two people sit down at one table, with a computer between them where there are three seats."""
-    aki.welcomed("Aki")
-    ren.welcomed("Ren")
     seats = int(f"{knobs.get('seats', 2)}")
     computers = {f"{seat}": CALLERS for seat in range(2, seats)}
-    facts = aki.opened(
-        "stud", options={**FAST, "hints": False, "watching": "all"}, computers=computers, knobs={"seats": 2, **knobs}
-    )
-    ren.ask("POST", f"/api/invitations/{facts['invitation'].rpartition('/')[2]}", {})
-    for one in (aki, ren):
-        one.go(f"/table/{facts['table']}")
-        one.page.wait_for_selector(".gather")
-    aki.ask("POST", f"/api/tables/{facts['table']}/start")
-    for one in (aki, ren):
-        one.page.wait_for_selector(".room")
-    return f"{facts['table']}"
+    options = {**FAST, "hints": False, "watching": "all"}
+    return seated_together((aki, ren), "stud", options=options, computers=computers, knobs={"seats": 2, **knobs})
 
 
 def offered(screen: Screen, key: str) -> bool:

@@ -2,9 +2,9 @@
 
 import { html, useEffect, useState } from "../frame/html.js";
 import { Banner, Dialog, Senko, useTick } from "../frame/parts.js";
+import { nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { say } from "../frame/words.js";
-import { nameOf } from "./seat_names.js";
 
 /** @typedef {import("../frame/table.js").Table} Table */
 /** @typedef {import("./table_screen.js").Room} Room */

@@ -6,6 +6,7 @@ import { classes, html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
+import { isAbsent, nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import * as speech from "../frame/speech.js";
 import { Table } from "../frame/table.js";
@@ -14,7 +15,6 @@ import { GatheringScreen } from "./gathering.js";
 import { Alone } from "./invitation.js";
 import { Over, Result } from "./results.js";
 import { plainRoom } from "./plain_room.js";
-import { nameOf } from "./seat_names.js";
 
 /** What a room is: how a game's table looks and moves. Its module exports it as `room`.
  * @template [Scene=any]
@@ -163,7 +163,7 @@ function Banners({ table, room, redraw }) {
 
 /** Seats whose people are not there.
  * @param {Table} table */
-const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((place, seat) => (["gone", "away", "left"].includes(place) && seat !== table.me ? [seat] : [])));
+const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((_, seat) => (isAbsent(table, seat) && seat !== table.me ? [seat] : [])));
 
 /** @param {{ table: Table, seat: number }} props */
 function Gone({ table, seat }) {

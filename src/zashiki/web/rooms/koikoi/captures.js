@@ -2,7 +2,7 @@
 
 import { classes, html } from "../../frame/html.js";
 import { Mon } from "../../frame/icons.js";
-import { settings } from "../../frame/settings.js";
+import { hinted, isAbsent } from "../../frame/seats.js";
 import { say } from "../../frame/words.js";
 import { SeatTime } from "../../screens/table_screen.js";
 import { Card, KINDS } from "./cards.js";
@@ -22,7 +22,7 @@ export const seatOf = (scene, seat) => /** @type {KoikoiSeatScene} */ (scene.sea
 export function Captures({ table, scene, seat, side, glow, open }) {
   const one = seatOf(scene, seat), near = hinted(table) ? one.near : [];
   return html`<section class=${classes(side, "taken tatami")} aria-label=${say("koikoi.taken", { who: one.name })} data-place=${`tray-${seat}`} onClick=${(/** @type {MouseEvent} */ event) => tapped(event) && open()}>
-    <div class=${classes("who", scene.turn === seat && "lit", away(table, seat) && "away")}><${Mon} of=${seat} /><div><span class="name">${one.name}</span><small>${about(table, one, seat)}</small><small class="count num">${say("koikoi.hand", { n: one.hand.length })}</small></div>
+    <div class=${classes("who", scene.turn === seat && "lit", isAbsent(table, seat) && "away")}><${Mon} of=${seat} /><div><span class="name">${one.name}</span><small>${about(table, one, seat)}</small><small class="count num">${say("koikoi.hand", { n: one.hand.length })}</small></div>
       <${SeatTime} table=${table} seat=${seat} /></div>
     ${KINDS.map((kind) => html`<${Kind} kind=${kind} cards=${one.captured[kind] ?? []} glow=${glow} />`)}
     <${Made} yaku=${one.yaku} near=${near} />
@@ -33,14 +33,6 @@ export function Captures({ table, scene, seat, side, glow, open }) {
 /** Small trays open large by a tap, where people point with a finger.
  * @param {MouseEvent} event */
 const tapped = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
-/** Whether aids for beginners are wanted, and this table allows them.
- * @param {Table} table */
-export const hinted = (table) => settings.hints && table.facts?.options.hints === true;
-
-/** @param {Table} table
- * @param {number} seat */
-const away = (table, seat) => ["gone", "away", "left"].includes(table.presence?.seats[seat] ?? "here");
-
 /** @param {Table} table
  * @param {KoikoiSeatScene} one
  * @param {number} seat */

@@ -3,9 +3,10 @@
 import { classes, html } from "../../frame/html.js";
 import { useDrag } from "../../frame/drag.js";
 import { rove, useKeptFocus } from "../../frame/roving.js";
+import { hinted } from "../../frame/seats.js";
 import { settings, twoSteps } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
-import { hinted, seatOf } from "./captures.js";
+import { seatOf } from "./captures.js";
 import { Face, HIDDEN, nameOf } from "./cards.js";
 
 /** @typedef {import("../../frame/table.js").Table} Table */

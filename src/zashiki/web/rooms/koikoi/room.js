@@ -3,9 +3,10 @@
 import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
 import { Dialog } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
+import { hinted } from "../../frame/seats.js";
 import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say, sayOf } from "../../frame/words.js";
-import { Captures, Kind, hinted, seatOf } from "./captures.js";
+import { Captures, Kind, seatOf } from "./captures.js";
 import { Card, Face, HIDDEN, KINDS, SheetCard, fetchPictures, nameOf, placed, pointsText } from "./cards.js";
 import { Hand, ordered } from "./hand.js";
 import { Moment } from "./moment.js";

@@ -4,6 +4,7 @@ import { classes, html, useEffect, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { clock, useTick } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
+import { hinted } from "../../frame/seats.js";
 import { change, settings, twoSteps } from "../../frame/settings.js";
 import { say } from "../../frame/words.js";
 
@@ -82,7 +83,7 @@ function Board({ table, scene, frame, aim, setAim }) {
       ${scene.rows.map((row, y) => html`<div role="row">${scene.columns.map((column, x) => {
         const square = `${column}${row}`, at = y * scene.size + x, lies = scene.squares.charAt(at), disc = COLOURS[lies], open = asked !== null && offers.has(square);
         return html`<button key=${square} type="button" role="gridcell" tabindex=${at === 0 ? 0 : -1} aria-label=${label(scene, square, lies, open ? legal.get(square) : undefined)}
-          class=${classes("sq", open && "offered", open && settings.hints && table.facts?.options.hints && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
+          class=${classes("sq", open && "offered", open && hinted(table) && aim !== square && "legal", open && aim === square && "aim", turning.includes(square) && "turns", scene.last === square && "last")}
           onClick=${(/** @type {MouseEvent} */ event) => press(square, event)} onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && !twoSteps() && setAim(open ? square : "")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLElement} */ (event.target).matches(":focus-visible") && setAim(open ? square : "")}>
           ${disc && html`<i key=${disc} class=${`disc ${disc} ${turned(frame, scene, square) ? "turned" : scene.last === square && frame.step ? "laid" : ""}`} style=${{ "--wait": `${wait(scene, square)}ms` }}></i>`}</button>`;
       })}</div>`)}

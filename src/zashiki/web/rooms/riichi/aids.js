@@ -3,9 +3,9 @@
 import { html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { Dialog } from "../../frame/parts.js";
+import { hinted } from "../../frame/seats.js";
 import { say } from "../../frame/words.js";
 import { actionOf, isWindow } from "./choices.js";
-import { hinted } from "./plates.js";
 import { Tile, nameOf } from "./tiles.js";
 
 /** @typedef {import("../../frame/table.js").Table} Table */

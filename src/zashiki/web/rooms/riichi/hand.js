@@ -3,11 +3,11 @@
 import { useDrag } from "../../frame/drag.js";
 import { classes, html } from "../../frame/html.js";
 import { rove, useKeptFocus } from "../../frame/roving.js";
+import { hinted } from "../../frame/seats.js";
 import { settings, twoSteps } from "../../frame/settings.js";
 import { say } from "../../frame/words.js";
 import { tileKey } from "./choices.js";
 import { Melds, seatOf } from "./cloth.js";
-import { hinted } from "./plates.js";
 import { Face, HIDDEN, Tile, nameOf } from "./tiles.js";
 
 /** @typedef {import("../../frame/table.js").Table} Table */

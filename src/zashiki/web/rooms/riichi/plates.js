@@ -2,7 +2,7 @@
 
 import { classes, html } from "../../frame/html.js";
 import { Mon } from "../../frame/icons.js";
-import { settings } from "../../frame/settings.js";
+import { hinted, isAbsent } from "../../frame/seats.js";
 import { number, say, sayOf } from "../../frame/words.js";
 import { SeatTime } from "../../screens/table_screen.js";
 import { seatOf, sideOf } from "./cloth.js";
@@ -12,13 +12,9 @@ import { seatOf, sideOf } from "./cloth.js";
 
 export const SWITCHES = /** @type {const} */ (["auto_win", "no_calls", "discard_drawn"]);
 
-/** Whether aids for beginners are wanted, and this table allows them.
- * @param {Table} table */
-export const hinted = (table) => settings.hints && table.facts?.options.hints === true;
-
 /** @param {{ table: Table, scene: RiichiScene, seat: number }} props */
 export function Plate({ table, scene, seat }) {
-  const one = seatOf(scene, seat), place = table.presence?.seats[seat] ?? "", away = ["gone", "away", "left"].includes(place);
+  const one = seatOf(scene, seat), away = isAbsent(table, seat);
   const lit = one.turn && !scene.over && !table.over, mine = seat === scene.seat;
   return html`<div class=${classes("name-plate", `p${sideOf(scene, seat)}`, lit && "lit", away && "away")}><${Mon} of=${seat} /><div>
     <span class="name"><b>${one.name}</b>${one.riichi > 0 && html`<span class="tag warm">${sayOf("riichi", "offer.DeclareRiichi")}</span>`}${mine && one.furiten && hinted(table) && html`<span class="tag">${sayOf("riichi", "table.furiten")}</span>`}</span>

@@ -3,6 +3,7 @@
 import { classes, html } from "../../frame/html.js";
 import { Mon } from "../../frame/icons.js";
 import { Senko } from "../../frame/parts.js";
+import { isAbsent } from "../../frame/seats.js";
 import { number, say } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
 import { Card, HIDDEN, nameOf } from "./cards.js";
@@ -69,7 +70,7 @@ const spoken = (one) => [
 /** Name, crest and chips; D deals.
  * @param {{ table: Table, scene: StudScene, seat: number }} props */
 export function Plate({ table, scene, seat }) {
-  const one = seatOf(scene, seat), away = ["gone", "away", "left"].includes(table.presence?.seats[seat] ?? "here");
+  const one = seatOf(scene, seat), away = isAbsent(table, seat);
   return html`<p class=${classes("nameplate", away && "away")} data-place=${`seat-${seat}`}><${Mon} of=${seat} /><span class="of"><b>${one.name}</b><span class="chips num">${number(one.stack)}</span></span>
     ${scene.dealer === seat && html`<abbr class="deals" title=${say("stud.dealer")}>D</abbr>`}</p>`;
 }

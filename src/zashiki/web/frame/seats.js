@@ -1,0 +1,19 @@
+// What is known of the seats of a table, in every game.
+
+import { settings } from "./settings.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table
+ * @param {number} seat
+ * @returns {string} */
+export const nameOf = (table, seat) => table.shown?.scene.seats?.[seat]?.name ?? table.facts?.seats[seat]?.name ?? "";
+
+/** Whether nobody is there who should be: not connected, played for, or gone for good.
+ * @param {Table} table
+ * @param {number} seat */
+export const isAbsent = (table, seat) => ["gone", "away", "left"].includes(table.presence?.seats[seat] ?? "here");
+
+/** Whether aids for beginners are wanted, and this table allows them.
+ * @param {Table} table */
+export const hinted = (table) => settings.hints && table.facts?.options.hints === true;
