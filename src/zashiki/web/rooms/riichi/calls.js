@@ -8,7 +8,7 @@ import { SheetView } from "../../frame/sheet_view.js";
 import { say, sayOf } from "../../frame/words.js";
 import { allowance } from "../../screens/table_screen.js";
 import { isWindow, mayWin, offersOf, turnOffers } from "./choices.js";
-import { sideOf } from "./cloth.js";
+import { seatOf, sideOf } from "./cloth.js";
 import { SheetTile, Tile, nameOf } from "./tiles.js";
 
 /** @typedef {import("../../frame/table.js").Table} Table */
@@ -31,11 +31,23 @@ export function Band({ table, scene, presses, aim }) {
 
 /** @param {{ table: Table, scene: RiichiScene, presses: Presses, aim: string }} props */
 function Said({ table, scene, presses, aim }) {
-  const { asked } = table, turn = scene.turn === null ? undefined : scene.seats[scene.turn];
-  const thinks = !asked && scene.to_act.some((seat) => seat !== table.me) && !scene.over;
-  const title = presses.letting ? say("riichi.let_go") : presses.riichi ? (aim && twoSteps() ? say("riichi.declare_again", { tile: nameOf(aim) }) : say("riichi.declare_with")) : aim && asked && twoSteps() ? say("riichi.again", { tile: nameOf(aim) })
-    : asked ? (asked.text ?? "") : scene.ended_text || (scene.open_tile ? `${scene.open_tile.kind_text}${say("colon")}${nameOf(scene.open_tile.tile)}` : turn && scene.turn !== table.me ? say("turn.of", { who: turn.name }) : "");
-  return html`<p class="said" role="status"><b>${title}</b>${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small></p>`;
+  const thinks = !table.asked && scene.to_act.some((seat) => seat !== table.me) && !scene.over;
+  return html`<p class="said" role="status"><b>${titleOf(table, scene, presses, aim)}</b>${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small></p>`;
+}
+
+/** What a press would do, what is asked, or whose turn it is.
+ * @param {Table} table
+ * @param {RiichiScene} scene
+ * @param {Presses} presses
+ * @param {string} aim */
+function titleOf({ asked, me }, scene, presses, aim) {
+  const lifted = aim && twoSteps() ? { tile: nameOf(aim) } : null;
+  if (presses.letting) return say("riichi.let_go");
+  if (presses.riichi) return lifted ? say("riichi.declare_again", lifted) : say("riichi.declare_with");
+  if (asked) return lifted ? say("riichi.again", lifted) : asked.text;
+  if (scene.ended_text) return scene.ended_text;
+  if (scene.open_tile) return `${scene.open_tile.kind_text}${say("colon")}${nameOf(scene.open_tile.tile)}`;
+  return scene.turn === null || scene.turn === me ? "" : say("turn.of", { who: seatOf(scene, scene.turn).name });
 }
 
 /** What may be declared in one's own turn: a win, riichi, kans, a north, nine terminals; or to end the match.
