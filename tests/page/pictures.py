@@ -106,10 +106,7 @@ def yaku(screen: Screen) -> None:
 def reversi(screen: Screen) -> None:
     screen.against_computer("reversi", "glance")
     for _ in range(6):
-        screen.settled()
-        number = screen.number()
-        screen.tap(".sq.offered")
-        screen.beyond(number)
+        screen.take(".sq.offered")
     screen.settled()
     square = screen.find(".sq.offered").last
     square.click() if screen.touched else square.hover()

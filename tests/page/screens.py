@@ -146,6 +146,13 @@ class Screen:
         if self.touched:
             piece.click()
 
+    def take(self, selector: str) -> None:
+        """Press a piece that is offered, once something is asked, and wait for what follows."""
+        self.settled()
+        number = self.number()
+        self.tap(selector)
+        self.beyond(number)
+
     def beyond(self, number: int) -> None:
         """Wait until something newer is shown."""
         self.page.wait_for_selector(f".room:not([data-number='{number}'])")

@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
-
-
-def moved(screen: Screen) -> None:
-    """Place a disc by taps."""
-    number = screen.number()
-    screen.tap(".sq.offered")
-    screen.beyond(number)
+from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Size
 
 
 @pytest.mark.parametrize(("rows", "size"), [(4, PHONE), (4, DESK)], ids=["phone", "desk"])
@@ -18,7 +11,7 @@ def test_a_match_is_played_to_its_end_by_taps(guests: Guests, rows: int, size: S
     screen.against_computer("reversi", knobs={"size": rows})
     assert screen.find(".sq").count() == rows * rows
     while screen.settled() != "over":
-        moved(screen)
+        screen.take(".sq.offered")
     screen.page.wait_for_selector("dialog.result")
     assert "勝ち" in screen.text("dialog.result") or "引き分け" in screen.text("dialog.result")
 
@@ -77,7 +70,7 @@ def test_undo_and_moves(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     screen.against_computer("reversi")
     screen.settled()
-    moved(screen)
+    screen.take(".sq.offered")
     screen.settled()
     assert screen.find(".moves li b:not(:empty)").count() == 2
     screen.find(".acts .btn:has-text('Undo')").click()
@@ -101,10 +94,7 @@ def test_what_is_looked_up_while_pieces_move_is_not_counted_twice(guests: Guests
     screen = guests.come(speed="slow", lessMotion=False)
     screen.against_computer("reversi", "greedy")
     for _ in range(2):
-        screen.settled()
-        number = screen.number()
-        screen.tap(".sq.offered")
-        screen.beyond(number)
+        screen.take(".sq.offered")
         screen.page.keyboard.press("r")
         screen.page.wait_for_selector("dialog .written")
         screen.page.keyboard.press("Escape")

@@ -33,6 +33,11 @@ def sat(people: Windows, hands: tuple[str, ...], *, pauses: str = "fast", **aske
     return people
 
 
+def two_of_four(people: Windows, hand: str, others: tuple[str, ...] = OTHERS[1:], *, pauses: str = "fast") -> Screen:
+    """Let two people sit down beside two computers, the second with this hand; give the second."""
+    return sat(people, (OTHERS[0], hand, *others), pauses=pauses, computers={"2": "steady", "3": "steady"})[1]
+
+
 def asked(screen: Screen) -> list[str]:
     """The kinds of what a window offers, once it takes presses."""
     screen.page.wait_for_selector(".call")
@@ -43,12 +48,8 @@ def asked(screen: Screen) -> list[str]:
 
 
 def test_a_window_shows_every_choice_with_its_tiles(guests: Guests) -> None:
-    people = sat(
-        [guests.come(), guests.come(PHONE, "ja")],
-        (OTHERS[0], CHI, *OTHERS[1:]),
-        computers={"2": "steady", "3": "steady"},
-    )
-    ren = people[1]
+    people = [guests.come(), guests.come(PHONE, "ja")]
+    ren = two_of_four(people, CHI)
     assert asked(ren) == ["chi", "chi", "chi", "pass"]
     assert ren.text(".call .what b") == "四索"
     sets = [
@@ -99,12 +100,8 @@ def test_two_people_are_asked_and_a_pon_goes_before_a_chi(guests: Guests) -> Non
 
 
 def test_a_win_is_let_pass_only_by_a_second_press(guests: Guests) -> None:
-    people = sat(
-        [guests.come(), guests.come(SIDE, "ja")],
-        (OTHERS[0], READY, *OTHERS[1:]),
-        computers={"2": "steady", "3": "steady"},
-    )
-    ren = people[1]
+    people = [guests.come(), guests.come(SIDE, "ja")]
+    ren = two_of_four(people, READY)
     assert asked(ren) == ["win", "chi", "pass"]
     number = ren.number()
     ren.find(".call .pass").click()
@@ -115,10 +112,7 @@ def test_a_win_is_let_pass_only_by_a_second_press(guests: Guests) -> None:
 
 
 def test_a_window_outlives_a_reload_and_a_lost_line(guests: Guests) -> None:
-    people = sat(
-        [guests.come(), guests.come()], (OTHERS[0], PON, *OTHERS[1:]), computers={"2": "steady", "3": "steady"}
-    )
-    ren = people[1]
+    ren = two_of_four([guests.come(), guests.come()], PON)
     before = asked(ren)
     ren.page.reload()
     assert asked(ren) == before
@@ -137,13 +131,8 @@ def test_a_window_outlives_a_reload_and_a_lost_line(guests: Guests) -> None:
 def test_a_window_looks_the_same_whether_or_not_others_are_asked(guests: Guests) -> None:
     looks, people = [], [guests.come(), guests.come()]
     for others in ((PON, READY), OTHERS[1:]):
-        sat(
-            people,
-            (OTHERS[0], CHI, *others),
-            computers={"2": "steady", "3": "steady"},
-            pauses="even",
-        )
-        asked(people[1])
-        looks.append(people[1].find(".call").evaluate(TIMELESS))
+        ren = two_of_four(people, CHI, others, pauses="even")
+        asked(ren)
+        looks.append(ren.find(".call").evaluate(TIMELESS))
         assert people[0].find(".call").count() == 0
     assert looks[0] == looks[1]

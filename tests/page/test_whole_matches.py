@@ -30,9 +30,7 @@ def test_reversi_on_boards_of_every_size(guests: Guests, rows: int, size: Size, 
     screen = guests.come(size, language)
     screen.against_computer("reversi", "greedy", knobs={"size": rows})
     while screen.settled() != "over":
-        number = screen.number()
-        screen.tap(".sq.offered")
-        screen.beyond(number)
+        screen.take(".sq.offered")
     screen.page.wait_for_selector("dialog.result")
 
 
