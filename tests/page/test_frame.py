@@ -198,24 +198,6 @@ def test_the_page_is_light_and_soon_there(guests: Guests) -> None:
     assert all(url.startswith(screen.url) for url in sizes), "nothing comes from elsewhere"
 
 
-def test_whose_time_ran_out_too_often_is_told_and_comes_back_by_a_press(
-    own_guests: Guests, own_house: RemoteHouse
-) -> None:
-    people = own_guests.come(), own_guests.come()
-    seated_together(people, "koikoi", options={"clock": {"each": 5}}, knobs={"rounds": 12})
-    away = list[Screen]()
-    for _ in range(60):
-        own_house.put_forward(8)
-        away = [one for one in people if one.find(".banner:has-text('The table plays for you')").count()]
-        if away:
-            break
-        people[0].page.wait_for_timeout(100)
-    assert away
-    away[0].find(".banner .kaki").click()
-    away[0].page.wait_for_selector(".banner:has-text('The table plays for you')", state="detached")
-    assert away[0].find(".banner.lost").count() == 0, "coming back is no refused choice"
-
-
 def test_styles_of_a_room_count_in_that_room_alone(guests: Guests) -> None:
     screen = guests.come()
     screen.against_computer("koikoi", knobs=ONE_MONTH)
