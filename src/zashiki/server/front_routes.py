@@ -33,8 +33,10 @@ CODE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 OTHER = {"en": "ja", "ja": "en"}
 FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 """Files that are changed have another address."""
-NEEDED = ("frame/", "screens/", "vendor/")
-"""Modules that every screen needs; a room is loaded when somebody comes to its table."""
+NEEDED = re.compile(r"(frame|screens|vendor)/[^/]+\.js")
+"""Modules that every screen needs; a room, or a screen in a folder of its own, is loaded when somebody comes there."""
+FURTHER = ("/replay", "/replay/{table}", "/rules", "/rules/{game}", "/statistics")
+"""Addresses of screens that say nothing of their own without scripts."""
 PAGE = """<!doctype html>
 <html lang="{language}" data-files="{files}">
 <meta charset="utf-8">
@@ -72,6 +74,7 @@ def routes(_house: House) -> list[Route]:
         Route("/join/{code}", front.invitation, methods=["GET"]),
         Route("/join/{code}/qr.svg", invitation_code, methods=["GET"]),
         Route("/table/{table}", front.table, methods=["GET"]),
+        *(Route(path, front.lobby, methods=["GET"]) for path in FURTHER),
         Route("/static/{version}/{name:path}", front.static_file, methods=["GET"]),
     ]
 
@@ -174,7 +177,8 @@ def _said(language: str, kind: str, **gaps: str) -> dict[str, str]:
 
 def _links(files: WebFiles) -> str:
     """Name what the page needs at once, so that a browser fetches all of it together."""
-    styles, modules = files.named("styles/", suffix=".css"), files.named(*NEEDED, suffix=".js")
+    styles = files.named("styles/", suffix=".css")
+    modules = [name for name in files.named("", suffix=".js") if NEEDED.fullmatch(name)]
     lines = [
         f'<link rel="icon" href="{files.address("icon.svg")}" type="image/svg+xml">',
         *(f'<link rel="stylesheet" href="{files.address(name)}">' for name in styles),

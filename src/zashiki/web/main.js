@@ -8,6 +8,7 @@ import { language, show, whenChanged } from "./frame/settings.js";
 import { prepare } from "./frame/speech.js";
 import { learn, say } from "./frame/words.js";
 import { Trouble } from "./screens/trouble.js";
+import { FURTHER, Further } from "./screens/further.js";
 import { Alone, InvitationScreen } from "./screens/invitation.js";
 import { Lobby } from "./screens/lobby.js";
 import { SettingsSheet } from "./screens/settings_sheet.js";
@@ -21,7 +22,7 @@ root.id = "page";
 /** Go to another screen of the page.
  * @param {string} path */
 export function go(path) {
-  if (path !== location.pathname) history.pushState(null, "", path);
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
   setTimeout(draw); // who asks may be drawing just now
 }
 
@@ -35,11 +36,12 @@ const app = {
 /** @typedef {typeof app} App */
 
 function screen() {
-  const [, kind = "", id = ""] = location.pathname.split("/");
+  const [, kind = "", ...path] = location.pathname.split("/"), [id = ""] = path;
   if (state.trouble) return html`<${Trouble} error=${state.trouble} again=${begin} />`;
   if (!state.ready) return null;
   if (kind === "table" && id) return html`<${TableScreen} key=${id} id=${id} app=${app} />`;
   if (kind === "join" && id) return html`<${InvitationScreen} key=${id} code=${id} app=${app} />`;
+  if (FURTHER.includes(kind)) return html`<${Further} key=${kind} kind=${kind} path=${path} app=${app} />`;
   if (kind) return html`<${Alone} title=${say("title")}><${Blank} title=${say("lost.title")} text=${say("lost.text")}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
   return html`<${Lobby} app=${app} />`;
 }

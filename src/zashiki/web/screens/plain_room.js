@@ -4,7 +4,7 @@ import { html, useState } from "../frame/html.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { knows, say } from "../frame/words.js";
 
-/** @typedef {import("./table_screen.js").RoomProps} RoomProps */
+/** @typedef {import("../frame/rooms.js").RoomProps} RoomProps */
 /** @typedef {import("../types/protocol.js").Offer} Offer */
 /** @typedef {import("../types/protocol.js").Form} Form */
 /** @typedef {import("../frame/html.js").EventOf<HTMLInputElement>} InputChange */
@@ -73,5 +73,5 @@ const Term = ({ name }) => (knows("page", `scene.${name}`) ? html`<dt>${say(`sce
 /** @param {unknown} value */
 const plain = (value) => (value === true ? say("yes") : value === false ? say("no") : value === null || value === "" ? "–" : String(value));
 
-/** @type {import("./table_screen.js").Room} */
+/** @type {import("../frame/rooms.js").Room} */
 export const plainRoom = { View: PlainTable, tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }] };

@@ -7,7 +7,7 @@ import { SheetView } from "../frame/sheet_view.js";
 import { say } from "../frame/words.js";
 
 /** @typedef {import("../frame/table.js").Table} Table */
-/** @typedef {import("./table_screen.js").Room} Room */
+/** @typedef {import("../frame/rooms.js").Room} Room */
 
 const TIMED = 12_000, HURRIED = 5_000, SOON = 500;
 

@@ -6,60 +6,20 @@ import { classes, html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
+import { dress, knownRoom, roomOf } from "../frame/rooms.js";
 import { isAbsent, nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import * as speech from "../frame/speech.js";
 import { Table } from "../frame/table.js";
-import { learn, say } from "../frame/words.js";
+import { say } from "../frame/words.js";
 import { GatheringScreen } from "./gathering.js";
 import { Alone } from "./invitation.js";
 import { Over, Result } from "./results.js";
-import { plainRoom } from "./plain_room.js";
 
-/** What a room is: how a game's table looks and moves. Its module exports it as `room`.
- * @template [Scene=any]
- * @typedef {{
- *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("../frame/sheet_view.js").PieceView,
- *   manner?: import("../frame/playback.js").Manner, where?: (scene: Scene) => unknown,
- *   showsTime?: boolean, tools?: { icon: import("../frame/icons.js").IconName, word: string, sheet: string, key: string }[], keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
- * }} Room */
+/** @typedef {import("../frame/rooms.js").Room} Room */
 /** @template [Scene=any]
- * @typedef {{ table: Table, scene: Scene, frame: import("../frame/playback.js").Frame, ask: (what: string) => void, redraw: () => void, typed: { current: (event: KeyboardEvent) => boolean } }} RoomProps what a room is drawn from; it may set `typed` to hear keys while it is shown */
+ * @typedef {import("../frame/rooms.js").RoomProps<Scene>} RoomProps */
 /** @typedef {import("../main.js").App} App */
-
-/** @type {Map<string, Room>} */
-const rooms = new Map();
-
-/** Fetch the room of a game, with its words and styles; without one, the table is plain text.
- * @param {string} game */
-async function roomOf(game) {
-  const address = house.gameOf(game)?.room;
-  const [module] = await Promise.all([address ? import(address) : { room: plainRoom }, learn(game)]);
-  const room = /** @type {Room} */ (module.room);
-  await Promise.all((room.styles ?? []).map((name) => style(new URL(name, new URL(address ?? "/", location.href)).href, game)));
-  room.prepare?.();
-  rooms.set(game, room);
-  return room;
-}
-
-/** @param {string} address
- * @param {string} game
- * @returns {Promise<unknown>} */
-function style(address, game) {
-  if (document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  link.dataset.room = game;
-  document.head.append(link);
-  return new Promise((done) => { link.onload = link.onerror = done; });
-}
-
-/** Let the styles of one room count and no others: two rooms may use a word for different things.
- * @param {string} game empty: of no room */
-function dress(game) {
-  for (const link of document.querySelectorAll("link")) {
-    if (link.dataset.room !== undefined && link.sheet) link.sheet.disabled = link.dataset.room !== game;
-  }
-}
 
 const FAILED = "failed"; // the house may have been updated since the page was loaded
 
@@ -71,7 +31,7 @@ export function TableScreen({ id, app }) {
   const draw = () => redraw((n) => n + 1);
   useEffect(() => {
     /** @type {Table} */
-    const made = new Table(id, { redraw: draw, go: app.go, manner: () => rooms.get(made.game)?.manner ?? {} });
+    const made = new Table(id, { redraw: draw, go: app.go, manner: () => knownRoom(made.game)?.manner ?? {} });
     setTable(made);
     return () => made.end();
   }, [id]);
@@ -87,7 +47,7 @@ export function TableScreen({ id, app }) {
   const alone = table.gathering?.state === "promising" && table.gathering.seats.filter((seat) => seat.kind === "person").length === 1;
   if (table.gathering && !alone) return html`<${GatheringScreen} table=${table} app=${app} />`;
   if (learned === FAILED) return html`<${Alone} title=${house.called(game)}><${Blank} title=${say("table.no_room")} text=${say("table.no_room_text")}><button class="btn kaki" type="button" onClick=${() => location.reload()}>${say("table.reload")}</button><//><//>`;
-  const room = rooms.get(game);
+  const room = knownRoom(game);
   if (!room || !table.shown || learned !== name) return html`<${Alone} title=${game ? house.called(game) : say("title")}><${Connecting} /><//>`;
   return html`<${Laid} table=${table} room=${room} app=${app} redraw=${draw} />`;
 }

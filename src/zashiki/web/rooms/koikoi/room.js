@@ -22,7 +22,7 @@ import { Totals } from "./totals.js";
 
 const TOAST = 2_400, ROWS = 2;
 
-/** @param {import("../../screens/table_screen.js").RoomProps<KoikoiScene>} props */
+/** @param {import("../../frame/rooms.js").RoomProps<KoikoiScene>} props */
 function KoiKoiTable({ table, scene, frame, ask }) {
   const [aim, setAim] = useState(""); // the card of my hand that is looked at
   const [tray, setTray] = useState(/** @type {number | null} */ (null));
@@ -156,7 +156,7 @@ const byEvent = (times, frame) => {
   return event && times[event.type];
 };
 
-/** @type {import("../../screens/table_screen.js").Room<KoikoiScene>} */
+/** @type {import("../../frame/rooms.js").Room<KoikoiScene>} */
 export const room = {
   View: KoiKoiTable,
   styles: ["room.css"],

@@ -18,7 +18,7 @@ import { say } from "../../frame/words.js";
 const COLOURS = /** @type {Record<string, string>} */ ({ B: "b", W: "w" });
 const TURN = 240, APART = 35, LONGEST = 500;
 
-/** @param {import("../../screens/table_screen.js").RoomProps<ReversiScene>} props */
+/** @param {import("../../frame/rooms.js").RoomProps<ReversiScene>} props */
 function ReversiTable({ table, scene, frame, ask }) {
   const [aim, setAim] = useState("");
   const mine = scene.seat ?? 0, foe = 1 - mine;
@@ -160,7 +160,7 @@ function rowsOf(chapters) {
 
 let column = ""; // the letter of a square that is being typed
 
-/** @type {import("../../screens/table_screen.js").Room<ReversiScene>} */
+/** @type {import("../../frame/rooms.js").Room<ReversiScene>} */
 export const room = {
   View: ReversiTable,
   styles: ["room.css"],

@@ -20,7 +20,7 @@ import { SheetTile, fetchFaces } from "./tiles.js";
 /** @typedef {import("../../types/scenes.js").RiichiScene} RiichiScene */
 /** @typedef {import("../../types/scenes.js").RiichiEvent} RiichiEvent */
 
-/** @param {import("../../screens/table_screen.js").RoomProps<RiichiScene>} props */
+/** @param {import("../../frame/rooms.js").RoomProps<RiichiScene>} props */
 function RiichiTable({ table, scene, frame, typed }) {
   const [aim, setAim] = useState(""); // the tile of my hand that is looked at
   const [riichi, setRiichi] = useState(false); // whether riichi is declared with the next tile
@@ -85,7 +85,7 @@ function cryOf(event) {
   }
 }
 
-/** @type {import("../../screens/table_screen.js").Room<RiichiScene>} */
+/** @type {import("../../frame/rooms.js").Room<RiichiScene>} */
 export const room = {
   View: RiichiTable,
   styles: ["room.css"],

@@ -14,7 +14,7 @@ import { Pods } from "./seats.js";
 
 const ANNOUNCED = 2_600;
 
-/** @param {import("../../screens/table_screen.js").RoomProps<StudScene>} props */
+/** @param {import("../../frame/rooms.js").RoomProps<StudScene>} props */
 function StudTable({ table, scene, frame }) {
   const mine = scene.seat ?? 0, before = useBefore(frame), won = wonNow(frame);
   return html`<main class="ring tatami turned"><div class=${classes("around", `of-${scene.seats.length - 1}`, scene.awards.length > 0 && "paid")}>
@@ -110,7 +110,7 @@ function origin(frame, code) {
   return { place: "pot", size: 0.6 };
 }
 
-/** @type {import("../../screens/table_screen.js").Room<StudScene>} */
+/** @type {import("../../frame/rooms.js").Room<StudScene>} */
 export const room = {
   View: StudTable,
   styles: ["room.css"],
