@@ -745,7 +745,7 @@ def test_verify_speaks_of_deals_only_where_there_were_some(room: Room, lang: str
             lines=every_square(),
         )
     words = spoken(lang)
-    deals, key = words["verify.deals"].split("{n}")[0], words["verify.commitment"].split("{commitment}")[0]
+    deals, key = words["verdict.deals"].split("{n}")[0], words["verdict.commitment"].split("{commitment}")[0]
     out = room.run("verify", room.home.parent / "a", lang=lang)
     assert words.say("verify.holds", file=room.home.parent / "a") in out
     assert deals not in out

@@ -25,10 +25,11 @@ from zashiki.records.foreign import formats, read_games
 from zashiki.records.sitting_lines import read as read_record
 from zashiki.server import conversions as module
 from zashiki.server.conversion_routes import routes
-from zashiki.server.conversion_worker import MEMORY, MOST_BYTES, Upload, converted
+from zashiki.server.conversion_worker import MEMORY, MOST_BYTES, converted
 from zashiki.server.conversions import LARGEST_UPLOAD, LONGEST_READING, Conversions
 from zashiki.server.http import HttpRefusal, refusal
 from zashiki.server.limits import Limits
+from zashiki.server.uploads import Upload
 from zashiki.server.workers import Lost, Workers
 
 SAMPLES = ROOT / "tests" / "real" / "samples"
@@ -47,8 +48,8 @@ class Desk:
         app.state.house = house
         self.app = app
 
-    def send(self, data: bytes, *, language: str = "en", **asked: object) -> httpx.Response:
-        return self._runner.run(self._sent(data, {"lang": language, **asked}))
+    def send(self, data: bytes, *, language: str = "en", path: str = "/api/convert", **asked: object) -> httpx.Response:
+        return self._runner.run(self._sent(data, {"lang": language, **asked}, path))
 
     def sent_at_once(self, data: bytes, times: int) -> list[httpx.Response]:
         async def all_of_them() -> list[httpx.Response]:
@@ -56,12 +57,12 @@ class Desk:
 
         return self._runner.run(all_of_them())
 
-    async def _sent(self, data: bytes, asked: dict[str, Any]) -> httpx.Response:
+    async def _sent(self, data: bytes, asked: dict[str, Any], path: str = "/api/convert") -> httpx.Response:
         transport = httpx.ASGITransport(self.app, client=(self.address, 4000))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
-            return await client.post("/api/convert", params=asked, content=data)
+            return await client.post(path, params=asked, content=data)
 
-    def refused(self, data: bytes, status: object = 422, **asked: object) -> str:
+    def refused(self, data: bytes, status: object = 422, **asked: Any) -> str:
         """Send what is refused, and give its code; it is said in both languages."""
         english, japanese = (self.send(data, language=one, **asked) for one in ("en", "ja"))
         assert (english.status_code, japanese.status_code) == (status, status), english.text
@@ -98,6 +99,52 @@ def odd_desk(runner: asyncio.Runner, how: str, limit: float = 5.0) -> Desk:
 
 
 # What is given.
+
+
+def test_a_file_of_many_games_is_listed_without_playing_them(desk: Desk) -> None:
+    path = SAMPLES / "reversi" / "games.ggf"
+    answer = desk.send(path.read_bytes(), path="/api/convert/games", file=path.name).json()
+    games, _ = read_games(path)
+    assert (answer["from"], answer["total"]) == ("ggf", len(games))
+    assert [one["number"] for one in answer["games"]] == [one.number for one in games]
+    assert [tuple(one["names"]) for one in answer["games"]] == [one.about.names for one in games]
+    ours = desk.send(OURS[0].read_bytes(), path="/api/convert/games").json()
+    assert (ours["from"], ours["total"], len(ours["games"][0]["names"])) == ("zashiki", 1, 2)
+
+
+def test_a_record_of_ours_is_written_in_another_format(desk: Desk) -> None:
+    path = SAMPLES / "reversi" / "games.ggf"
+    (made,) = desk.send(path.read_bytes(), file=path.name, game=1).json()["games"]
+    written = desk.send(made["record"].encode(), path="/api/convert/file", to="ggf")
+    assert written.headers["content-type"] == "application/octet-stream"
+    assert written.content.startswith(b"1 (;GM[Othello]")
+    assert desk.send(made["record"].encode(), path="/api/convert/file", to="zashiki").text == made["record"]
+    for wrong, code in (("phh", "convert.not_written"), ("wthor", "convert.not_written"), ("gif", "foreign.no_format")):
+        assert desk.refused(made["record"].encode(), path="/api/convert/file", to=wrong) == code
+    assert desk.refused(b"(;GM[Othello])", path="/api/convert/file", to="ggf").startswith("record.")
+
+
+@pytest.mark.parametrize("file", OURS, ids=lambda path: path.stem)
+def test_an_uploaded_match_is_told_from_every_side_that_its_record_has(file: Path, desk: Desk) -> None:
+    data = file.read_bytes()
+    header = json.loads(data.partition(b"\n")[0])
+    whole, seats = header["seen_by"] == "table", len(header["seats"])
+    told = desk.send(data, path="/api/course")
+    assert told.status_code == 200, told.text
+    rounds = told.json()["rounds"]
+    assert rounds
+    for side in ("open", "0", "watcher"):
+        answer = desk.send(data, path="/api/replay", round=len(rounds), **{"as": side})
+        if not whole and side not in ("open", str(header["seen_by"])):
+            assert answer.json()["code"] == "convert.not_in_it"
+            continue
+        assert answer.status_code == 200, answer.text
+        assert len(answer.json()["places"]) == rounds[-1]["places"] or side != "open"
+    assert desk.refused(data, path="/api/replay", round=len(rounds) + 1) == "no_such_round"
+    if whole:
+        assert desk.refused(data, path="/api/replay", **{"as": str(seats)}) == "no_such_seat"
+        assert desk.send(data, path="/api/replay", near="1").json()["me"] == 1
+    assert desk.refused(data[20:], path="/api/course") != ""
 
 
 @pytest.mark.parametrize(
@@ -308,10 +355,10 @@ def test_nothing_of_an_upload_lies_in_any_temporary_folder(
     assert os.listdir(tmp_path) == []  # noqa: PTH208 - hidden ones, too
 
 
-def test_an_address_may_send_ten_files_a_minute(runner: asyncio.Runner) -> None:
+def test_an_address_may_send_thirty_files_a_minute(runner: asyncio.Runner) -> None:
     now = [0.0]
     desk = Desk(runner, Conversions(Limits(), clock=lambda: now[0]))
-    for _ in range(5):
+    for _ in range(15):
         assert desk.refused(b"", 400, game="x") == "convert.no_number"  # counted, whatever comes of it
     assert desk.refused(b"", 429) == "convert.too_many"
     now[0] = 50

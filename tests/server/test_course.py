@@ -300,7 +300,7 @@ def test_twin_worlds_have_the_same_course_until_a_rule_reveals_a_difference(game
     assert differing(game, seed, step=2_900) == 0
 
 
-def from_a_neighbours_seat(archive: Archive, table: str, asker: Asker, _side: str | None) -> Reel:
+def from_a_neighbours_seat(archive: Archive, table: str, asker: Asker, *_sides: str | None) -> Reel:
     return Reel(read(b"".join(archive._store.read(table))), (asker.seat or 0) ^ 1)
 
 

@@ -42,6 +42,10 @@ class RecordVerdict(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] | None
     notes: tuple[str, ...]
     """Codes of what could not be checked, or is worth knowing, as `zashiki verify --json` has them."""
+    lines: tuple[str, ...] = ()
+    """What was made again, and what that proves, in the language of whoever asked …"""
+    remarks: tuple[str, ...] = ()
+    """… and what the notes say."""
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -58,3 +62,28 @@ class Converted(msgspec.Struct, frozen=True):
     """… and why, for the first hundred of them."""
     verdict: RecordVerdict | None = None
     """Of a record of ours."""
+
+
+class ListedGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game of an uploaded file, as the file describes it."""
+
+    number: int
+    """Which game of the file it is, counted from 1."""
+    game: str
+    names: tuple[str, ...] = ()
+    """Who sat there, by seat."""
+    place: str = ""
+    date: str = ""
+    result: str = ""
+
+
+class GamesInFile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What games an uploaded file holds; none of them has been played again."""
+
+    source: str = msgspec.field(name="from")
+    """The format that it was read by."""
+    total: int
+    """How many there are; the first five thousand are named."""
+    games: tuple[ListedGame, ...]
+    refused_in_all: int = 0
+    """How many others cannot be read."""

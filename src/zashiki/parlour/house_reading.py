@@ -121,6 +121,21 @@ class SomeWords(msgspec.Struct, frozen=True):
     words: dict[str, str]
 
 
+class RoundFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One round of a match in a line, as a reel of all rounds shows it."""
+
+    title: str
+    """Which it was: January, East 2, deal 7; of one that is not over, how far the match is."""
+    places: int
+    """How many choices of it are seen from this side."""
+    line: str = ""
+    """How it went."""
+    seat: Seat | None = None
+    """Who won it …"""
+    amount: int = 0
+    """… and what it brought."""
+
+
 class Course(msgspec.Struct, frozen=True):
     """How a match has gone so far, for a screen that has just come to it."""
 
@@ -130,6 +145,8 @@ class Course(msgspec.Struct, frozen=True):
     """What was said in the present round."""
     sheets: dict[str, Sheet]
     """What can be looked up: `brief`, `rules`, and what the game itself has."""
+    rounds: tuple[RoundFacts, ...] = ()
+    """All rounds, the present one too."""
 
 
 class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from zashiki.parlour.house_reading import Course, ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.records.sitting_lines import opened_at, options_of, read
 from zashiki.server.paced_frames import HELD
-from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, sight
+from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, seat_of, sight
 from zashiki.server.shelf import Shelf
 from zashiki.server.told_rounds import Reel
 from zashiki.storage.store import Reading
@@ -47,7 +47,7 @@ class Archive:
         """Nothing has been asked for."""
         self._store = store
         self._over: Shelf[str, Record] = Shelf(RECORDS)
-        self._reels: Shelf[tuple[str, Side, str], Reel] = Shelf(REELS)
+        self._reels: Shelf[tuple[str, Side, Seat | None, Seat | None, str], Reel] = Shelf(REELS)
 
     def record(self, table: str, asker: Asker, *, side: str | None) -> Published:
         """Give a record, as far as it was let out, if whoever asks may have it."""
@@ -59,24 +59,30 @@ class Archive:
         asker: Asker,
         *,
         side: str | None,
+        near: str | None = None,
         round: int,  # noqa: A002 - as in the address
         language: Language,
     ) -> ToldRound:
         """Tell a round of a match, as far as it was let out, if whoever asks may see it."""
-        return self._reel(table, asker, side).told(round, language)
+        return self._reel(table, asker, side, near).told(round, language)
 
-    def course(self, table: str, asker: Asker, *, side: str | None, language: Language) -> Course:
+    def course(
+        self, table: str, asker: Asker, *, side: str | None, near: str | None = None, language: Language
+    ) -> Course:
         """Say how a match has gone, as far as it was let out, if whoever asks may see it."""
-        return self._reel(table, asker, side).course(language)
+        return self._reel(table, asker, side, near).course(language)
 
-    def _reel(self, table: str, asker: Asker, side: str | None) -> Reel:
+    def _reel(self, table: str, asker: Asker, side: str | None, near: str | None) -> Reel:
         """Find a match folded for the side that is asked for, or refuse that side."""
         found = self._sight(table, asker)
         wanted = found.side(side)
         perspective: Perspective = OPEN if wanted == WHOLE else None if wanted == WATCHER else wanted
-        record = self._looked_at(found, wanted)
-        key = table, wanted, record.digest
-        return self._reels.find(key) or self._reels.put(key, Reel(record, perspective))
+        record, beside = (
+            self._looked_at(found, wanted),
+            None if near is None else seat_of(len(found.record.header.seats), near),
+        )
+        key = table, wanted, beside, asker.seat, record.digest
+        return self._reels.find(key) or self._reels.put(key, Reel(record, perspective, near=beside, you=asker.seat))
 
     def _looked_at(self, found: Sight, wanted: Side) -> Record:
         """The record to be told from: once everything is public, one for all sides."""

@@ -1,51 +1,88 @@
-"""`POST /api/convert`: the body is the file itself."""
+"""`POST /api/convert`, `/api/replay` and `/api/course`: the body is the file itself."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from zashiki.server.conversion_worker import Upload
 from zashiki.server.conversions import LARGEST_UPLOAD, NotConverted, Receiving, too_large
-from zashiki.server.http import HttpRefusal, address_of, answer, house_of, language_of
+from zashiki.server.http import HttpRefusal, address_of, answer, house_of, language_of, round_asked_for
+from zashiki.server.uploads import Upload, Wants
 
 if TYPE_CHECKING:
     from zashiki.server.house import House
 
 LONGEST_NAME = 255
 """Characters of a file's name."""
+ANY_FILE = "application/octet-stream"
 MOST_DIGITS = 6
 """Digits of the number of a game."""
 
 
 def routes(_house: House) -> list[Route]:
-    """Give the one route there is."""
-    return [Route("/api/convert", _convert, methods=["POST"])]
+    """Give the routes: each takes a file, and says what is wanted of it."""
+    return [
+        Route("/api/convert", _to_records, methods=["POST"]),
+        Route("/api/convert/games", _to_list, methods=["POST"]),
+        Route("/api/convert/file", _to_file, methods=["POST"]),
+        Route("/api/course", _to_course, methods=["POST"]),
+        Route("/api/replay", _to_round, methods=["POST"]),
+    ]
 
 
-async def _convert(request: Request) -> Response:
+async def _to_records(request: Request) -> Response:
     """Read an uploaded record: `?from=` names its format, or `?file=` its name; `?game=` takes one game out of many."""
+    return await _made(request, "records")
+
+
+async def _to_list(request: Request) -> Response:
+    """Name the games of a file."""
+    return await _made(request, "list")
+
+
+async def _to_file(request: Request) -> Response:
+    """Write a record of ours in the format that `?to=` names."""
+    return await _made(request, "file")
+
+
+async def _to_course(request: Request) -> Response:
+    """Say how the match of a record of ours went, from the side `?as=`."""
+    return await _made(request, "course")
+
+
+async def _to_round(request: Request) -> Response:
+    """Tell a round of a record of ours."""
+    return await _made(request, "round")
+
+
+async def _made(request: Request, wants: Wants) -> Response:
     conversions = house_of(request).conversions
-    conversions.admit(address_of(request))
+    conversions.admit(address_of(request), "replay" if wants in ("course", "round") else "convert")
     asked = request.query_params
-    game = _number(asked.get("game", ""))
+    upload = Upload(
+        data=b"",
+        wants=wants,
+        language=language_of(request),
+        game=_number(asked.get("game", "")),
+        round=round_asked_for(request),
+        file=asked.get("file", "")[:LONGEST_NAME],
+        source=asked.get("from", "")[:LONGEST_NAME],
+        to=asked.get("to", "")[:LONGEST_NAME],
+        side=asked.get("as", "open")[:LONGEST_NAME],
+        near=asked.get("near", "")[:LONGEST_NAME],
+    )
     with conversions.receiving() as file:
         await _receive(request, file)
-        upload = Upload(
-            file=asked.get("file", "")[:LONGEST_NAME],
-            source=asked.get("from", "")[:LONGEST_NAME],
-            game=game,
-            language=language_of(request),
-            data=bytes(file.data),
-        )
         try:
-            return answer(await conversions.convert(upload))
+            made = await conversions.make(replace(upload, data=bytes(file.data)))
         except NotConverted as refused:
             return answer(refused.trouble, refused.status)
+    return Response(made, media_type=ANY_FILE if wants == "file" else "application/json")
 
 
 def _number(text: str) -> int:

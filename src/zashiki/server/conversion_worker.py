@@ -11,10 +11,13 @@ from pathlib import Path, PurePath
 from typing import NoReturn, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from zashiki.parlour.conversion_messages import Converted, ConvertedGame, RecordVerdict, RefusedGame
+from zashiki.kernel.record import Record
+from zashiki.parlour.conversion_messages import Converted, ConvertedGame, GamesInFile, RecordVerdict, RefusedGame
 from zashiki.parlour.house_messages import Trouble
-from zashiki.parlour.inward import Language
+from zashiki.parlour.house_reading import Course, ToldRound
+from zashiki.parlour.verdict_lines import verdict_lines, verdict_notes
 from zashiki.records.conversion import OURS, foreign_entry, write_ours, written
 from zashiki.records.foreign import (
     ForeignError,
@@ -28,6 +31,8 @@ from zashiki.records.foreign import (
 )
 from zashiki.records.verdicts import OUR_BEGINNING, FileVerdict, checked_lines
 from zashiki.server.server_words import server_words
+from zashiki.server.uploaded_matches import course, in_format, listed, told_round
+from zashiki.server.uploads import Refused, Upload, trouble
 from zashiki.server.worker_process import serve
 from zashiki.telling import words_for
 from zashiki.texts.outside_files import in_units
@@ -44,45 +49,33 @@ LISTED = 100
 """How many refused games are named."""
 
 
-class Upload(msgspec.Struct, frozen=True, kw_only=True):
-    """A file, and what whoever sent it says of it."""
-
-    data: bytes
-    file: str = ""
-    """What it is called, which may say its format."""
-    source: str = ""
-    """The format; empty: what its name, or its beginning, says."""
-    game: int = 0
-    """Which game of it is wanted, counted from 1; 0: all."""
-    language: Language = "en"
-
-
-class Refused(Exception):
-    """An upload of which nothing is given, and why."""
-
-    def __init__(self, trouble: Trouble) -> None:
-        """Keep what is answered."""
-        super().__init__(trouble.code)
-        self.trouble = trouble
-
-
-def trouble(language: Language, code: str, **gaps: object) -> Trouble:
-    """Say what is wrong with an upload; the words stand in those of the server, under `server`."""
-    return Trouble(code, server_words(language).say(f"server.{code}", **gaps))
-
-
-Answer: TypeAlias = Converted | Trouble
+Answer: TypeAlias = Converted | GamesInFile | Course | ToldRound | bytes | Trouble
 
 
 def converted(upload: Upload) -> Answer:
     """Read an upload, or say in one sentence why there is nothing to give."""
     try:
-        source = _source(upload)
-        return _own(upload) if source is OURS else _foreign(upload, source)
+        return _made(upload)
     except ForeignError as error:
         return Trouble(error.code, plain(said(error, server_words(upload.language))))
     except Refused as refused:
         return refused.trouble
+
+
+def _made(upload: Upload) -> Answer:
+    """Make what is wanted; what is told or written is a record of ours."""
+    match upload.wants:
+        case "file":
+            return in_format(upload)
+        case "course":
+            return course(upload)
+        case "round":
+            return told_round(upload)
+        case "list":
+            return listed(upload, _source(upload))
+        case "records":
+            source = _source(upload)
+            return _own(upload) if source is OURS else _foreign(upload, source)
 
 
 def _source(upload: Upload) -> Format:
@@ -102,18 +95,22 @@ def _source(upload: Upload) -> Format:
 
 def _own(upload: Upload) -> Answer:
     """Check a record; one that is false, or none, is told as `zashiki verify` does."""
-    checked = checked_lines(_name(upload), lambda: upload.data)
+    checked = checked_lines(upload.name, lambda: upload.data)
     record, problem = checked.record, checked.problem
     if record is None or problem is not None:
         words = server_words(upload.language) if record is None else words_for(upload.language, record.game)
         return Trouble(getattr(problem, "code", ""), plain(said(problem or "", words)))
     text = record.to_bytes().decode()
     game = ConvertedGame(1, record.game.name, text, checked.report.finished)
-    return Converted("zashiki", (game,), int(not game.finished), 0, verdict=_verdict(checked.report))
+    verdict = _verdict(checked.report, record, words_for(upload.language, record.game))
+    return Converted("zashiki", (game,), int(not game.finished), 0, verdict=verdict)
 
 
-def _verdict(report: FileVerdict) -> RecordVerdict:
-    return msgspec.convert(report, RecordVerdict, from_attributes=True)
+def _verdict(report: FileVerdict, record: Record, words: Words) -> RecordVerdict:
+    """Say what a check came to, as figures and in words."""
+    figures = msgspec.convert(report, RecordVerdict, from_attributes=True)
+    lines, remarks = verdict_lines(report, record, words), verdict_notes(report, words)
+    return replace(figures, lines=tuple(map(plain, lines)), remarks=tuple(map(plain, remarks)))
 
 
 # Records of others.
@@ -121,7 +118,7 @@ def _verdict(report: FileVerdict) -> RecordVerdict:
 
 def _foreign(upload: Upload, source: Format) -> Answer:
     """Read a file of another program, and write its games as records of ours."""
-    name, words = _name(upload), words_for(upload.language, load_game(source.game))
+    name, words = upload.name, words_for(upload.language, load_game(source.game))
     games, problems = reader_of(source)(upload.data, name)
     if upload.game:
         games = tuple(game for game in games if game.number == upload.game)
@@ -137,7 +134,7 @@ def _foreign(upload: Upload, source: Format) -> Answer:
 
 
 def _written(upload: Upload, games: Sequence[ForeignGame], words: Words) -> Iterator[ConvertedGame | Problem]:
-    size, name = 0, _name(upload)
+    size, name = 0, upload.name
     for game in games:
         entry = foreign_entry(game)
         data = written(entry, write_ours, name)
@@ -162,11 +159,6 @@ def _nothing(upload: Upload, refused: Sequence[Problem], words: Words) -> Troubl
     return trouble(upload.language, "convert.none_good", n=len(refused), first=first)
 
 
-def _name(upload: Upload) -> str:
-    """What a file is called in what is said of it."""
-    return PurePath(upload.file).name or "upload"
-
-
 def _bounded() -> None:
     """Take away from this process what reading a file does not need, where the system can."""
     try:
@@ -180,8 +172,11 @@ def _bounded() -> None:
 
 
 def _answer(data: bytes) -> bytes:
-    answer = converted(msgspec.msgpack.decode(data, type=Upload))
-    return msgspec.msgpack.encode((isinstance(answer, Converted), answer))
+    """Give a file as it is, and everything else as JSON, ready to be sent."""
+    made = converted(msgspec.msgpack.decode(data, type=Upload))
+    return msgspec.msgpack.encode(
+        (not isinstance(made, Trouble), made if isinstance(made, bytes) else msgspec.json.encode(made))
+    )
 
 
 def main() -> NoReturn:

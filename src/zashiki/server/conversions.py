@@ -11,15 +11,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
+from typing import Literal
 
 import msgspec
 
-from zashiki.parlour.conversion_messages import Converted
 from zashiki.parlour.house_messages import Trouble
-from zashiki.server.conversion_worker import Upload
 from zashiki.server.http import HttpRefusal
 from zashiki.server.limits import Limits, Windows, counted_address
 from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
+from zashiki.server.uploads import Upload
 from zashiki.server.workers import Lost, Workers, WorkersStopped
 from zashiki.texts.outside_files import in_units
 
@@ -47,7 +47,7 @@ class NotConverted(Exception):
 
 
 class Conversions(StoppedAtTheEnd):
-    """Who reads uploaded files: `async with Conversions(limits) as conversions: await conversions.convert(upload)`."""
+    """Who reads uploaded files: `async with Conversions(limits) as conversions: await conversions.make(upload)`."""
 
     def __init__(
         self,
@@ -59,22 +59,22 @@ class Conversions(StoppedAtTheEnd):
         """Read one file at a time, for at most `limit` seconds; no process is started yet."""
         self.workers = Workers(ENTRY, count=1, limit=limit)
         self._limit, self._clock = limit, clock
-        self._most = limits.conversions
-        self._counted = Windows(limits.conversions, MINUTE)
+        self._most = {"convert": limits.conversions, "replay": limits.replays}
+        self._counted = {kind: Windows(most, MINUTE) for kind, most in self._most.items()}
         self._received = 0
 
     async def stop(self) -> None:
         """End the worker; whoever waits is told that the house closes."""
         await self.workers.stop()
 
-    def admit(self, address: str) -> None:
+    def admit(self, address: str, kind: Literal["convert", "replay"] = "convert") -> None:
         """Count a file of an address, before it is even received; too many in a minute are refused with 429."""
-        key, now = counted_address(address), self._clock()
-        if self._counted.take(key, now):
+        key, now, counted = counted_address(address), self._clock(), self._counted[kind]
+        if counted.take(key, now):
             return
-        wait = self._counted.wait(key, now)
+        wait = counted.wait(key, now)
         seconds = math.ceil(wait) if math.isfinite(wait) else int(MINUTE)
-        gaps = {"most": self._most, "seconds": seconds}
+        gaps = {"most": self._most[kind], "seconds": seconds}
         raise HttpRefusal(HTTPStatus.TOO_MANY_REQUESTS, "convert.too_many", retry_after=seconds, **gaps)
 
     @contextmanager
@@ -95,8 +95,11 @@ class Conversions(StoppedAtTheEnd):
     def _busy(self) -> HttpRefusal:
         return HttpRefusal(HTTPStatus.SERVICE_UNAVAILABLE, "convert.busy", retry_after=math.ceil(self._limit))
 
-    async def convert(self, upload: Upload) -> Converted:
-        """Read a file. What is wrong with it is `NotConverted`; what is wrong around it an `HttpRefusal`."""
+    async def make(self, upload: Upload) -> bytes:
+        """Make what is wanted of a file: another file, or JSON.
+
+        What is wrong with the file is `NotConverted`; what is wrong around it an `HttpRefusal`.
+        """
         if len(upload.data) > LARGEST_UPLOAD:
             raise too_large()
         if self.workers.waiting >= MOST_WAITING:
@@ -108,10 +111,10 @@ class Conversions(StoppedAtTheEnd):
         except Lost as lost:
             code = "convert.too_slow" if lost.code == "timeout" else "convert.too_hard"
             raise HttpRefusal(HTTPStatus.UNPROCESSABLE_ENTITY, code, seconds=f"{self._limit:g}") from None
-        good, answer = msgspec.msgpack.decode(data, type=tuple[bool, msgspec.Raw])
+        good, answer = msgspec.msgpack.decode(data, type=tuple[bool, bytes])
         if not good:
-            raise NotConverted(msgspec.msgpack.decode(answer, type=Trouble))
-        return msgspec.msgpack.decode(answer, type=Converted)
+            raise NotConverted(msgspec.json.decode(answer, type=Trouble))
+        return answer
 
 
 class Receiving:

@@ -110,6 +110,14 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise Problem("body.wrong", "the request cannot be read: {why}", why=str(error)) from None
 
 
+def round_asked_for(request: Request) -> int:
+    """Read which round is asked for; the first, if none is."""
+    text = request.query_params.get("round", "1")
+    if not text.isascii() or not text.isdecimal() or len(text) > 6:  # noqa: PLR2004 - no match is that long
+        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "no_round_number")
+    return int(text)
+
+
 def answer(value: object, status: int = HTTPStatus.OK) -> Response:
     """Answer with JSON."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")

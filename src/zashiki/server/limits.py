@@ -41,8 +41,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Open connections of all kinds, in all; fewer where the system allows fewer open files."""
     address_connections: int = 200
     """Those of them that one address may have, unless it is a trusted proxy's."""
-    conversions: int = 10
+    conversions: int = 30
     """Uploaded records of an address in a minute."""
+    replays: int = 120
+    """Rounds of uploaded records that are told to an address in a minute."""
     watchers: int = 100
     """Watchers of a table."""
     lines: int = 20_000

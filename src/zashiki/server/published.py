@@ -66,9 +66,7 @@ class Sight(NamedTuple):
             return WHOLE
         if text is None or text == WATCHER:
             return WATCHER if self.seat is None or text else self.seat
-        if text not in map(str, range(len(self.record.header.seats))):
-            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_seat")
-        return int(text)
+        return seat_of(len(self.record.header.seats), text)
 
     def seen_from(self, side: Side) -> Record:
         """Give what was seen from a side that `side` has allowed."""
@@ -78,6 +76,13 @@ class Sight(NamedTuple):
         if seat == self.seat:
             return self.own or export(self.record, seat, now=self.now)
         return _without_names(export(self.record, seat, now=self.now))
+
+
+def seat_of(seats: int, text: str) -> Seat:
+    """Read the number of a seat."""
+    if text not in map(str, range(seats)):
+        raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_seat")
+    return int(text)
 
 
 class Published(NamedTuple):

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from zashiki.kernel.game import Illegal
 from zashiki.server.archive import Archive, Asker
-from zashiki.server.http import HttpRefusal, address_of, answer, guest_or_none, language_of
+from zashiki.server.http import HttpRefusal, address_of, answer, guest_or_none, language_of, round_asked_for
 from zashiki.server.limits import counted_address
 from zashiki.server.published import MEDIA_TYPE
 
@@ -58,7 +58,7 @@ class _RecordDesk:
 
     async def replay(self, request: Request) -> Response:
         """Tell one round."""
-        return await self._told(request, partial(self._archive.told, round=_round(request)))
+        return await self._told(request, partial(self._archive.told, round=round_asked_for(request)))
 
     async def course(self, request: Request) -> Response:
         """Say how a match has gone so far."""
@@ -68,7 +68,8 @@ class _RecordDesk:
         """Have the archive tell something, from the side that is asked for."""
         table, side = request.path_params["id"], request.query_params.get("as")
         asker, language = self._asker(request, table), language_of(request)
-        told = await self._in_turn(request, lambda: answer(tell(table, asker, side=side, language=language)))
+        near = request.query_params.get("near")
+        told = await self._in_turn(request, lambda: answer(tell(table, asker, side=side, near=near, language=language)))
         told.headers.update(PRIVATE)
         return told
 
@@ -98,11 +99,3 @@ class _RecordDesk:
         finally:
             self._waiting[address] -= 1
             self._waiting += Counter()  # those at nothing are forgotten
-
-
-def _round(request: Request) -> int:
-    """Read which round is asked for; the first, if none is."""
-    text = request.query_params.get("round", "1")
-    if not text.isascii() or not text.isdecimal() or len(text) > 6:  # noqa: PLR2004 - no match is that long
-        raise HttpRefusal(HTTPStatus.BAD_REQUEST, "no_round_number")
-    return int(text)

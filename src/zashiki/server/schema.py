@@ -8,7 +8,7 @@ import msgspec
 
 from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
-from zashiki.parlour.conversion_messages import Converted
+from zashiki.parlour.conversion_messages import Converted, GamesInFile
 from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, SomeWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
@@ -17,7 +17,7 @@ from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted)
+_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted, GamesInFile)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -63,6 +63,10 @@ HTTP = {
     "GET /api/tables/{id}/record": Exchange(None, None),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
     "POST /api/convert": Exchange(None, Converted),
+    "POST /api/convert/games": Exchange(None, GamesInFile),
+    "POST /api/convert/file": Exchange(None, None),
+    "POST /api/course": Exchange(None, Course),
+    "POST /api/replay": Exchange(None, ToldRound),
 }
 """Every address of the API, and the JSON that goes with it. What is refused is a `Trouble`, whatever was asked."""
 

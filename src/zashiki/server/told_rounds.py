@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from zashiki.kernel.game import Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.parlour import OPEN, Perspective
-from zashiki.parlour.house_reading import Course, ToldRound
+from zashiki.parlour.house_reading import Course, RoundFacts, ToldRound
 from zashiki.parlour.inward import Language
 from zashiki.parlour.outward import Step, Told
 from zashiki.parlour.seat_names import names_of
@@ -36,10 +37,17 @@ class _Place(NamedTuple):
 class Reel:
     """A match as it is seen from one side, cut into rounds: folded once, told round by round."""
 
-    def __init__(self, record: Record, perspective: Perspective) -> None:
-        """Take the record of the table, or that of the seat which it is seen from."""
+    def __init__(
+        self, record: Record, perspective: Perspective, *, near: Seat | None = None, you: Seat | None = None
+    ) -> None:
+        """Take the record of the table, or that of the seat which it is seen from.
+
+        Where everything lies open, `near` is the seat whose side of the table one looks from, and `you` the one that
+        is spoken to.
+        """
         self.record, self.perspective = record, perspective
-        self._me = None if perspective == OPEN else perspective
+        self._me = near if perspective == OPEN else perspective
+        self._you = you if perspective == OPEN else perspective
         self._match = replayed(record)
         self._speakers: dict[Language, CheckedSpeaker] = {}
         self._courses: dict[Language, Course] = {}
@@ -103,16 +111,27 @@ class Reel:
 
     def _course(self, speaking: CheckedSpeaker) -> Course:
         rounds = [list(chain.from_iterable(_walked(speaking, places))) for places in self._rounds]
+        facts = tuple(self._facts(speaking, *both) for both in zip(self._rounds, rounds, strict=True))
         chapters = tuple(told.chapter for one in rounds for told in one if told.chapter is not None)
         lines = tuple(line for told in rounds[-1] for line in told.lines)
         view = rounds[-1][-1].view if rounds[-1] else self._start
         own = speaking.sheets(view, self._me, chapters)
-        return Course(chapters, lines, {**own, "brief": speaking.brief(), "rules": speaking.rules()})
+        return Course(chapters, lines, {**own, "brief": speaking.brief(), "rules": speaking.rules()}, facts)
+
+    def _facts(
+        self, speaking: CheckedSpeaker, places: Sequence[_Place], told: Sequence[InWords[Any, Any, Any]]
+    ) -> RoundFacts:
+        """Say what a round was; a game of one round has a chapter for each move, and none for the whole."""
+        chapters = [one.chapter for one in told if one.chapter is not None]
+        if len(chapters) == 1:
+            one = chapters[0]
+            return RoundFacts(one.title, len(places), one.line, one.seat, one.amount)
+        return RoundFacts(speaking.progress(told[0].view if told else self._start), len(places))
 
     def _standing(self, speaking: CheckedSpeaker, view: object, language: Language) -> Sheet:
         """Who came where, however the match ended."""
         words = words_for(language, self._match.game)
-        return ended_standing(speaking, view, self.record.outcome, why_closed(self.record), words, me=self._me)
+        return ended_standing(speaking, view, self.record.outcome, why_closed(self.record), words, me=self._you)
 
     @property
     def _start(self) -> Any:  # noqa: ANN401 - each game has its own views
@@ -124,7 +143,7 @@ class Reel:
             game, words = self._match.game, words_for(language, self._match.game)
             names = names_of(self.record.header.seats, words)
             self._speakers[language] = speaker(
-                game, language=language, names=names, rules=self._match.rules, me=self._me
+                game, language=language, names=names, rules=self._match.rules, me=self._you
             )
         return self._speakers[language]
 

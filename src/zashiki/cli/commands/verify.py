@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
-from zashiki import telling
 from zashiki.cli.output import print_json, printable
 from zashiki.cli.program_words import words_for
 from zashiki.cli.stored_tables import FILE_OR_TABLE, add_data, stored_tables
 from zashiki.kernel.record import Record
-from zashiki.kernel.record_lines import FairTable
-from zashiki.parlour.seat_names import names_of
-from zashiki.records.contents import steps_of
+from zashiki.parlour.verdict_lines import notes_of, verdict_lines, verdict_notes
 from zashiki.records.verdicts import FALSE, HOLDS, NOT_CHECKED, UNREADABLE, Checked, FileVerdict, checked_lines
 from zashiki.storage.record_files import contents
 from zashiki.texts.problems import said
@@ -76,48 +73,14 @@ def _print(checked: Checked, words: Words, *, brief: bool) -> None:
 
 
 def _briefly(report: FileVerdict, words: Words) -> Iterator[str]:
-    notes = "; ".join(words.say(f"verify.brief.{note}", n=report.undone) for note in _notes(report))
+    notes = "; ".join(words.say(f"verify.brief.{note}", n=report.undone) for note in notes_of(report))
     key = "line_reads" if not report.holds else "line" if report.deals else "line_no_deals"
     key += "_notes" if report.holds and notes else ""
     yield words.say(f"verify.{key}", file=report.file, choices=report.choices, deals=report.deals, notes=notes)
 
 
-def _notes(report: FileVerdict) -> Iterator[str]:
-    """Give what is worth saying: where nothing was dealt, a commitment to deals is not missed."""
-    dealt = report.deals or not report.holds
-    return (note for note in report.notes if dealt or note != "no_commitment")
-
-
 def _in_words(report: FileVerdict, record: Record, words: Words) -> Iterator[str]:
-    chance = record.header.chance
     yield words.say("verify.holds" if report.holds else "verify.reads", file=report.file)
-    if report.holds:
-        key = "choices_undone" if report.undone else "choices"
-        yield words.say(f"verify.{key}", n=report.choices, undone=report.undone)
-    else:
-        yield words.say("verify.folded", n=len(steps_of(record)))
-        if report.choices:
-            yield words.say("verify.choices_found", n=report.choices)
-    if report.deals:
-        key = "deals_seen" if not report.holds else "deals" if isinstance(chance, FairTable) else "deals_given"
-        yield words.say(f"verify.{key}", n=report.deals)
-    if isinstance(chance, FairTable) and report.keys and (report.deals or not report.holds):
-        yield words.say("verify.keys", n=report.keys)
-        yield words.say("verify.commitment", commitment=chance.commitment)
-        if report.deals:
-            yield words["verify.proves" if report.holds else "verify.proves_seen"]
-    if report.undone and not report.holds:
-        yield words.say("verify.undone", n=report.undone)
-    if report.scores is not None:
-        yield words.say("verify.ended", scores=_result(report.scores, record, words))
-    yield from (f"  {words[f'verify.note.{note}']}" for note in _notes(report) if note != "undone")
-
-
-def _result(scores: Sequence[int], record: Record, words: Words) -> str:
-    """The scores, by name where there are more than two."""
-    speaker = telling.speaker(record.game, language=words.language, rules=record.rules)
-    written = list(map(speaker.score, scores))
-    if len(scores) == 2:  # noqa: PLR2004 - a pair
-        return (", " if min(scores) < 0 else "–").join(written)  # a dash beside a minus sign cannot be read
-    names = names_of(record.header.seats, words_for(words.language, record.game), me=None)
-    return printable(words["rules.comma"].join(f"{name} {score}" for name, score in zip(names, written, strict=True)))
+    said_of_it = words_for(words.language, record.game)
+    for line in (*verdict_lines(report, record, said_of_it), *verdict_notes(report, said_of_it)):
+        yield f"  {printable(line)}"

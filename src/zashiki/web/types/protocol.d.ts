@@ -548,6 +548,8 @@ export interface RecordVerdict {
   commitment: string;
   scores: readonly number[] | null;
   notes: readonly string[];
+  lines?: readonly string[];
+  remarks?: readonly string[];
 }
 
 /** Why something was not done; nothing has changed. */
@@ -637,6 +639,16 @@ export interface Course {
   chapters: readonly Chapter[];
   lines: readonly string[];
   sheets: Record<string, Sheet>;
+  rounds?: readonly RoundFacts[];
+}
+
+/** One round of a match in a line, as a reel of all rounds shows it. */
+export interface RoundFacts {
+  title: string;
+  places: number;
+  line?: string;
+  seat?: number | null;
+  amount?: number;
 }
 
 /** One round of a match, in words and scenes. */
@@ -656,4 +668,22 @@ export interface ToldRound {
   outcome?: Outcome | null;
   why?: "" | "abandoned" | "claimed" | "closed" | "flag" | "left" | "resigned" | "rules";
   standing?: Sheet | null;
+}
+
+/** What games an uploaded file holds; none of them has been played again. */
+export interface GamesInFile {
+  from: string;
+  total: number;
+  games: readonly ListedGame[];
+  refused_in_all?: number;
+}
+
+/** One game of an uploaded file, as the file describes it. */
+export interface ListedGame {
+  number: number;
+  game: string;
+  names?: readonly string[];
+  place?: string;
+  date?: string;
+  result?: string;
 }
