@@ -34,6 +34,8 @@ ROOMY = Limits(
     unfinished=1_000,
     sockets=10_000,
     address_connections=10_000,
+    conversions=1_000,
+    replays=10_000,
 )
 """Limits that no test meets by chance."""
 FAST = {"pauses": "fast", "computers_pause": 0}

@@ -95,6 +95,8 @@ class GameFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether folded hands may be `kept` for good."""
     scored: bool = False
     """Whether it is no game by itself, but keeps the score of one that is played elsewhere."""
+    formats: tuple[str, ...] = ()
+    """Formats of other programs that its matches can be written in."""
     room: str = ""
     """Where the module is that draws its table on the page; nothing: it is played at a table of plain text."""
 

@@ -34,6 +34,7 @@ from zashiki.parlour.table_options import has_quiet_choices
 from zashiki.players import kit as players
 from zashiki.players import levels
 from zashiki.players import names as player_names
+from zashiki.records.foreign import formats_of
 from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.server.server_words import server_words
 from zashiki.server.web_files import web_files
@@ -135,6 +136,7 @@ def facts_of(game: AnyGame) -> GameFacts:
         hints=kit_of(game) is not plain_speaker and scorer_of(game) is None,
         folded=bool(getattr(game, "FOLDED_HANDS", False)),
         scored=scorer_of(game) is not None,
+        formats=tuple(one.name for one in formats_of(game.name) if one.write),
         room=web_files().room(game.name),
     )
 

@@ -72,7 +72,9 @@ def _made(upload: Upload) -> Answer:
         case "round":
             return told_round(upload)
         case "list":
-            return listed(upload, _source(upload))
+            source = _source(upload)
+            found = listed(upload, source)
+            return found if found.games else _foreign(upload, source)
         case "records":
             source = _source(upload)
             return _own(upload) if source is OURS else _foreign(upload, source)

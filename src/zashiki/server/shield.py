@@ -29,7 +29,7 @@ from zashiki.server.unreadable_requests import header_refusal
 
 BODY = 16 << 10
 """Bytes of a request's body."""
-UPLOADS = frozenset({"/api/convert"})
+UPLOADS = frozenset({"/api/convert", "/api/convert/games", "/api/convert/file", "/api/course", "/api/replay"})
 SLOWED = 0.5
 """Seconds after which an address is told that it asks for too much: refusing takes time, too."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})

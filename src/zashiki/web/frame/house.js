@@ -25,24 +25,34 @@ export class Refusal extends Error {
  * @param {unknown} [body]
  * @returns {Promise<any>} */
 async function ask(method, path, body) {
-  const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
-  /** @type {RequestInit} */
-  const request = { method };
-  if (body !== undefined) {
-    request.body = JSON.stringify(body);
-    request.headers = { "content-type": "application/json" };
-  }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const answer = await answered(path, { method, ...sent });
+  return answer.status === 204 ? null : answer.json();
+}
+
+/** What the house answers, unless it refuses.
+ * @param {string} path
+ * @param {RequestInit} request
+ * @returns {Promise<Response>} */
+async function answered(path, request) {
   let answer;
   try {
-    answer = await fetch(address, request);
+    answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, request);
   } catch {
     throw new Refusal(0, "no_house", sayOr("page", "house.not_reached", ""));
   }
-  if (answer.status === 204) return null;
+  if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
-  if (answer.ok) return said;
   throw new Refusal(answer.status, said.code ?? "unexpected", said.text ?? say("house.not_reached"));
 }
+
+/** Fetch a file of the house.
+ * @param {string} path */
+export const fetched = (path) => answered(path, {});
+/** Send a file to be read; nothing of it is kept.
+ * @param {string} path
+ * @param {BodyInit} file */
+export const sent = (path, file) => answered(path, { method: "POST", body: file });
 
 /** @type {Me | null} */
 export let me = null;
@@ -106,8 +116,9 @@ export function nameOf(game, seat) {
   return computer ? inWords(computer.called) : (seat.name ?? "");
 }
 
-/** @returns {Promise<TableFacts[]>} */
-export const myTables = async () => (me ? (await ask("GET", "/api/tables")).tables : []);
+/** @param {string} [state] those in that state alone
+ * @returns {Promise<TableFacts[]>} */
+export const myTables = async (state) => (me ? (await ask("GET", `/api/tables${state ? `?state=${state}` : ""}`)).tables : []);
 /** @returns {Promise<TableFacts[]>} */
 export const openTables = async () => (await ask("GET", "/api/tables/open")).tables;
 /** @param {NewTable} wanted

@@ -36,6 +36,11 @@ export class Line {
     this.lostAt = 0; // since when there is no connection; 0: there is one, or there was none yet
     this.online = () => this.connect();
     this.offline = () => this.drop();
+    this.watch = 0;
+  }
+
+  /** Connect, and from then on come back by itself. */
+  begin() {
     addEventListener("online", this.online);
     addEventListener("offline", this.offline);
     this.watch = setInterval(() => this.look(), 500);

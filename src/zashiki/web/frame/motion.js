@@ -63,7 +63,8 @@ function glide(piece, from, { duration, delay = 0, turned = false, size }) {
   const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = size ?? Math.sqrt((from.width * from.height) / (to.width * to.height || 1)); // of areas: a tile may lie on its side
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return null;
-  const ground = groundOf(piece), right = x * Math.cos(ground) + y * Math.sin(ground), down = y * Math.cos(ground) - x * Math.sin(ground);
+  const ground = groundOf(piece), zoom = zoomOf(piece);
+  const right = (x * Math.cos(ground) + y * Math.sin(ground)) / zoom, down = (y * Math.cos(ground) - x * Math.sin(ground)) / zoom;
   const start = `translate(${right}px, ${down}px) scale(${scale})${turned ? " rotateY(90deg)" : ""}`;
   const frames = still() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: start }, { transform: "none" }];
   const time = still() ? FADE : lasting(duration);
@@ -84,6 +85,10 @@ function groundOf(piece) {
   for (let one = piece; one && one !== document.body; one = one.parentElement) degrees += parseFloat(getComputedStyle(one).rotate) || 0;
   return (degrees * Math.PI) / 180;
 }
+
+/** How much smaller the ground is drawn: a replay shows the whole room in a part of the window.
+ * @param {Element} piece */
+const zoomOf = (piece) => /** @type {{ currentCSSZoom?: number }} */ (piece).currentCSSZoom ?? 1;
 
 /** Let whatever moves arrive soon: something newer is to be shown. */
 export function hurry() {

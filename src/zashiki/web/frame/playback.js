@@ -32,13 +32,17 @@ export class Playback {
     this.playing = false;
     this.hurried = false;
     this.wake = () => {};
+    this.shownAll = Promise.resolve();
   }
 
-  /** @param {Frame[]} frames */
+  /** Show these after whatever is to be shown before; done when all is shown.
+   * @param {Frame[]} frames
+   * @returns {Promise<void>} */
   add(frames) {
     this.waiting.push(...frames);
     if (this.waiting.filter((frame) => frame.first).length > (frames.at(-1)?.asked ? BACKLOG : LONG)) this.skip();
-    if (!this.playing) void this.play();
+    if (!this.playing) this.shownAll = this.play();
+    return this.shownAll;
   }
 
   /** Show this at once, in place of whatever was to be shown.
@@ -130,9 +134,10 @@ export function framesOf(scene, told) {
   return frames;
 }
 
-/** @param {any} scene
+/** The scene after a step.
+ * @param {any} scene
  * @param {Step} step */
-function after(scene, step) {
+export function after(scene, step) {
   const next = { ...scene, ...step.changed };
   for (const [field, rows] of Object.entries(step.inside ?? {})) {
     next[field] = [...next[field]];

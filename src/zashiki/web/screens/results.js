@@ -48,6 +48,7 @@ export function Over({ table, room, redraw }) {
     <footer>
       <button class="btn quiet" type="button" onClick=${look}>${say("result.look")}</button>
       ${table.lastResult && html`<button class="btn quiet" type="button" onClick=${() => setLast(!last)}>${last ? say("result.standing") : say("result.last_round")}</button>`}
+      <a class="btn" href=${`/replay/${table.id}`}>${say("replay.look")}</a>
       <a class="btn" href="/">${say("to_lobby")}</a>
       ${table.me !== null && html`<button class="btn kaki" type="button" disabled=${table.sending} onClick=${() => table.send({ type: "rematch" })}>${mine ? say("wish.rematch_mine") : wish ? say("result.agree") : say("result.rematch")}</button>`}
     </footer>

@@ -33,6 +33,7 @@ export function TableScreen({ id, app }) {
     /** @type {Table} */
     const made = new Table(id, { redraw: draw, go: app.go, manner: () => knownRoom(made.game)?.manner ?? {} });
     setTable(made);
+    made.line.begin();
     return () => made.end();
   }, [id]);
   const game = table?.game ?? "", name = `${game} ${document.documentElement.lang}`;

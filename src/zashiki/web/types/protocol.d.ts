@@ -582,6 +582,7 @@ export interface GameFacts {
   hints?: boolean;
   folded?: boolean;
   scored?: boolean;
+  formats?: readonly string[];
   room?: string;
 }
 

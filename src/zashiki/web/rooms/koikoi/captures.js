@@ -37,7 +37,7 @@ const tapped = (event) => /** @type {PointerEvent} */ (event).pointerType === "t
  * @param {KoikoiSeatScene} one
  * @param {number} seat */
 function about(table, one, seat) {
-  const kind = table.facts?.seats[seat]?.kind ?? "person";
+  const kind = table.facts?.seats[seat]?.kind || "person";
   return [
     kind === "person" ? "" : say("gather.computer"),
     one.dealer ? say("koikoi.dealer") : say("koikoi.not_dealer"),

@@ -77,7 +77,7 @@ const glowOf = (frame, seat) => {
 };
 
 /** @param {{ seat: KoikoiSeatScene, place: string }} props */
-const Rival = ({ seat, place }) => html`<div class="rival"><ol data-place=${place} aria-hidden="true">${seat.hand.map((code) => html`<li>${code === HIDDEN ? html`<span class="hana back"></span>` : html`<${Card} code=${code} />`}</li>`)}</ol>
+const Rival = ({ seat, place }) => html`<div class="rival"><ol data-place=${place} aria-hidden=${seat.hand.includes(HIDDEN) ? "true" : undefined}>${seat.hand.map((code) => html`<li>${code === HIDDEN ? html`<span class="hana back"></span>` : html`<${Card} code=${code} />`}</li>`)}</ol>
   <span>${say("koikoi.hand", { n: seat.hand.length })}</span></div>`;
 
 /** The cloth: the stock, and the field with a place for each card.

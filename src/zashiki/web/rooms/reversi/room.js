@@ -39,7 +39,7 @@ const seatOf = (scene, seat) => /** @type {ReversiSeatScene} */ (scene.seats[sea
 
 /** @param {{ table: Table, scene: ReversiScene, seat: number, place: string }} props */
 function Side({ table, scene, seat, place }) {
-  const one = seatOf(scene, seat), kind = table.facts?.seats[seat]?.kind ?? "person", left = timeOf(table, seat);
+  const one = seatOf(scene, seat), kind = table.facts?.seats[seat]?.kind || "person", left = timeOf(table, seat);
   useTick(left !== null, 250);
   return html`<div class=${classes("side-seat", place, scene.turn === seat && !table.over && "lit")}><i class=${`disc ${one.colour === "black" ? "b" : "w"}`}></i>
     <div><span class="name">${one.name}</span><small>${[kind === "person" ? "" : say("gather.computer"), one.colour_text].filter(Boolean).join(say("dot"))}</small>${left !== null && html`<span class="clock num" role="timer">${clock(left)}</span>`}</div><span class="n num">${one.score}</span></div>`;

@@ -43,8 +43,8 @@ function Said({ table, scene, presses, aim }) {
 function titleOf({ asked, me }, scene, presses, aim) {
   const lifted = aim && twoSteps() ? { tile: nameOf(aim) } : null;
   if (presses.letting) return say("riichi.let_go");
-  if (presses.riichi) return lifted ? say("riichi.declare_again", lifted) : say("riichi.declare_with");
-  if (asked) return lifted ? say("riichi.again", lifted) : asked.text;
+  if (presses.riichi) return lifted ? say("riichi.declare_again", { tile: lifted.tile }) : say("riichi.declare_with");
+  if (asked) return lifted ? say("riichi.again", { tile: lifted.tile }) : asked.text;
   if (scene.ended_text) return scene.ended_text;
   if (scene.open_tile) return `${scene.open_tile.kind_text}${say("colon")}${nameOf(scene.open_tile.tile)}`;
   return scene.turn === null || scene.turn === me ? "" : say("turn.of", { who: seatOf(scene, scene.turn).name });

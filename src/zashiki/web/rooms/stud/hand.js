@@ -31,7 +31,7 @@ export function Me({ table, scene, mine, won }) {
 export function Say({ table, scene, mine }) {
   const [more, setMore] = useState(false);
   const lines = seatOf(scene, mine).hand_text, { hints } = table;
-  if (!lines.length || table.me === null) return null;
+  if (!lines.length || scene.seat === null) return null;
   const written = hints.map((hint) => html`<li>${hint.text}</li>`);
   return html`<section class=${classes("say slip", hints.length > 0 && "hinted")} aria-label=${say("stud.hand_is")}>
     <h2>${lines.map((line) => html`<span class="line">${line}</span>`)}</h2>

@@ -1,0 +1,195 @@
+// A match being looked through: the room as it was, the story beside it, and the reel below.
+
+import * as house from "../../frame/house.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../frame/html.js";
+import { Icon, Mon } from "../../frame/icons.js";
+import { Dialog, Lintel, Tool } from "../../frame/parts.js";
+import { SheetView } from "../../frame/sheet_view.js";
+import { say } from "../../frame/words.js";
+import { Download } from "./download.js";
+import { Proof, ProofSheet, useProof } from "./proof.js";
+import { SPEEDS } from "./reel.js";
+import { Months } from "./months.js";
+
+/** @typedef {import("./reel.js").Reel} Reel */
+/** @typedef {import("../../frame/rooms.js").Room} Room */
+/** @typedef {import("../../main.js").App} App */
+
+const SOON = 600; // milliseconds after which the address names the moment
+
+/** @param {{ reel: Reel, room: Room, app: App, leave: () => void }} props */
+export function Player({ reel, room, app, leave }) {
+  const [sheet, setSheet] = useState("");
+  const { table, frame } = reel, typed = useRef(() => false), scene = (table.shown ?? frame).scene, shown = table.shown ?? frame;
+  const proof = useProof(reel);
+  useKeys(reel, Boolean(sheet) || app.covered(), setSheet);
+  useAddress(reel);
+  const stage = useZoom();
+  return html`
+    <div class=${classes("room replaying", table.game)} data-number=${shown.number} data-state=${reel.playing ? "playing" : table.playback.playing ? "moving" : "still"} data-round=${reel.round} data-place=${reel.place}>
+      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title}>
+        <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} />
+        ${reel.source.table && html`<${Tool} icon="link" label=${say("replay.share")} text=${say("replay.share")} onClick=${() => setSheet("share")} />`}
+        <${Tool} icon="save" label=${say("replay.download")} text=${say("replay.download")} onClick=${() => setSheet("download")} />
+        <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
+        <${Tool} icon="leave" label=${say("replay.choose")} onClick=${leave} />
+      <//>
+      <div class="stage" ref=${stage}><div class="scaled"><${room.View} table=${table} scene=${scene} frame=${shown} ask=${() => {}} redraw=${() => {}} typed=${typed} /></div></div>
+      <aside class="log" aria-label=${say("table.log")}><${Story} reel=${reel} /><${Proof} proof=${proof} open=${() => setSheet("proof")} /></aside>
+      <${Controls} reel=${reel} ask=${setSheet} />
+      <${Sheets} name=${sheet} set=${setSheet} reel=${reel} room=${room} proof=${proof} />
+    </div>`;
+}
+
+/** @param {{ name: string, set: (name: string) => void, reel: Reel, room: Room, proof: import("./proof.js").ProofState }} props */
+function Sheets({ name, set, reel, room, proof }) {
+  const close = () => set("");
+  if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close} kind="told"><${Story} reel=${reel} /><${Proof} proof=${proof} open=${() => set("proof")} /><//>`;
+  if (name === "share") return html`<${Share} reel=${reel} close=${close} />`;
+  if (name === "download") return html`<${Download} reel=${reel} close=${close} />`;
+  if (name === "proof") return html`<${ProofSheet} proof=${proof} reel=${reel} close=${close} />`;
+  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${KEYS.map((key) => html`<dt><kbd>${say(`replay.keys.${key}_key`)}</kbd></dt><dd>${say(`replay.keys.${key}`)}</dd>`)}</dl><//>`;
+  if (name === "result" && reel.result) return html`<${Dialog} label=${reel.result.title} close=${close} kind="result"><${SheetView} sheet=${reel.result} piece=${room.Piece} /><//>`;
+  return null;
+}
+
+const KEYS = ["step", "round", "ends", "play", "side", "open"];
+
+/** What was said of each choice of this round; a press goes there.
+ * @param {{ reel: Reel }} props */
+function Story({ reel }) {
+  const here = /** @type {import("./reel.js").Round} */ (reel.here), list = useRef(/** @type {HTMLElement | null} */ (null));
+  const now = reel.rounds[reel.round - 1];
+  useLayoutEffect(() => {
+    const at = list.current?.querySelector("[aria-current]");
+    if (at instanceof HTMLElement && list.current) list.current.scrollTop = at.offsetTop - list.current.clientHeight / 2;
+  }, [reel.round, reel.place, here]);
+  return html`<div class="told-round"><h2>${reel.whole ? say("table.log") : (now?.title ?? here.told.title)}${now?.line && html`<small>${now.line}</small>`}</h2>
+    <ol ref=${list}>${here.places.map((one, at) => one.lines.length > 0 && html`<li key=${at}><button type="button" class=${classes(at + 1 === reel.place && "here", at + 1 > reel.place && "later")} aria-current=${at + 1 === reel.place ? "step" : undefined} onClick=${() => { reel.stop(); void reel.to(reel.round, at + 1); }}>
+      ${one.seat === null ? html`<i></i>` : html`<${Mon} of=${one.seat} />`}<span>${one.lines.map((line, n) => html`<span class=${n ? "more" : "first"}>${line}</span>`)}</span></button></li>`)}</ol></div>`;
+}
+
+/** @param {{ reel: Reel, ask: (what: string) => void }} props */
+function Controls({ reel, ask }) {
+  const at = reel.place, of = reel.here?.places.length ?? 0, round = reel.rounds[reel.round - 1]?.title ?? "";
+  const where = reel.whole ? say("replay.choice", { at, of }) : say("replay.where", { round, at, of });
+  const speed = () => { reel.speed = SPEEDS[(SPEEDS.indexOf(reel.speed) + 1) % SPEEDS.length] ?? 1; reel.owner.redraw(); };
+  return html`<footer class="reel" aria-label=${say("replay.reel")}>
+    <${Months} reel=${reel} where=${where} />
+    <div class="reel-keys">
+      <p class="num" role="status">${where}${reel.result && html`<button class="btn quiet" type="button" onClick=${() => ask("result")}>${say("result.show")}</button>`}</p>
+      <div class="mid">
+        <${Tool} icon="first" label=${say("replay.round_before")} onClick=${() => { reel.stop(); void reel.byRound(-1); }} />
+        <${Tool} icon="back" label=${say("replay.back")} onClick=${() => { reel.stop(); void reel.back(); }} />
+        <button class="tool play" type="button" aria-label=${reel.playing ? say("replay.stop") : say("replay.play")} onClick=${() => (reel.playing ? reel.stop() : void reel.play())}><${Icon} name=${reel.playing ? "pause" : "play"} /></button>
+        <${Tool} icon="forward" label=${say("replay.forward")} onClick=${() => { reel.stop(); void reel.forward(); }} />
+        <${Tool} icon="last" label=${say("replay.round_after")} onClick=${() => { reel.stop(); void reel.byRound(1); }} />
+      </div>
+      <div class="right"><button class="chip" type="button" aria-label=${say("replay.speed", { n: reel.speed })} onClick=${speed}>${reel.speed}×</button><${Sides} reel=${reel} /></div>
+    </div>
+  </footer>`;
+}
+
+/** From whose side it is seen, and whether all hands lie open.
+ * @param {{ reel: Reel }} props */
+function Sides({ reel }) {
+  const { side, here } = reel, told = /** @type {import("./reel.js").Round} */ (here).told, open = side.as === "open" && told.open !== false && told.open !== undefined;
+  const hides = house.gameOf(told.game)?.hidden ?? false, kept = !open && side.as === "open"; // a record of one seat has no other side
+  const sits = told.me ?? null;
+  return html`<div class="sides" role="group" aria-label=${say("replay.sides")}>
+    ${told.seats.map((_, seat) => html`<button class=${classes("chip", sits === seat && "on")} type="button" aria-pressed=${String(sits === seat)} disabled=${kept || (Boolean(reel.closed) && seat !== reel.own)} onClick=${() => reel.look(open || !hides ? { as: "open", near: seat } : { as: String(seat), near: null })}>${nameAt(reel, seat)}</button>`)}
+    ${hides && html`<button class=${classes("chip", open && "on")} type="button" aria-pressed=${String(open)} disabled=${kept || Boolean(reel.closed)} title=${reel.closed} onClick=${() => reel.look(open ? { as: String(sits ?? 0), near: null } : { as: "open", near: sits ?? 0 })}>${say("replay.all_hands")}</button>
+      <button class=${classes("chip", side.as === "watcher" && "on")} type="button" aria-pressed=${String(side.as === "watcher")} disabled=${kept} onClick=${() => reel.look({ as: "watcher", near: null })}>${say("replay.as_watched")}</button>`}
+  </div>`;
+}
+
+/** @param {Reel} reel
+ * @param {number} seat
+ * @returns {string} */
+const nameAt = (reel, seat) => reel.frame.scene.seats?.[seat]?.name ?? house.nameOf(reel.table.game, reel.here?.told.seats[seat] ?? {}) ?? "";
+
+/** The room is laid out as in the whole window, and drawn as small as its place here needs. */
+function useZoom() {
+  const stage = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const at = stage.current;
+    if (!at) return undefined;
+    const fit = () => {
+      const style = getComputedStyle(at), above = parseFloat(style.getPropertyValue("--above") || style.getPropertyValue("--bar")) || 0;
+      const zoom = Math.min(1, at.clientWidth / innerWidth, at.clientHeight / (innerHeight - above));
+      at.style.setProperty("--zoom", zoom.toFixed(4));
+    };
+    const watch = new ResizeObserver(fit);
+    watch.observe(at);
+    fit();
+    return () => watch.disconnect();
+  }, []);
+  return stage;
+}
+
+/** The address of this moment.
+ * @param {Reel} reel */
+const addressOf = ({ source, side, round, place }) => `/replay/${source.table}?round=${round}&at=${place}&as=${side.as}${side.near === null ? "" : `&near=${side.near}`}`;
+
+/** Let the address name the moment that is shown, so that it can be kept and loaded again.
+ * @param {Reel} reel */
+function useAddress(reel) {
+  const address = addressOf(reel);
+  useEffect(() => {
+    if (!reel.source.table || reel.playing) return undefined;
+    const timer = setTimeout(() => history.replaceState(null, "", address), SOON);
+    return () => clearTimeout(timer);
+  }, [address, reel.playing]);
+}
+
+/** @param {{ reel: Reel, close: () => void }} props */
+function Share({ reel, close }) {
+  const [copied, setCopied] = useState(false), link = `${location.origin}${addressOf(reel)}`;
+  const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true), () => {});
+  return html`<${Dialog} label=${say("replay.share")} close=${close} kind="small"><p>${say("replay.share_text")}</p>
+    <input class="field" readonly value=${link} aria-label=${say("replay.link")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+    <footer><span role="status">${copied ? say("replay.copied") : ""}</span><button class="btn kaki" type="button" onClick=${copy}><${Icon} name="copy" />${say("replay.copy")}</button></footer><//>`;
+}
+
+/** @param {Reel} reel
+ * @param {boolean} covered
+ * @param {(sheet: string) => void} ask */
+function useKeys(reel, covered, ask) {
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const pressed = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || covered || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof HTMLInputElement || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+      if (handled(reel, event, ask)) event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+/** @param {Reel} reel
+ * @param {KeyboardEvent} event
+ * @param {(sheet: string) => void} ask */
+function handled(reel, { key, shiftKey }, ask) {
+  const seats = reel.here?.told.seats.length ?? 0, seat = Number(key) - 1;
+  /** @param {Promise<unknown>} way */
+  const go = (way) => { reel.stop(); void way; };
+  if (key === "ArrowRight") go(shiftKey ? reel.byRound(1) : reel.forward());
+  else if (key === "ArrowLeft") go(shiftKey ? reel.byRound(-1) : reel.back());
+  else if (key === "Home") go(reel.to(1, 0));
+  else if (key === "End") go(reel.to(reel.rounds.length, Infinity));
+  else if (key === " ") { if (reel.playing) reel.stop(); else void reel.play(); }
+  else if (key === "?") ask("keys");
+  else if (key === "0") press(".sides .chip", seats);
+  else if (key.length === 1 && seat >= 0 && seat < seats) press(".sides .chip", seat);
+  else return false;
+  return true;
+}
+
+/** Press what is there to be pressed for it, if it may be.
+ * @param {string} selector
+ * @param {number} at */
+function press(selector, at) {
+  const button = document.querySelectorAll(selector)[at];
+  if (button instanceof HTMLButtonElement && !button.disabled) button.click();
+}

@@ -1,0 +1,250 @@
+// A match on its way past: which round and which choice of it is shown, from whose side, and whether it runs by itself.
+// The table that rooms draw is one that nobody plays at any more.
+
+import { after } from "../../frame/playback.js";
+import { Table } from "../../frame/table.js";
+
+/** @typedef {import("../../frame/playback.js").Frame} Frame */
+/** @typedef {import("../../types/protocol.js").RoundFacts} RoundFacts */
+/** @typedef {import("../../types/protocol.js").Sheet} Sheet */
+/** @typedef {import("../../types/protocol.js").ToldRound} ToldRound */
+/** @typedef {import("./sources.js").Side} Side */
+/** @typedef {import("./sources.js").Source} Source */
+/** One choice as it is told: what is said of it, and the scenes that it led through.
+ * @typedef {{ frames: Frame[], lines: string[], seat: number | null, number: number }} Place */
+/** @typedef {{ told: ToldRound, start: Frame, places: Place[] }} Round */
+
+const PAUSE = 900, LONGER = 2_600; // between choices, and after a round
+export const SPEEDS = [0.5, 1, 2, 4];
+
+export class Reel {
+  /** @param {Source} source
+   * @param {number | null} own where whoever looks sat
+   * @param {{ redraw: () => void, manner: () => import("../../frame/playback.js").Manner }} owner */
+  constructor(source, own, owner) {
+    this.source = source;
+    this.own = own;
+    this.owner = owner;
+    this.table = new Table(source.table, { redraw: owner.redraw, go: () => {}, manner: () => ({ ...owner.manner(), oneRound: true }) });
+    /** @type {Side} */
+    this.side = { as: "open", near: own ?? 0 };
+    this.closed = ""; // why not everything can be seen
+    /** @type {readonly RoundFacts[]} */
+    this.rounds = [];
+    /** @type {readonly import("../../types/protocol.js").Chapter[]} */
+    this.chapters = [];
+    /** @type {Map<string, Round>} */
+    this.known = new Map();
+    this.round = 1;
+    this.place = 0;
+    /** @type {Round | null} */
+    this.here = null;
+    this.playing = false;
+    this.speed = 1;
+    this.wake = () => {};
+    this.asked = 0; // of several places that were asked for in a hurry, the last counts
+  }
+
+  /** Begin at a moment, from a side; where that may not be seen, from the side that may.
+   * @param {{ side: Side | null, round: number, place: number }} moment */
+  async begin({ side, round, place }) {
+    const own = { as: this.own === null ? "watcher" : String(this.own), near: null };
+    const wanted = side ?? (this.closed ? own : this.side), seen = this.closed && wanted.as === "open" ? own : wanted;
+    await this.turn(seen);
+    await this.to(Math.min(Math.max(round, 1), this.rounds.length), place);
+  }
+
+  /** See it from another side.
+   * @param {Side} side */
+  async turn(side) {
+    const { rounds, chapters } = await this.source.course(side);
+    this.side = side;
+    this.rounds = rounds ?? [];
+    this.chapters = chapters;
+  }
+
+  /** See this moment from another side; not every choice is seen from each, so it may be the one beside it.
+   * @param {Side} side */
+  async look(side) {
+    const round = this.round, share = this.place / Math.max(this.here?.places.length ?? 0, 1);
+    this.stop();
+    await this.turn(side);
+    const { places } = await this.learn(round);
+    await this.to(round, Math.round(share * places.length));
+  }
+
+  /** @param {number} at
+   * @returns {Promise<Round>} */
+  async learn(at) {
+    const name = `${this.side.as}/${this.side.near}/${document.documentElement.lang}/${at}`;
+    const known = this.known.get(name);
+    if (known) return known;
+    const made = laidOut(await this.source.round(at, this.side));
+    this.known.set(name, made);
+    return made;
+  }
+
+  /** Show a moment at once.
+   * @param {number} round
+   * @param {number} place how many choices of the round have been made */
+  async to(round, place) {
+    this.asked += 1;
+    const asked = this.asked, here = await this.learn(round);
+    if (asked !== this.asked) return;
+    this.put(here, round, Math.min(Math.max(place, 0), here.places.length));
+    this.table.playback.jump(this.frame);
+    this.settle();
+    if (round < this.rounds.length) void this.learn(round + 1).catch(() => {}); // whoever steps on need not wait
+  }
+
+  /** @param {Round} here
+   * @param {number} round
+   * @param {number} place */
+  put(here, round, place) {
+    this.here = here;
+    this.round = round;
+    this.place = place;
+    const { game, seats, me } = here.told;
+    this.table.game = game;
+    this.table.facts = { type: "table", number: 0, game, seats, options: {} };
+    this.sat = me ?? null;
+  }
+
+  /** The seat that is nearest.
+   * @type {number | null} */
+  sat = null;
+
+  /** What is shown now. */
+  get frame() {
+    const { start, places } = /** @type {Round} */ (this.here);
+    return places[this.place - 1]?.frames.at(-1) ?? start;
+  }
+
+  /** Tell the room what was said up to here. */
+  settle() {
+    const { places } = /** @type {Round} */ (this.here), past = places.slice(0, this.place);
+    const now = past.flatMap((one) => one.frames.flatMap((frame) => (frame.step?.chapter ? [frame.step.chapter] : [])));
+    this.table.chapters = [...(this.rounds.length > 1 ? this.chapters.slice(0, this.round - 1) : []), ...now];
+    this.table.story = past.flatMap((one) => one.lines);
+    this.table.recent = [...(past.at(-1)?.lines ?? [])];
+    this.owner.redraw();
+  }
+
+  get atEnd() {
+    return this.round === this.rounds.length && this.place === (this.here?.places.length ?? 0);
+  }
+
+  get atStart() {
+    return this.round === 1 && this.place === 0;
+  }
+
+  /** Show the next choice, as it was played. */
+  async forward() {
+    if (!this.here || this.atEnd) return;
+    const last = this.place === this.here.places.length, round = this.round + (last ? 1 : 0), place = last ? 1 : this.place + 1;
+    this.asked += 1;
+    const asked = this.asked, here = await this.learn(round);
+    if (asked !== this.asked) return;
+    const frames = here.places[place - 1]?.frames ?? [];
+    this.put(here, round, Math.min(place, here.places.length));
+    await this.table.playback.add(frames);
+    if (asked === this.asked) this.settle();
+    if (round < this.rounds.length) void this.learn(round + 1).catch(() => {});
+  }
+
+  async back() {
+    if (this.place > 1 || (this.round === 1 && this.place > 0)) return this.to(this.round, this.place - 1);
+    if (this.round > 1) return this.to(this.round - 1, Infinity);
+  }
+
+  /** @param {number} by */
+  async byRound(by) {
+    const back = by < 0 && this.place > 0;
+    await this.to(Math.min(Math.max(this.round + (back ? by + 1 : by), 1), this.rounds.length), 0);
+  }
+
+  async play() {
+    this.playing = true;
+    if (this.atEnd) await this.to(1, 0);
+    while (this.playing && !this.atEnd) {
+      await this.forward();
+      this.owner.redraw();
+      if (this.playing && !this.atEnd) await this.rest(this.place === this.here?.places.length ? LONGER : PAUSE);
+    }
+    this.stop();
+  }
+
+  stop() {
+    this.playing = false;
+    this.wake();
+    this.owner.redraw();
+  }
+
+  /** @param {number} ms
+   * @returns {Promise<void>} */
+  rest(ms) {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms / this.speed);
+      this.wake = () => { clearTimeout(timer); done(); };
+    });
+  }
+
+  /** The sheet that belongs to this moment: the end of a round, or of the match.
+   * @returns {Sheet | null} */
+  get result() {
+    if (!this.here || this.place < this.here.places.length) return null;
+    return (this.atEnd && this.here.told.standing) || this.here.told.round_end || null;
+  }
+
+  /** Whether it is one long round, which has no name of its own. */
+  get whole() {
+    return this.rounds.length === 1 && !this.rounds[0]?.line;
+  }
+
+  /** How far it is shown, counted in choices from the beginning. */
+  get value() {
+    return this.rounds.slice(0, this.round - 1).reduce((sum, one) => sum + one.places, 0) + this.place;
+  }
+
+  get length() {
+    return this.rounds.reduce((sum, one) => sum + one.places, 0);
+  }
+
+  /** Where a choice is that is counted from the beginning.
+   * @param {number} value
+   * @returns {[number, number]} */
+  momentOf(value) {
+    let left = Math.min(Math.max(value, 0), this.length), at = 0;
+    for (; at < this.rounds.length - 1 && left > (this.rounds[at]?.places ?? 0); at += 1) left -= this.rounds[at]?.places ?? 0;
+    return [at + 1, left];
+  }
+
+  end() {
+    this.stop();
+    this.table.end();
+  }
+}
+
+/** The scenes of a round, one after the other.
+ * @param {ToldRound} told
+ * @returns {Round} */
+function laidOut(told) {
+  let scene = told.start;
+  const before = (told.places[0]?.number ?? 1) - 1;
+  /** @param {Frame["step"]} step
+   * @param {number} number
+   * @param {boolean} last
+   * @returns {Frame} */
+  const frame = (step, number, last) => ({ scene, step, number, last, asked: null, roundEnd: null });
+  const start = frame(null, before, true);
+  const places = told.places.map(({ number, steps = [] }) => {
+    const frames = steps.map((step, at) => {
+      scene = after(scene, step);
+      return frame(step, number, at === steps.length - 1);
+    });
+    if (frames[0]) frames[0].first = true;
+    const seats = steps.map((step) => step.event?.seat).filter((seat) => typeof seat === "number");
+    return { frames, lines: steps.flatMap((step) => step.lines ?? []), seat: seats[0] ?? null, number };
+  });
+  return { told, start, places };
+}

@@ -1,0 +1,68 @@
+// Where a match comes from that is looked through: a table of the house, or a record that somebody opened here.
+
+import * as house from "../../frame/house.js";
+
+/** @typedef {import("../../types/protocol.js").Course} Course */
+/** @typedef {import("../../types/protocol.js").ToldRound} ToldRound */
+/** @typedef {import("../../types/protocol.js").Converted} Converted */
+/** @typedef {import("../../types/protocol.js").GamesInFile} GamesInFile */
+/** @typedef {import("../../types/protocol.js").RecordVerdict} RecordVerdict */
+/** Whose side a match is seen from: a seat's number, `watcher`, or `open`, then with the seat that one sits at.
+ * @typedef {{ as: string, near: number | null }} Side */
+/** @typedef {{
+ *   table: string, file: string, verdict: RecordVerdict | null, course: (side: Side) => Promise<Course>, round: (at: number, side: Side) => Promise<ToldRound>,
+ *   record: (as: string) => Promise<string>,
+ * }} Source a match; `table` is empty for a record from a file, `file` for a table; `verdict`: what a check came to, if there was one */
+
+const NAME = "file=match.jsonl";
+
+/** @param {Side} side */
+const query = ({ as, near }) => `as=${as}${near === null ? "" : `&near=${near}`}`;
+
+/** A table of the house.
+ * @param {string} table
+ * @returns {Source} */
+export const ofTable = (table) => ({
+  table,
+  file: "",
+  verdict: null,
+  course: async (side) => (await house.fetched(`/api/tables/${table}/course?${query(side)}`)).json(),
+  round: async (at, side) => (await house.fetched(`/api/replay/${table}?round=${at}&${query(side)}`)).json(),
+  record: async (as) => (await house.fetched(`/api/tables/${table}/record?as=${as}`)).text(),
+});
+
+/** A record of ours, as text. The house tells it round by round, and keeps nothing of it.
+ * @param {string} text
+ * @param {string} file its name
+ * @param {RecordVerdict | null} verdict
+ * @returns {Source} */
+export const ofRecord = (text, file, verdict) => ({
+  table: "",
+  file,
+  verdict,
+  course: async (side) => (await house.sent(`/api/course?${query(side)}`, text)).json(),
+  round: async (at, side) => (await house.sent(`/api/replay?round=${at}&${query(side)}`, text)).json(),
+  record: async () => text,
+});
+
+/** Which games a file holds.
+ * @param {File} file
+ * @returns {Promise<GamesInFile>} */
+export const gamesIn = async (file) => (await house.sent(`/api/convert/games?file=${encodeURIComponent(file.name)}`, file)).json();
+
+/** One game of a file as a record of ours.
+ * @param {File} file
+ * @param {number} game
+ * @returns {Promise<Converted>} */
+export const converted = async (file, game) => (await house.sent(`/api/convert?file=${encodeURIComponent(file.name)}&game=${game}`, file)).json();
+
+/** What the house says of a record of ours.
+ * @param {string} record
+ * @returns {Promise<Converted>} */
+export const checked = async (record) => (await house.sent(`/api/convert?${NAME}`, record)).json();
+
+/** A record of ours in another format.
+ * @param {string} record
+ * @param {string} format
+ * @returns {Promise<Blob>} */
+export const inFormat = async (record, format) => (await house.sent(`/api/convert/file?to=${format}`, record)).blob();

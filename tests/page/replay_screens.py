@@ -1,0 +1,41 @@
+"""Matches to be looked through on the page: records of whole matches, and how they are opened there."""
+
+from functools import cache
+
+from tests.house import ROOT
+from tests.page.screens import Screen
+from zashiki.kernel.chance import Fair
+from zashiki.kernel.match import Match
+from zashiki.kernel.record import AnyMatch, Record
+from zashiki.kernel.record_lines import SeatInfo
+from zashiki.kernel.registry import load
+from zashiki.players.roster import make
+from zashiki.records.sitting_lines import DECODER
+
+SAMPLES = ROOT / "tests" / "real" / "samples"
+KNOBS: dict[str, dict[str, object]] = {"koikoi": {"rounds": 6}, "stud": {"deals": 4}, "riichi": {"hands": 2}}
+PLAYER = {"koikoi": "greedy", "stud": "rules", "riichi": "steady", "reversi": "greedy"}
+NAMES = ("Aki", "Ren", "Mio", "Dai", "Emi", "Go")
+STILL = ".replaying[data-state=still]"
+
+
+@cache
+def record_of(game: str) -> bytes:
+    """The record of a whole match, played by computers."""
+    room = load(game)
+    rules = room.change_rules(room.preset(room.presets()[0]), **KNOBS.get(game, {}))
+    seats = room.seats(rules)
+    match: AnyMatch = Match(room, rules, Fair.seeded("replay", seats=seats, table="replay"))
+    record = Record.start(match, seats=[SeatInfo(name=name) for name in NAMES[:seats]], decoder=DECODER)
+    players = [make(game, PLAYER[game], seed=f"replay {seat}") for seat in range(seats)]
+    while match.to_act:
+        seat = match.to_act[0]
+        match.submit(seat, players[seat].choose(match.view(seat), seat))
+    record.update(match)
+    return record.to_bytes()
+
+
+def open_record(screen: Screen, data: bytes, name: str = "match.jsonl") -> None:
+    """Open a file on the page, and wait until its match is there."""
+    screen.go("/replay")
+    screen.page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})

@@ -1,0 +1,234 @@
+"""Matches looked through on the page: step by step, by round, from every side, from files, with what was checked."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page.replay_screens import SAMPLES, STILL, open_record, record_of
+from tests.page.screens import PHONE, Guests, Screen
+from zashiki.records.audit import verify
+from zashiki.records.sitting_lines import read
+
+GAMES = ("koikoi", "reversi", "riichi", "stud")
+FACES = {"koikoi": ".rival [data-piece]", "riichi": ".held.shown", "stud": ".pod.shown"}
+"""What shows that others' hands lie open."""
+
+
+def at(screen: Screen) -> tuple[int, int]:
+    """The round that is shown, and how many of its choices."""
+    room = screen.find(".replaying")
+    return int(room.get_attribute("data-round") or 0), int(room.get_attribute("data-place") or 0)
+
+
+def shows(screen: Screen, round_: int, place: int) -> None:
+    """Wait until a moment is shown."""
+    screen.page.wait_for_selector(f"{STILL}[data-round='{round_}'][data-place='{place}']")
+
+
+def press(screen: Screen, *keys: str) -> None:
+    for key in keys:
+        screen.page.keyboard.press(key)
+
+
+def looked_through(guests: Guests, game: str) -> Screen:
+    """Open the record of a whole match."""
+    screen = guests.come()
+    open_record(screen, record_of(game))
+    shows(screen, 1, 0)
+    return screen
+
+
+def side(screen: Screen, name: str) -> Locator:
+    return screen.find(".sides").get_by_role("button", name=name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: Guests) -> None:
+    screen = looked_through(guests, game)
+    first = screen.find(".scaled").inner_text()
+    press(screen, "ArrowRight")
+    shows(screen, 1, 1)
+    press(screen, "ArrowRight")
+    shows(screen, 1, 2)
+    there = screen.find(".scaled").inner_text()
+    assert there != first
+    press(screen, "ArrowLeft", "ArrowLeft")
+    shows(screen, 1, 0)
+    assert screen.find(".scaled").inner_text() == first
+    press(screen, "End")
+    screen.page.wait_for_selector(f"{STILL}:not([data-place='0'])")
+    press(screen, "ArrowLeft", "ArrowRight")
+    screen.page.wait_for_selector(STILL)
+    screen.find(".reel-keys p .btn").click()
+    assert screen.text("dialog h2")
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_hands_lie_open_or_as_a_seat_or_a_watcher_saw_them(game: str, guests: Guests) -> None:
+    screen = looked_through(guests, game)
+    press(screen, "ArrowRight")
+    shows(screen, 1, 1)
+    expect(screen.find(FACES[game]).first).to_be_attached()
+    press(screen, "0")  # as the seat saw it
+    expect(side(screen, "All hands")).to_have_attribute("aria-pressed", "false")
+    expect(screen.find(FACES[game])).to_have_count(0)
+    press(screen, "2")
+    expect(side(screen, "You")).to_have_attribute("aria-pressed", "true")
+    expect(screen.find(FACES[game])).to_have_count(0)
+    side(screen, "As watched").click()
+    expect(side(screen, "As watched")).to_have_attribute("aria-pressed", "true")
+    side(screen, "All hands").click()
+    expect(screen.find(FACES[game]).first).to_be_attached()
+
+
+def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Guests) -> None:
+    screen = looked_through(guests, "koikoi")
+    parts = screen.find(".months li").all()
+    assert len(parts) == 6
+    box = parts[2].bounding_box()
+    assert box is not None
+    screen.page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 8)
+    screen.page.mouse.down()
+    screen.page.wait_for_selector(f"{STILL}[data-round='3']")
+    screen.page.mouse.move(parts[0].bounding_box()["x"] + 1, box["y"])  # type: ignore[index]  # it was measured above
+    shows(screen, 1, 0)
+    screen.page.mouse.up()
+    lines = screen.find(".log li button")
+    lines.nth(3).click()
+    expect(lines.nth(3)).to_have_attribute("aria-current", "step")
+    slider = screen.page.get_by_role("slider")
+    assert slider.get_attribute("aria-valuenow") == str(at(screen)[1])
+    assert "January" in (slider.get_attribute("aria-valuetext") or "")
+
+
+def test_it_plays_by_itself_at_a_speed_and_stops(guests: Guests) -> None:
+    screen = looked_through(guests, "reversi")
+    speed = screen.find(".reel-keys .right > .chip")
+    speed.click()
+    speed.click()
+    assert speed.inner_text() == "4×"
+    screen.find(".play").click()
+    screen.page.wait_for_selector(".replaying[data-state=playing]:not([data-place='0']):not([data-place='1'])")
+    screen.find(".play").click()
+    screen.page.wait_for_selector(STILL)
+    press(screen, "End", " ")  # from the end it begins anew
+    screen.page.wait_for_selector(".replaying[data-state=playing][data-place='1']")
+    press(screen, "x", " ")
+
+
+def test_by_rounds_and_the_keys_are_listed(guests: Guests) -> None:
+    screen = looked_through(guests, "koikoi")
+    press(screen, "Shift+ArrowRight")
+    shows(screen, 2, 0)
+    press(screen, "Shift+ArrowRight", "ArrowRight")
+    shows(screen, 3, 1)
+    press(screen, "Shift+ArrowLeft")
+    shows(screen, 3, 0)
+    press(screen, "Home", "?")
+    assert screen.find("dialog dt").count() == 6
+
+
+def finished(screen: Screen) -> str:
+    """A table of the house whose match is over."""
+    table = screen.against_computer("koikoi", knobs={"rounds": 2})
+    for _ in range(2):
+        screen.play_on()
+    screen.until("asked")
+    screen.ask_sheet("resign")
+    screen.find("dialog .kaki").click()
+    screen.page.wait_for_selector(".room[data-state=over]")
+    return table
+
+
+def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_moment(guests: Guests) -> None:
+    screen = guests.come()
+    table = finished(screen)
+    screen.find(f"dialog a[href='/replay/{table}']").click()
+    shows(screen, 1, 0)
+    press(screen, "ArrowRight", "ArrowRight", "ArrowRight")
+    shows(screen, 1, 3)
+    scene = screen.find(".scaled").inner_text()
+    screen.find(".lintel .tool").nth(1).click()
+    link = screen.page.get_by_label("Link to this moment").input_value()
+    assert f"/replay/{table}?round=1&at=3&as=open" in link
+    expect(screen.find(".proof")).to_contain_text("sealed deals")
+    other = guests.come(PHONE)
+    other.go(link.removeprefix(other.url))
+    shows(other, 1, 3)
+    assert {"You", "Aki"} & set(re.findall(r"\w+", scene))
+    screen.go("/replay")
+    screen.find(f".rows a[href='/replay/{table}']").click()
+    shows(screen, 1, 0)
+
+
+def test_a_match_that_is_not_over_is_seen_from_ones_own_side_alone(guests: Guests) -> None:
+    screen = guests.come()
+    table = screen.against_computer("koikoi", knobs={"rounds": 2})
+    screen.settled()
+    screen.go(f"/replay/{table}")
+    screen.page.wait_for_selector(STILL)
+    press(screen, "End")
+    expect(side(screen, "All hands")).to_be_disabled()
+    assert screen.find(FACES["koikoi"]).count() == 0
+    expect(screen.find(".proof")).to_contain_text("Not checked in full")
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["reversi/wthor/WTH_1977.wtb", "riichi/tenhou6/double_ron.json", "stud/00-32-02.phh"],
+    ids=lambda one: one[-4:],
+)
+def test_files_of_other_programs_are_looked_through(file: str, guests: Guests) -> None:
+    path, screen = SAMPLES / file, guests.come()
+    open_record(screen, path.read_bytes(), path.name)
+    if path.suffix == ".wtb":  # a file of many games asks which
+        screen.page.wait_for_selector("dialog .games li")
+        screen.page.get_by_role("searchbox").fill("12")
+        screen.find("dialog .games .btn").first.click()
+    screen.page.wait_for_selector(STILL)
+    press(screen, "ArrowRight", "ArrowRight")
+    shows(screen, 1, 2)
+    expect(screen.find(".proof")).to_contain_text("nothing was sealed")
+
+
+def test_a_match_is_taken_home_as_our_record_and_in_another_format(guests: Guests) -> None:
+    screen = looked_through(guests, "reversi")
+    screen.find(".lintel .tool").nth(1).click()
+    with screen.page.expect_download() as ours:
+        screen.page.get_by_role("button", name="Record of this house").click()
+    assert ours.value.suggested_filename == "match.jsonl"
+    assert verify(read(ours.value.path().read_bytes())).complete
+    with screen.page.expect_download() as ggf:
+        screen.page.get_by_role("button", name="ggf").click()
+    assert ggf.value.suggested_filename == "match.ggf"
+    assert b"(;GM[Othello]" in ggf.value.path().read_bytes()
+
+
+def forged(data: bytes) -> bytes:
+    """A record with a line in it that was changed."""
+    lines = data.splitlines(keepends=True)
+    changed = json.loads(lines[5])
+    changed["hash"] = "0" * 64
+    return b"".join((*lines[:5], json.dumps(changed).encode() + b"\n", *lines[6:]))
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"nothing of the kind", "a.txt"),
+        (b"\x00\x01\x02", "a.ggf"),
+        (b"{}", "a.gif"),
+        (forged(record_of("koikoi")), "a.jsonl"),
+    ],
+    ids=["no game", "no text", "no format", "forged"],
+)
+def test_a_file_that_cannot_be_shown_says_why(data: bytes, name: str, guests: Guests) -> None:
+    screen = guests.come()
+    open_record(screen, data, name)
+    said = screen.text(".chooser .banner b")
+    assert len(said) > 12
+    screen.errors.clear()  # the browser tells of every answer that refuses
+    screen.find(".chooser .banner .btn").click()
+    assert screen.page.get_by_text("Open a file").is_visible()
