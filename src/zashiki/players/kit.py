@@ -7,7 +7,7 @@ and programs count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
@@ -15,6 +15,7 @@ import msgspec
 
 from zashiki.kernel.record import AnyMatch
 from zashiki.players.own import guarded
+from zashiki.players.own_figures import FigureGroup, Played
 from zashiki.players.player import Player
 from zashiki.players.reports import Report, plain_report
 from zashiki.players.tally import Counts, Tally
@@ -45,6 +46,14 @@ def _who_won(tally: Tally, names: tuple[str, ...], _rules: Any, words: Words, /)
     return plain_report(tally, names, words)
 
 
+def _nothing_more(_played: Sequence[Played], _words: Words, /) -> tuple[FigureGroup, ...]:
+    return ()
+
+
+def _as_scored(scores: tuple[int, ...], seat: int, _rules: Any, /) -> int:  # noqa: ANN401 - of any game
+    return scores[seat]
+
+
 class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to say of a game's players. The headings of its report are in `words/` beside its package."""
 
@@ -60,6 +69,12 @@ class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
     """Counts what is worth counting in a finished match; the second argument says who sat in which seat."""
     report: Callable[[Tally, tuple[str, ...], Any, Words], Report] = _who_won
     """Says what the counts of many matches come to; without one, who won how often."""
+    own: Callable[[Sequence[Played], Words], tuple[FigureGroup, ...]] = _nothing_more
+    """Says what the counts of one's own matches come to, by one or several rule sets, beside places and points."""
+    gain: Callable[[tuple[int, ...], int, Any], int] = _as_scored
+    """What a match brought a seat by its final scores, above or below nothing; without one, the score itself."""
+    gain_unit: int = 1
+    """How much of it people call one point: 1000 in riichi, where +52300 is told as +52.3."""
 
 
 def kit_of(game: str) -> PlayerKit:

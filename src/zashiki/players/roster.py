@@ -6,7 +6,7 @@ Which a game has, its kits say (`zashiki.players.kit`). Besides them, a player o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from zashiki.players.kit import RANDOM, kit_of
 from zashiki.players.kit import AnyPlayer as AnyPlayer  # noqa: PLC0414 - whoever asks for players finds these here
 from zashiki.players.own import UnknownPlayer as UnknownPlayer  # noqa: PLC0414 - likewise
 from zashiki.players.own import WrongPlayer as WrongPlayer  # noqa: PLC0414
+from zashiki.players.own_figures import FigureGroup, Played
 from zashiki.players.programs import missing, short_name
 from zashiki.players.random_player import RandomPlayer
 from zashiki.players.reports import Report, with_replaced
@@ -134,3 +135,18 @@ def reported(game: AnyGame, tally: Tally, players: tuple[str, ...], rules: objec
     report = kit_of(game.name).report(tally, players, rules, words)
     programs = {at: name for at, name in enumerate(players) if program(game.name, name)}
     return with_replaced(report, tally, programs, words)
+
+
+def own_figures(game: AnyGame, played: Sequence[Played], words: Words) -> tuple[FigureGroup, ...]:
+    """Say what one's own matches come to, in figures of the game; a game without figures has none."""
+    return kit_of(game.name).own(played, words)
+
+
+def gain(game: AnyGame, scores: tuple[int, ...], seat: int, rules: object) -> int:
+    """Say what a match brought a seat."""
+    return kit_of(game.name).gain(scores, seat, rules)
+
+
+def gain_unit(game: AnyGame) -> int:
+    """Say how much of that people call one point."""
+    return kit_of(game.name).gain_unit

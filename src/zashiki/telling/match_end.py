@@ -70,7 +70,7 @@ def _parts(sheet: Sheet, outcome: Outcome | None, speaker: CheckedSpeaker | AnyS
         head = (words["early_end.place"], words["column.player"], words["early_end.score"])
         rows = (
             (words.say("early_end.nth", n=place), speaker.names[seat], speaker.score(outcome.scores[seat]))
-            for place, seat in _places(outcome)
+            for place, seat in places_of(outcome)
         )
         yield Grid(tuple(rows), head, left=2)
     for part in sheet.parts[first + 1 :]:
@@ -78,7 +78,7 @@ def _parts(sheet: Sheet, outcome: Outcome | None, speaker: CheckedSpeaker | AnyS
             yield part
 
 
-def _places(outcome: Outcome) -> list[tuple[int, Seat]]:
+def places_of(outcome: Outcome) -> list[tuple[int, Seat]]:
     """Who came where, the first first; equal scores share a place, and those who lost share the last."""
     ranks = [(seat in outcome.lost, -points) for seat, points in enumerate(outcome.scores)]
     order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))

@@ -12,11 +12,12 @@ from zashiki.cli.arguments import SHOWN
 from zashiki.cli.known_games import known, known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
-from zashiki.cli.own_matches import Found, Own, Sum, own_matches, summed, tallied
+from zashiki.cli.own_matches import Found, own_matches
 from zashiki.cli.program_words import words_for
 from zashiki.cli.saves import saved
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, names
+from zashiki.parlour.own_matches import OwnMatch, Sum, against, summed, tallied
 from zashiki.players import roster
 from zashiki.players.reports import Report
 from zashiki.telling.pieces import CODES
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         words = words_for("en")  # what programs read is in no other language
     name = settings.load().name
-    found = own_matches(saved(words), name, words, only=args.game)
+    found = own_matches(saved(words), name, only=args.game)
     if args.json:
         print_json(_figures(found, name, words))
         return 0
@@ -65,10 +66,10 @@ def _print_all(found: Found, words: Words) -> None:
     print(words.say("statistics.more", game=found.own[0].game.name))
 
 
-def _print_game(game: AnyGame, own: Sequence[Own], words: Words) -> None:
+def _print_game(game: AnyGame, own: Sequence[OwnMatch], words: Words) -> None:
     """The sum, then by opponent and by rules, then what the game itself counts."""
     _print_sums("statistics.all", "statistics.game_column", [(words["game.name"], *_row(game, summed(own)))], words)
-    for key, of in (("opponent", _opponent), ("rules", _rules(words))):
+    for key, of in (("opponent", _opponent(words)), ("rules", _rules(words))):
         rows = [(label, *_row(game, summed(some))) for label, some in _parted(own, of).items()]
         _print_sums("", f"statistics.by_{key}", rows, words)
     for (rules, _seats), some in _alike(own, words).items():
@@ -116,40 +117,41 @@ def _row(game: AnyGame, found: Sum) -> Iterator[str]:
     yield write(round(found.points / max(found.matches, 1)))
 
 
-def _by_game(own: Sequence[Own]) -> dict[AnyGame, list[Own]]:
-    parted: dict[str, list[Own]] = {}
+def _by_game(own: Sequence[OwnMatch]) -> dict[AnyGame, list[OwnMatch]]:
+    parted: dict[str, list[OwnMatch]] = {}
     for one in own:
         parted.setdefault(one.game.name, []).append(one)
     return {parted[name][0].game: parted[name] for name in sorted(parted)}
 
 
-def _parted(own: Sequence[Own], of: Callable[[Own], str]) -> dict[str, list[Own]]:
+def _parted(own: Sequence[OwnMatch], of: Callable[[OwnMatch], str]) -> dict[str, list[OwnMatch]]:
     """Matches by what they have in common, the most frequent first."""
-    parted: dict[str, list[Own]] = {}
+    parted: dict[str, list[OwnMatch]] = {}
     for one in own:
         parted.setdefault(of(one), []).append(one)
     return dict(sorted(parted.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
-def _opponent(one: Own) -> str:
-    return one.against
+def _opponent(words: Words) -> Callable[[OwnMatch], str]:
+    """Name who else sat there."""
+    return lambda one: against(one, words)
 
 
-def _rules(words: Words) -> Callable[[Own], str]:
+def _rules(words: Words) -> Callable[[OwnMatch], str]:
     """Name the rules of a match in words."""
     return lambda one: name_of(one.rules, words)
 
 
-def _alike(own: Sequence[Own], words: Words) -> dict[tuple[str, int], list[Own]]:
+def _alike(own: Sequence[OwnMatch], words: Words) -> dict[tuple[str, int], list[OwnMatch]]:
     """Matches by the same rules with as many seats: only these can be added up by the game itself."""
-    parted: dict[tuple[str, int], list[Own]] = {}
+    parted: dict[tuple[str, int], list[OwnMatch]] = {}
     for one in own:
-        parted.setdefault((_rules(words)(one), len(one.scores)), []).append(one)
+        parted.setdefault((_rules(words)(one), len(one.outcome.scores)), []).append(one)
     return parted
 
 
-def _report(game: AnyGame, own: Sequence[Own], words: Words) -> Report:
-    others = (words.say("statistics.other", n=n) for n in range(1, len(own[0].scores)))
+def _report(game: AnyGame, own: Sequence[OwnMatch], words: Words) -> Report:
+    others = (words.say("statistics.other", n=n) for n in range(1, len(own[0].outcome.scores)))
     return roster.reported(game, tallied(own), (words["who.you"], *others), own[0].rules, words)
 
 
@@ -165,12 +167,14 @@ def _figures(found: Found, name: str, words: Words) -> dict[str, object]:
     }
 
 
-def _game_figures(game: AnyGame, own: Sequence[Own], words: Words) -> dict[str, Any]:
+def _game_figures(game: AnyGame, own: Sequence[OwnMatch], words: Words) -> dict[str, Any]:
     said = words_for(words.language, game)
     return {
         "game": game.name,
         **summed(own)._asdict(),
-        "by_opponent": [{"opponent": key, **summed(some)._asdict()} for key, some in _parted(own, _opponent).items()],
+        "by_opponent": [
+            {"opponent": key, **summed(some)._asdict()} for key, some in _parted(own, _opponent(said)).items()
+        ],
         "by_rules": [
             {"rules": key, **summed(some)._asdict()}
             for key, some in _parted(own, lambda one: str(one.rules.name)).items()

@@ -4,6 +4,7 @@ from zashiki.games.koikoi import Action, GameState
 from zashiki.players.kit import PlayerKit
 from zashiki.players.koikoi.greedy import GreedyPlayer
 from zashiki.players.koikoi.match_figures import figures
+from zashiki.players.koikoi.own_matches import gain, own
 from zashiki.players.koikoi.search import BUDGET, SearchPlayer
 from zashiki.players.koikoi.summary import report
 from zashiki.players.player import Player
@@ -22,6 +23,8 @@ KIT = PlayerKit(
     levels={"easy": "random", "normal": "greedy", "hard": "search"},
     figures=figures,
     report=report,
+    own=own,
+    gain=gain,
 )
 """What the house has for this game."""
 

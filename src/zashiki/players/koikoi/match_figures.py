@@ -17,6 +17,7 @@ def figures(match: Match[Ruleset, GameState, Action, Event], players: tuple[int,
     for result in (event.result for event in match.log if isinstance(event, RoundEnded)):
         counts["rounds"] += 1
         _count_payments(counts, result, players)
+        _count_calls(counts, result, players)
         if result.winner is None:
             counts[result.reason] += 1
         else:
@@ -41,16 +42,30 @@ def _count_payments(counts: Counts, result: RoundResult, players: tuple[int, ...
     counts["edge_squared"] += edge * edge
 
 
+def _count_calls(counts: Counts, result: RoundResult, players: tuple[int, ...]) -> None:
+    """Count the rounds in which a player had called koi-koi, how they ended for it, and what they paid."""
+    for seat, player in enumerate(players):
+        if not result.calls[seat]:
+            continue
+        counts[f"called.{player}"] += 1
+        if result.winner is not None:
+            won = "won" if result.winner == seat else "lost"
+            counts[f"called_{won}.{player}"] += 1
+            counts[f"called_{won}_paid.{player}"] += result.payments[seat]
+
+
 def _count_win(counts: Counts, result: RoundResult, winner: int, players: tuple[int, ...]) -> None:
     counts["decided"] += 1
     counts["dealer_won"] += winner == result.dealer
     counts[f"won.{players[winner]}"] += 1
+    counts[f"won_paid.{players[winner]}"] += result.payments[winner]
     if result.score is not None:
         counts["points"] += result.score.total
         counts["points_squared"] += result.score.total**2
         counts["base"] += result.score.base
         for yaku in result.score.yaku:
             counts[f"yaku.{yaku.name}"] += 1
+            counts[f"held.{players[winner]}.{yaku.name}"] += 1
 
 
 class Reading:

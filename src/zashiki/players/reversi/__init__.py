@@ -4,6 +4,7 @@ from zashiki.games.reversi import Action, GameState
 from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.reversi.greedy import GreedyPlayer
+from zashiki.players.reversi.own_matches import gain, own
 from zashiki.players.reversi.search import BUDGET, SearchPlayer
 from zashiki.players.reversi.summary import figures, report
 
@@ -28,6 +29,8 @@ KIT = PlayerKit(
     levels={"easy": "greedy", "normal": "glance", "hard": "search"},
     figures=figures,
     report=report,
+    own=own,
+    gain=gain,
 )
 """What the house has for this game."""
 

@@ -42,12 +42,22 @@ def figures(match: Match[Ruleset, GameState, Action, Event], players: tuple[int,
     for seat, player in enumerate(players):
         found[f"difference.{player}"] = -ahead if seat else ahead
         found[f"colour.{seat}.{player}"] = 1
+        found[f"difference.{seat}.{player}"] = -ahead if seat else ahead
+        found[f"corners.{player}"] = _corners(match, seat)
     found["moves"] = sum(isinstance(event, DiscPlaced) for event in match.log)
     found["passes"] = sum(isinstance(event, TurnPassed) for event in match.log)
     if ahead:
         winner = WHITE if ahead < 0 else BLACK
         found[f"won.{winner}"] = found[f"won.{winner}.{players[winner]}"] = 1
     return found
+
+
+def _corners(match: Match[Ruleset, GameState, Action, Event], seat: int) -> int:
+    """Count the corners that a seat took; no disc there is ever turned over."""
+    size = match.rules.size
+    last = chr(ord("a") + size - 1)
+    corners = {"a1", f"a{size}", f"{last}1", f"{last}{size}"}
+    return sum(isinstance(event, DiscPlaced) and event.seat == seat and event.square in corners for event in match.log)
 
 
 def report(tally: Tally, names: Sequence[str], _rules: Ruleset, words: Words, /) -> Report:

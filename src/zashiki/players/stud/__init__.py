@@ -5,6 +5,7 @@ from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.stud.caller import CallerPlayer
 from zashiki.players.stud.equity_player import BUDGET, EquityPlayer
+from zashiki.players.stud.own_matches import own
 from zashiki.players.stud.rules_player import RulesPlayer
 from zashiki.players.stud.summary import figures, report
 
@@ -26,6 +27,7 @@ KIT = PlayerKit(
     levels={"easy": "caller", "normal": "rules", "hard": "equity"},
     figures=figures,
     report=report,
+    own=own,
 )
 """What the house has for this game."""
 
