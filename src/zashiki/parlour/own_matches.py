@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from zashiki.kernel.game import Outcome, Seat
 from zashiki.kernel.record import AnyMatch, Record
 from zashiki.kernel.record_lines import SeatInfo
@@ -17,7 +19,7 @@ from zashiki.parlour.company import is_person
 from zashiki.parlour.seat_names import names_of
 from zashiki.players import roster
 from zashiki.players.own_figures import Played
-from zashiki.players.tally import Tally, nothing
+from zashiki.players.tally import Counts, Tally, nothing
 from zashiki.telling.match_end import places_of
 from zashiki.texts.words import Words
 
@@ -107,10 +109,13 @@ def summed(some: Iterable[OwnMatch]) -> Sum:
 
 def tallied(some: Sequence[OwnMatch]) -> Tally:
     """Add up what the game itself counts; all of them have as many seats."""
+    counts = Counts()
+    for one in some:
+        counts.update(dict(one.tally.counts))
     total = nothing(len(some[0].outcome.scores))
     for one in some:
-        total += one.tally
-    return total
+        total += replace(one.tally, counts=())  # sorting all counts again for each match would take long
+    return replace(total, counts=tuple(sorted(counts.items())))
 
 
 def played(some: Iterable[OwnMatch]) -> tuple[Played, ...]:

@@ -96,13 +96,13 @@ class Archive:
         record = known or read(b"".join(self._store.read(table)))
         if not asker.knows_of_it and options_of(record).watching == "none":
             raise Illegal("no_such_table")  # as if there were none
-        found = sight(record, guest_seat=asker.seat, now=_let_out_by(record, asker.now), over=known is not None)
+        found = sight(record, guest_seat=asker.seat, now=let_out_by(record, asker.now), over=known is not None)
         if found.over and found.whole:
             self._over.put(table, record)
         return found
 
 
-def _let_out_by(record: Record, now: int) -> int:
+def let_out_by(record: Record, now: int) -> int:
     """Up to when things have happened that were let out by now: at a `strict` table all is held for a moment."""
     if options_of(record).pauses != "strict":
         return now

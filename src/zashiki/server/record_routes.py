@@ -1,4 +1,4 @@
-"""`/api/tables/{id}/record`, `…/course` and `/api/replay/{id}`: matches to take home, or to look through."""
+"""Matches to take home, look through or count: `/api/tables/{id}/record`, `/api/replay/{id}`, `/api/statistics`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,17 @@ from starlette.routing import Route
 
 from zashiki.kernel.game import Illegal
 from zashiki.server.archive import Archive, Asker
-from zashiki.server.http import HttpRefusal, address_of, answer, guest_or_none, language_of, round_asked_for
+from zashiki.server.http import (
+    HttpRefusal,
+    address_of,
+    answer,
+    guest_of,
+    guest_or_none,
+    language_of,
+    round_asked_for,
+)
 from zashiki.server.limits import counted_address
+from zashiki.server.own_records import MOST, OwnRecords
 from zashiki.server.published import MEDIA_TYPE
 
 if TYPE_CHECKING:
@@ -24,7 +33,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 WAITING, WAITING_EACH = 32, 4
-"""So many may wait for a record; each takes a tenth of a second at most."""
+"""So many may wait for a record; each takes a tenth of a second at most, counting one's own matches half of one."""
 PRIVATE = {"cache-control": "no-store"}
 """What one guest may see, another may not."""
 
@@ -36,6 +45,7 @@ def routes(house: House) -> list[Route]:
         Route("/api/tables/{id}/record", desk.record, methods=["GET"]),
         Route("/api/tables/{id}/course", desk.course, methods=["GET"]),
         Route("/api/replay/{id}", desk.replay, methods=["GET"]),
+        Route("/api/statistics", desk.statistics, methods=["GET"]),
     ]
 
 
@@ -44,6 +54,7 @@ class _RecordDesk:
 
     def __init__(self, house: House) -> None:
         self._house, self._archive = house, Archive(house.store)
+        self._own = OwnRecords(house.store)
         self._turn = asyncio.Lock()
         self._waiting: Counter[str] = Counter()
         """How many wait, by their address."""
@@ -63,6 +74,18 @@ class _RecordDesk:
     async def course(self, request: Request) -> Response:
         """Say how a match has gone so far."""
         return await self._told(request, self._archive.course)
+
+    async def statistics(self, request: Request) -> Response:
+        """Say what the guest's own matches come to."""
+        guest, language = guest_of(request).guest, language_of(request)
+
+        def counted() -> Response:
+            entries = self._house.store.entries(guest=guest, most=MOST + 1)
+            return answer(self._own.statistics(guest, entries, now=self._house.clock(), language=language))
+
+        said = await self._in_turn(request, counted)
+        said.headers.update(PRIVATE)
+        return said
 
     async def _told(self, request: Request, tell: Callable[..., object]) -> Response:
         """Have the archive tell something, from the side that is asked for."""

@@ -12,12 +12,13 @@ from zashiki.parlour.conversion_messages import Converted, GamesInFile
 from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, SomeWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
+from zashiki.parlour.own_statistics import Statistics
 from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted, GamesInFile)
+_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted, GamesInFile, Statistics)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -62,6 +63,7 @@ HTTP = {
     "GET /api/tables/{id}/course": Exchange(None, Course),
     "GET /api/tables/{id}/record": Exchange(None, None),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
+    "GET /api/statistics": Exchange(None, Statistics),
     "POST /api/convert": Exchange(None, Converted),
     "POST /api/convert/games": Exchange(None, GamesInFile),
     "POST /api/convert/file": Exchange(None, None),

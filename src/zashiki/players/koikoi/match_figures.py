@@ -43,15 +43,15 @@ def _count_payments(counts: Counts, result: RoundResult, players: tuple[int, ...
 
 
 def _count_calls(counts: Counts, result: RoundResult, players: tuple[int, ...]) -> None:
-    """Count the rounds in which a player had called koi-koi, how they ended for it, and what they paid."""
+    """Count the rounds in which a player had called koi-koi, how they ended for it, and who was paid what."""
     for seat, player in enumerate(players):
         if not result.calls[seat]:
             continue
         counts[f"called.{player}"] += 1
         if result.winner is not None:
-            won = "won" if result.winner == seat else "lost"
-            counts[f"called_{won}.{player}"] += 1
-            counts[f"called_{won}_paid.{player}"] += result.payments[seat]
+            won, paid = result.winner == seat, result.payments[result.winner]
+            counts[f"called_{'won' if won else 'lost'}.{player}"] += 1
+            counts[f"called_{'won' if won else 'lost'}_paid.{player}"] += paid if won else -paid
 
 
 def _count_win(counts: Counts, result: RoundResult, winner: int, players: tuple[int, ...]) -> None:

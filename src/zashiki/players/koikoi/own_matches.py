@@ -12,8 +12,8 @@ from zashiki.texts.words import Words
 
 
 def gain(scores: tuple[int, ...], seat: int, rules: Ruleset, /) -> int:
-    """What a match brought: the points above those that everybody began with."""
-    return scores[seat] - rules.start_points
+    """What a match brought: the points that one won, less those that the other one won."""
+    return scores[seat] - (rules.start_points if rules.zero_sum else scores[1 - seat])
 
 
 def own(played: Sequence[Played], words: Words, /) -> tuple[FigureGroup, ...]:

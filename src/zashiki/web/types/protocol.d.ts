@@ -688,3 +688,57 @@ export interface ListedGame {
   date?: string;
   result?: string;
 }
+
+/** One's own matches, counted from their records. */
+export interface Statistics {
+  games: readonly GameStatistics[];
+  unfinished?: number;
+  unreadable?: readonly string[];
+  waiting?: number;
+  older?: boolean;
+}
+
+/** What one's own matches of a game come to. */
+export interface GameStatistics {
+  game: string;
+  unit: number;
+  matches: readonly PlayedMatch[];
+  figures: readonly FigureGroup[];
+  by_rules: readonly RulesStatistics[];
+}
+
+/** A match of one's own that is over. */
+export interface PlayedMatch {
+  table: string;
+  when: number;
+  rules: string;
+  against: string;
+  seats: number;
+  place: number;
+  gain: number;
+  score: string;
+  shared?: boolean;
+  given_up?: boolean;
+}
+
+/** Figures that belong together. */
+export interface FigureGroup {
+  title: string;
+  drawn: "numbers" | "ranked" | "shares" | "signed";
+  figures: readonly Figure[];
+  note?: string;
+}
+
+/** One thing that was counted, in words. */
+export interface Figure {
+  label: string;
+  value: string;
+  bar?: number | null;
+  note?: string;
+}
+
+/** What matches under rules of one name come to. */
+export interface RulesStatistics {
+  rules: string;
+  figures: readonly FigureGroup[];
+}
