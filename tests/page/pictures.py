@@ -14,6 +14,13 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.cli.remote_house import opened_house
 from tests.page.conftest import FLAGS, found
+from tests.page.own_matches import (
+    statistics,
+    statistics_empty,
+    statistics_koikoi,
+    statistics_riichi,
+    statistics_stud,
+)
 from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
 from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
 from tests.page.stud_screens import stud, stud_eight, stud_showdown
@@ -137,6 +144,7 @@ SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(lobby, open_sheet, gathering, invitation, wrong_link, koikoi, koikoi_hand, decision, month_end, match_end),
     *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
     *(plain, settings, lost),
+    *(statistics, statistics_koikoi, statistics_riichi, statistics_stud, statistics_empty),
 )
 
 

@@ -98,7 +98,7 @@ def test_stud_has_the_figures_of_the_terminal_by_game_and_by_street() -> None:
     assert drawn["Deals won"] == me["deals_won"]["value"]
     assert drawn["Saw a showdown"] == me["showdowns"]["value"]
     streets = ("third", "fourth", "fifth", "sixth", "seventh")
-    assert [drawn[f"on {street} street"] for street in streets] == list(me["folds"].values())
+    assert [drawn[f"Folded on {street} street"] for street in streets] == list(me["folds"].values())
     assert written["Big bets per 100 deals"] == f"{me['big_bets_per_100']['value']:+.1f}".replace("-", "−")
     (by_game,) = (group for group in groups if group.drawn == "signed")
     assert len(by_game.figures) == len(whole["games"]) == 3
@@ -115,7 +115,9 @@ def test_koikoi_has_the_figures_of_the_terminal_and_ones_own_yaku_alone() -> Non
     assert drawn["Months won"] == me["round_share"]["value"]
     assert (drawn["Koi-koi called"] or 0) == me["call_share"]["value"]
     assert written["Months played"] == str(whole["rounds"])
-    assert written["Points per month"] == f"{me['points_per_round']:+.1f}".replace("-", "−")
+    ahead = me["points_per_round"] - whole["players"][1]["points_per_round"]
+    assert written["Points ahead per month"] == f"{ahead:+.1f}".replace("-", "−")
+    assert sum(one.gain for one in some) == round(ahead * whole["rounds"])
     (yaku,) = (group for group in groups if group.drawn == "ranked")
     of_both = {one["name"]: one["count"] for one in whole["yaku"]}
     assert 0 < sum(int(one.value) for one in yaku.figures) < sum(of_both.values())

@@ -29,7 +29,7 @@ def _groups(counts: Counts, played: Sequence[Played], words: Words) -> Iterator[
         "numbers",
         (
             number(words["own.months_played"], rounds),
-            number(words["report.points"], per(counts[f"paid.{ME}"], rounds), "{:+.1f}"),
+            number(words["own.net"], per(sum(map(_net, played)), rounds), "{:+.1f}"),
             number(words["report.paid"], per(counts[f"won_paid.{ME}"], won), "{:.1f}"),
         ),
     )
@@ -44,6 +44,12 @@ def _groups(counts: Counts, played: Sequence[Played], words: Words) -> Iterator[
     if held:
         rows = ((_named(one, played, words), n) for one, n in sorted(held.items()))
         yield FigureGroup(words["own.yaku"], "ranked", ranked(rows, won), words["own.yaku_note"])
+
+
+def _net(one: Played) -> int:
+    """What all months brought, as `gain` reckons it."""
+    paid = one.tally.count(f"paid.{ME}")
+    return paid if one.rules.zero_sum else paid - one.tally.count("paid.1")
 
 
 def _after_calls(counts: Counts, words: Words) -> Iterator[FigureGroup]:

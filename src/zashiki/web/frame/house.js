@@ -8,6 +8,7 @@ import { inWords, say, sayOr } from "./words.js";
 /** @typedef {import("../types/protocol.js").NewTable} NewTable */
 /** @typedef {import("../types/protocol.js").Course} Course */
 /** @typedef {import("../types/protocol.js").Me} Me */
+/** @typedef {import("../types/protocol.js").Statistics} Statistics */
 
 export class Refusal extends Error {
   /** @param {number} status
@@ -164,3 +165,6 @@ export const invite = (table, uses) => ask("POST", `/api/tables/${table}/invitat
  * @param {number | null} seat
  * @returns {Promise<Course>} */
 export const course = (table, seat) => ask("GET", `/api/tables/${table}/course?as=${seat ?? "watcher"}`);
+/** What one's own matches come to; somebody that the house does not know has none.
+ * @returns {Promise<Statistics>} */
+export const statistics = async () => (me ? ask("GET", "/api/statistics") : { games: [] });

@@ -6,6 +6,7 @@ const LINES = {
   back: "M15 5l-8 7 8 7",
   bulb: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.8V15h7v-1.2A6 6 0 0 0 12 3z",
   cards: "M4 3h7v11H4zM13 3h7v11h-7zM4 18h16M4 21h10",
+  chart: "M3 20.5h18M6 17v-6M12 17V5M18 17v-9",
   check: "M4 12.5l5 5L20 6.5",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
   close: "M5 5l14 14M19 5L5 19",
