@@ -21,7 +21,7 @@ BEGIN, APART = 1_780_000_000_000, 90_000_000
 PLAYED: tuple[tuple[str, str, int, Message], ...] = (
     ("koikoi", "greedy", 6, {"rounds": 6}),
     ("koikoi", "greedy", 8, {}),
-    ("riichi", "greedy", 5, {"hands": 4}),
+    ("riichi", "greedy", 2, {"hands": 4}),
     ("reversi", "greedy", 9, {}),
     ("stud", "rules", 6, {"deals": 18, "seats": 4, "deals_per_game": 6, "rotation": ("stud", "razz", "stud8")}),
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.page import pictures, riichi_screens, stud_screens
+from tests.page import own_matches, pictures, riichi_screens, stud_screens
 from tests.page.screens import DESK, PHONE, Guests, Size
 
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
@@ -15,6 +15,7 @@ SCREENS = (
     *(pictures.month_end, pictures.yaku, pictures.reversi, pictures.plain, pictures.settings),
     *(riichi_screens.riichi_call, riichi_screens.riichi_three, riichi_screens.riichi_result),
     *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
+    *(own_matches.statistics, own_matches.statistics_koikoi),
 )
 
 
