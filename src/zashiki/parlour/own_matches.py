@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from zashiki.kernel.game import Outcome, Seat
@@ -120,7 +121,8 @@ def tallied(some: Sequence[OwnMatch]) -> Tally:
 
 def played(some: Iterable[OwnMatch]) -> tuple[Played, ...]:
     """Part matches of one game by their rules and seats, and add up each part."""
-    parts: dict[tuple[object, int], list[OwnMatch]] = {}
+    parts: dict[tuple[bytes, int], list[OwnMatch]] = {}
     for one in some:
-        parts.setdefault((one.rules, len(one.outcome.scores)), []).append(one)
+        written = msgspec.json.encode(one.rules)  # rules of any game can be written; not all can be keys
+        parts.setdefault((written, len(one.outcome.scores)), []).append(one)
     return tuple(Played(tallied(part), part[0].rules) for part in parts.values())
