@@ -203,6 +203,7 @@ def test_a_record_of_ours_is_checked_and_reported(path: Path, desk: Desk) -> Non
     assert (answer["from"], game["record"].encode()) == ("zashiki", path.read_bytes())
     assert (found["holds"], found["choices"], found["deals"]) == (verdict.complete, verdict.choices, verdict.deals)
     assert tuple(found["notes"]) == verdict.notes
+    assert len(game["deals"]["laid_out"]) >= verdict.deals, "so that a page can make them again itself"
 
 
 def test_a_false_record_of_ours_is_refused_with_its_line(desk: Desk) -> None:

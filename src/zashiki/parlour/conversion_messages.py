@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from zashiki.records.seen_deals import LaidDeals
+
 
 class ConvertedGame(msgspec.Struct, frozen=True):
     """One game of an uploaded file, as a record of ours."""
@@ -17,6 +19,8 @@ class ConvertedGame(msgspec.Struct, frozen=True):
     finished: bool
     notes: tuple[str, ...] = ()
     """What was inferred or passed over, in the language of whoever asked."""
+    deals: LaidDeals | None = None
+    """How its deals lay, in a record of ours."""
 
 
 class RefusedGame(msgspec.Struct, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from zashiki.kernel.chance import Fair
 from zashiki.kernel.game import UNKNOWN
 from zashiki.kernel.record import Record
@@ -26,6 +28,15 @@ class SeenDeals(NamedTuple):
     told: int = 0
     made: int = 0
     choices: int = 0
+
+
+class LaidDeals(msgspec.Struct, frozen=True):
+    """How the deals of a match lay, for whoever makes them again from their keys."""
+
+    order: tuple[str, ...]
+    """What each of them shuffles, in the order that it starts from; empty where nothing is dealt."""
+    laid_out: tuple[tuple[str, ...], ...]
+    """Of each deal, from the first, the shuffled order as far as the record tells it; `?` where it does not."""
 
 
 def check_seen_deals(record: Record) -> SeenDeals:
@@ -56,6 +67,14 @@ def check_seen_deals(record: Record) -> SeenDeals:
         )
     again = retold(record, fair) if record.header.format == FORMAT else Retold()
     return SeenDeals(told, len(dealt), again.own + again.found)
+
+
+def laid_deals(record: Record) -> LaidDeals:
+    """Say how every deal that stands lay, as far as the record tells it."""
+    order = record.game.canonical_order(record.rules)
+    events = [*opening_of(record), *(event for _, step in steps_of(record) for event in step.events)]
+    told = _deals(record, events) if order else ()
+    return LaidDeals(order, tuple(record.game.laid_out(around, deal) for deal, around in told))
 
 
 def _deals(record: Record, events: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:

@@ -14,6 +14,7 @@ from zashiki.kernel.record import Record
 from zashiki.parlour import OPEN, Perspective
 from zashiki.parlour.house_reading import Course, ToldRound
 from zashiki.parlour.inward import Language
+from zashiki.records.seen_deals import LaidDeals, laid_deals
 from zashiki.records.sitting_lines import opened_at, options_of, read
 from zashiki.server.paced_frames import HELD
 from zashiki.server.published import WATCHER, WHOLE, Published, Side, Sight, published_whole, record_for, seat_of, sight
@@ -71,6 +72,11 @@ class Archive:
     ) -> Course:
         """Say how a match has gone, as far as it was let out, if whoever asks may see it."""
         return self._reel(table, asker, side, near).course(language)
+
+    def deals(self, table: str, asker: Asker, *, side: str | None) -> LaidDeals:
+        """Say how the deals lay, as far as the record tells it that whoever asks may have."""
+        found = self._sight(table, asker)
+        return laid_deals(found.seen_from(found.side(side)))
 
     def _reel(self, table: str, asker: Asker, side: str | None, near: str | None) -> Reel:
         """Find a match folded for the side that is asked for, or refuse that side."""

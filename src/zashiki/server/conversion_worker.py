@@ -29,6 +29,7 @@ from zashiki.records.foreign import (
     formats,
     reader_of,
 )
+from zashiki.records.seen_deals import laid_deals
 from zashiki.records.verdicts import OUR_BEGINNING, FileVerdict, checked_lines
 from zashiki.server.server_words import server_words
 from zashiki.server.uploaded_matches import course, in_format, listed, told_round
@@ -103,7 +104,7 @@ def _own(upload: Upload) -> Answer:
         words = server_words(upload.language) if record is None else words_for(upload.language, record.game)
         return Trouble(getattr(problem, "code", ""), plain(said(problem or "", words)))
     text = record.to_bytes().decode()
-    game = ConvertedGame(1, record.game.name, text, checked.report.finished)
+    game = ConvertedGame(1, record.game.name, text, checked.report.finished, deals=laid_deals(record))
     verdict = _verdict(checked.report, record, words_for(upload.language, record.game))
     return Converted("zashiki", (game,), int(not game.finished), 0, verdict=verdict)
 

@@ -30,7 +30,7 @@ LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERR
 PATH_WORDS = frozenset(
     {"api", "computers", "convert", "course", "games", "guests", "healthz", "invitations", "join", "leave", "me"}
     | {"metrics", "open", "qr.svg", "record", "replay", "schema", "sit", "start", "static", "swap", "table", "tables"}
-    | {"tokens", "words"}
+    | {"deals", "tokens", "words"}
 )
 """Parts of paths that are written down; all others are shown as `*`, for any may be an invitation, mistyped or not."""
 _TABLE = re.compile(r"/(?:tables?|replay)/([a-z2-7]{16})(?:/|$)")

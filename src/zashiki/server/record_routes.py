@@ -1,4 +1,4 @@
-"""Matches to take home, look through or count: `/api/tables/{id}/record`, `/api/replay/{id}`, `/api/statistics`."""
+"""Matches to take home, check, look through or count: `/api/tables/{id}/record`, `/api/replay/{id}` and others."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def routes(house: House) -> list[Route]:
     desk = _RecordDesk(house)
     return [
         Route("/api/tables/{id}/record", desk.record, methods=["GET"]),
+        Route("/api/tables/{id}/deals", desk.deals, methods=["GET"]),
         Route("/api/tables/{id}/course", desk.course, methods=["GET"]),
         Route("/api/replay/{id}", desk.replay, methods=["GET"]),
         Route("/api/statistics", desk.statistics, methods=["GET"]),
@@ -66,6 +67,14 @@ class _RecordDesk:
         found = await self._in_turn(request, lambda: self._archive.record(table, asker, side=side))
         named = {"content-disposition": f'attachment; filename="{found.file_name}"'}
         return Response(found.data, media_type=MEDIA_TYPE, headers=PRIVATE | named)
+
+    async def deals(self, request: Request) -> Response:
+        """Say how the deals lay that a record tells of."""
+        table, side = request.path_params["id"], request.query_params.get("as")
+        asker = self._asker(request, table)
+        found = await self._in_turn(request, lambda: answer(self._archive.deals(table, asker, side=side)))
+        found.headers.update(PRIVATE)
+        return found
 
     async def replay(self, request: Request) -> Response:
         """Tell one round."""

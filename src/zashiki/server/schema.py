@@ -14,11 +14,12 @@ from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
 from zashiki.parlour.own_statistics import Statistics
 from zashiki.parlour.protocol import SUBPROTOCOL
+from zashiki.records.seen_deals import LaidDeals
 from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, SomeWords, Course, ToldRound, Converted, GamesInFile, Statistics)
+_READING = (Catalogue, HouseWords, SomeWords, LaidDeals, Course, ToldRound, Converted, GamesInFile, Statistics)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -62,6 +63,7 @@ HTTP = {
     "POST /api/invitations/{code}": Exchange(said.Sit, said.TableFacts),
     "GET /api/tables/{id}/course": Exchange(None, Course),
     "GET /api/tables/{id}/record": Exchange(None, None),
+    "GET /api/tables/{id}/deals": Exchange(None, LaidDeals),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
     "GET /api/statistics": Exchange(None, Statistics),
     "POST /api/convert": Exchange(None, Converted),

@@ -529,6 +529,13 @@ export interface ConvertedGame {
   record: string;
   finished: boolean;
   notes?: readonly string[];
+  deals?: LaidDeals | null;
+}
+
+/** How the deals of a match lay, for whoever makes them again from their keys. */
+export interface LaidDeals {
+  order: readonly string[];
+  laid_out: readonly (readonly string[])[];
 }
 
 /** One game of an uploaded file that cannot be believed. */
