@@ -9,6 +9,7 @@ import { inWords, say, sayOr } from "./words.js";
 /** @typedef {import("../types/protocol.js").Course} Course */
 /** @typedef {import("../types/protocol.js").Me} Me */
 /** @typedef {import("../types/protocol.js").Statistics} Statistics */
+/** @typedef {{ text: string, deals: import("../types/protocol.js").LaidDeals }} RecordFile the lines of a record, and how its deals lay */
 
 export class Refusal extends Error {
   /** @param {number} status
@@ -160,6 +161,14 @@ export const swapSeats = (table, one, other) => ask("POST", `/api/tables/${table
  * @param {number} uses
  * @returns {Promise<{link: string}>} */
 export const invite = (table, uses) => ask("POST", `/api/tables/${table}/invitations`, { uses });
+/** The record of a match as a file, and how its deals lay: of one's own seat, or all of it once that is public.
+ * @param {string} table
+ * @param {number | "watcher" | "table"} side
+ * @returns {Promise<RecordFile>} */
+export async function recordOf(table, side) {
+  const text = await (await fetched(`/api/tables/${table}/record?as=${side}`)).text();
+  return { text, deals: await ask("GET", `/api/tables/${table}/deals?as=${side}`) }; // what lies there now tells no less
+}
 /** How a match has gone so far, as one's seat saw it, or as it is seen from outside.
  * @param {string} table
  * @param {number | null} seat

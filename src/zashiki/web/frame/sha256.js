@@ -32,7 +32,7 @@ function fraction(n, power) {
 }
 
 /** @param {Uint8Array} data
- * @returns {Uint8Array} */
+ * @returns {Uint8Array<ArrayBuffer>} */
 export function sha256(data) {
   const blocks = Math.ceil((data.length + 9) / 64);
   const padded = new Uint8Array(blocks * 64);

@@ -3,7 +3,7 @@
 import * as house from "./house.js";
 import { Line } from "./line.js";
 import { Playback, framesOf, waitsForKey } from "./playback.js";
-import { keepPromise } from "./promises.js";
+import { keepPromise, noteShown } from "./promises.js";
 import { settings } from "./settings.js";
 import * as speech from "./speech.js";
 import { say } from "./words.js";
@@ -112,6 +112,7 @@ export class Table {
   gather(message) {
     this.gathering = message;
     this.game = message.game;
+    noteShown(this.id, message);
     keepPromise(this);
   }
 

@@ -5,6 +5,7 @@ import { Banner, Dialog, Senko, useTick } from "../frame/parts.js";
 import { nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { say } from "../frame/words.js";
+import { isDealt } from "./deal_sheet.js";
 
 /** @typedef {import("../frame/table.js").Table} Table */
 /** @typedef {import("../frame/rooms.js").Room} Room */
@@ -35,8 +36,8 @@ export function Result({ table, room, redraw }) {
   <//>`;
 }
 
-/** @param {{ table: Table, room: Room, redraw: () => void }} props */
-export function Over({ table, room, redraw }) {
+/** @param {{ table: Table, room: Room, redraw: () => void, ask: (what: string) => void }} props */
+export function Over({ table, room, redraw, ask }) {
   const [last, setLast] = useState(false);
   const { standing, text } = /** @type {import("../types/protocol.js").Over} */ (table.over);
   const look = () => { table.overSeen = true; redraw(); };
@@ -48,6 +49,7 @@ export function Over({ table, room, redraw }) {
     <footer>
       <button class="btn quiet" type="button" onClick=${look}>${say("result.look")}</button>
       ${table.lastResult && html`<button class="btn quiet" type="button" onClick=${() => setLast(!last)}>${last ? say("result.standing") : say("result.last_round")}</button>`}
+      ${isDealt(table.game) && html`<button class="btn quiet" type="button" data-ask="deal" onClick=${() => ask("deal")}>${say("deal.check")}</button>`}
       <a class="btn" href=${`/replay/${table.id}`}>${say("replay.look")}</a>
       <a class="btn" href="/">${say("to_lobby")}</a>
       ${table.me !== null && html`<button class="btn kaki" type="button" disabled=${table.sending} onClick=${() => table.send({ type: "rematch" })}>${mine ? say("wish.rematch_mine") : wish ? say("result.agree") : say("result.rematch")}</button>`}

@@ -12,6 +12,7 @@ import { SheetView } from "../frame/sheet_view.js";
 import * as speech from "../frame/speech.js";
 import { Table } from "../frame/table.js";
 import { say } from "../frame/words.js";
+import { DealSheet, isDealt } from "./deal_sheet.js";
 import { GatheringScreen } from "./gathering.js";
 import { Alone } from "./invitation.js";
 import { Over, Result } from "./results.js";
@@ -82,6 +83,7 @@ function Laid({ table, room, app, redraw }) {
         ${tools.map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
+        ${isDealt(table.game) && html`<${Tool} icon="seal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
         <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>
@@ -89,7 +91,7 @@ function Laid({ table, room, app, redraw }) {
       <${Banners} table=${table} room=${room} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
       ${table.result && !sheet && !app.covered() && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
-      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} />`}
+      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} ask=${ask} />`}
     </div>`;
 }
 
@@ -162,6 +164,7 @@ function Sheets({ name, set, table, room, app }) {
   if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${[...(room.keyNames ?? []), ...KEYS].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
   if (name === "resign") return html`<${Sure} title=${say("table.resign_sure")} text=${say("table.resign_text")} yes=${say("table.resign")} onYes=${() => table.send({ type: "resign" })} close=${close} />`;
   if (name === "leave") return html`<${Sure} title=${say("table.leave_sure")} text=${say("table.leave_text")} yes=${say("table.leave")} onYes=${() => table.send({ type: "leave" }).then(() => app.go("/"))} close=${close} />`;
+  if (name === "deal") return html`<${DealSheet} table=${table} close=${close} />`;
   if (name === "out") return html`<${Out} table=${table} set=${set} close=${close} />`;
   return html`<${Lookup} name=${name} table=${table} room=${room} close=${close} />`;
 }
@@ -180,6 +183,7 @@ function Menu({ set, table, room, app }) {
     ${(room.tools ?? []).filter((tool) => tool.sheet !== "brief").map((tool) => html`<${Row} icon=${tool.icon} text=${say(tool.word)} act=${() => set(tool.sheet)} />`)}
     <${Row} icon="list" text=${say("table.log")} act=${() => set("log")} />
     <${Row} icon="rules" text=${say("table.rules")} act=${() => set("brief")} />
+    ${isDealt(table.game) && html`<${Row} icon="seal" name="deal" text=${say("deal.title")} act=${() => set("deal")} />`}
     ${table.mayUndo && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
     <${Row} icon="settings" text=${say("settings.title")} act=${then(app.settings)} />
     ${table.me !== null && !table.over && html`<${Row} icon="flag" name="resign" text=${say("table.resign")} act=${() => set("resign")} />`}

@@ -1,0 +1,328 @@
+"""The page checks deals itself: fair/1 against its vectors, records of every game, and whatever was tampered with."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Route
+
+from tests.cli.remote_house import RemoteHouse
+from tests.page.screens import DESK, ONE_MONTH, PHONE, Guests, Screen, seated_together
+from tests.server.test_published import played
+from zashiki.kernel.chance import Fair
+from zashiki.records.promises import seat_promise
+from zashiki.records.seen_deals import laid_deals
+from zashiki.records.sitting_lines import read
+from zashiki.server.catalogue import facts_of
+from zashiki.server.published import published_whole
+from zashiki.texts.packages import load_game
+
+VECTORS = json.loads((Path(__file__).parents[1] / "kernel/fair_1_vectors.json").read_text(encoding="utf-8"))
+ENTROPY = [sha256(f"seat{seat}".encode()).hexdigest() for seat in range(4)]
+WAYS = ("browser", "page")
+"""How things are hashed: by what the browser has, or by the page's own code."""
+KNOBS: dict[str, dict[str, Any]] = {
+    "koikoi": {"rounds": 3},
+    "stud": {"deals": 3, "seats": 3},
+    "riichi": {"hands": 2},
+    "reversi": {"openings": ("f5d6c3", "f5f6e6f4", "f5d6c4d3c3")},
+}
+SHUFFLED = """async ([key, deal, table, entropy, size, label]) => {
+  const files = document.documentElement.dataset.files;
+  const { hashing, shuffled, chainBelow, promiseOf } = await import(`${files}frame/fair.js`);
+  const { bytesOf, hex } = await import(`${files}frame/bytes.js`);
+  const by = hashing(), pieces = Array.from({ length: size }, (_, at) => at), seats = entropy.map(bytesOf);
+  return {
+    by: by.by, order: await shuffled(by, { key: bytesOf(key), deal, table, entropy: seats }, pieces, label),
+    commitment: hex((await chainBelow(by, bytesOf(key), deal))[0]),
+    promise: hex(await promiseOf(by, table, 3, seats[3])),
+  };
+}"""
+CHECKED = """async ([text, deals, orders]) => {
+  const files = document.documentElement.dataset.files;
+  const { hashing } = await import(`${files}frame/fair.js`);
+  const { checkDeals, recordFacts } = await import(`${files}frame/deal_check.js`);
+  return checkDeals(recordFacts(text), deals, { by: hashing(), orders, own: () => "", shown: null });
+}"""
+REFUSED = f"(given) => ({CHECKED})(given).then(() => '', (error) => error.constructor.name)"
+NO_RECORDS = ("", "{}", "no record", '{"line":"header"}', '{"line":"header","game":1}\nnull', "[]\n[]")
+Change = Callable[[list[dict[str, Any]]], None]
+
+
+@pytest.fixture(scope="module")
+def over(browser: Browser, house: RemoteHouse) -> Iterator[Screen]:
+    """One match that is over, for all who look at its deals afterwards."""
+    guests = Guests(browser, house.url)
+    screen = guests.come()
+    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    screen.to_the_end()
+    yield screen
+    guests.leave()
+
+
+@pytest.fixture(params=WAYS)
+def way(request: pytest.FixtureRequest, over: Screen) -> Iterator[str]:
+    """Hash in one way, or in the other: a browser that came by plain http from another machine has none of its own."""
+    if request.param == "page":
+        over.page.evaluate("void Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })")
+    yield request.param
+    over.page.evaluate("delete crypto.subtle")
+
+
+# The bytes of fair/1.
+
+
+def test_the_page_shuffles_as_the_vectors_say_however_it_hashes(over: Screen, way: str) -> None:
+    seats = [Fair.seeded(f"{seat}", seats=0).root for seat in range(4)]
+    fair = Fair(Fair.seeded("root", seats=0).root, entropy=seats, table="座-0007", length=70)
+    chain = {
+        name: over.page.evaluate(SHUFFLED, [VECTORS["k1"], 1, "T-0001", ENTROPY, int(name), ""])
+        for name in ("48", "52", "136")
+    }
+    assert {name: made["order"] for name, made in chain.items()} == {name: VECTORS[name] for name in chain}
+    assert {made["commitment"] for made in chain.values()} == {VECTORS["commit"]}
+    for deal, label in ((1, "dealer"), (70, ""), (33, "burns")):
+        made = over.page.evaluate(
+            SHUFFLED, [fair.key(deal).hex(), deal, fair.table, [one.hex() for one in seats], 52, label]
+        )
+        assert made == {
+            "by": way,
+            "order": list(fair.shuffled(range(52), deal=deal, label=label)),
+            "commitment": fair.commitment.hex(),
+            "promise": seat_promise(seats[3], table=fair.table, seat=3).hex(),
+        }
+
+
+# Records of every game.
+
+
+@cache
+def record_of(game: str, seed: str) -> tuple[str, dict[str, Any], list[list[str]]]:
+    """A match of people that is over, as everybody may have it, how its deals lay, and what its game shuffles."""
+    table = played(game, seed=seed, **KNOBS[game])
+    record = published_whole(read(b"".join(table.lines)), now=table.now)
+    orders = [list(order) for order in facts_of(load_game(game)).orders.values()]
+    return record.to_bytes().decode(), msgspec.to_builtins(laid_deals(record)), orders
+
+
+def test_every_deal_of_real_records_is_made_again(over: Screen, way: str) -> None:
+    for game in KNOBS:
+        for seed in ("one", "two"):
+            text, deals, orders = record_of(game, seed)
+            report = over.page.evaluate(CHECKED, [text, deals, orders])
+            assert (report["found"], report["by"]) == ("holds", way), (game, report["steps"])
+            assert [deal["found"] for deal in report["deals"]] == ["same"] * len(deals["laid_out"]), game
+            assert all(deal["compared"] == len(deal["laid"]) for deal in report["deals"])
+
+
+def test_what_is_no_record_is_refused_in_one_clear_way(over: Screen) -> None:
+    for text in NO_RECORDS:
+        assert over.page.evaluate(REFUSED, [text, {"order": [], "laid_out": []}, []]) == "UnreadableRecord", text
+
+
+# The sheet.
+
+
+def opened_sheet(screen: Screen) -> None:
+    """Open the sheet from wherever the table has it, and wait for what was found."""
+    if screen.find("dialog.result [data-ask=deal]").count():
+        screen.find("dialog.result [data-ask=deal]").click()
+    elif screen.find(".tool.more").is_visible():
+        screen.find(".tool.more").click()
+        screen.find("dialog [data-ask=deal]").click()
+    else:
+        screen.find(".lintel .tool.wide[aria-label='The deal'], .lintel .tool.wide[aria-label='配りの確かめ']").click()
+    screen.page.wait_for_selector("dialog.deal .verdict")
+
+
+def hashes(screen: Screen, selector: str = "dialog.deal") -> list[str]:
+    """The hashes that are shown somewhere, as they are read."""
+    return [one.inner_text().replace(" ", "") for one in screen.find(f"{selector} .hash:visible").all()]
+
+
+def steps(screen: Screen, found: str) -> list[str]:
+    """The steps of a check that came to something."""
+    return [one.get_attribute("data-step") or "" for one in screen.find(f"dialog.deal .steps .{found}").all()]
+
+
+def test_during_play_seal_and_promises_are_shown_in_full(guests: Guests) -> None:
+    people = [guests.come(DESK, "en"), guests.come(PHONE, "en")]
+    table = seated_together(people, "stud", knobs={"seats": 2})
+    said = json.loads(next(frame for frame in people[0].frames if '"type":"table"' in frame))
+    promises = [one["promise"] for one in said["options"]["promises"]]
+    for me, screen in enumerate(people):
+        opened_sheet(screen)
+        assert screen.find(".verdict").get_attribute("data-found") == "open"
+        assert hashes(screen) == [said["commitment"], *promises]
+        assert screen.find("[data-seat] .tag").count() == 1
+        assert screen.find(f"[data-seat='{me}'] .tag").inner_text() == "yours, remembered here"
+        assert "noted the same seal before the match" in screen.text("dialog.deal")
+        assert screen.page.evaluate("document.activeElement.closest('dialog.deal') !== null")
+        kept = screen.page.evaluate("(name) => JSON.parse(localStorage['zashiki.promises'])[name]", f"{table}/{me}")
+        assert seat_promise(bytes.fromhex(kept), table=table, seat=me).hex() == promises[me]
+        screen.page.keyboard.press("Escape")
+        screen.page.wait_for_selector("dialog.deal", state="detached")
+
+
+def closed_sheet(screen: Screen) -> None:
+    screen.find("dialog.deal .x").click()
+    screen.page.wait_for_selector("dialog.deal", state="detached")
+
+
+def test_after_the_match_every_deal_is_checked_and_the_own_promise_found(over: Screen, way: str) -> None:
+    opened_sheet(over)
+    over.page.wait_for_selector(".verdict.holds")
+    assert over.text(".verdict") == "Every deal is the one that was fixed before play."
+    assert steps(over, "fails") == []
+    assert set(steps(over, "holds")) == {"seal", "promises", "own", "order", "keys", "deals"}
+    assert over.find(".one-deal .place img").count() == 48
+    assert "zero bytes" in over.text("[data-seat='1']")
+    text = over.text("dialog.deal")
+    assert ("the page's own code" in text) == ("over plain http" in text) == (way == "page")
+    assert "whoever runs the house can" in text
+    closed_sheet(over)
+
+
+def test_a_hash_is_copied_as_it_is(over: Screen) -> None:
+    opened_sheet(over)
+    over.page.wait_for_selector(".verdict.holds")
+    over.find("dialog.deal [data-seat='0'] .hash-line .tool").first.click()
+    over.page.wait_for_selector("dialog.deal .hash-line .tool[aria-label=Copied]")
+    assert [over.page.evaluate("navigator.clipboard.readText()")] == hashes(over, "[data-seat='0']")[:1]
+    closed_sheet(over)
+
+
+@pytest.mark.slow
+def test_months_that_are_over_are_checked_while_others_are_played(guests: Guests) -> None:
+    screen = guests.come(DESK, "ja")
+    screen.against_computer("koikoi", knobs={**ONE_MONTH, "rounds": 12})
+    screen.until("result")
+    screen.put_away()
+    screen.until("asked", "result")
+    opened_sheet(screen)
+    screen.page.wait_for_selector(".verdict.holds")
+    assert screen.find(".deals .btn.holds").count() >= 1
+    assert screen.find(".deals .btn.open").count() == 1
+    assert "これまでに開かれた配り" in screen.text(".verdict")
+
+
+def test_a_browser_that_was_not_there_says_so(over: Screen) -> None:
+    kept = over.page.evaluate("['promises', 'shown'].map((name) => [name, localStorage[`zashiki.${name}`]])")
+    over.page.evaluate("for (const name of ['promises', 'shown']) localStorage.removeItem(`zashiki.${name}`)")
+    opened_sheet(over)
+    over.page.wait_for_selector(".verdict.holds")
+    assert over.text(".verdict") == "Every deal follows from its key and everybody's bytes."
+    assert set(steps(over, "open")) == {"seal", "own_none"}
+    assert "somebody must have noted the seal before" in over.text(".proof")
+    closed_sheet(over)
+    over.page.evaluate("(kept) => kept.forEach(([name, text]) => { localStorage[`zashiki.${name}`] = text; })", kept)
+
+
+def of_kind(lines: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    return next(line for line in lines if line["line"] == kind)
+
+
+def changed_key(lines: list[dict[str, Any]]) -> None:
+    of_kind(lines, "reveal")["key"] = "ab" * 32
+
+
+def changed_entropy(lines: list[dict[str, Any]]) -> None:
+    of_kind(lines, "header")["chance"]["entropy"][0] = "cd" * 32
+
+
+def changed_silence(lines: list[dict[str, Any]]) -> None:
+    of_kind(lines, "header")["chance"]["entropy"][1] = "01" * 32
+
+
+def changed_seal(lines: list[dict[str, Any]]) -> None:
+    of_kind(lines, "header")["chance"]["commitment"] = "ef" * 32
+
+
+def foreign_promise(lines: list[dict[str, Any]]) -> None:
+    """Other bytes in the place of somebody's, with the promise that fits them."""
+    header, other = of_kind(lines, "header"), bytes(range(32))
+    header["chance"]["entropy"][0] = other.hex()
+    header["sitting"]["promises"][0]["promise"] = seat_promise(other, table=header["table"], seat=0).hex()
+
+
+TAMPERED: dict[Change, set[str]] = {
+    changed_key: {"key"},
+    changed_seal: {"seal", "key"},
+    changed_entropy: {"promise", "own_other", "differs"},
+    changed_silence: {"silence", "differs"},
+    foreign_promise: {"shown", "own_other", "differs"},
+}
+"""What is changed in a record, and the steps that must fail by it."""
+
+
+@contextmanager
+def answered(screen: Screen, part: str, change: Callable[[str], str]) -> Iterator[None]:
+    """Let the house answer otherwise."""
+
+    def otherwise(route: Route) -> None:
+        route.fulfill(status=200, body=change(route.fetch().text()))
+
+    screen.page.route(f"**/api/tables/*/{part}*", otherwise)
+    yield
+    screen.page.unroute(f"**/api/tables/*/{part}*")
+
+
+def test_whatever_was_changed_is_found_and_named(over: Screen) -> None:
+    def failing(part: str, change: Callable[[str], str]) -> set[str]:
+        with answered(over, part, change):
+            opened_sheet(over)
+            over.page.wait_for_selector(".verdict.fails")
+            assert over.text(".verdict") == "This does not add up."
+            assert over.find(".proof").count() == 0, "nothing is proven"
+            found = set(steps(over, "fails"))
+            closed_sheet(over)
+        return found
+
+    for change, wanted in TAMPERED.items():
+
+        def tampered(text: str, change: Change = change) -> str:
+            lines = [json.loads(line) for line in text.splitlines()]
+            change(lines)
+            return "\n".join(json.dumps(line, separators=(",", ":")) for line in lines)
+
+        assert failing("record", tampered) == wanted, change.__name__
+
+    def other_order(text: str) -> str:
+        told = json.loads(text)
+        laid = told["laid_out"][-1]
+        laid[4], laid[40] = laid[40], laid[4]
+        return json.dumps(told)
+
+    assert failing("deals", other_order) == {"differs"}
+    assert failing("deals", lambda text: json.dumps({**json.loads(text), "laid_out": []})) == {"untold"}
+
+
+def test_a_record_that_cannot_be_read_is_said_and_asked_for_again(over: Screen) -> None:
+    with answered(over, "record", lambda _: "nonsense"):
+        opened_sheet(over)
+        over.page.wait_for_selector(".verdict .btn")
+        assert over.text(".verdict b") == "This record cannot be read, so nothing could be checked."
+        assert len(hashes(over)) == 2, "what the table itself said is there all the same"
+    over.find(".verdict .btn").click()
+    over.page.wait_for_selector(".verdict.holds")
+    closed_sheet(over)
+
+
+def test_a_table_that_keeps_folded_hands_says_that_nobody_can_check_it(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("stud", knobs={"seats": 2, "deals": 1}, folded="kept")
+    opened_sheet(screen)
+    assert "nobody can check the deals" in screen.text(".verdict")
+
+
+def test_where_nothing_is_dealt_there_is_nothing_to_check(guests: Guests) -> None:
+    screen = guests.come()
+    screen.against_computer("reversi")
+    opened_sheet(screen)
+    assert screen.text(".verdict") == "Nothing is dealt at this table, so there is nothing to check."
