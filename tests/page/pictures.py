@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.cli.remote_house import opened_house
 from tests.page.conftest import FLAGS, found
+from tests.page.deal_screens import deal_checked, deal_sealed, deal_tampered
 from tests.page.own_matches import (
     statistics,
     statistics_empty,
@@ -145,6 +146,7 @@ SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
     *(plain, settings, lost),
     *(statistics, statistics_koikoi, statistics_riichi, statistics_stud, statistics_empty),
+    *(deal_sealed, deal_checked, deal_tampered),
 )
 
 

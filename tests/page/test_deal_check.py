@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from tests.cli.remote_house import RemoteHouse
+from tests.page.deal_screens import open_deal_sheet
 from tests.page.screens import DESK, ONE_MONTH, PHONE, Guests, Screen, seated_together
 from tests.server.test_published import played
 from zashiki.kernel.chance import Fair
@@ -49,6 +50,16 @@ CHECKED = """async ([text, deals, orders]) => {
   const { hashing } = await import(`${files}frame/fair.js`);
   const { checkDeals, recordFacts } = await import(`${files}frame/deal_check.js`);
   return checkDeals(recordFacts(text), deals, { by: hashing(), orders, own: () => "", shown: null });
+}"""
+SHEET = """async ([text, deals, game]) => {
+  const files = document.documentElement.dataset.files;
+  const [{ html, render }, { roomOf, dress }, { DealSheet }] = await Promise.all(
+    ["frame/html.js", "frame/rooms.js", "screens/deal_sheet.js"].map((name) => import(`${files}${name}`)));
+  await roomOf(game);
+  dress(game);
+  const at = document.body.appendChild(document.createElement("div"));
+  const table = { id: "", game, me: null, over: true, facts: null }, record = { text, deals };
+  render(html`<${DealSheet} table=${table} record=${record} close=${() => render(null, at)} />`, at);
 }"""
 REFUSED = f"(given) => ({CHECKED})(given).then(() => '', (error) => error.constructor.name)"
 NO_RECORDS = ("", "{}", "no record", '{"line":"header"}', '{"line":"header","game":1}\nnull', "[]\n[]")
@@ -129,18 +140,6 @@ def test_what_is_no_record_is_refused_in_one_clear_way(over: Screen) -> None:
 # The sheet.
 
 
-def opened_sheet(screen: Screen) -> None:
-    """Open the sheet from wherever the table has it, and wait for what was found."""
-    if screen.find("dialog.result [data-ask=deal]").count():
-        screen.find("dialog.result [data-ask=deal]").click()
-    elif screen.find(".tool.more").is_visible():
-        screen.find(".tool.more").click()
-        screen.find("dialog [data-ask=deal]").click()
-    else:
-        screen.find(".lintel .tool.wide[aria-label='The deal'], .lintel .tool.wide[aria-label='配りの確かめ']").click()
-    screen.page.wait_for_selector("dialog.deal .verdict")
-
-
 def hashes(screen: Screen, selector: str = "dialog.deal") -> list[str]:
     """The hashes that are shown somewhere, as they are read."""
     return [one.inner_text().replace(" ", "") for one in screen.find(f"{selector} .hash:visible").all()]
@@ -157,7 +156,7 @@ def test_during_play_seal_and_promises_are_shown_in_full(guests: Guests) -> None
     said = json.loads(next(frame for frame in people[0].frames if '"type":"table"' in frame))
     promises = [one["promise"] for one in said["options"]["promises"]]
     for me, screen in enumerate(people):
-        opened_sheet(screen)
+        open_deal_sheet(screen)
         assert screen.find(".verdict").get_attribute("data-found") == "open"
         assert hashes(screen) == [said["commitment"], *promises]
         assert screen.find("[data-seat] .tag").count() == 1
@@ -176,7 +175,7 @@ def closed_sheet(screen: Screen) -> None:
 
 
 def test_after_the_match_every_deal_is_checked_and_the_own_promise_found(over: Screen, way: str) -> None:
-    opened_sheet(over)
+    open_deal_sheet(over)
     over.page.wait_for_selector(".verdict.holds")
     assert over.text(".verdict") == "Every deal is the one that was fixed before play."
     assert steps(over, "fails") == []
@@ -190,7 +189,7 @@ def test_after_the_match_every_deal_is_checked_and_the_own_promise_found(over: S
 
 
 def test_a_hash_is_copied_as_it_is(over: Screen) -> None:
-    opened_sheet(over)
+    open_deal_sheet(over)
     over.page.wait_for_selector(".verdict.holds")
     over.find("dialog.deal [data-seat='0'] .hash-line .tool").first.click()
     over.page.wait_for_selector("dialog.deal .hash-line .tool[aria-label=Copied]")
@@ -205,17 +204,17 @@ def test_months_that_are_over_are_checked_while_others_are_played(guests: Guests
     screen.until("result")
     screen.put_away()
     screen.until("asked", "result")
-    opened_sheet(screen)
+    open_deal_sheet(screen)
     screen.page.wait_for_selector(".verdict.holds")
-    assert screen.find(".deals .btn.holds").count() >= 1
-    assert screen.find(".deals .btn.open").count() == 1
+    assert screen.find(".deal-picks .btn.holds").count() >= 1
+    assert screen.find(".deal-picks .btn.open").count() == 1
     assert "これまでに開かれた配り" in screen.text(".verdict")
 
 
 def test_a_browser_that_was_not_there_says_so(over: Screen) -> None:
     kept = over.page.evaluate("['promises', 'shown'].map((name) => [name, localStorage[`zashiki.${name}`]])")
     over.page.evaluate("for (const name of ['promises', 'shown']) localStorage.removeItem(`zashiki.${name}`)")
-    opened_sheet(over)
+    open_deal_sheet(over)
     over.page.wait_for_selector(".verdict.holds")
     assert over.text(".verdict") == "Every deal follows from its key and everybody's bytes."
     assert set(steps(over, "open")) == {"seal", "own_none"}
@@ -276,7 +275,7 @@ def answered(screen: Screen, part: str, change: Callable[[str], str]) -> Iterato
 def test_whatever_was_changed_is_found_and_named(over: Screen) -> None:
     def failing(part: str, change: Callable[[str], str]) -> set[str]:
         with answered(over, part, change):
-            opened_sheet(over)
+            open_deal_sheet(over)
             over.page.wait_for_selector(".verdict.fails")
             assert over.text(".verdict") == "This does not add up."
             assert over.find(".proof").count() == 0, "nothing is proven"
@@ -305,7 +304,7 @@ def test_whatever_was_changed_is_found_and_named(over: Screen) -> None:
 
 def test_a_record_that_cannot_be_read_is_said_and_asked_for_again(over: Screen) -> None:
     with answered(over, "record", lambda _: "nonsense"):
-        opened_sheet(over)
+        open_deal_sheet(over)
         over.page.wait_for_selector(".verdict .btn")
         assert over.text(".verdict b") == "This record cannot be read, so nothing could be checked."
         assert len(hashes(over)) == 2, "what the table itself said is there all the same"
@@ -317,12 +316,29 @@ def test_a_record_that_cannot_be_read_is_said_and_asked_for_again(over: Screen) 
 def test_a_table_that_keeps_folded_hands_says_that_nobody_can_check_it(guests: Guests) -> None:
     screen = guests.come()
     screen.against_computer("stud", knobs={"seats": 2, "deals": 1}, folded="kept")
-    opened_sheet(screen)
+    open_deal_sheet(screen)
     assert "nobody can check the deals" in screen.text(".verdict")
 
 
 def test_where_nothing_is_dealt_there_is_nothing_to_check(guests: Guests) -> None:
     screen = guests.come()
     screen.against_computer("reversi")
-    opened_sheet(screen)
+    open_deal_sheet(screen)
     assert screen.text(".verdict") == "Nothing is dealt at this table, so there is nothing to check."
+
+
+@pytest.mark.parametrize("game", [pytest.param("koikoi", marks=pytest.mark.slow), "riichi", "stud"])
+def test_a_record_from_a_file_is_checked_by_the_same_sheet(guests: Guests, game: str) -> None:
+    screen = guests.come(PHONE, "en")
+    screen.go()
+    text, deals, _ = record_of(game, "one")
+    screen.page.evaluate(SHEET, [text, deals, game])
+    screen.page.wait_for_selector("dialog.deal .verdict.holds")
+    assert screen.text(".verdict") == "Every deal follows from its key and everybody's bytes."
+    assert screen.find(".one-deal .place").count() == len(deals["order"])
+    assert screen.find(".deal-picks .btn").count() == len(deals["laid_out"])
+    screen.find(".deal-picks .btn").first.click()
+    assert screen.find(".one-deal").get_attribute("data-deal") == "1"
+    assert screen.page.evaluate("document.querySelector('dialog.deal .inner').scrollWidth <= innerWidth")
+    screen.find("dialog.deal .x").click()
+    screen.page.wait_for_selector("dialog.deal", state="detached")

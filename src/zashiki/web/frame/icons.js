@@ -11,6 +11,7 @@ const LINES = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
   close: "M5 5l14 14M19 5L5 19",
   copy: "M8 8h11v12H8zM5 16V4h11",
+  dash: "M6 12h12",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   first: "M18 5l-9 7 9 7zM6 5v14",
   flag: "M5 21V4h12l-2 4 2 4H5",

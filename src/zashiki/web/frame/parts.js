@@ -19,9 +19,9 @@ export const Lintel = ({ title, where, state, children }) => html`
     <nav class="tools" aria-label=${say("tools")}>${children}</nav>
   </header>`;
 
-/** @param {{ icon: IconName, label: string, text?: string, onClick: () => void, wide?: boolean, more?: boolean, pressed?: boolean }} props */
-export const Tool = ({ icon, label, text = "", onClick, wide, more, pressed }) => html`
-  <button class=${classes("tool", wide && "wide", more && "more")} type="button" aria-label=${label} title=${label} aria-pressed=${pressed} onClick=${onClick}>
+/** @param {{ icon: IconName, label: string, text?: string, onClick: () => void, wide?: boolean, more?: boolean, pressed?: boolean, name?: string }} props */
+export const Tool = ({ icon, label, text = "", onClick, wide, more, pressed, name = "" }) => html`
+  <button class=${classes("tool", wide && "wide", more && "more")} type="button" data-ask=${name || undefined} aria-label=${label} title=${label} aria-pressed=${pressed} onClick=${onClick}>
     <${Icon} name=${icon} />${text && html`<span class="txt">${text}</span>`}
   </button>`;
 

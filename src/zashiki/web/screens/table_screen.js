@@ -83,7 +83,7 @@ function Laid({ table, room, app, redraw }) {
         ${tools.map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
-        ${isDealt(table.game) && html`<${Tool} icon="seal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
+        ${isDealt(table.game) && html`<${Tool} icon="seal" name="deal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
         <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>

@@ -1,5 +1,6 @@
 // What a check of deals came to: step by step, deal by deal with its pieces, and what that proves and what it does not.
 
+import { UNKNOWN } from "../../frame/deal_check.js";
 import * as house from "../../frame/house.js";
 import { classes, html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
@@ -19,7 +20,7 @@ const FOUND = { same: "holds", differs: "fails", untold: "fails", wrong_key: "fa
  * @param {{ report: DealReport, facts: import("../../frame/deal_check.js").RecordFacts }} props */
 export function Steps({ report, facts }) {
   const failed = report.steps.filter((step) => step.found === "fails"), others = report.steps.filter((step) => step.found !== "fails");
-  return html`<section><h3>${say("deal.steps")}</h3><ul class="steps">${[...failed, ...others].map((step) => html`<li class=${step.found} data-step=${step.name}><${Icon} name=${SIGNS[step.found]} />
+  return html`<section><h3>${say("deal.steps")}</h3><ul class="steps">${[...failed, ...others].map((step) => html`<li class=${step.found} data-step=${step.name}><${Icon} name=${step.found === "open" ? "dash" : SIGNS[step.found]} />
     <span>${say(`deal.step_${step.name}_${step.found}`, { who: step.seat === undefined ? "" : house.nameOf(facts.game, facts.seats[step.seat] ?? {}), ...step.gaps })}</span></li>`)}</ul>
     <p class="remark">${report.by === "browser" ? say("deal.by_browser") : say("deal.by_page")}</p></section>`;
 }
@@ -30,26 +31,28 @@ export function CheckedDeals({ report, game }) {
   const first = report.deals.find((deal) => FOUND[deal.found] === "fails") ?? report.deals.findLast((deal) => deal.found === "same");
   const [picked, pick] = useState(first?.number ?? 1), deal = report.deals[picked - 1];
   return html`<section><h3>${say("deal.deals")}</h3>
-    ${report.deals.length > 1 && html`<div class="deals" role="group" aria-label=${say("deal.deals")}>${report.deals.map((one) => html`<button type="button" class=${classes("btn", FOUND[one.found])} aria-pressed=${String(one.number === picked)}
+    ${report.deals.length > 1 && html`<div class="deal-picks" role="group" aria-label=${say("deal.deals")}>${report.deals.map((one) => html`<button type="button" class=${classes("btn", FOUND[one.found])} aria-pressed=${String(one.number === picked)}
       aria-label=${`${say("deal.number", { n: one.number })}${say("colon")}${say(`deal.is_${one.found}`)}`} onClick=${() => pick(one.number)}><${Icon} name=${SIGNS[FOUND[one.found]]} />${one.number}</button>`)}</div>`}
     ${deal && html`<${OneDeal} deal=${deal} game=${game} />`}</section>`;
 }
 
 /** @param {{ deal: CheckedDeal, game: string }} props */
-function OneDeal({ deal: { number, found, key, order, laid, compared, at }, game }) {
+function OneDeal({ deal: { number, found, key, order, laid, compared }, game }) {
+  /** @param {number} place */
+  const parts = (place) => found === "differs" && laid[place] !== UNKNOWN && laid[place] !== order[place];
   const title = `${say("deal.number", { n: number })}${say("colon")}${say(`deal.is_${found}`)}`;
   return html`<div class="one-deal" data-deal=${number} data-found=${found}><p><b>${title}</b></p>
     ${key && html`<p class="remark">${say("deal.key")}</p><${Hash} of=${key} name=${say("deal.key")} />`}
-    ${order.length > 0 && html`<${Row} label=${say("deal.made_again")} pieces=${order.slice(0, laid.length || order.length)} marked=${found === "differs" ? at : -1} game=${game} />`}
-    ${found === "differs" && html`<${Row} label=${say("deal.as_dealt")} pieces=${laid} marked=${at} game=${game} />`}
+    ${order.length > 0 && html`<${Row} label=${say("deal.made_again")} pieces=${order.slice(0, laid.length || order.length)} parts=${parts} game=${game} />`}
+    ${found === "differs" && html`<${Row} label=${say("deal.as_dealt")} pieces=${laid} parts=${parts} game=${game} />`}
     ${found === "same" && compared < order.length && html`<p class="remark">${say("deal.compared", { n: compared, all: order.length })}</p>`}</div>`;
 }
 
-/** Pieces in the order in which they lay; the place where two orders part is ringed.
- * @param {{ label: string, pieces: readonly string[], marked: number, game: string }} props */
-function Row({ label, pieces, marked, game }) {
+/** Pieces in the order in which they lay; places where two orders part are ringed.
+ * @param {{ label: string, pieces: readonly string[], parts: (place: number) => boolean, game: string }} props */
+function Row({ label, pieces, parts, game }) {
   const Piece = knownRoom(game)?.Piece ?? PlainPiece;
-  return html`<figure class="row-of"><figcaption>${label}</figcaption><div class="mini laid">${pieces.map((code, place) => html`<span class=${classes("place", place === marked && "other")}><${Piece} code=${code} /></span>`)}</div></figure>`;
+  return html`<figure class="row-of"><figcaption>${label}</figcaption><div class="mini deal-order">${pieces.map((code, place) => html`<span class=${classes("place", parts(place) && "other")}><${Piece} code=${code} /></span>`)}</div></figure>`;
 }
 
 /** @param {{ report: DealReport }} props */
