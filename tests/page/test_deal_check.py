@@ -169,6 +169,21 @@ def test_during_play_seal_and_promises_are_shown_in_full(guests: Guests) -> None
         screen.page.wait_for_selector("dialog.deal", state="detached")
 
 
+def test_a_browser_whose_guest_promised_from_another_one_draws_and_opens_nothing(over: Screen) -> None:
+    said = over.page.evaluate(
+        """async () => {
+          const { keepPromise, ownBytes } = await import(`${document.documentElement.dataset.files}frame/promises.js`);
+          const said = [], line = { say: (command) => said.push(command.type) };
+          for (const [id, promised] of [["elsewhere", true], ["here", false]]) {
+            const gathering = { state: "promising", may_open: promised, seats: [{ promised }] };
+            keepPromise({ id, me: 0, gathering, line, said: new Set() });
+          }
+          return [said, ownBytes("elsewhere", 0), ownBytes("here", 0).length];
+        }"""
+    )
+    assert said == [["promise"], "", 64]
+
+
 def closed_sheet(screen: Screen) -> None:
     screen.find("dialog.deal .x").click()
     screen.page.wait_for_selector("dialog.deal", state="detached")

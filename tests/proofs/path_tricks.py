@@ -38,7 +38,7 @@ IDS = (
 AT_IDS = (
     *("/api/tables/{id}", "/api/tables/{id}/record", "/api/tables/{id}/course", "/api/tables/{id}/seats/0"),
     *("/api/replay/{id}", "/api/invitations/{id}", "/api/words/{id}", "/api/words/en/{id}", "/join/{id}"),
-    *("/join/{id}/qr.svg", "/table/{id}", "/static/{id}/main.js"),
+    *("/join/{id}/qr.svg", "/table/{id}", "/static/{id}/main.js", "/api/tables/{id}/deals"),
 )
 WHOLE = (
     *("//", "///etc/passwd", "//etc/passwd", "/.", "/..", "/static", "/static/", "/static/.", "/static//", "*", "/*"),

@@ -39,6 +39,8 @@ PATHS = (
     *("GET /api/tables/{table}/record", "GET /api/tables/{table}/record?as=watcher"),
     *("GET /api/tables/{table}/record?as=table", "GET /api/tables/{table}/record?as=0"),
     *("GET /api/tables/{table}/record?as=1", "GET /api/tables/{table}/record?as=9"),
+    *("GET /api/tables/{table}/deals", "GET /api/tables/{table}/deals?as=watcher"),
+    *("GET /api/tables/{table}/deals?as=1", "GET /api/tables/{table}/deals?as=table"),
     *("GET /api/tables/{table}/course", "GET /api/tables/{table}/course?as=watcher"),
     *("GET /api/tables/{table}/course?as=1", "GET /api/tables/{table}/course?as=open"),
     *("GET /api/replay/{table}", "GET /api/replay/{table}?round=1&as=watcher", "GET /api/replay/{table}?round=2"),

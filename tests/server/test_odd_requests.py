@@ -13,7 +13,7 @@ from tests.server.houses import REVERSI, OpenHouse, in_house, two_at_reversi
 IDS = ("a" * 16, "A", "%00", "%ff", "..%2f..", "あ", "a" * 3_000, "'; DROP TABLE lines", "open", "0", " ")
 PATHS = (
     *("/api/tables/{id}", "/api/tables/{id}/sit", "/api/tables/{id}/leave", "/api/tables/{id}/computers"),
-    *("/api/tables/{id}/computers/0", "/api/tables/{id}/swap", "/api/tables/{id}/start"),
+    *("/api/tables/{id}/computers/0", "/api/tables/{id}/swap", "/api/tables/{id}/start", "/api/tables/{id}/deals"),
     *("/api/tables/{id}/invitations", "/api/tables/{id}/record", "/api/replay/{id}", "/api/invitations/{id}"),
     *("/api/tables/{id}/course", "/api/tokens/{id}", "/api/words/{id}", "/api/words/en/{id}", "/join/{id}"),
     *("/join/{id}/qr.svg", "/table/{id}", "/{id}", "/api/{id}", "/static/{id}", "/static/{id}/main.js"),
