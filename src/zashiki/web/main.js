@@ -5,6 +5,7 @@ import { html, render } from "./frame/html.js";
 import { NameTag, watchNames } from "./frame/name_tag.js";
 import { Blank } from "./frame/parts.js";
 import { language, show, whenChanged } from "./frame/settings.js";
+import * as sound from "./frame/sound.js";
 import { prepare } from "./frame/speech.js";
 import { learn, say } from "./frame/words.js";
 import { Trouble } from "./screens/trouble.js";
@@ -84,6 +85,7 @@ function follow(event) {
 
 show();
 prepare();
+sound.listen();
 watchNames();
 whenChanged(draw);
 addEventListener("popstate", draw);

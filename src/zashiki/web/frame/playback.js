@@ -3,6 +3,7 @@
 
 import { hurry, lasting, moved, positions } from "./motion.js";
 import { settings } from "./settings.js";
+import { play } from "./sound.js";
 
 /** @typedef {import("../types/protocol.js").Step} Step */
 /** @typedef {import("../types/protocol.js").Sheet} Sheet */
@@ -11,11 +12,13 @@ import { settings } from "./settings.js";
 /** One thing to be shown: the scene that a step led to.
  * @typedef {{ first?: boolean, scene: any, step: Step | null, asked: Question | null, roundEnd: Sheet | null, number: number, last: boolean }} Frame */
 /** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
+ * `sounds` names what is heard once its pieces have arrived.
  * A match of `oneRound` ends with its standing alone; a `guarded` question takes no press in its first moment; new
  * pieces come so many milliseconds `apart`.
  * @typedef {{
  *   oneRound?: boolean, guarded?: (asked: Question) => boolean, apart?: number,
  *   rest?: (frame: Frame, before: any) => number, duration?: (frame: Frame) => number,
+ *   sounds?: (frame: Frame, before: any) => readonly import("./sound.js").SoundName[],
  *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
  * }} Manner */
 
@@ -85,6 +88,7 @@ export class Playback {
     });
     if (this.hurried) hurry();
     await movement;
+    if (!this.hurried) play(manner.sounds?.(frame, was) ?? []);
     if (!this.hurried && !document.hidden) await this.rest(lasting(manner.rest?.(frame, was) ?? 0));
     await this.owner.rested(frame);
   }

@@ -7,12 +7,13 @@ const QUERIES = { dark: "(prefers-color-scheme: dark)", still: "(prefers-reduced
  *   language: "" | "en" | "ja", light: "day" | "night" | "system", cards: "ink" | "contrast", numerals: boolean, corners: boolean,
  *   names: "hover" | "always", hints: boolean, speed: "slow" | "normal" | "fast" | "once", twoSteps: boolean | null,
  *   lessMotion: boolean, aloud: "essentials" | "all", stepMode: boolean, ordered: boolean, suits: "four" | "two",
+ *   sound: boolean,
  * }} Settings */
 
 /** @type {Settings} */
 const USUAL = {
   language: "", light: "system", cards: "ink", numerals: false, corners: false, names: "hover", hints: true, speed: "normal",
-  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true, suits: "four",
+  twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true, suits: "four", sound: false,
 };
 export const SPEEDS = { slow: 1.6, normal: 1, fast: 0.45, once: 0 };
 

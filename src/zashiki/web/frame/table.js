@@ -5,6 +5,7 @@ import { Line } from "./line.js";
 import { Playback, framesOf, waitsForKey } from "./playback.js";
 import { keepPromise, noteShown } from "./promises.js";
 import { settings } from "./settings.js";
+import * as sound from "./sound.js";
 import * as speech from "./speech.js";
 import { say } from "./words.js";
 
@@ -184,6 +185,7 @@ export class Table {
     speech.tell(frame.step);
     if (frame.asked) {
       this.askedAt = Date.now();
+      sound.yourTurn();
       speech.call(frame.asked.decision?.title ?? frame.asked.text ?? "");
     }
     this.owner.redraw();
@@ -267,6 +269,7 @@ export class Table {
   refused(text) {
     if (this.returning) return;
     this.refusal = text;
+    sound.play(["refused"]);
     speech.call(text);
     setTimeout(() => { if (this.refusal === text) { this.refusal = ""; this.owner.redraw(); } }, REFUSAL_SHOWN);
   }

@@ -5,6 +5,7 @@ import * as house from "../frame/house.js";
 import { html, useState } from "../frame/html.js";
 import { Dialog, Pick, Switch } from "../frame/parts.js";
 import { change, language, settings, twoSteps } from "../frame/settings.js";
+import * as sound from "../frame/sound.js";
 import { DeckSample } from "../frame/suits.js";
 import { say } from "../frame/words.js";
 
@@ -37,7 +38,7 @@ export function SettingsSheet({ close, redraw }) {
       <h3>${say("settings.pace")}</h3>
       <div class="group slip">${pick("speed", ["slow", "normal", "fast", "once"])}${toggle("twoSteps", twoSteps())}${toggle("lessMotion", settings.lessMotion)}</div>
       <h3>${say("settings.reading")}</h3>
-      <div class="group slip">${pick("aloud", ["essentials", "all"])}${toggle("stepMode", settings.stepMode)}</div>
+      <div class="group slip"><${Sound} />${pick("aloud", ["essentials", "all"])}${toggle("stepMode", settings.stepMode)}</div>
       <h3>${say("settings.you")}</h3>
       <div class="group slip"><${YourName} redraw=${redraw} /></div>
     <//>`;
@@ -46,6 +47,11 @@ export function SettingsSheet({ close, redraw }) {
 /** @param {{ name: string, children?: unknown }} props */
 const Set = ({ name, children }) => html`<div class="set"><div><b>${say(`settings.${name}`)}</b>${HINTED.has(name) && html`<small>${say(`settings.${name}_hint`)}</small>`}</div>${children}</div>`;
 const HINTED = new globalThis.Set(["numerals", "corners", "hints", "twoSteps", "lessMotion", "stepMode"]);
+
+/** The switch plays some of it when it is turned on; so does the button beside it. */
+const Sound = () => html`<div class="set"><div><b>${say("sound.title")}</b><small>${say("sound.hint")}</small></div>
+  <span class="rowbtn">${settings.sound && html`<button class="btn" type="button" onClick=${sound.sample}>${say("sound.try")}</button>`}
+    <${Switch} label=${say("sound.title")} on=${settings.sound} onPick=${() => sound.toggle() && sound.sample()} /></span></div>`;
 
 /** @param {{ redraw: () => void }} props */
 function YourName({ redraw }) {

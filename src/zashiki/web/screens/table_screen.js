@@ -9,6 +9,7 @@ import { change, settings } from "../frame/settings.js";
 import { dress, knownRoom, roomOf } from "../frame/rooms.js";
 import { isAbsent, nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
+import * as sound from "../frame/sound.js";
 import * as speech from "../frame/speech.js";
 import { Table } from "../frame/table.js";
 import { say } from "../frame/words.js";
@@ -84,6 +85,7 @@ function Laid({ table, room, app, redraw }) {
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
         ${isDealt(table.game) && html`<${Tool} icon="seal" name="deal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
+        <${Tool} icon=${settings.sound ? "sound" : "quiet"} label=${say("sound.title")} onClick=${sound.toggle} pressed=${String(settings.sound)} wide=${true} />
         <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>
@@ -110,6 +112,7 @@ function Banners({ table, room, redraw }) {
   const { state } = table.line, gone = absent(table), mine = table.me === null ? null : table.left(table.me);
   useTick(gone.length > 0 || mine !== null || table.request !== null, 500);
   const short = mine !== null && mine <= 10_000 && table.asked !== null, late = short && mine <= 5_000;
+  useEffect(() => (mine === null || !table.asked ? undefined : sound.countDown(mine)), [table.clocks, table.asked]);
   useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
   return html`<div class="banners" aria-live="off">
     ${table.line.cut && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
@@ -151,7 +154,7 @@ function Wish({ table }) {
   <//>`;
 }
 
-const KEYS = ["arrows", "enter", "space", "dot", "comma", "h", "u", "help", "escape"];
+const KEYS = ["arrows", "enter", "space", "dot", "comma", "h", "u", "m", "help", "escape"];
 
 /** Sheets that are opened from the lintel, the menu or by a key.
  * @param {{ name: string, set: (name: string) => void, table: Table, room: Room, app: App }} props */
@@ -185,6 +188,7 @@ function Menu({ set, table, room, app }) {
     <${Row} icon="rules" text=${say("table.rules")} act=${() => set("brief")} />
     ${isDealt(table.game) && html`<${Row} icon="seal" name="deal" text=${say("deal.title")} act=${() => set("deal")} />`}
     ${table.mayUndo && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
+    <${Row} icon=${settings.sound ? "sound" : "quiet"} name="sound" text=${settings.sound ? say("sound.turn_off") : say("sound.turn_on")} act=${then(sound.toggle)} />
     <${Row} icon="settings" text=${say("settings.title")} act=${then(app.settings)} />
     ${table.me !== null && !table.over && html`<${Row} icon="flag" name="resign" text=${say("table.resign")} act=${() => set("resign")} />`}
     <${Row} icon="leave" text=${say("table.out")} act=${() => set("out")} />
@@ -230,6 +234,7 @@ function common({ key }, { table, ask, scene }, room) {
   else if (key === ",") speech.read(`${scene.title} ${table.asked?.text ?? ""} ${table.story.at(-1) ?? ""}`);
   else if (key === "u" && table.mayUndo) ask("undo");
   else if (key === "h") { change({ hints: !settings.hints }); speech.read(table.hints.map((one) => one.text).join(" ")); }
+  else if (key === "m") speech.read(sound.toggle() ? say("sound.on") : say("sound.off"));
   else if (key === " " && table.playback.playing) table.playback.skip();
   else return false;
   return true;

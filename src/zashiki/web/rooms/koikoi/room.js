@@ -19,6 +19,7 @@ import { Totals } from "./totals.js";
 /** @typedef {import("../../types/scenes.js").KoikoiSeatScene} KoikoiSeatScene */
 /** @typedef {import("../../types/scenes.js").KoikoiEvent} KoikoiEvent */
 /** @typedef {import("../../types/scenes.js").KoikoiAction} KoikoiAction */
+/** @typedef {import("../../frame/sound.js").SoundName} SoundName */
 
 const TOAST = 2_400, ROWS = 2;
 
@@ -149,6 +150,20 @@ const RESTS = { card_played: 380, card_drawn: 420, cards_captured: 60, card_plac
 /** @type {Partial<Record<KoikoiEvent["type"], number>>} */
 const DURATIONS = { card_drawn: 220, cards_captured: 320 };
 
+/** @type {Partial<Record<KoikoiEvent["type"], readonly SoundName[]>>} */
+const SOUNDS = { dealt: ["card", "card", "card"], card_played: ["card"], card_drawn: ["card"], cards_captured: ["capture"], koikoi_called: ["koikoi"], shobu_called: ["stop"], lucky_hand_shown: ["win"], match_ended: ["win"] };
+const BIG = 5; // points that a yaku adds
+
+/** @param {Frame} frame
+ * @param {KoikoiScene | null} before
+ * @returns {readonly SoundName[]} */
+function sounds(frame, before) {
+  const event = eventOf(frame);
+  if (event?.type !== "yaku_completed") return (event && SOUNDS[event.type]) ?? [];
+  const had = (before?.seats[event.seat]?.yaku ?? []).reduce((sum, one) => sum + one.points, 0);
+  return [event.points - had >= BIG ? "big_yaku" : "yaku"];
+}
+
 /** @param {typeof RESTS} times
  * @param {Frame} frame */
 const byEvent = (times, frame) => {
@@ -168,6 +183,7 @@ export const room = {
   manner: {
     rest: (frame) => byEvent(RESTS, frame) ?? 0,
     duration: (frame) => byEvent(DURATIONS, frame) ?? 260,
+    sounds,
     origin: (frame) => {
       const event = eventOf(frame);
       if (event?.type === "card_played") return { place: `hand-${event.seat}`, otherwise: `tray-${event.seat}`, size: 0.45 };

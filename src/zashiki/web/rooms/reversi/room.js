@@ -158,6 +158,9 @@ function rowsOf(chapters) {
   return rows;
 }
 
+/** @type {Partial<Record<ReversiEvent["type"], readonly import("../../frame/sound.js").SoundName[]>>} */
+const SOUNDS = { disc_placed: ["disc", "turns"], match_ended: ["win"] };
+
 let column = ""; // the letter of a square that is being typed
 
 /** @type {import("../../frame/rooms.js").Room<ReversiScene>} */
@@ -167,7 +170,11 @@ export const room = {
   keyNames: ["square", "t"],
   where: (scene) => html`<b class="num">${scene.title}</b>`,
   tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }],
-  manner: { oneRound: true, rest: (frame) => (eventOf(frame)?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0) },
+  manner: {
+    oneRound: true,
+    rest: (frame) => (eventOf(frame)?.type === "disc_placed" ? LONGEST : frame.step ? 500 : 0),
+    sounds: (frame) => SOUNDS[eventOf(frame)?.type ?? "turn_passed"] ?? [],
+  },
   keys: ({ key }, { table, scene, ask }) => {
     if (key === "t" && !column) { ask("log"); return true; }
     if (scene.columns.includes(key)) { column = key; return true; }

@@ -13,6 +13,8 @@ import { ownTiles } from "./hand.js";
 const RESTS = { hand_dealt: 400, tile_discarded: 140, tile_called: 700, kan_declared: 700, kita_declared: 500, riichi_accepted: 200, dora_shown: 300, tsumo_declared: 500, hand_won: 900, hand_drawn: 900 };
 /** @type {Partial<Record<RiichiEvent["type"], number>>} */
 const DURATIONS = { tile_drawn: 120, tile_discarded: 160, tile_called: 220, kan_declared: 220, riichi_accepted: 260 };
+/** @type {Partial<Record<RiichiEvent["type"], readonly import("../../frame/sound.js").SoundName[]>>} */
+const SOUNDS = { hand_dealt: ["tile", "tile", "tile"], tile_discarded: ["tile"], tile_called: ["tile", "tile"], kan_declared: ["tile", "tile"], kita_declared: ["tile"], dora_shown: ["tile"], hand_won: ["win"] };
 const DECLARED = 700, BACK = 0.7;
 
 /** @param {Frame} frame */
@@ -28,6 +30,11 @@ export const manner = {
   duration: (frame) => {
     const event = eventOf(frame);
     return (event && DURATIONS[event.type]) ?? 200;
+  },
+  sounds: (frame) => {
+    const event = eventOf(frame);
+    if (event?.type === "tile_discarded" && event.riichi) return ["tile", "riichi"];
+    return (event && SOUNDS[event.type]) ?? [];
   },
   origin: (frame, piece, before) => {
     const event = eventOf(frame);

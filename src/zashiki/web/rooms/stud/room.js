@@ -89,6 +89,13 @@ const CHOICES = ["BRING_IN", "COMPLETE", "BET", "RAISE", "CALL", "CHECK", "FOLD"
 /** @type {Partial<Record<StudEvent["type"], number>>} */
 const DURATIONS = { STREET_ADVANCE: 300, AWARD_POT: 300, RETURN_BET: 300, SHOW_HAND: 220 };
 
+const { DEAL, CARD, CHIPS } = /** @type {const} */ ({ DEAL: ["card", "card", "card"], CARD: ["card"], CHIPS: ["chips"] });
+/** @type {Partial<Record<StudEvent["type"], readonly import("../../frame/sound.js").SoundName[]>>} */
+const SOUNDS = {
+  DEAL_CARDS_3RD: DEAL, DEAL_CARD_4TH: DEAL, DEAL_CARD_5TH: DEAL, DEAL_CARD_6TH: DEAL, DEAL_CARD_7TH: DEAL, DEAL_COMMUNITY: CARD, SHOW_HAND: CARD, FOLD: CARD,
+  BRING_IN: CHIPS, COMPLETE: CHIPS, BET: CHIPS, RAISE: CHIPS, CALL: CHIPS, RETURN_BET: CHIPS, AWARD_POT: CHIPS, REBUY: CHIPS, MATCH_END: ["win"],
+};
+
 /** @param {Frame} frame
  * @param {StudScene | null} before */
 function rest(frame, before) {
@@ -118,7 +125,7 @@ export const room = {
   keyNames: ["fold", "stay", "raise", "bring", "double", "hands"],
   tools: [{ icon: "cards", word: "stud.hands", sheet: "hands", key: "y" }],
   where: (scene) => html`<b>${scene.variant_text}</b><span class="num">${scene.stakes.join(" / ")}${say("dot")}${scene.deal_text}</span>`,
-  manner: { guarded: () => true, apart: 60, rest, origin, duration: (frame) => DURATIONS[eventOf(frame)?.type ?? "CHECK"] ?? 180 },
+  manner: { guarded: () => true, apart: 60, rest, origin, sounds: (frame) => SOUNDS[eventOf(frame)?.type ?? "CHECK"] ?? [], duration: (frame) => DURATIONS[eventOf(frame)?.type ?? "CHECK"] ?? 180 },
   keys: ({ key }, { table }) => {
     if (!table.asked || key.length !== 1 || !KEYS.includes(key)) return false;
     pressed(key);
