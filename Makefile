@@ -148,8 +148,9 @@ bench: $(VENV)/.dev $(VENV)/.peers $(VENV)/.editable  ## run every benchmark
 	@set -e; for file in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
 		echo "$$file"; $(BIN)/python "$$file" $(ARGS); done
 
-art: $(VENV)/.art $(VENV)/.editable  ## draw the cards and cut the mincho again (needs npm; ARGS="--from PACKAGE.tgz" does not)
+art: $(VENV)/.art $(VENV)/.editable  ## draw the cards and icons, and cut the mincho again (needs npm; ARGS="--from PACKAGE.tgz" does not)
 	@$(BIN)/python -m art hanafuda
+	@$(BIN)/python -m art icons
 	@$(BIN)/python -m art mincho $(ARGS)
 
 pictures: $(VENV)/.dev $(VENV)/.editable  ## take pictures of every screen, to look at (ARGS="koikoi lobby" takes some; needs Chromium)

@@ -227,13 +227,14 @@ class Guests:
         self._browser, self._url = browser, url
         self._screens: list[Screen] = []
 
-    def come(self, size: Size = DESK, language: str = "en", **settings: object) -> Screen:
+    def come(self, size: Size = DESK, language: str = "en", *, worker: bool = False, **settings: object) -> Screen:
         """Let somebody come, with a window and settings of their own; nothing moves unless it is asked for."""
         context = self._browser.new_context(
             viewport={"width": size.width, "height": size.height},
             has_touch=size.touched,
             is_mobile=size.touched,
             locale=language,
+            service_workers="allow" if worker else "block",
             permissions=["clipboard-read", "clipboard-write"],
         )
         usual = {"language": language, "light": "day", "speed": "once", "lessMotion": True}

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -295,3 +296,39 @@ def test_vendored_files_are_named_with_their_hash_and_their_licences_are_there()
         assert about["licences"]
         for licence in about["licences"].values():
             assert len((vendor / licence.rpartition(", ")[2]).read_text(encoding="utf-8")) > 500
+
+
+# What browsers ask for besides, at the door.
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Zashiki"), ("ja", "座敷")])
+def test_the_manifest_names_the_house_in_the_language_asked_for(house: PageHouse, language: str, name: str) -> None:
+    found = house.get(f"/manifest.webmanifest?lang={language}")
+    assert found.headers["content-type"] == "application/manifest+json"
+    assert found.headers["cache-control"] == "no-cache"
+    manifest = found.json()
+    assert (manifest["name"], manifest["lang"], manifest["start_url"], manifest["scope"]) == (name, language, "/", "/")
+    for icon in manifest["icons"]:
+        assert house.get(icon["src"]).headers["content-type"] == icon["type"]
+    assert house.get("/manifest.webmanifest", accept_language="ja").json()["lang"] == "ja"
+
+
+def test_the_worker_is_one_of_this_version_and_keeps_what_the_page_begins_with(house: PageHouse) -> None:
+    found = house.get("/service-worker.js")
+    assert found.headers["content-type"].startswith("text/javascript")
+    assert found.headers["cache-control"] == "no-cache"
+    assert f'"version": "{web_files().version}"' in found.text
+    page = house.get("/").text
+    fetched = re.findall(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"', page)
+    assert len(fetched) > 20
+    assert all(f'"{address}"' in found.text for address in fetched)
+
+
+def test_the_page_says_how_it_is_kept_among_apps(house: PageHouse) -> None:
+    page = house.get("/").text
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in page
+    touch = re.search(r'<link rel="apple-touch-icon" href="([^"]+)">', page)
+    assert touch is not None
+    assert house.get(touch[1]).headers["content-type"] == "image/png"
+    assert page.count('<meta name="theme-color"') == 2
+    assert "manifest-src 'self'" in house.get("/").headers["content-security-policy"]

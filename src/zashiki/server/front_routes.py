@@ -11,7 +11,7 @@ import re
 from functools import cache
 from html import escape
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import segno
 from starlette.requests import Request
@@ -21,6 +21,7 @@ from starlette.routing import Route
 from zashiki.kernel.game import Illegal
 from zashiki.server.catalogue import words_in
 from zashiki.server.http import house_of, language_of
+from zashiki.server.installed_page import InstalledPage
 from zashiki.server.server_words import server_words
 from zashiki.server.table_facts import facts_of
 from zashiki.server.web_files import WebFiles, web_files
@@ -76,6 +77,7 @@ def routes(_house: House) -> list[Route]:
         Route("/table/{table}", front.table, methods=["GET"]),
         *(Route(path, front.lobby, methods=["GET"]) for path in FURTHER),
         Route("/static/{version}/{name:path}", front.static_file, methods=["GET"]),
+        *front.installed.routes(),
     ]
 
 
@@ -99,7 +101,9 @@ class _Front:
     """The page is the same at every address; its title, and what it says without scripts, are not."""
 
     def __init__(self, files: WebFiles) -> None:
-        self._files, self._links = files, _links(files)
+        needed = _needed(files)
+        self.installed = InstalledPage(files, [name for names in needed for name in names])
+        self._files, self._links = files, _links(files, needed, self.installed)
 
     async def lobby(self, request: Request) -> Response:
         """Show the lobby."""
@@ -175,14 +179,32 @@ def _said(language: str, kind: str, **gaps: str) -> dict[str, str]:
     return every | {name: words.say(f"front.{kind}.{name}", **gaps) for name in own}
 
 
-def _links(files: WebFiles) -> str:
-    """Name what the page needs at once, so that a browser fetches all of it together."""
-    styles = files.named("styles/", suffix=".css")
+class _Needed(NamedTuple):
+    """The names of all files that every screen needs."""
+
+    pictures: list[str]
+    styles: list[str]
+    modules: list[str]
+    first: list[str]
+
+
+def _needed(files: WebFiles) -> _Needed:
     modules = [name for name in files.named("", suffix=".js") if NEEDED.fullmatch(name)]
+    return _Needed(
+        ["icon.svg", *files.named("fonts/", suffix=".woff2")],
+        files.named("styles/", suffix=".css"),
+        modules,
+        ["main.js"],
+    )
+
+
+def _links(files: WebFiles, needed: _Needed, installed: InstalledPage) -> str:
+    """Name what the page needs at once, so that a browser fetches all of it together."""
     lines = [
         f'<link rel="icon" href="{files.address("icon.svg")}" type="image/svg+xml">',
-        *(f'<link rel="stylesheet" href="{files.address(name)}">' for name in styles),
-        *(f'<link rel="modulepreload" href="{files.address(name)}">' for name in modules),
+        *installed.links(),
+        *(f'<link rel="stylesheet" href="{files.address(name)}">' for name in needed.styles),
+        *(f'<link rel="modulepreload" href="{files.address(name)}">' for name in needed.modules),
         f'<script type="module" src="{files.address("main.js")}"></script>',
     ]
     return "".join(f"{line}\n" for line in lines)

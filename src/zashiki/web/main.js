@@ -38,7 +38,7 @@ const app = {
 
 function screen() {
   const [, kind = "", ...path] = location.pathname.split("/"), [id = ""] = path;
-  if (state.trouble) return html`<${Trouble} error=${state.trouble} again=${begin} />`;
+  if (state.trouble) return html`<${Trouble} error=${state.trouble} again=${() => (kept() ? location.reload() : begin())} />`;
   if (!state.ready) return null;
   if (kind === "table" && id) return html`<${TableScreen} key=${id} id=${id} app=${app} />`;
   if (kind === "join" && id) return html`<${InvitationScreen} key=${id} code=${id} app=${app} />`;
@@ -74,6 +74,14 @@ async function begin() {
   draw();
 }
 
+/** Whether this page may be one that was kept from an earlier visit, which must not speak to a newer house. */
+const kept = () => Boolean(navigator.serviceWorker?.controller);
+
+/** Who has the page among their apps sees it come up even while no house answers; others get no worker. */
+function keep() {
+  if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+}
+
 /** Links of the page lead through it without loading it again.
  * @param {MouseEvent} event */
 function follow(event) {
@@ -90,4 +98,4 @@ watchNames();
 whenChanged(draw);
 addEventListener("popstate", draw);
 addEventListener("click", follow);
-void begin();
+void begin().then(keep);

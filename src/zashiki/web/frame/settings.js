@@ -15,6 +15,8 @@ const USUAL = {
   language: "", light: "system", cards: "ink", numerals: false, corners: false, names: "hover", hints: true, speed: "normal",
   twoSteps: null, lessMotion: false, aloud: "essentials", stepMode: false, ordered: true, suits: "four", sound: false,
 };
+/** The colour around the page, where a device takes it on: that of the lintel. */
+const THEMES = { day: "#e7d8b8", night: "#2a2019" };
 export const SPEEDS = { slow: 1.6, normal: 1, fast: 0.45, once: 0 };
 
 /** @type {Settings} */
@@ -80,6 +82,8 @@ export function show() {
   root.lang = language();
   root.dataset.theme = night() ? "night" : "day";
   root.classList.toggle("still", still());
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", THEMES[night() ? "night" : "day"]);
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.webmanifest?lang=${language()}`);
 }
 
 for (const query of Object.values(QUERIES)) matchMedia(query).addEventListener("change", () => change({}));

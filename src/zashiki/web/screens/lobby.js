@@ -19,6 +19,7 @@ const AGAIN = 5_000;
 export function Lobby({ app }) {
   const [opening, setOpening] = useState(/** @type {GameFacts | null} */ (null));
   const [trouble, setTrouble] = useState("");
+  useEffect(() => setOpening(wanted()), []);
   const tables = useTables();
   const doors = DOORS.map(house.gameOf).filter((one) => one !== undefined);
   const others = house.games.filter((one) => !DOORS.includes(one.name));
@@ -58,6 +59,13 @@ export function Lobby({ app }) {
       </section>
       ${opening && html`<${OpenSheet} game=${opening} close=${() => setOpening(null)} go=${app.go} />`}
     </div>`;
+}
+
+/** The game that the address asks for a table of, once; so do the shortcuts of the page among apps. */
+function wanted() {
+  const game = house.gameOf(new URLSearchParams(location.search).get("open") ?? "");
+  if (game) history.replaceState(null, "", "/");
+  return game ?? null;
 }
 
 /** @param {{ game: GameFacts, at: number, quick: () => void, open: () => void }} props */
