@@ -52,6 +52,13 @@ def test_an_opener_sits_in_the_first_seat_and_others_where_they_like() -> None:
     assert [message for who, message in hall.sent if who == REN] == [YourSeat(2)]
 
 
+def test_people_of_one_name_are_told_apart_by_a_number() -> None:
+    hall = opened()
+    hall.does("sit", REN, "Aki")
+    hall.does("sit", MIO, "Aki")
+    assert hall.kinds == ["Aki", "Aki 2", "Aki 3"]
+
+
 def test_a_guest_has_one_seat() -> None:
     hall = opened()
     hall.sit(REN)

@@ -22,7 +22,7 @@ from zashiki.parlour import promising
 from zashiki.parlour.company import PERSON, is_person, scorer_of
 from zashiki.parlour.gathering_effects import GatheringEffects, GatheringView, Ready, messages, view_of
 from zashiki.parlour.gathering_row import FREE, Row, SeatRow, commitment_of, read_row
-from zashiki.parlour.names import checked_name
+from zashiki.parlour.names import checked_name, told_apart
 from zashiki.parlour.table_options import checked_options
 from zashiki.players import roster
 from zashiki.records.sitting_lines import Options, options_of
@@ -150,7 +150,8 @@ class Gathering:
                 raise Illegal("no_free_seat")
         elif self._place(row, seat) != FREE:
             raise Illegal("seat_taken", seat=seat)
-        row = row.with_seat(seat, SeatRow(PERSON, checked_name(name), guest))
+        name = told_apart(checked_name(name), [place.name for place in row.seats])
+        row = row.with_seat(seat, SeatRow(PERSON, name, guest))
         self._check_options(row)
         return self._become(row, now)
 

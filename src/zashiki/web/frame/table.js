@@ -71,7 +71,7 @@ export class Table {
     this.undo = false; // whether choices may be taken back at this table
     this.stepping = false; // whether the next step waits for a press
     this.refusal = "";
-    this.missed = 0; // events while there was no line
+    this.missed = 0; // choices while there was no line
     this.askedAt = 0;
     this.sending = false;
     this.returning = false;
@@ -165,7 +165,7 @@ export class Table {
 
   /** @param {import("../types/protocol.js").Told} message */
   told(message) {
-    if (this.line.lostAt) this.missed += (message.steps ?? []).length;
+    if (this.line.lostAt && message.steps?.length) this.missed += 1;
     const frames = framesOf(this.scene, message);
     if (frames[0]) frames[0].first = true;
     this.scene = message.scene ?? this.scene;

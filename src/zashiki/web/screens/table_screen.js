@@ -7,7 +7,7 @@ import { Icon } from "../frame/icons.js";
 import { Banner, Blank, Dialog, Lintel, LineDot, Senko, Skeleton, Sure, Tool, seconds, useTick } from "../frame/parts.js";
 import { change, settings } from "../frame/settings.js";
 import { dress, knownRoom, roomOf } from "../frame/rooms.js";
-import { isAbsent, nameOf } from "../frame/seats.js";
+import { isAbsent, nameOf, placeOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import * as sound from "../frame/sound.js";
 import * as speech from "../frame/speech.js";
@@ -23,6 +23,7 @@ import { Over, Result } from "./results.js";
  * @typedef {import("../frame/rooms.js").RoomProps<Scene>} RoomProps */
 /** @typedef {import("../main.js").App} App */
 
+const BACK_SHOWN = 8_000, LEFT_SHOWN = 10_000, NO_SUCH_TABLE = 4404;
 const FAILED = "failed"; // the house may have been updated since the page was loaded
 
 /** @param {{ id: string, app: App }} props */
@@ -65,7 +66,7 @@ function Connecting() {
 }
 
 /** @param {{ table: Table }} props */
-const NoTable = ({ table }) => html`<${Alone} title=${say("title")}><${Blank} title=${say("table.none")} text=${table.line.state.text || say("table.none_text")}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
+const NoTable = ({ table }) => html`<${Alone} title=${say("title")}><${Blank} title=${say("table.none")} text=${table.line.state.code === NO_SUCH_TABLE ? say("table.none_text") : table.line.state.text}><a class="btn" href="/">${say("to_lobby")}</a><//><//>`;
 
 /** @param {{ table: Table, room: Room, app: App, redraw: () => void }} props */
 function Laid({ table, room, app, redraw }) {
@@ -90,7 +91,7 @@ function Laid({ table, room, app, redraw }) {
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>
       <${room.View} ...${props} />
-      <${Banners} table=${table} room=${room} redraw=${redraw} />
+      <${Banners} table=${table} room=${room} ask=${ask} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
       ${table.result && !sheet && !app.covered() && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
       ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} ask=${ask} />`}
@@ -106,17 +107,22 @@ function stateOf(table) {
   return table.asked ? "asked" : "waiting";
 }
 
-/** What lies over the edge of the table for a moment, and never over its pieces. A room may show itself how short time is.
- * @param {{ table: Table, room: Room, redraw: () => void }} props */
-function Banners({ table, room, redraw }) {
-  const { state } = table.line, gone = absent(table), mine = table.me === null ? null : table.left(table.me);
+/** What hangs from the lintel, and never over the table. A room may show itself how short time is.
+ * @param {{ table: Table, room: Room, ask: (what: string) => void, redraw: () => void }} props */
+function Banners({ table, room, ask, redraw }) {
+  const { state } = table.line, gone = useAbsent(table), mine = table.me === null ? null : table.left(table.me);
   useTick(gone.length > 0 || mine !== null || table.request !== null, 500);
+  const forget = () => { table.missed = 0; redraw(); };
+  useEffect(() => {
+    const timer = table.missed > 0 && state.kind === "open" ? setTimeout(forget, BACK_SHOWN) : 0;
+    return () => clearTimeout(timer);
+  }, [table.missed, state.kind]);
   const short = mine !== null && mine <= 10_000 && table.asked !== null, late = short && mine <= 5_000;
   useEffect(() => (mine === null || !table.asked ? undefined : sound.countDown(mine)), [table.clocks, table.asked]);
   useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
   return html`<div class="banners" aria-live="off">
     ${table.line.cut && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
-    ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { table.missed = 0; redraw(); }}>${say("close")}</button><//>`}
+    ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { forget(); ask("log"); }}>${say("line.show")}</button><//>`}
     ${table.refusal && html`<${Banner} icon="close" kind="lost" title=${table.refusal} text=${say("table.refused")} />`}
     ${short && !room.showsTime && html`<${Banner} icon="clock" quiet=${true} title=${say("time.short", { seconds: seconds(mine) })} text=${say("time.then")} />`}
     ${table.request && html`<${Wish} table=${table} />`}
@@ -127,13 +133,23 @@ function Banners({ table, room, redraw }) {
   </div>`;
 }
 
-/** Seats whose people are not there.
+/** Seats whose people are not there. That somebody has left for good is said for a while, and seen at the seat from then on.
  * @param {Table} table */
-const absent = (table) => (table.over ? [] : (table.presence?.seats ?? []).flatMap((_, seat) => (isAbsent(table, seat) && seat !== table.me ? [seat] : [])));
+function useAbsent(table) {
+  const left = useRef(/** @type {Map<number, number>} */ (new Map()));
+  if (table.over) return [];
+  return (table.presence?.seats ?? []).flatMap((_, seat) => {
+    if (!isAbsent(table, seat) || seat === table.me) return [];
+    if (placeOf(table, seat) !== "left") return [seat];
+    const since = left.current.get(seat) ?? Date.now();
+    left.current.set(seat, since);
+    return Date.now() - since < LEFT_SHOWN ? [seat] : [];
+  });
+}
 
 /** @param {{ table: Table, seat: number }} props */
 function Gone({ table, seat }) {
-  const place = table.presence?.seats[seat] ?? "gone", who = nameOf(table, seat), from = table.presence?.claim_from;
+  const place = placeOf(table, seat), who = nameOf(table, seat), from = table.presence?.claim_from;
   const wait = from === null || from === undefined ? null : from - (Date.now() + table.ahead);
   return html`<${Banner} icon="clock" quiet=${true} title=${say(`gone.${place}`, { who })} text=${place === "gone" && wait !== null && wait > 0 ? say("gone.claim_in", { seconds: seconds(wait) }) : ""}>
     ${table.me !== null && wait !== null && wait <= 0 && html`<button class="btn" type="button" onClick=${() => table.send({ type: "claim" })}>${say("gone.claim")}</button>`}
