@@ -137,16 +137,24 @@ def settings(screen: Screen) -> None:
 def lost(screen: Screen) -> None:
     screen.against_computer("koikoi", knobs=MONTHS)
     screen.until("asked")
+    screen.lost = True
     screen.context.set_offline(True)
     screen.page.wait_for_selector(".banner.lost")
+
+
+def trouble(screen: Screen) -> None:
+    screen.lost = True
+    screen.page.route("**/api/games*", lambda route: route.abort())
+    screen.page.goto(screen.url)
+    screen.page.wait_for_selector(".blank")
 
 
 SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(lobby, open_sheet, gathering, invitation, wrong_link, koikoi, koikoi_hand, decision, month_end, match_end),
     *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
-    *(plain, settings, lost),
     *(statistics, statistics_koikoi, statistics_riichi, statistics_stud, statistics_empty),
     *(deal_sealed, deal_checked, deal_tampered),
+    *(plain, settings, lost, trouble),
 )
 
 

@@ -17,6 +17,7 @@ SCREENS = (
     *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
     *(own_matches.statistics, own_matches.statistics_koikoi),
     *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
+    *(pictures.lost, pictures.trouble),
 )
 
 
