@@ -22,6 +22,7 @@ from tests.page.own_matches import (
     statistics_riichi,
     statistics_stud,
 )
+from tests.page.replay_screens import replay, replay_reversi, replay_riichi, replay_stud, replays
 from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
 from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
 from tests.page.stud_screens import stud, stud_eight, stud_showdown
@@ -154,6 +155,7 @@ SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
     *(statistics, statistics_koikoi, statistics_riichi, statistics_stud, statistics_empty),
     *(deal_sealed, deal_checked, deal_tampered),
+    *(replays, replay, replay_riichi, replay_stud, replay_reversi),
     *(plain, settings, lost, trouble),
 )
 

@@ -17,6 +17,8 @@ KNOBS: dict[str, dict[str, object]] = {"koikoi": {"rounds": 6}, "stud": {"deals"
 PLAYER = {"koikoi": "greedy", "stud": "rules", "riichi": "steady", "reversi": "greedy"}
 NAMES = ("Aki", "Ren", "Mio", "Dai", "Emi", "Go")
 STILL = ".replaying[data-state=still]"
+SHOWN = 14
+"""How far pictures go into a match."""
 
 
 @cache
@@ -39,3 +41,35 @@ def open_record(screen: Screen, data: bytes, name: str = "match.jsonl") -> None:
     """Open a file on the page, and wait until its match is there."""
     screen.go("/replay")
     screen.page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
+
+
+def at_a_moment(screen: Screen, game: str) -> None:
+    """Open a match, and go on for a while."""
+    open_record(screen, record_of(game))
+    screen.page.wait_for_selector(STILL)
+    for _ in range(SHOWN - 2):
+        screen.page.keyboard.press("ArrowRight")
+    screen.page.wait_for_selector(f"{STILL}[data-place='{SHOWN - 2}']")
+    screen.page.wait_for_selector(".proof.holds", state="attached")
+
+
+def replay(screen: Screen) -> None:
+    at_a_moment(screen, "koikoi")
+
+
+def replay_riichi(screen: Screen) -> None:
+    at_a_moment(screen, "riichi")
+
+
+def replay_stud(screen: Screen) -> None:
+    at_a_moment(screen, "stud")
+
+
+def replay_reversi(screen: Screen) -> None:
+    at_a_moment(screen, "reversi")
+
+
+def replays(screen: Screen) -> None:
+    """The screen where a match is chosen."""
+    screen.go("/replay")
+    screen.page.wait_for_selector(".chooser .blank, .chooser .rows")

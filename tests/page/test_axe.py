@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.page import deal_screens, own_matches, pictures, riichi_screens, stud_screens
+from tests.page import deal_screens, own_matches, pictures, replay_screens, riichi_screens, stud_screens
 from tests.page.screens import DESK, PHONE, Guests, Size
 
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
@@ -17,7 +17,7 @@ SCREENS = (
     *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
     *(own_matches.statistics, own_matches.statistics_koikoi),
     *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
-    *(pictures.lost, pictures.trouble),
+    *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay, replay_screens.replay_stud),
 )
 
 

@@ -127,7 +127,7 @@ def test_by_rounds_and_the_keys_are_listed(guests: Guests) -> None:
     press(screen, "Shift+ArrowLeft")
     shows(screen, 3, 0)
     press(screen, "Home", "?")
-    assert screen.find("dialog dt").count() == 6
+    assert screen.find("dialog dt").count() == 7
 
 
 def finished(screen: Screen) -> str:
@@ -153,7 +153,12 @@ def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_mome
     screen.find(".lintel .tool").nth(1).click()
     link = screen.page.get_by_label("Link to this moment").input_value()
     assert f"/replay/{table}?round=1&at=3&as=open" in link
-    expect(screen.find(".proof")).to_contain_text("sealed deals")
+    press(screen, "Escape")
+    expect(screen.find(".log .proof")).to_contain_text("sealed deals")
+    screen.find(".log .proof").click()
+    screen.find("dialog [data-ask=deal]").click()
+    expect(screen.find("dialog.deal")).to_contain_text("match")
+    press(screen, "Escape")
     other = guests.come(PHONE)
     other.go(link.removeprefix(other.url))
     shows(other, 1, 3)

@@ -30,8 +30,8 @@ export function Chooser({ open }) {
   /** @param {File} file
    * @param {number} game */
   const take = (file, game) => tried(async () => {
-    const { games, verdict = null } = await converted(file, game);
-    if (games[0]) open(ofRecord(games[0].record, file.name, verdict));
+    const found = await converted(file, game), [one] = found.games;
+    if (one) open(ofRecord(one.record, file.name, found.verdict ? found : null));
   });
   /** @param {File | null | undefined} file */
   const read = (file) => file && tried(async () => {

@@ -5,7 +5,9 @@ import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../
 import { Icon, Mon } from "../../frame/icons.js";
 import { Dialog, Lintel, Tool } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
+import * as sound from "../../frame/sound.js";
 import { say } from "../../frame/words.js";
+import { DealSheet } from "../deal_sheet.js";
 import { Download } from "./download.js";
 import { Proof, ProofSheet, useProof } from "./proof.js";
 import { SPEEDS } from "./reel.js";
@@ -47,13 +49,14 @@ function Sheets({ name, set, reel, room, proof }) {
   if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close} kind="told"><${Story} reel=${reel} /><${Proof} proof=${proof} open=${() => set("proof")} /><//>`;
   if (name === "share") return html`<${Share} reel=${reel} close=${close} />`;
   if (name === "download") return html`<${Download} reel=${reel} close=${close} />`;
-  if (name === "proof") return html`<${ProofSheet} proof=${proof} reel=${reel} close=${close} />`;
+  if (name === "proof") return html`<${ProofSheet} proof=${proof} reel=${reel} close=${close} check=${() => set("deal")} />`;
+  if (name === "deal" && proof.record) return html`<${DealSheet} table=${{ id: reel.source.table, game: reel.table.game, me: reel.own, over: true, facts: null }} record=${proof.record} close=${close} />`;
   if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${KEYS.map((key) => html`<dt><kbd>${say(`replay.keys.${key}_key`)}</kbd></dt><dd>${say(`replay.keys.${key}`)}</dd>`)}</dl><//>`;
   if (name === "result" && reel.result) return html`<${Dialog} label=${reel.result.title} close=${close} kind="result"><${SheetView} sheet=${reel.result} piece=${room.Piece} /><//>`;
   return null;
 }
 
-const KEYS = ["step", "round", "ends", "play", "side", "open"];
+const KEYS = ["step", "round", "ends", "play", "side", "open", "sound"];
 
 /** What was said of each choice of this round; a press goes there.
  * @param {{ reel: Reel }} props */
@@ -180,6 +183,7 @@ function handled(reel, { key, shiftKey }, ask) {
   else if (key === "End") go(reel.to(reel.rounds.length, Infinity));
   else if (key === " ") { if (reel.playing) reel.stop(); else void reel.play(); }
   else if (key === "?") ask("keys");
+  else if (key === "m") sound.toggle();
   else if (key === "0") press(".sides .chip", seats);
   else if (key.length === 1 && seat >= 0 && seat < seats) press(".sides .chip", seat);
   else return false;

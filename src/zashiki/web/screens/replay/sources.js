@@ -6,13 +6,12 @@ import * as house from "../../frame/house.js";
 /** @typedef {import("../../types/protocol.js").ToldRound} ToldRound */
 /** @typedef {import("../../types/protocol.js").Converted} Converted */
 /** @typedef {import("../../types/protocol.js").GamesInFile} GamesInFile */
-/** @typedef {import("../../types/protocol.js").RecordVerdict} RecordVerdict */
 /** Whose side a match is seen from: a seat's number, `watcher`, or `open`, then with the seat that one sits at.
  * @typedef {{ as: string, near: number | null }} Side */
 /** @typedef {{
- *   table: string, file: string, verdict: RecordVerdict | null, course: (side: Side) => Promise<Course>, round: (at: number, side: Side) => Promise<ToldRound>,
+ *   table: string, file: string, checked: Converted | null, course: (side: Side) => Promise<Course>, round: (at: number, side: Side) => Promise<ToldRound>,
  *   record: (as: string) => Promise<string>,
- * }} Source a match; `table` is empty for a record from a file, `file` for a table; `verdict`: what a check came to, if there was one */
+ * }} Source a match; `table` is empty for a record from a file, `file` for a table; `checked`: what a check of it came to, if there was one */
 
 const NAME = "file=match.jsonl";
 
@@ -25,7 +24,7 @@ const query = ({ as, near }) => `as=${as}${near === null ? "" : `&near=${near}`}
 export const ofTable = (table) => ({
   table,
   file: "",
-  verdict: null,
+  checked: null,
   course: async (side) => (await house.fetched(`/api/tables/${table}/course?${query(side)}`)).json(),
   round: async (at, side) => (await house.fetched(`/api/replay/${table}?round=${at}&${query(side)}`)).json(),
   record: async (as) => (await house.fetched(`/api/tables/${table}/record?as=${as}`)).text(),
@@ -34,12 +33,12 @@ export const ofTable = (table) => ({
 /** A record of ours, as text. The house tells it round by round, and keeps nothing of it.
  * @param {string} text
  * @param {string} file its name
- * @param {RecordVerdict | null} verdict
+ * @param {Converted | null} checked
  * @returns {Source} */
-export const ofRecord = (text, file, verdict) => ({
+export const ofRecord = (text, file, checked) => ({
   table: "",
   file,
-  verdict,
+  checked,
   course: async (side) => (await house.sent(`/api/course?${query(side)}`, text)).json(),
   round: async (at, side) => (await house.sent(`/api/replay?round=${at}&${query(side)}`, text)).json(),
   record: async () => text,
@@ -59,7 +58,7 @@ export const converted = async (file, game) => (await house.sent(`/api/convert?f
 /** What the house says of a record of ours.
  * @param {string} record
  * @returns {Promise<Converted>} */
-export const checked = async (record) => (await house.sent(`/api/convert?${NAME}`, record)).json();
+export const verified = async (record) => (await house.sent(`/api/convert?${NAME}`, record)).json();
 
 /** A record of ours in another format.
  * @param {string} record
