@@ -38,7 +38,7 @@ SHEETS = {
     "koikoi": {"yaku", "log"},
     "reversi": {"log"},
     "riichi": {"yaku", "table", "hand", "log"},
-    "score-table": {"log", "statistics"},
+    "score-table": {"standing", "log", "statistics"},
     "stud": {"hands", "log"},
 }
 EVER = 1 << 50

@@ -330,10 +330,17 @@ def test_the_entry_of_the_page() -> None:
     assert {"倍満", "三倍満", "数え役満", "役満", "二倍役満"} < set(labels)
     assert [one.label for one in by_name["fu"].options][:3] == ["25", "30", "40"], "20 fu is for tsumo alone"
     assert filled.action == Ron(2, 3, 3, 40)
-    (paid,) = grids(filled.sheet)
-    assert paid.rows[2] == ("花子 山田", "+5,200", "+300", "+2,000", "+7,500", "33,200")
-    assert paid.rows[3] == ("次郎", "−5,200", "−300", "", "−5,500", "12,800")
+    adds_up, paid = grids(filled.sheet)
+    assert adds_up.rows == (("子のロン\u30003翻40符", "5,200"), ("1本場", "300"), ("供託2本", "2,000"))
+    assert paid.rows == (("花子 山田", "+7,500", "33,200"), ("次郎", "−5,500", "12,800"))
     assert lines_of(filled.sheet)[-1].startswith("次は東三局")
+
+
+def test_who_declared_riichi_is_ready_at_a_draw_whatever_is_chosen() -> None:
+    match = table("tenhou", "riichi C")
+    form = spoken(match).fill(match.state, 0, {"kind": "draw"}).form
+    fixed = {field.name: [one.value for one in field.options if one.fixed] for field in form.fields}
+    assert fixed == {"kind": [], "tenpai": ["2"], "nagashi": []}
 
 
 def test_impossible_fu_and_han_are_off() -> None:
@@ -503,7 +510,7 @@ def test_what_an_entry_would_change_is_on_the_sheet() -> None:
     several = speaker.fill(match.state, 0, {"kind": "ron", "winner": "0,1", "loser": "2"}).sheet
     assert lines_of(several) == ["花子 山田 dealt in to several players: Hanako, Taro."]
     draw = speaker.fill(match.state, 0, {"kind": "draw", "tenpai": "0"}).sheet
-    assert grids(draw)[0].rows[0] == ("Hanako", "+3,000", "", "", "+3,000", "28,000")
+    assert grids(draw)[0].rows[0] == ("Hanako", "+3,000", "28,000")
     assert lines_of(draw)[-1] == "Next: East 1, 1 counter, dealer: Hanako."
 
 
@@ -618,7 +625,8 @@ def test_log_and_statistics_can_be_looked_up(language: str) -> None:
         speaker = spoken(match, language)
         assert speaker.sheets(match.state, 0)["log"] == Sheet(words["log.title"], (text(words["log.none"]),))
         sheets = speaker.sheets(match.state, None, chapters)
-        assert set(sheets) == {"log", "statistics"}
+        assert set(sheets) == {"standing", "log", "statistics"}
+        assert sheets["standing"] == speaker.standing(match.state)
         counted = of_log(len(speaker.names), match.log)
         whole = TableWords(words, speaker.names).statistics(counted)
         assert grids(sheets["statistics"]) == [whole], "chapters hold all that figures need"

@@ -96,11 +96,13 @@ class Hint(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """How many of each of these have not been seen yet, where that is counted."""
 
 
-class Option(msgspec.Struct, frozen=True, gc=False):
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One answer to a field."""
 
     value: str
     label: str
+    fixed: bool = False
+    """Whether it is among the answers whatever else is chosen, as riichi makes a seat ready at a draw."""
 
 
 class Field(msgspec.Struct, frozen=True, gc=False):

@@ -17,7 +17,7 @@ from zashiki.games.score_table import SCORER, Action, GameState, Phase, Ruleset,
 from zashiki.games.score_table.actions import ABORTS
 from zashiki.games.score_table.hand_values import MOST_HAN, fu_of
 from zashiki.games.score_table.vocabulary import LIMIT_HAN
-from zashiki.telling.score_table.changes import changed, foreseen
+from zashiki.telling.score_table.changes import foreseen, preview
 from zashiki.telling.score_table.entries import FIELDS, NAMES, SEVERAL, Parts, entry_of, parts_of, readable
 from zashiki.telling.score_table.voice import ScoreTableVoice
 from zashiki.telling.values import Field, Filled, Form, Option
@@ -76,7 +76,7 @@ class Forms:
         form = Form((self._kinds(kinds), *self._fields(view, kind, asked, fit.options)))
         problem = self._unknown(given) or self._problem(view, kind, given, fit)
         action = None if problem else _said_by(fit.entries, asked)
-        sheet = None if action is None else changed(self._voice, view, foreseen(view, (action,)))
+        sheet = None if action is None else preview(self._voice, view, foreseen(view, (action,)))
         return Filled(form, action, sheet, problem)
 
     # Fields.
@@ -90,7 +90,10 @@ class Forms:
             if not options[name] or (name in AFTER and AFTER[name] not in given):
                 continue
             several = name in SEVERAL and kind != "tsumo" and (name != "winner" or _several_may_win(view))
-            found = tuple(Option(one, self._label(view, name, one)) for one in sorted(options[name], key=_order))
+            fixed = {*map(str, view.in_riichi)} if name == "tenpai" else set[str]()
+            found = tuple(
+                Option(one, self._label(view, name, one), one in fixed) for one in sorted(options[name], key=_order)
+            )
             yield Field(name, self._words[f"form.part.{name}"], found, several, name not in OPTIONAL)
 
     def _label(self, view: GameState, name: str, value: str) -> str:

@@ -8,7 +8,7 @@ from zashiki.games.riichi.standings import places_of
 from zashiki.games.score_table import Event, GameState, RoundStarted, RoundWon, apply
 from zashiki.telling.mahjong_words import change
 from zashiki.telling.numbers import amount
-from zashiki.telling.score_table.changes import changed, next_round
+from zashiki.telling.score_table.changes import changed, next_round, sums
 from zashiki.telling.score_table.voice import ScoreTableVoice
 from zashiki.texts.sheets import Cell, Grid, Sheet, Text, paragraphs, text
 
@@ -31,15 +31,11 @@ def round_end(voice: ScoreTableVoice, before: GameState, events: Sequence[Event]
 
 def _sums(voice: ScoreTableVoice, before: GameState, event: RoundWon) -> Iterator[tuple[Cell, ...]]:
     """Each hand, its counters and deposits, and what its winner gained; what did not apply is faint."""
-    flow = event.flow
     for won in event.wins:
-        seat = won.winner
-        who = "dealer" if seat == before.dealer else "other"
-        how = "tsumo" if won.loser is None else "ron"
-        yield voice.words.say(f"sum.{who}_{how}", worth=voice.worth(won)), amount(flow.hand[seat])
-        yield _row(voice.counters(before.honba), flow.honba[seat])
-        yield _row(voice.deposits(before.sticks), flow.sticks[seat])
-        yield text(voice.names[seat], role="sum"), text(change(flow.total[seat]), role="sum")
+        (hand, points), *besides = sums(voice, before, event, won)
+        yield hand, amount(points)
+        yield from (_row(what, more) for what, more in besides)
+        yield text(voice.names[won.winner], role="sum"), text(change(event.flow.total[won.winner]), role="sum")
 
 
 def _row(what: str, points: int) -> tuple[Text, Text]:

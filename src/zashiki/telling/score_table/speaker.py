@@ -124,10 +124,15 @@ class ScoreTableSpeaker:
         return standing.standing(self._voice, view)
 
     def sheets(
-        self, _view: GameState, _seat: Seat | None, chapters: Sequence[Chapter] = (), /
+        self, view: GameState, _seat: Seat | None, chapters: Sequence[Chapter] = (), /
     ) -> Mapping[str, Sheet]:  # fmt: skip
-        """Give the log of the rounds, and the figures of the players."""
-        return {"log": standing.log(self._voice, chapters), "statistics": standing.statistics(self._voice, chapters)}
+        """Give who stands where, the log of the rounds, and the figures of the players."""
+        voice = self._voice
+        return {
+            "standing": standing.standing(voice, view),
+            "log": standing.log(voice, chapters),
+            "statistics": standing.statistics(voice, chapters),
+        }
 
     def progress(self, view: GameState, /) -> str:
         """Say how far a match is: the round, and the scores."""
