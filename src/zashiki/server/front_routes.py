@@ -75,6 +75,7 @@ def routes(_house: House) -> list[Route]:
         Route("/join/{code}", front.invitation, methods=["GET"]),
         Route("/join/{code}/qr.svg", invitation_code, methods=["GET"]),
         Route("/table/{table}", front.table, methods=["GET"]),
+        Route("/table/{table}/qr.svg", table_code, methods=["GET"]),
         *(Route(path, front.lobby, methods=["GET"]) for path in FURTHER),
         Route("/static/{version}/{name:path}", front.static_file, methods=["GET"]),
         *front.installed.routes(),
@@ -153,7 +154,15 @@ class _Front:
 
 async def invitation_code(request: Request) -> Response:
     """Draw the link of an invitation as a QR code, for a camera. Whether there is such an invitation is not said."""
-    link = _link(request, "join", request.path_params["code"])
+    return await _drawn(_link(request, "join", request.path_params["code"]))
+
+
+async def table_code(request: Request) -> Response:
+    """Draw the link of a table, by which others watch; whether there is such a table is not said."""
+    return await _drawn(_link(request, "table", request.path_params["table"]))
+
+
+async def _drawn(link: str) -> Response:
     return Response(await asyncio.to_thread(qr_code, link), media_type="image/svg+xml")
 
 

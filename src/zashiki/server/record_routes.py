@@ -24,6 +24,7 @@ from zashiki.server.http import (
     language_of,
     round_asked_for,
 )
+from zashiki.server.kept_scores import KeptScores
 from zashiki.server.limits import counted_address
 from zashiki.server.own_records import MOST, OwnRecords
 from zashiki.server.published import MEDIA_TYPE
@@ -47,6 +48,7 @@ def routes(house: House) -> list[Route]:
         Route("/api/tables/{id}/course", desk.course, methods=["GET"]),
         Route("/api/replay/{id}", desk.replay, methods=["GET"]),
         Route("/api/statistics", desk.statistics, methods=["GET"]),
+        Route("/api/keeper/figures", desk.keeper_figures, methods=["GET"]),
     ]
 
 
@@ -56,6 +58,7 @@ class _RecordDesk:
     def __init__(self, house: House) -> None:
         self._house, self._archive = house, Archive(house.store)
         self._own = OwnRecords(house.store)
+        self._scores = KeptScores(house.store)
         self._turn = asyncio.Lock()
         self._waiting: Counter[str] = Counter()
         """How many wait, by their address."""
@@ -95,6 +98,13 @@ class _RecordDesk:
         said = await self._in_turn(request, counted)
         said.headers.update(PRIVATE)
         return said
+
+    async def keeper_figures(self, request: Request) -> Response:
+        """Give the figures of all players at the score tables that a guest keeps."""
+        guest, language = guest_of(request).guest, language_of(request)
+        told = await self._in_turn(request, lambda: answer(self._scores.figures(guest, language)))
+        told.headers.update(PRIVATE)
+        return told
 
     async def _told(self, request: Request, tell: Callable[..., object]) -> Response:
         """Have the archive tell something, from the side that is asked for."""

@@ -15,6 +15,7 @@ from zashiki.parlour.outward import Outward
 from zashiki.parlour.own_statistics import Statistics
 from zashiki.parlour.protocol import SUBPROTOCOL
 from zashiki.records.seen_deals import LaidDeals
+from zashiki.telling import Sheet
 from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
@@ -66,6 +67,7 @@ HTTP = {
     "GET /api/tables/{id}/deals": Exchange(None, LaidDeals),
     "GET /api/replay/{id}": Exchange(None, ToldRound),
     "GET /api/statistics": Exchange(None, Statistics),
+    "GET /api/keeper/figures": Exchange(None, Sheet),
     "POST /api/convert": Exchange(None, Converted),
     "POST /api/convert/games": Exchange(None, GamesInFile),
     "POST /api/convert/file": Exchange(None, None),
