@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.cli.remote_house import opened_house
 from tests.page.conftest import FLAGS, found
 from tests.page.deal_screens import deal_checked, deal_sealed, deal_tampered
+from tests.page.keeper_screens import SCREENS as KEEPER
 from tests.page.own_matches import (
     statistics,
     statistics_empty,
@@ -153,6 +154,7 @@ def trouble(screen: Screen) -> None:
 SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(lobby, open_sheet, gathering, invitation, wrong_link, koikoi, koikoi_hand, decision, month_end, match_end),
     *(yaku, reversi, riichi, riichi_call, riichi_three, riichi_result, riichi_yaku, stud, stud_showdown, stud_eight),
+    *KEEPER,
     *(statistics, statistics_koikoi, statistics_riichi, statistics_stud, statistics_empty),
     *(deal_sealed, deal_checked, deal_tampered),
     *(replays, replay, replay_riichi, replay_stud, replay_reversi),

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.page import deal_screens, own_matches, pictures, replay_screens, riichi_screens, stud_screens
+from tests.page import (
+    deal_screens,
+    keeper_screens,
+    own_matches,
+    pictures,
+    replay_screens,
+    riichi_screens,
+    stud_screens,
+)
 from tests.page.screens import DESK, PHONE, Guests, Size
 
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
@@ -18,6 +26,7 @@ SCREENS = (
     *(own_matches.statistics, own_matches.statistics_koikoi),
     *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
     *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay, replay_screens.replay_stud),
+    *(keeper_screens.keeper_win, keeper_screens.keeper_watched, keeper_screens.keeper_settled),
 )
 
 

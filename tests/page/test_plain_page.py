@@ -31,6 +31,7 @@ def test_any_game_can_be_played_by_buttons(guests: Guests, game: str) -> None:
 
 def test_a_score_table_is_filled_in_by_its_parts(guests: Guests) -> None:
     screen = guests.come(PHONE, "en")
+    screen.without_rooms()
     screen.go()
     screen.find(".more .btn").last.click()
     screen.find("dialog .names input").first.fill("Aki")

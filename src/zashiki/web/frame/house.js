@@ -169,6 +169,9 @@ export async function recordOf(table, side) {
   const text = await (await fetched(`/api/tables/${table}/record?as=${side}`)).text();
   return { text, deals: await ask("GET", `/api/tables/${table}/deals?as=${side}`) }; // what lies there now tells no less
 }
+/** The figures of all players at the score tables that one keeps.
+ * @returns {Promise<import("../types/protocol.js").Sheet>} */
+export const keeperFigures = () => ask("GET", "/api/keeper/figures");
 /** How a match has gone so far, as one's seat saw it, or as it is seen from outside.
  * @param {string} table
  * @param {number | null} seat

@@ -13,6 +13,7 @@ const LINES = {
   copy: "M8 8h11v12H8zM5 16V4h11",
   dash: "M6 12h12",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  figures: "M3 20h18M6 20v-7M11 20V5M16 20v-10",
   first: "M18 5l-9 7 9 7zM6 5v14",
   flag: "M5 21V4h12l-2 4 2 4H5",
   forward: "M9 5l8 7-8 7",
@@ -33,7 +34,9 @@ const LINES = {
   save: "M12 3v12M7 10l5 5 5-5M4 20h16",
   seal: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12.4l2.8 2.8 5.2-5.8",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",
+  share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
   sun: "M12 8.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1",
+  turn: "M20 12a8 8 0 1 1-2.3-5.7L20 9M20 4v5h-5",
   undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
 };
 /** @typedef {keyof typeof LINES} IconName */

@@ -57,3 +57,7 @@ export const inWords = (texts) => texts[language()] ?? texts.en ?? Object.values
 /** A number as people write it.
  * @param {number} value */
 export const number = (value) => value.toLocaleString(language());
+
+/** What was gained or lost.
+ * @param {number} points */
+export const signed = (points) => (points > 0 ? `+${number(points)}` : points < 0 ? `−${number(-points)}` : "±0");

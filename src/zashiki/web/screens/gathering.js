@@ -3,6 +3,7 @@
 import * as house from "../frame/house.js";
 import { classes, html, useEffect, useState } from "../frame/html.js";
 import { Icon, Mon } from "../frame/icons.js";
+import { LinkCard } from "../frame/link_card.js";
 import { Lintel, LineDot, Tool } from "../frame/parts.js";
 import { inWords, say } from "../frame/words.js";
 import { rulesOf } from "./invitation.js";
@@ -70,26 +71,10 @@ function Seat({ table, at, seat, opener, ask }) {
 /** @param {{ table: string, free: number, ask: (asked: Promise<unknown>) => void }} props */
 function Invite({ table, free, ask }) {
   const [link, setLink] = useState(invitationOf(table));
-  const [copied, setCopied] = useState(false);
   const renew = () => ask(house.invite(table, free).then((made) => { rememberInvitation(table, made.link); setLink(made.link); }));
   useEffect(() => { if (!link) renew(); }, []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      getSelection()?.selectAllChildren(/** @type {Node} */ (document.querySelector(".invite code"))); // by hand then
-    }
-  };
-  const share = () => navigator.share?.({ title: say("title"), url: link }).catch(() => undefined);
   if (!link) return null;
-  return html`<div class="invite">
-    <img class="qr" src=${`/join/${link.split("/").pop()}/qr.svg`} alt=${say("gather.qr")} width="148" height="148" />
-    <div><p>${say("gather.send_link")}</p><code>${link}</code>
-      <span class="rowbtn"><button class="btn kaki" type="button" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${copied ? say("gather.copied") : say("gather.copy")}</button>
-        ${"share" in navigator && html`<button class="btn" type="button" onClick=${share}><${Icon} name="link" />${say("gather.share")}</button>`}
-        <button class="btn quiet" type="button" onClick=${renew}>${say("gather.another")}</button></span></div>
-  </div>`;
+  return html`<${LinkCard} link=${link} code=${`/join/${link.split("/").pop()}/qr.svg`} text=${say("gather.send_link")}><button class="btn quiet" type="button" onClick=${renew}>${say("gather.another")}</button><//>`;
 }
 
 /** @param {{ at: GatheringView, me: number | null }} props */

@@ -51,7 +51,7 @@ export function Lobby({ app }) {
           <${OpenTables} tables=${tables.open} failed=${tables.failed} app=${app} fail=${setTrouble} start=${() => setOpening(doors[0] ?? null)} />
           <section class="friends"><h3>${say("lobby.more")}</h3><div class="more">
             <button class="btn" type="button" onClick=${() => setOpening(doors[0] ?? null)}><${Icon} name="link" />${say("lobby.invite")}<small>${say("lobby.invite_hint")}</small></button>
-            ${others.map((game) => html`<button class="btn" type="button" onClick=${() => setOpening(game)}><${Icon} name=${game.scored ? "pencil" : "cards"} />${inWords(game.called)}<small>${game.scored ? say("lobby.scored") : ""}</small></button>`)}
+            ${others.map((game) => html`<button class="btn" type="button" onClick=${() => setOpening(game)}><${Icon} name=${game.scored ? "pencil" : "cards"} />${sayOr("page", `door.${game.name}`, inWords(game.called))}<small>${game.scored ? say("lobby.scored") : ""}</small></button>`)}
             <a class="btn" href="/replay"><${Icon} name="play" />${say("replay.title")}<small>${say("lobby.replays_hint")}</small></a>
             <a class="btn" href="/statistics"><${Icon} name="chart" />${say("statistics.title")}<small>${say("statistics.link_hint")}</small></a>
           </div></section>

@@ -4,6 +4,7 @@ import * as house from "../frame/house.js";
 import { html, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { Dialog, Pick } from "../frame/parts.js";
+import { remember, remembered } from "../frame/remembered.js";
 import { settings } from "../frame/settings.js";
 import { inWords, say, sayOr } from "../frame/words.js";
 
@@ -16,7 +17,7 @@ import { inWords, say, sayOr } from "../frame/words.js";
  *   seconds: number | null | undefined, watching: "all" | "link" | "none", listed: boolean, lots: boolean, hints: boolean, names: string[], name: string,
  * }} Wanted */
 
-const LEVELS = ["easy", "normal", "hard"], SECONDS = [null, 40, 20, 10], MONTHS = [1, 3, 6, 12], FEW = 4;
+const LEVELS = ["easy", "normal", "hard"], SECONDS = [null, 40, 20, 10], MONTHS = [1, 3, 6, 12], FEW = 4, PLAYERS = "zashiki.players"; // who was at the real table last
 
 /** @param {{ game: GameFacts, close: () => void, go: (path: string) => void }} props */
 export function OpenSheet({ game: first, close, go }) {
@@ -31,6 +32,7 @@ export function OpenSheet({ game: first, close, go }) {
       await house.welcomed(wanted.name.trim());
       const facts = await house.openTable(asked(wanted));
       if (facts.invitation) rememberInvitation(facts.table, facts.invitation);
+      if (wanted.game.scored) remember(PLAYERS, wanted.game.name, wanted.names);
       go(`/table/${facts.table}`);
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
@@ -39,7 +41,7 @@ export function OpenSheet({ game: first, close, go }) {
   };
   const { game } = wanted;
   return html`
-    <${Dialog} label=${say("open.title", { game: inWords(game.called) })} close=${close} kind="open">
+    <${Dialog} label=${game.scored ? say("keeper.open") : say("open.title", { game: sayOr("page", `door.${game.name}`, inWords(game.called)) })} close=${close} kind="open">
       <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); void open(); }}>
         <${Line} label=${say("open.game")}><${Pick} kind="seg" label=${say("open.game")} value=${game.name} options=${house.games.map((one) => [one.name, sayOr("page", `door.${one.name}`, inWords(one.called))])} onPick=${(/** @type {string} */ name) => setWanted(usual(house.gameOf(name) ?? game))} /><//>
         ${!game.scored && html`<${Line} label=${say("open.against")}>
@@ -51,7 +53,7 @@ export function OpenSheet({ game: first, close, go }) {
         ${game.name === "koikoi" && html`<${Line} label=${say("open.length")}><${Pick} kind="seg" label=${say("open.length")} value=${knobOf(wanted, "rounds")} options=${months(wanted).map((n) => [n, (n === 1 ? say("open.month") : say("open.months", { n }))])} onPick=${(/** @type {number} */ rounds) => set({ knobs: { ...wanted.knobs, rounds } })} /><//>`}
         <${Mix} wanted=${wanted} set=${set} /><${Seats} wanted=${wanted} set=${set} />
         ${game.clock && wanted.against === "friend" && html`<${Line} label=${say("open.time")}><${Pick} kind="seg" label=${say("open.time")} value=${wanted.seconds} options=${times(game)} onPick=${(/** @type {number | null} */ seconds) => set({ seconds })} /><//>`}
-        ${wanted.against === "friend" && html`<${Line} label=${say("open.name")}><input class="text" maxlength="32" aria-label=${say("open.name")} placeholder=${say("house.usual_name")} value=${wanted.name} onInput=${(/** @type {import("../frame/html.js").EventOf<HTMLInputElement>} */ event) => set({ name: event.target.value })} /><//>`}
+        ${wanted.against === "friend" && !game.scored && html`<${Line} label=${say("open.name")}><input class="text" maxlength="32" aria-label=${say("open.name")} placeholder=${say("house.usual_name")} value=${wanted.name} onInput=${(/** @type {import("../frame/html.js").EventOf<HTMLInputElement>} */ event) => set({ name: event.target.value })} /><//>`}
         <${More} wanted=${wanted} set=${set} />
         <footer>${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : html`<p>${game.hidden ? say("open.sealed") : ""}</p>`}
           <button class="btn" type="button" onClick=${close}>${say("cancel")}</button>
@@ -67,8 +69,16 @@ const Line = ({ label, children }) => html`<fieldset><legend><span>${label}</spa
  * @returns {Wanted} */
 const usual = (game) => ({
   game, against: "friend", level: "normal", preset: game.presets[0]?.name ?? "", knobs: {}, seconds: undefined, watching: "link",
-  listed: false, lots: false, hints: hintsAgainst(game, "friend"), names: [], name: house.me?.name ?? "",
+  listed: false, lots: false, hints: hintsAgainst(game, "friend"), names: game.scored ? lastPlayers(game) : [], name: house.me?.name ?? "",
 });
+
+/** Who was at the real table last: it is mostly the same people.
+ * @param {GameFacts} game
+ * @returns {string[]} */
+function lastPlayers(game) {
+  const kept = remembered(PLAYERS, game.name);
+  return Array.isArray(kept) ? kept.map(String) : [];
+}
 
 /** Between people nobody is helped unless they ask for it.
  * @param {GameFacts} game
@@ -173,6 +183,7 @@ function Seats({ wanted, set }) {
 /** @param {{ wanted: Wanted, set: (some: Partial<Wanted>) => void }} props */
 const Names = ({ wanted, set }) => html`<${Line} label=${say("open.players")}>
   <div class="names">${Array.from({ length: seatsOf(wanted) }, (_, at) => html`<input class="text" maxlength="32" aria-label=${say("open.player", { n: at + 1 })} placeholder=${say("open.player", { n: at + 1 })} value=${wanted.names[at] ?? ""} onInput=${(/** @type {InputChange} */ event) => set({ names: Object.assign([...wanted.names], { [at]: event.target.value }) })} />`)}</div>
+  <p class="rule-lines">${say("keeper.names_hint")}</p>
 <//>`;
 
 const PLAIN = ["switch", "choice", "number"], ABOVE = new Set(["seats"]);
@@ -208,25 +219,11 @@ function KnobLine({ knob, value, set }) {
 
 // Invitations are shown once by the house; this browser remembers those of its own tables.
 
-const KEY = "zashiki.invitations", KEPT = 20;
-
-/** @returns {Record<string, string>} */
-function invitations() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const INVITATIONS = "zashiki.invitations";
 
 /** @param {string} table
  * @param {string} link */
-export function rememberInvitation(table, link) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries({ ...invitations(), [table]: link }).slice(-KEPT))));
-  } catch {
-    // another link can be made at the table
-  }
-}
-/** @param {string} table */
-export const invitationOf = (table) => invitations()[table] ?? "";
+export const rememberInvitation = (table, link) => remember(INVITATIONS, table, link);
+/** @param {string} table
+ * @returns {string} */
+export const invitationOf = (table) => remembered(INVITATIONS, table) ?? "";

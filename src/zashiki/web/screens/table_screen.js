@@ -12,7 +12,7 @@ import { SheetView } from "../frame/sheet_view.js";
 import * as sound from "../frame/sound.js";
 import * as speech from "../frame/speech.js";
 import { Table } from "../frame/table.js";
-import { say } from "../frame/words.js";
+import { say, sayOr } from "../frame/words.js";
 import { DealSheet, isDealt } from "./deal_sheet.js";
 import { GatheringScreen } from "./gathering.js";
 import { Alone } from "./invitation.js";
@@ -81,8 +81,8 @@ function Laid({ table, room, app, redraw }) {
   const tools = room.tools ?? [];
   return html`
     <div class=${classes("room", table.game)} data-number=${frame.number} data-state=${stateOf(table)}>
-      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
-        ${tools.map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
+      <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
+        ${tools.filter((tool) => !tool.inMenu).map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
         ${isDealt(table.game) && html`<${Tool} icon="seal" name="deal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
@@ -137,7 +137,7 @@ function Banners({ table, room, ask, redraw }) {
  * @param {Table} table */
 function useAbsent(table) {
   const left = useRef(/** @type {Map<number, number>} */ (new Map()));
-  if (table.over) return [];
+  if (table.over || isScored(table)) return []; // those of a score table sit elsewhere
   return (table.presence?.seats ?? []).flatMap((_, seat) => {
     if (!isAbsent(table, seat) || seat === table.me) return [];
     if (placeOf(table, seat) !== "left") return [seat];
@@ -161,7 +161,7 @@ function Gone({ table, seat }) {
  * @param {{ table: Table }} props */
 function Wish({ table }) {
   const { what, id, seat, name, agreed = [] } = /** @type {import("../types/protocol.js").Request} */ (table.request);
-  const mine = seat === table.me && table.me !== null, who = seat === null || seat === undefined ? (name ?? "") : nameOf(table, seat);
+  const mine = table.me === null ? what === "pen" && name === house.me?.name : seat === table.me, who = seat === null || seat === undefined ? (name ?? "") : nameOf(table, seat);
   const answered = table.me === null || agreed.includes(table.me);
   /** @param {boolean} yes */
   const answer = (yes) => table.send({ type: "agree", what, request: id ?? "", yes });
@@ -184,14 +184,20 @@ function Sheets({ name, set, table, room, app }) {
   if (name === "resign") return html`<${Sure} title=${say("table.resign_sure")} text=${say("table.resign_text")} yes=${say("table.resign")} onYes=${() => table.send({ type: "resign" })} close=${close} />`;
   if (name === "leave") return html`<${Sure} title=${say("table.leave_sure")} text=${say("table.leave_text")} yes=${say("table.leave")} onYes=${() => table.send({ type: "leave" }).then(() => app.go("/"))} close=${close} />`;
   if (name === "deal") return html`<${DealSheet} table=${table} close=${close} />`;
+  const own = room.sheets?.[name];
+  if (own) return html`<${own} table=${table} close=${close} />`;
   if (name === "out") return html`<${Out} table=${table} set=${set} close=${close} />`;
   return html`<${Lookup} name=${name} table=${table} room=${room} close=${close} />`;
 }
 
+/** Whether this is no game by itself, which nobody gives up or leaves to the table.
+ * @param {Table} table */
+const isScored = (table) => house.gameOf(table.game)?.scored === true;
+
 /** @param {{ table: Table, set: (name: string) => void, close: () => void }} props */
 const Out = ({ table, set, close }) => html`<${Dialog} label=${say("table.out")} close=${close} kind="small">
-  <p>${table.me === null || table.over ? say("table.out_watching") : say("table.out_text")}</p>
-  <footer>${table.me !== null && !table.over && html`<button class="btn quiet" type="button" data-ask="leave" onClick=${() => set("leave")}>${say("table.leave")}</button><button class="btn quiet" type="button" data-ask="resign" onClick=${() => set("resign")}>${say("table.resign")}</button>`}
+  <p>${table.me === null || table.over ? say("table.out_watching") : isScored(table) ? say("keeper.out_text") : say("table.out_text")}</p>
+  <footer>${table.me !== null && !table.over && !isScored(table) && html`<button class="btn quiet" type="button" data-ask="leave" onClick=${() => set("leave")}>${say("table.leave")}</button><button class="btn quiet" type="button" data-ask="resign" onClick=${() => set("resign")}>${say("table.resign")}</button>`}
     <a class="btn kaki" href="/">${say("to_lobby")}</a></footer><//>`;
 
 /** @param {{ set: (name: string) => void, table: Table, room: Room, app: App }} props */
@@ -203,10 +209,10 @@ function Menu({ set, table, room, app }) {
     <${Row} icon="list" text=${say("table.log")} act=${() => set("log")} />
     <${Row} icon="rules" text=${say("table.rules")} act=${() => set("brief")} />
     ${isDealt(table.game) && html`<${Row} icon="seal" name="deal" text=${say("deal.title")} act=${() => set("deal")} />`}
-    ${table.mayUndo && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
+    ${table.mayUndo && !isScored(table) && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
     <${Row} icon=${settings.sound ? "sound" : "quiet"} name="sound" text=${settings.sound ? say("sound.turn_off") : say("sound.turn_on")} act=${then(sound.toggle)} />
     <${Row} icon="settings" text=${say("settings.title")} act=${then(app.settings)} />
-    ${table.me !== null && !table.over && html`<${Row} icon="flag" name="resign" text=${say("table.resign")} act=${() => set("resign")} />`}
+    ${table.me !== null && !table.over && !isScored(table) && html`<${Row} icon="flag" name="resign" text=${say("table.resign")} act=${() => set("resign")} />`}
     <${Row} icon="leave" text=${say("table.out")} act=${() => set("out")} />
   </div><//>`;
 }

@@ -673,6 +673,249 @@ export interface RiichiFinal {
 /** One reason for fu. */
 export type RiichiFuLine = readonly [string, number, number | null];
 
+/** A score table as a picture shows it. */
+export interface ScoreTableScene {
+  game: "score-table";
+  seat: number | null;
+  to_act: readonly number[];
+  title: string;
+  over: boolean;
+  new?: readonly string[];
+  seats: readonly ScoreTableSeatScene[];
+  about: string;
+  round_text: string;
+  wind: string;
+  number: number;
+  honba: number;
+  sticks: number;
+  dealer: number;
+  asking: "" | "hand" | "rons" | "stop";
+  loser: number | null;
+  pending: readonly number[];
+  rons: readonly ScoreTableRonScene[];
+  lost: number;
+}
+
+export type ScoreTableEvent = ScoreTableRoundStarted | ScoreTableRiichiDeclared | ScoreTableRiichiCancelled
+  | ScoreTableRonsAnnounced | ScoreTableRonEntered | ScoreTableRoundWon | ScoreTableDrawEnded | ScoreTableRoundAborted
+  | ScoreTableChomboMade | ScoreTableStopOffered | ScoreTableDealerStopped | ScoreTableDealerPlaysOn
+  | ScoreTableMatchEnded;
+
+export type ScoreTableAction = ScoreTableTsumo | ScoreTableRon | ScoreTableSeveralRon | ScoreTableDeclareRiichi
+  | ScoreTableCancelRiichi | ScoreTableExhaustiveDraw | ScoreTableAbort | ScoreTableChombo | ScoreTableStopMatch
+  | ScoreTablePlayOn | ScoreTableEndMatch;
+
+/** One side of the cross. */
+export interface ScoreTableSeatScene {
+  name: string;
+  letter: string;
+  wind: string;
+  wind_text: string;
+  dealer: boolean;
+  score: number;
+  place: number;
+  difference: number | null;
+  riichi: boolean;
+  may_riichi: boolean;
+  chombo: number;
+  points: number | null;
+}
+
+/** One of several rons that is known, while the others are still to be entered. */
+export interface ScoreTableRonScene {
+  winner: number;
+  worth: string;
+}
+
+/** A round begins: East 1 with its counters and deposits, and who deals. */
+export interface ScoreTableRoundStarted {
+  type: "hand_started";
+  wind: "East" | "North" | "South" | "West";
+  number: number;
+  honba: number;
+  sticks: number;
+  dealer: number;
+}
+
+/** A seat's stick lies on the table. */
+export interface ScoreTableRiichiDeclared {
+  type: "riichi_declared";
+  seat: number;
+}
+
+/** A seat has its stick back: the riichi did not stand. */
+export interface ScoreTableRiichiCancelled {
+  type: "riichi_cancelled";
+  seat: number;
+}
+
+/** Several seats won with one discard; what each hand is worth follows. */
+export interface ScoreTableRonsAnnounced {
+  type: "rons_announced";
+  loser: number;
+  winners: readonly number[];
+}
+
+/** One of several rons is known; nothing is paid before the last of them. */
+export interface ScoreTableRonEntered {
+  type: "ron_entered";
+  won: ScoreTableEnteredWin;
+}
+
+/** A round was won and paid; several winners are in turn order from the discarder. */
+export interface ScoreTableRoundWon {
+  type: "hand_won";
+  wins: readonly ScoreTableEnteredWin[];
+  flow: ScoreTableFlow;
+}
+
+/** A round ended without a winner; who was not ready paid, or nagashi mangan was. */
+export interface ScoreTableDrawEnded {
+  type: "draw_ended";
+  tenpai: readonly number[];
+  nagashi: readonly number[];
+  flow: ScoreTableFlow;
+}
+
+/** A round was broken off by a rule; nobody pays. */
+export interface ScoreTableRoundAborted {
+  type: "hand_aborted";
+  kind: "four_kans" | "four_riichi" | "four_winds" | "nine_terminals" | "triple_ron";
+}
+
+/** A seat made a grave error: it paid a mangan, or will lose `penalty` points after the match. */
+export interface ScoreTableChomboMade {
+  type: "chombo_made";
+  seat: number;
+  penalty: number;
+  flow: ScoreTableFlow;
+}
+
+/** The dealer leads with the target after the last round, and may stop or play on. */
+export interface ScoreTableStopOffered {
+  type: "stop_offered";
+  seat: number;
+}
+
+/** The dealer stopped. */
+export interface ScoreTableDealerStopped {
+  type: "dealer_stopped";
+  seat: number;
+}
+
+/** The dealer plays another round. */
+export interface ScoreTableDealerPlaysOn {
+  type: "dealer_plays_on";
+  seat: number;
+}
+
+/** The match is over and settled. */
+export interface ScoreTableMatchEnded {
+  type: "match_ended";
+  reason: "Bankruptcy" | "MaxRoundReached" | "ScoreReached" | "Stopped";
+  places: readonly number[];
+  scores: readonly number[];
+  points: readonly number[];
+  penalties: readonly number[];
+  lost: number;
+}
+
+/** A seat won with a tile that it drew. `fu` is 0 from five han up, and both are 0 for a yakuman. */
+export interface ScoreTableTsumo {
+  type: "tsumo";
+  winner: number;
+  han?: number;
+  fu?: number;
+  yakuman?: number;
+  liable?: number | null;
+  liable_for?: number;
+}
+
+/** A seat won with a tile that another discarded; the hand is given as in `Tsumo`. */
+export interface ScoreTableRon {
+  type: "ron";
+  winner: number;
+  loser: number;
+  han?: number;
+  fu?: number;
+  yakuman?: number;
+  liable?: number | null;
+  liable_for?: number;
+}
+
+/** Several seats won with one discard; the `Ron` of each of them follows, in any order. */
+export interface ScoreTableSeveralRon {
+  type: "several_ron";
+  loser: number;
+  winners: readonly number[];
+}
+
+/** A seat declared riichi and put its stick on the table. */
+export interface ScoreTableDeclareRiichi {
+  type: "riichi";
+  seat: number;
+}
+
+/** The tile that was to declare riichi was ronned (or the riichi was an error): the stick goes back. */
+export interface ScoreTableCancelRiichi {
+  type: "cancel_riichi";
+  seat: number;
+}
+
+/** The wall is used up: who is ready, and who made nagashi mangan. */
+export interface ScoreTableExhaustiveDraw {
+  type: "draw";
+  tenpai?: readonly number[];
+  nagashi?: readonly number[];
+}
+
+/** The round was broken off by a rule. */
+export interface ScoreTableAbort {
+  type: "abort";
+  kind: "four_kans" | "four_riichi" | "four_winds" | "nine_terminals" | "triple_ron";
+}
+
+/** A seat made a grave error; it pays, and the round is played again. */
+export interface ScoreTableChombo {
+  type: "chombo";
+  seat: number;
+}
+
+/** The dealer, who may choose, ends the match as its leader (和了り止め, 聴牌止め). */
+export interface ScoreTableStopMatch {
+  type: "stop";
+}
+
+/** The dealer, who may choose, plays another round. */
+export interface ScoreTablePlayOn {
+  type: "play_on";
+}
+
+/** The table breaks up before the match is over; it is settled as it stands. */
+export interface ScoreTableEndMatch {
+  type: "end";
+}
+
+/** A winner, and what its hand is worth. */
+export interface ScoreTableEnteredWin {
+  winner: number;
+  loser: number | null;
+  han: number;
+  fu: number;
+  yakuman: number;
+  limit: string;
+  base: number;
+  liable?: number | null;
+  liable_base?: number;
+}
+
+/** What each seat gains or loses, split into the hand, counters and deposits. */
+export interface ScoreTableFlow {
+  hand: readonly number[];
+  honba: readonly number[];
+  sticks: readonly number[];
+}
+
 /** A table of stud. */
 export interface StudScene {
   game: "stud";

@@ -3,7 +3,7 @@
 import { classes, html } from "../../frame/html.js";
 import { Mon } from "../../frame/icons.js";
 import { hinted, isAbsent } from "../../frame/seats.js";
-import { number, say, sayOf } from "../../frame/words.js";
+import { number, say, sayOf, signed } from "../../frame/words.js";
 import { SeatTime } from "../../screens/table_screen.js";
 import { seatOf, sideOf } from "./cloth.js";
 
@@ -22,9 +22,6 @@ export function Plate({ table, scene, seat }) {
     <span class="score num">${number(one.score)}</span></div>
     ${mine && html`<${SeatTime} table=${table} seat=${seat} />`}</div>`;
 }
-
-/** @param {number} points */
-export const signed = (points) => (points > 0 ? `+${number(points)}` : points < 0 ? `−${number(-points)}` : "±0");
 
 /** What is chosen by itself from now on: all but "no calls" go off at the end of a hand.
  * @param {{ table: Table }} props */

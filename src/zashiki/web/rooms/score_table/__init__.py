@@ -1,0 +1,1 @@
+"""The room of the score table: how a score is kept in a browser. Its module is `room.js`."""
