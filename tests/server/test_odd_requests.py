@@ -16,7 +16,15 @@ PATHS = (
     *("/api/tables/{id}/computers/0", "/api/tables/{id}/swap", "/api/tables/{id}/start", "/api/tables/{id}/deals"),
     *("/api/tables/{id}/invitations", "/api/tables/{id}/record", "/api/replay/{id}", "/api/invitations/{id}"),
     *("/api/tables/{id}/course", "/api/tokens/{id}", "/api/words/{id}", "/api/words/en/{id}", "/join/{id}"),
-    *("/join/{id}/qr.svg", "/table/{id}", "/{id}", "/api/{id}", "/static/{id}", "/static/{id}/main.js"),
+    *(
+        "/join/{id}/qr.svg",
+        "/table/{id}/qr.svg",
+        "/table/{id}",
+        "/{id}",
+        "/api/{id}",
+        "/static/{id}",
+        "/static/{id}/main.js",
+    ),
 )
 BODIES: tuple[bytes, ...] = (
     b"",

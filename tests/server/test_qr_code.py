@@ -35,14 +35,15 @@ def dark_modules(path: str, size: int) -> list[list[int]]:
     return rows
 
 
-def test_it_is_the_link_of_the_invitation(house: PageHouse) -> None:
-    found = house.get(f"/join/{CODE}/qr.svg")
+@pytest.mark.parametrize("kind", ["join", "table"])
+def test_it_is_the_link_of_the_invitation_or_of_the_table(house: PageHouse, kind: str) -> None:
+    found = house.get(f"/{kind}/{CODE}/qr.svg")
     assert (found.status_code, found.headers["content-type"]) == (200, "image/svg+xml")
     root = ET.fromstring(found.content)  # noqa: S314 - our own
     size = int(root.attrib["viewBox"].split()[2])
     light, dark = root.findall(f"{SVG}path")
     drawn = dark_modules(dark.attrib["d"], size)
-    meant = segno.make(f"{HERE}/join/{CODE}", error="m", micro=False)
+    meant = segno.make(f"{HERE}/{kind}/{CODE}", error="m", micro=False)
     assert drawn == [[*map(int, row)] for row in meant.matrix_iter(border=2)]
     assert (light.attrib["fill"], dark.attrib["stroke"]) == ("#fff", "#231f20")
 

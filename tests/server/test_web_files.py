@@ -187,7 +187,7 @@ def test_the_room_of_a_game_is_where_the_catalogue_says(house: PageHouse) -> Non
     assert rooms == {game.name: game.room for game in catalogue().games}
     assert rooms["koikoi"] == web_files().address("rooms/koikoi/room.js")
     for name, room in rooms.items():
-        there = (FOLDER / "rooms" / name / "room.js").exists()
+        there = (FOLDER / "rooms" / name.replace("-", "_") / "room.js").exists()
         assert (room != "") is there, name
         assert not room or house.get(room).headers["content-type"].startswith("text/javascript")
 

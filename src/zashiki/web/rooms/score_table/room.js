@@ -92,11 +92,11 @@ function usePenNote(table) {
   useEffect(() => {
     const was = before.current;
     before.current = { me: table.me, asks, number };
-    const word = was.me !== table.me ? (table.me === null ? "keeper.pen_given" : "keeper.pen_taken") : was.asks && !asks && !table.line.cut ? "keeper.pen_kept" : "";
-    if (word) speech.call(say(word));
+    const word = was.me !== table.me ? (table.me === null ? "given" : "taken") : was.asks && !asks && !table.line.cut ? "kept" : "";
+    if (word) speech.call(say(`keeper.pen_${word}`));
     if (word || was.number !== number) setNote(word);
   }, [table.me, asks, number]);
-  return note && say(note);
+  return note && say(`keeper.pen_${note}`);
 }
 
 const KEYS = /** @type {Record<string, string>} */ ({ r: "ron", t: "tsumo", d: "draw", o: "other", e: "end" });
