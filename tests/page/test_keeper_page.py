@@ -3,9 +3,15 @@
 import pytest
 
 from tests.page.keeper_screens import NAMES, begin, choose, enter, keeping, record, riichi
-from tests.page.screens import DESK, PHONE, Guests, Screen, Size
+from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
 
-SMALL = Size(360, 640, touched=True)
+SMALL, SHORT = Size(360, 640, touched=True), Size(390, 664, touched=True)
+CUT_OFF = """() => [...document.querySelectorAll("main *, dialog[open] *")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width && (box.left < -1 || box.right > innerWidth + 1);
+}).map((one) => one.className)"""
+TOO_SMALL = """() => [...document.querySelectorAll(".four .btn, .foot .btn, dialog[open] .btn")].filter(
+  (one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent)"""
 
 
 def scores(screen: Screen) -> list[str]:
@@ -157,8 +163,9 @@ def test_figures_go_over_all_tables_that_one_keeps(guests: Guests) -> None:
     screen.page.wait_for_selector("dialog .written table")
     assert "1 局" in screen.text("dialog h2")
     screen.page.keyboard.press("Escape")
-    screen.page.keyboard.press("a")
-    screen.page.wait_for_selector("dialog .written table")
+    screen.find(".tool.more").click()
+    screen.find("dialog .tool:has-text('すべての卓')").click()
+    screen.page.wait_for_selector("dialog .heading:has-text('卓分')")
     assert "2 卓分" in screen.text("dialog .heading")
     rows = [one.inner_text().split() for one in screen.find("dialog .written tr").all()]
     assert ["局数", "2", "2", "2", "2"] in rows
@@ -244,3 +251,23 @@ def test_a_dealer_who_leads_after_the_last_hand_is_asked_whether_to_stop(guests:
     screen.find(".stopping .kaki").click()
     screen.page.wait_for_selector("dialog .written table")
     assert "最終精算" in screen.text("dialog h2")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE, SIDE, SHORT, SMALL], ids=str)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_cut_off_and_a_thumb_hits_everything(guests: Guests, size: Size, language: str) -> None:
+    screen = guests.come(size, language)
+    keeping(screen)
+    assert screen.page.evaluate(CUT_OFF) == []
+    foot = screen.find(".foot").bounding_box()
+    assert foot is not None
+    assert foot["y"] + foot["height"] <= size.height + 1
+    begin(screen, "ron")
+    choose(screen, winner="0", loser="1", han="3", fu="40")
+    screen.page.wait_for_selector("dialog .sumup .what")
+    button = screen.find("dialog .go2 .kaki").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= size.height
+    assert screen.page.evaluate(CUT_OFF) == []
+    assert screen.page.evaluate(TOO_SMALL) == []

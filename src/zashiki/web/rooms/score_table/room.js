@@ -46,7 +46,7 @@ function ScoreTable({ table, scene, frame, ask, redraw, typed }) {
       <${Acts} table=${table} scene=${scene} kinds=${kinds} enter=${enter} ask=${ask} />
       <${History} table=${table} scene=${scene} />
       <footer class="foot">
-        ${table.me !== null && html`<button class="btn" type="button" disabled=${table.busy || !table.mayUndo || frame.number < 2} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("keeper.undo")}</button>`}
+        ${table.me !== null && html`<button class="btn" type="button" disabled=${table.busy || !table.mayUndo || (scene.asking === "hand" && !table.chapters.length && !scene.sticks)} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("keeper.undo")}</button>`}
         <button class="btn" type="button" onClick=${turn}><${Icon} name="turn" />${say("keeper.turn")}</button>
         ${table.me !== null && !scene.over ? html`<button class="btn" type="button" disabled=${!kinds.includes("end")} onClick=${() => enter("end")}>${sayOf(GAME, "form.kind.end")}</button>`
           : html`<button class="btn" type="button" onClick=${() => ask("standing")}>${say("result.standing")}</button>`}
@@ -60,18 +60,20 @@ function ScoreTable({ table, scene, frame, ask, redraw, typed }) {
  * @param {{ table: Table, scene: Scene, kinds: string[], enter: (kind: string) => void, ask: (what: string) => void }} props */
 function Acts({ table, scene, kinds, enter, ask }) {
   const { asked } = table, offers = asked?.offers ?? [], calm = useCalm(table);
+  const [compared, setCompared] = useState(false); // what stopping and playing on would bring
   if (scene.over) return html`<section class="ending"><p>${scene.title}</p>
     ${table.me !== null && !table.over && html`<button class="btn kaki" type="button" onClick=${() => ask("close")}><${Icon} name="check" />${say("keeper.close")}</button>`}</section>`;
   if (table.me === null) return html`<section class="ending"><p>${say("keeper.watching")}</p>
     <button class="btn" type="button" disabled=${table.request?.what === "pen"} onClick=${() => ask("pen")}><${Icon} name="pencil" />${say("keeper.pen")}</button></section>`;
   if (offers.length) return html`<section class="stopping" data-calm=${calm ? "" : undefined}><h2 tabindex="-1">${asked?.text}</h2>
     <div class="offers">${offers.map((offer) => html`<${OfferButton} offer=${offer} choose=${() => table.choose(offer)} busy=${table.busy} />`)}</div>
-    ${asked?.decision && html`<details class="rest"><summary>${say("keeper.compare")}</summary><${SheetView} sheet=${asked.decision} /></details>`}</section>`;
+    ${asked?.decision && html`<button class="btn quiet" type="button" onClick=${() => setCompared(true)}>${say("keeper.compare")}</button>`}
+    ${asked?.decision && compared && html`<${Dialog} label=${asked.decision.title} close=${() => setCompared(false)}><${SheetView} sheet=${asked.decision} /><//>`}</section>`;
   const colours = /** @type {Record<string, string>} */ ({ ron: "kaki", tsumo: "ai" });
   return html`<section class="four" aria-label=${asked?.text ?? say("keeper.enter")}>
     ${MAIN.map((kind) => html`<button class=${`btn ${colours[kind] ?? ""}`} type="button" data-kind=${kind} disabled=${!kinds.includes(kind)} onClick=${() => enter(kind)}>${sayOf(GAME, `form.kind.${kind}`)}</button>`)}
     <button class="btn" type="button" data-kind="other" disabled=${!rare(kinds).length} onClick=${() => enter("other")}>${say("keeper.other")}</button>
-    ${table.hints.slice(0, 1).map((hint) => html`<p class="hint">${hint.text}</p>`)}
+    ${[scene.asking === "rons" ? (asked?.text ?? "") : "", ...table.hints.map((hint) => hint.text)].filter(Boolean).slice(0, 1).map((text) => html`<p class="hint">${text}</p>`)}
   </section>`;
 }
 
