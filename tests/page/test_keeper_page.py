@@ -75,6 +75,7 @@ def test_sticks_lie_on_the_table_and_come_back(guests: Guests) -> None:
     assert scores(screen)[1] == "25,000"
 
 
+@pytest.mark.slow
 def test_a_draw_an_abort_and_a_chombo_are_entered(guests: Guests) -> None:
     screen = guests.come(SMALL, "ja")
     keeping(screen)
@@ -113,6 +114,7 @@ def test_several_winners_of_one_tile_are_entered_one_by_one(guests: Guests) -> N
     assert scores(screen) == ["15,000", "27,000", "33,000", "25,000"]
 
 
+@pytest.mark.slow
 def test_an_entry_is_taken_back_and_the_table_is_turned_for_this_browser(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     keeping(screen)
