@@ -198,6 +198,7 @@ export interface Field {
 export interface Option {
   value: string;
   label: string;
+  fixed?: boolean;
 }
 
 /** Something that a beginner would overlook. */
