@@ -138,6 +138,15 @@ class RoundFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """… and what it brought."""
 
 
+class RulesInWords(msgspec.Struct, frozen=True):
+    """How a game is played by one of its rule sets, in words and pieces, before anybody sits down."""
+
+    game: str
+    preset: str
+    sheets: dict[str, Sheet]
+    """`brief`, then what the game shows a learner (`yaku`, `hands`, …), then `rules`: every knob."""
+
+
 class Course(msgspec.Struct, frozen=True):
     """How a match has gone so far, for a screen that has just come to it."""
 

@@ -27,6 +27,7 @@ from zashiki.parlour.house_reading import (
     Knob,
     KnobKind,
     Preset,
+    RulesInWords,
     SomeWords,
     UsualTable,
 )
@@ -38,7 +39,7 @@ from zashiki.records.foreign import formats_of
 from zashiki.records.sitting_bounds import agreed_undo
 from zashiki.server.server_words import server_words
 from zashiki.server.web_files import web_files
-from zashiki.telling import kit_of, plain_speaker
+from zashiki.telling import kit_of, plain_speaker, speaker
 from zashiki.telling.register import folders_of
 from zashiki.telling.rulesheet import ABOUT
 from zashiki.texts.packages import load_game, word_folders
@@ -77,6 +78,14 @@ def game_words(language: str, game: str) -> SomeWords:
     """Give what one game says, by its name, with what all games share."""
     words = _game_words(language, load_game(game))
     return SomeWords(language, {key: text for key, text in words.items() if not key.startswith(PROBLEMS)})
+
+
+@cache
+def rules_in_words(language: str, game: str, preset: str) -> RulesInWords:
+    """Say how a game is played by one of its presets; both must be known here."""
+    found = load_game(game)
+    speaking = speaker(found, language=language, rules=found.preset(preset))
+    return RulesInWords(game, preset, {"brief": speaking.brief(), **speaking.guide(), "rules": speaking.rules()})
 
 
 @cache

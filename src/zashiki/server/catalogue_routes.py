@@ -1,4 +1,4 @@
-"""`/api/games`, `/api/words` and `/api/schema`: what never changes while the house is open."""
+"""`/api/games` with their rules, `/api/words` and `/api/schema`: what never changes while the house is open."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from zashiki.server.catalogue import catalogue, game_words, page_words, playable_games, words_in
-from zashiki.server.http import HttpRefusal
+from zashiki.server.catalogue import catalogue, game_words, page_words, playable_games, rules_in_words, words_in
+from zashiki.server.http import HttpRefusal, language_of
 from zashiki.server.packed_bodies import VARY, PackedBody, packed_body
 from zashiki.server.schema import server_schema
 from zashiki.texts.words import LANGUAGES
@@ -39,6 +39,7 @@ def routes(_house: House) -> list[Route]:
     pages = _Pages()
     return [
         Route("/api/games", pages.games, methods=["GET"]),
+        Route("/api/games/{game}/rules", pages.rules, methods=["GET"]),
         Route("/api/words/{language}", pages.words, methods=["GET"]),
         Route("/api/words/{language}/{part}", pages.some_words, methods=["GET"]),
         Route("/api/schema", pages.schema, methods=["GET"]),
@@ -55,6 +56,17 @@ class _Pages:
     async def games(self, request: Request) -> Response:
         """Say what can be played here."""
         return await self._answered(request, "games")
+
+    async def rules(self, request: Request) -> Response:
+        """Say how a game is played by a preset; without one, by its usual one."""
+        name, games = request.path_params["game"], await asyncio.to_thread(playable_games)
+        game = next((one for one in games if one.name == name), None)
+        if game is None:
+            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_game", known=", ".join(one.name for one in games))
+        preset, known = request.query_params.get("preset") or game.presets()[0], game.presets()
+        if preset not in known:
+            raise HttpRefusal(HTTPStatus.NOT_FOUND, "no_such_preset", known=", ".join(known))
+        return await self._answered(request, f"rules.{language_of(request)}.{name}.{preset}")
 
     async def words(self, request: Request) -> Response:
         """Say all words of a language."""
@@ -105,8 +117,8 @@ _MAKERS: dict[str, Callable[[], object]] = {
 def _made(name: str) -> object:
     if name in _MAKERS:
         return _MAKERS[name]()
-    _, language, game = name.split(".")
-    return game_words(language, game)
+    kind, language, game, *preset = name.split(".", 3)
+    return rules_in_words(language, game, *preset) if kind == "rules" else game_words(language, game)
 
 
 @cache

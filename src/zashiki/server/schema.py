@@ -9,7 +9,7 @@ import msgspec
 from zashiki.kernel.registry import names
 from zashiki.parlour import house_messages as said
 from zashiki.parlour.conversion_messages import Converted, GamesInFile
-from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, SomeWords, ToldRound
+from zashiki.parlour.house_reading import Catalogue, Course, HouseWords, RulesInWords, SomeWords, ToldRound
 from zashiki.parlour.inward import Inward
 from zashiki.parlour.outward import Outward
 from zashiki.parlour.own_statistics import Statistics
@@ -20,7 +20,10 @@ from zashiki.telling.game_schema import DIALECT, schema_of
 from zashiki.texts.packages import load_game
 
 ROOT = f"urn:zashiki:server:{SUBPROTOCOL}"
-_READING = (Catalogue, HouseWords, SomeWords, LaidDeals, Course, ToldRound, Converted, GamesInFile, Statistics)
+_READING = (
+    *(Catalogue, HouseWords, SomeWords, RulesInWords, LaidDeals, Course, ToldRound),
+    *(Converted, GamesInFile, Statistics),
+)
 _SHORT = {
     "zashiki.parlour.inward.Promise": "Promise",
     "zashiki.records.sitting_lines.Promise": "SeatPromise",
@@ -39,6 +42,7 @@ class Exchange(NamedTuple):
 
 HTTP = {
     "GET /api/games": Exchange(None, Catalogue),
+    "GET /api/games/{game}/rules": Exchange(None, RulesInWords),
     "GET /api/words/{language}": Exchange(None, HouseWords),
     "GET /api/words/{language}/{part}": Exchange(None, SomeWords),
     "GET /api/schema": Exchange(None, None),

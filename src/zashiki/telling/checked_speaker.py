@@ -9,7 +9,7 @@ import msgspec
 
 from zashiki.kernel.game import Seat
 from zashiki.kernel.registry import AnyGame
-from zashiki.telling.protocols import LOOKED_BACK_ON, AnySpeaker, FormSpeaker, LooksBack, Speaker
+from zashiki.telling.protocols import LOOKED_BACK_ON, AnySpeaker, FormSpeaker, GuidingSpeaker, LooksBack, Speaker
 from zashiki.telling.values import Chapter, Filled, Form, Hint, Offer, Told
 from zashiki.texts.problems import Problem
 from zashiki.texts.sheets import Sheet
@@ -132,6 +132,10 @@ class CheckedSpeaker:
     def rules(self) -> Sheet:
         """Say all that the rules set."""
         return self._speaker.rules()
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show what scores, with examples in pieces; nothing, if the speaker has no guide."""
+        return self._speaker.guide() if isinstance(self._speaker, GuidingSpeaker) else {}
 
     def _own(self, view: View) -> View:
         if not isinstance(view, self._view):

@@ -111,6 +111,14 @@ class FormSpeaker(Protocol):
         """Fill in a form: what is still possible, the choice once the parts say it, and what it would change."""
 
 
+@runtime_checkable
+class GuidingSpeaker(Protocol):
+    """What a speaker offers besides `Speaker` that shows a learner what scores, before anybody sits down."""
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show, by these rules, what scores or how pieces move, each with an example in pieces."""
+
+
 LOOKED_BACK_ON = 16
 """So many events are remembered at most, and for a speaker that does not say how many it needs."""
 

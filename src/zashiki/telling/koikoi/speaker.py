@@ -14,6 +14,7 @@ from zashiki.telling.koikoi.brief import brief
 from zashiki.telling.koikoi.cards import codes, full_names
 from zashiki.telling.koikoi.chart import yaku_chart, yaku_grid
 from zashiki.telling.koikoi.decision import decision
+from zashiki.telling.koikoi.guide import guide
 from zashiki.telling.koikoi.hints import hints
 from zashiki.telling.koikoi.round_end import round_end
 from zashiki.telling.koikoi.scene import Scene, SceneMaker
@@ -118,6 +119,10 @@ class KoiKoiSpeaker:
         """Say every knob and every yaku, with cards by their full names."""
         words = self._voice.words
         return rules_sheet(self._rules, words, *yaku_grid(self._rules, words, full_names(words)))
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show the cards, and every yaku with cards that make it."""
+        return guide(self._voice)
 
 
 def _moved(event: Event, view: GameState, before: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from zashiki.telling.numbers import amount
 from zashiki.telling.protocols import Listener
 from zashiki.telling.reversi import offers as choices
 from zashiki.telling.reversi.brief import brief
+from zashiki.telling.reversi.guide import guide
 from zashiki.telling.reversi.hints import hints
 from zashiki.telling.reversi.round_end import round_end
 from zashiki.telling.reversi.scene import UNMARKED, Marks, Scene, SceneMaker
@@ -122,3 +123,7 @@ class ReversiSpeaker:
     def rules(self) -> Sheet:
         """Say all that the rules set; they are knobs and nothing else."""
         return rules_sheet(self._voice.rules, self._voice.words)
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show how discs turn."""
+        return guide(self._voice)

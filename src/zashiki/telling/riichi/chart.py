@@ -14,6 +14,7 @@ from zashiki.games.riichi.value.yaku import (
     YAKUMAN_OF_KINDS,
     YAKUMAN_OF_TRIPLETS,
 )
+from zashiki.telling.riichi.examples import FOUR_ONLY
 from zashiki.telling.riichi.voice import RiichiVoice
 from zashiki.texts.sheets import Grid, Sheet, text
 from zashiki.texts.words import Words
@@ -51,6 +52,8 @@ def _ordinary(rules: Ruleset, words: Words) -> Iterator[tuple[str, str, str]]:
     tables = (OF_KINDS, OF_RUNS, OF_EQUAL_RUNS, OF_HONOURS, OF_TRIPLETS)
     rows = [(row.name, row.closed, row.open) for table in tables for row in table]
     for name, closed, opened in (*BY_CIRCUMSTANCE, *rows):
+        if rules.three and name in FOUR_ONLY:
+            continue
         han = 0 if name == "tanyao" and not rules.open_tanyao else opened
         yield name, words.say("worth.han", n=closed), words.say("worth.han", n=han) if han else ""
     if rules.renhou == "mangan":

@@ -20,6 +20,7 @@ from zashiki.telling.riichi import offers, standing
 from zashiki.telling.riichi.brief import brief
 from zashiki.telling.riichi.chart import yaku_grid, yaku_sheet
 from zashiki.telling.riichi.explanation import plain_pieces
+from zashiki.telling.riichi.guide import guide
 from zashiki.telling.riichi.hints import advice
 from zashiki.telling.riichi.readings import readings
 from zashiki.telling.riichi.round_end import ENDS, chapter, round_end
@@ -147,3 +148,7 @@ class RiichiSpeaker:
         """Say all that the rules set: every knob, and the yaku."""
         rules, words = self._voice.rules, self._voice.words
         return rules_sheet(rules, words, yaku_grid(rules, words), text(words["chart.remark"]))
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show every yaku with a hand that has it, and how a hand becomes points."""
+        return guide(self._voice)

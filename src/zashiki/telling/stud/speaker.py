@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from zashiki.games.stud import events
 from zashiki.games.stud.actions import Action
 from zashiki.games.stud.changes import apply
@@ -155,6 +157,15 @@ class StudSpeaker:
     def rules(self) -> Sheet:
         """Say all that the rules set."""
         return rules_sheet(self._voice.rules, self._voice.words)
+
+    def guide(self) -> Mapping[str, Sheet]:
+        """Show which hand beats which: the `hands` of the games that are played here, and the `others`."""
+        voice, played = self._voice, self._voice.rules.rotation
+        sheets = {"hands": chart.chart(voice, *(VARIANTS[game] for game in played))}
+        if others := [one for one in VARIANTS.values() if one.name not in played]:
+            title = voice.words.say("chart.others", games=voice.listed(voice.variant(one.name) for one in others))
+            sheets["others"] = replace(chart.chart(voice, *others), title=title)
+        return sheets
 
 
 def _moved(event: Event, new: tuple[str, ...]) -> tuple[str, ...]:
