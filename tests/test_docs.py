@@ -533,7 +533,7 @@ def test_the_api_page_lists_the_attributes_of_match_and_record(kind: type) -> No
 
 
 def test_the_api_page_is_short() -> None:
-    assert len(API.read_text(encoding="utf-8").splitlines()) <= 600
+    assert len(API.read_text(encoding="utf-8").splitlines()) <= 605
 
 
 # ------------------------------------------------------------------------------------------------ docs/architecture.md

@@ -12,7 +12,7 @@ from msgspec import inspect
 from tests.server.reading_house import ReadingHouse
 from zashiki.kernel.record_lines import SeatInfo
 from zashiki.kernel.registry import load, names
-from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind, SomeWords
+from zashiki.parlour.house_reading import Catalogue, GameFacts, HouseWords, Knob, KnobKind, RulesInWords, SomeWords
 from zashiki.parlour.table_options import checked_options
 from zashiki.server import catalogue_routes
 from zashiki.server.catalogue import catalogue, words_in
@@ -135,7 +135,10 @@ def test_games_are_sent_as_they_are(house: ReadingHouse) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/games", "/api/words/ja", "/api/words/en", "/api/words/ja/page", "/api/words/en/koikoi", "/api/schema"],
+    [
+        *("/api/games", "/api/words/ja", "/api/words/en", "/api/words/ja/page", "/api/words/en/koikoi", "/api/schema"),
+        "/api/games/riichi/rules",
+    ],
 )
 def test_what_has_not_changed_is_not_sent_again(house: ReadingHouse, path: str) -> None:
     first = house.get(path)
@@ -146,6 +149,39 @@ def test_what_has_not_changed_is_not_sent_again(house: ReadingHouse, path: str) 
         again = house.get(path, if_none_match=known)
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
     assert house.get(path, if_none_match='"other"').content == first.content
+
+
+@pytest.mark.parametrize("facts", GAMES.values(), ids=list(GAMES))
+def test_the_rules_of_every_preset_are_told_in_both_languages(house: ReadingHouse, facts: GameFacts) -> None:
+    for preset in facts.presets:
+        told = [house.get(f"/api/games/{facts.name}/rules?preset={preset.name}&lang={one}") for one in LANGUAGES]
+        found, other = (msgspec.json.decode(one.content, type=RulesInWords) for one in told)
+        assert (found.game, found.preset) == (facts.name, preset.name)
+        first, *_, last = found.sheets
+        assert (first, last) == ("brief", "rules")
+        assert [*found.sheets] == [*other.sheets]
+        assert found.sheets["brief"] != other.sheets["brief"]
+
+
+def test_without_a_preset_the_usual_rules_are_told(house: ReadingHouse) -> None:
+    usual = house.get("/api/games/koikoi/rules").json()
+    assert usual["preset"] == load("koikoi").presets()[0]
+    assert house.get("/api/games/koikoi/rules?preset=").json() == usual
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/api/games/poker/rules", "no_such_game"),
+        ("/api/games/%2e%2e/rules", "no_such_game"),
+        ("/api/games/koikoi/rules?preset=tenhou", "no_such_preset"),
+        ("/api/games/koikoi/rules?preset=../presets/classic", "no_such_preset"),
+        ("/api/games/koikoi/rules?preset=%00", "no_such_preset"),
+    ],
+)
+def test_rules_that_are_not_there_are_one_clear_refusal(house: ReadingHouse, path: str, code: str) -> None:
+    assert house.code(path) == (404, code)
+    assert "{" not in house.get(path).json()["text"]
 
 
 def test_a_page_that_many_ask_for_at_once_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

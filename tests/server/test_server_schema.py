@@ -105,6 +105,7 @@ def test_what_is_read_over_http_is_valid() -> None:
     house.put(table.lines, seats=4)
     for path, address in (
         ("/api/games", "GET /api/games"),
+        ("/api/games/reversi/rules?preset=historic&lang=ja", "GET /api/games/{game}/rules"),
         ("/api/words/en", "GET /api/words/{language}"),
         (f"/api/replay/{TABLE}", "GET /api/replay/{id}"),
     ):

@@ -10,7 +10,7 @@ Nothing here knows a width, a key, a colour or a socket, and no rule is worked o
 from zashiki.telling.checked_speaker import CheckedSpeaker, TellingError
 from zashiki.telling.match_end import ended_standing, how_it_ended
 from zashiki.telling.pieces import CODES, PieceNames, Style, Written
-from zashiki.telling.protocols import AnySpeaker, FormSpeaker, GuidingSpeaker, Listener, Speaker, SpeakerKit
+from zashiki.telling.protocols import AnySpeaker, FormSpeaker, Listener, Speaker, SpeakerKit
 from zashiki.telling.register import kit_of, speaker, words_for
 from zashiki.telling.rulesheet import brief_sheet, rules_sheet
 from zashiki.telling.table_scene import TableScene
@@ -29,7 +29,6 @@ __all__ = [
     "Form",
     "FormSpeaker",
     "Grid",
-    "GuidingSpeaker",
     "Hint",
     "Listener",
     "Offer",

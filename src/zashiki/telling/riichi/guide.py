@@ -97,7 +97,7 @@ def _fu_rows(rules: Ruleset, words: Words) -> Iterator[tuple[Cell, ...]]:
 def _ron_rows(rules: Ruleset, words: Words) -> Iterator[tuple[Cell, ...]]:
     for one in FU:
         paid = (_ron(rules, han, one, words) for han in range(1, MANGAN_HAN))
-        yield words.say("guide.of_fu", n=one), *paid
+        yield words.say("worth.fu", n=one), *paid
 
 
 def _ron(rules: Ruleset, han: int, one: int, words: Words) -> str:

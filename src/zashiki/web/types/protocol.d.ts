@@ -643,6 +643,13 @@ export interface SomeWords {
   words: Record<string, string>;
 }
 
+/** How a game is played by one of its rule sets, in words and pieces, before anybody sits down. */
+export interface RulesInWords {
+  game: string;
+  preset: string;
+  sheets: Record<string, Sheet>;
+}
+
 /** How a match has gone so far, for a screen that has just come to it. */
 export interface Course {
   chapters: readonly Chapter[];
