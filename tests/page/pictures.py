@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.cli.remote_house import opened_house
+from tests.page import rules_screens
 from tests.page.conftest import FLAGS, found
 from tests.page.deal_screens import deal_checked, deal_sealed, deal_tampered
 from tests.page.keeper_screens import SCREENS as KEEPER
@@ -159,6 +160,10 @@ SCREENS: tuple[Callable[[Screen], None], ...] = (
     *(deal_sealed, deal_checked, deal_tampered),
     *(replays, replay, replay_riichi, replay_stud, replay_reversi),
     *(plain, settings, lost, trouble),
+    *(rules_screens.rules_games, rules_screens.rules_brief, rules_screens.rules_cards, rules_screens.rules_koikoi),
+    *(rules_screens.rules_knobs, rules_screens.rules_riichi, rules_screens.rules_points, rules_screens.rules_reversi),
+    *(rules_screens.rules_stud, rules_screens.lesson_koikoi, rules_screens.lesson_riichi),
+    *(rules_screens.lesson_reversi, rules_screens.lesson_stud),
 )
 
 

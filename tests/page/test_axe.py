@@ -12,6 +12,7 @@ from tests.page import (
     pictures,
     replay_screens,
     riichi_screens,
+    rules_screens,
     stud_screens,
 )
 from tests.page.screens import DESK, PHONE, Guests, Size
@@ -27,6 +28,7 @@ SCREENS = (
     *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
     *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay, replay_screens.replay_stud),
     *(keeper_screens.keeper_win, keeper_screens.keeper_watched, keeper_screens.keeper_settled),
+    *(rules_screens.rules_riichi, rules_screens.rules_reversi, rules_screens.lesson_koikoi),
 )
 
 

@@ -86,7 +86,7 @@ function keep() {
  * @param {MouseEvent} event */
 function follow(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute("download")) return;
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.hasAttribute("download") || link.hasAttribute("target")) return;
   event.preventDefault();
   go(link.getAttribute("href") ?? "/");
 }

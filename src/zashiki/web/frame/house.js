@@ -10,6 +10,7 @@ import { inWords, say, sayOr } from "./words.js";
 /** @typedef {import("../types/protocol.js").Me} Me */
 /** @typedef {import("../types/protocol.js").Statistics} Statistics */
 /** @typedef {{ text: string, deals: import("../types/protocol.js").LaidDeals }} RecordFile the lines of a record, and how its deals lay */
+/** @typedef {import("../types/protocol.js").RulesInWords} RulesInWords */
 
 export class Refusal extends Error {
   /** @param {number} status
@@ -104,6 +105,11 @@ export async function learnGames() {
 }
 /** @param {string} name */
 export const gameOf = (name) => games.find((one) => one.name === name);
+/** How a game is played by one of its presets, in sheets; without one, by its usual rules.
+ * @param {string} game
+ * @param {string} preset
+ * @returns {Promise<RulesInWords>} */
+export const rulesOf = (game, preset) => ask("GET", `/api/games/${encodeURIComponent(game)}/rules?preset=${encodeURIComponent(preset)}`);
 /** @param {string} name */
 export const called = (name) => {
   const game = gameOf(name);

@@ -69,6 +69,7 @@ export class Table {
     this.recent = []; // what was said of the latest choice
     this.wantsCourse = false; // whether the past is to be asked for once all is shown
     this.link = ""; // by which others watch
+    this.preset = ""; // the rule set that is played by; one that was changed is called after its own
     this.undo = false; // whether choices may be taken back at this table
     this.stepping = false; // whether the next step waits for a press
     this.refusal = "";
@@ -144,9 +145,10 @@ export class Table {
   async learnCourse() {
     const number = this.line.number;
     try {
-      const [{ chapters, lines, sheets }, { undo, link }] = await Promise.all([house.course(this.id, this.me), house.factsOf(this.id)]);
+      const [{ chapters, lines, sheets }, { undo, link, rules }] = await Promise.all([house.course(this.id, this.me), house.factsOf(this.id)]);
       this.undo = undo;
       this.link = link ?? "";
+      this.preset = String(rules?.name ?? "").replace(/\*$/, "");
       this.sheets = sheets;
       this.wantsCourse = this.playback.playing || this.line.number !== number;
       if (!this.wantsCourse) {

@@ -3,6 +3,7 @@
 import * as house from "../frame/house.js";
 import { html, useEffect, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
+import { beginLesson, learned } from "../frame/lessons.js";
 import { Banner, Blank, Lintel, Skeleton, Tool } from "../frame/parts.js";
 import { change, language, night, settings } from "../frame/settings.js";
 import { inWords, number, say, sayOr } from "../frame/words.js";
@@ -23,10 +24,10 @@ export function Lobby({ app }) {
   const tables = useTables();
   const doors = DOORS.map(house.gameOf).filter((one) => one !== undefined);
   const others = house.games.filter((one) => !DOORS.includes(one.name));
-  /** @param {GameFacts} game */
-  const quick = async (game) => {
+  /** @param {() => Promise<string>} open */
+  const lead = async (open) => {
     try {
-      app.go(`/table/${await playAtOnce(game)}`);
+      app.go(await open());
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
     }
@@ -40,7 +41,7 @@ export function Lobby({ app }) {
       <//>
       <main>
         <section class="wall" aria-label=${say("lobby.doors")}><div class="doors">
-          ${doors.map((game, at) => html`<${Door} game=${game} at=${at} quick=${() => quick(game)} open=${() => setOpening(game)} />`)}
+          ${doors.map((game, at) => html`<${Door} game=${game} at=${at} quick=${() => lead(async () => `/table/${await playAtOnce(game)}`)} open=${() => setOpening(game)} first=${isNew(game, tables.mine) ? () => lead(() => beginLesson(game)) : null} />`)}
         </div></section>
         <div class="sill"></div>
       </main>
@@ -51,6 +52,7 @@ export function Lobby({ app }) {
           <${OpenTables} tables=${tables.open} failed=${tables.failed} app=${app} fail=${setTrouble} start=${() => setOpening(doors[0] ?? null)} />
           <section class="friends"><h3>${say("lobby.more")}</h3><div class="more">
             <button class="btn" type="button" onClick=${() => setOpening(doors[0] ?? null)}><${Icon} name="link" />${say("lobby.invite")}<small>${say("lobby.invite_hint")}</small></button>
+            <a class="btn" href="/rules"><${Icon} name="rules" />${say("rules.title")}<small>${say("lobby.rules_hint")}</small></a>
             ${others.map((game) => html`<button class="btn" type="button" onClick=${() => setOpening(game)}><${Icon} name=${game.scored ? "pencil" : "cards"} />${sayOr("page", `door.${game.name}`, inWords(game.called))}<small>${game.scored ? say("lobby.scored") : ""}</small></button>`)}
             <a class="btn" href="/replay"><${Icon} name="play" />${say("replay.title")}<small>${say("lobby.replays_hint")}</small></a>
             <a class="btn" href="/statistics"><${Icon} name="chart" />${say("statistics.title")}<small>${say("statistics.link_hint")}</small></a>
@@ -68,13 +70,21 @@ function wanted() {
   return game ?? null;
 }
 
-/** @param {{ game: GameFacts, at: number, quick: () => void, open: () => void }} props */
-const Door = ({ game, at, quick, open }) => html`
+/** Whether somebody has never sat down at a game, as far as the house and this browser know.
+ * @param {GameFacts} game
+ * @param {TableFacts[] | null} mine */
+const isNew = (game, mine) => mine !== null && !learned(game.name) && !mine.some((one) => one.game === game.name);
+
+/** A door: to play at once, to open a table, and how to play; who is new there is led through a first round.
+ * @param {{ game: GameFacts, at: number, quick: () => void, open: () => void, first: (() => void) | null }} props */
+const Door = ({ game, at, quick, open, first }) => html`
   <article class="door d${at + 1}">
     <svg class="mist" viewBox="0 0 300 240" preserveAspectRatio="none" aria-hidden="true">${MIST.map((line, n) => html`<path class=${"abc"[n]} d=${line} />`)}</svg>
     <h2>${sayOr("page", `door.${game.name}`, inWords(game.called))}</h2>
     <p class="sub">${sayOr("page", `door.${game.name}_sub`, "")}</p>
     <${DoorArt} game=${game.name} /><span class="hikite"></span>
+    ${first ? html`<button class="learn" type="button" onClick=${first} aria-label=${say("door.first_label", { game: inWords(game.called) })}><${Icon} name="bulb" />${say("door.first")}</button>`
+      : html`<a class="learn" href=${`/rules/${game.name}`} aria-label=${say("door.rules_label", { game: inWords(game.called) })}><${Icon} name="rules" />${say("door.rules")}</a>`}
     <div class="go">
       <button class="btn" type="button" onClick=${quick} aria-label=${say("door.play_label", { game: inWords(game.called) })}>${say("door.play")}</button>
       <button class="btn ghost" type="button" onClick=${open} aria-label=${say("door.open_label", { game: inWords(game.called) })}>${say("door.open")}</button>

@@ -5,6 +5,7 @@ import { Banner, Dialog, Senko, useTick } from "../frame/parts.js";
 import { nameOf } from "../frame/seats.js";
 import { SheetView } from "../frame/sheet_view.js";
 import { say } from "../frame/words.js";
+import { AfterLesson } from "./coach.js";
 import { isDealt } from "./deal_sheet.js";
 
 /** @typedef {import("../frame/table.js").Table} Table */
@@ -13,8 +14,8 @@ import { isDealt } from "./deal_sheet.js";
 const TIMED = 12_000, HURRIED = 5_000, SOON = 500;
 
 /** The end of a round stays until it is put away; where time runs, it goes by itself: sooner when one's own time runs.
- * @param {{ table: Table, room: Room, redraw: () => void }} props */
-export function Result({ table, room, redraw }) {
+ * @param {{ table: Table, room: Room, redraw: () => void, coach: import("./coach.js").Coach | null }} props */
+export function Result({ table, room, redraw, coach }) {
   const sheet = /** @type {import("../types/protocol.js").Sheet} */ (table.result), timed = Boolean(table.facts?.options.clock);
   const [began, setBegan] = useState(Date.now());
   const left = () => (timed ? began + (table.me !== null && table.left(table.me) !== null ? HURRIED : TIMED) - Date.now() : null);
@@ -30,20 +31,22 @@ export function Result({ table, room, redraw }) {
    * @param {KeyboardEvent} event */
   const pressed = (event) => { if (event.key === "Enter" && event.target instanceof HTMLHeadingElement && !event.repeat && Date.now() - began > SOON) close(); };
   return html`<${Dialog} label=${sheet.title} close=${() => look(true)} kind="result" onKeyDown=${pressed}>
+    ${coach?.lesson.result && html`<p class="coached">${say(coach.lesson.result.word)}</p>`}
     <${SheetView} sheet=${sheet} piece=${room.Piece} />
     <footer><button class="btn quiet" type="button" onClick=${() => look(true)}>${say("result.look")}</button>
       ${timed && html`<${Senko} left=${left} whole=${TIMED} bare=${true} />`}${next}</footer>
   <//>`;
 }
 
-/** @param {{ table: Table, room: Room, redraw: () => void, ask: (what: string) => void }} props */
-export function Over({ table, room, redraw, ask }) {
+/** @param {{ table: Table, room: Room, redraw: () => void, ask: (what: string) => void, coach: import("./coach.js").Coach | null, go: (path: string) => void }} props */
+export function Over({ table, room, redraw, ask, coach, go }) {
   const [last, setLast] = useState(false);
   const { standing, text } = /** @type {import("../types/protocol.js").Over} */ (table.over);
   const look = () => { table.overSeen = true; redraw(); };
   const shown = last ? table.lastResult : standing;
   const wish = table.request?.what === "rematch" ? table.request : null, mine = wish !== null && wish.seat === table.me;
   return html`<${Dialog} label=${text || standing?.title || say("result.over")} close=${look} kind="result">
+    ${coach && html`<p class="coached">${say(coach.lesson.over.word)}</p>`}
     ${shown && html`<${SheetView} sheet=${shown} piece=${room.Piece} />`}
     ${wish && !mine && wish.seat !== null && wish.seat !== undefined && html`<p class="wish" role="status">${say("wish.rematch", { who: nameOf(table, wish.seat) })}</p>`}
     <footer>
@@ -52,7 +55,8 @@ export function Over({ table, room, redraw, ask }) {
       ${isDealt(table.game) && html`<button class="btn quiet" type="button" data-ask="deal" onClick=${() => ask("deal")}>${say("deal.check")}</button>`}
       <a class="btn" href=${`/replay/${table.id}`}>${say("replay.look")}</a>
       <a class="btn" href="/">${say("to_lobby")}</a>
-      ${table.me !== null && html`<button class="btn kaki" type="button" disabled=${table.sending} onClick=${() => table.send({ type: "rematch" })}>${mine ? say("wish.rematch_mine") : wish ? say("result.agree") : say("result.rematch")}</button>`}
+      ${coach && html`<${AfterLesson} table=${table} go=${go} />`}
+      ${table.me !== null && !coach && html`<button class="btn kaki" type="button" disabled=${table.sending} onClick=${() => table.send({ type: "rematch" })}>${mine ? say("wish.rematch_mine") : wish ? say("result.agree") : say("result.rematch")}</button>`}
     </footer>
   <//>`;
 }

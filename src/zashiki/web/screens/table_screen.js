@@ -15,6 +15,7 @@ import { Table } from "../frame/table.js";
 import { say, sayOr } from "../frame/words.js";
 import { DealSheet, isDealt } from "./deal_sheet.js";
 import { GatheringScreen } from "./gathering.js";
+import { CoachBand, CoachTool, useCoach } from "./coach.js";
 import { Alone } from "./invitation.js";
 import { Over, Result } from "./results.js";
 
@@ -78,10 +79,11 @@ function Laid({ table, room, app, redraw }) {
   const props = { table, scene, frame, ask, redraw, typed: useRef(() => false) };
   useKeys(props, room, Boolean(sheet || (table.result && !table.looking)));
   useEffect(() => { if (table.next && table.over) app.go(`/table/${table.next}`); }, [table.next]);
-  const tools = room.tools ?? [];
+  const tools = room.tools ?? [], coach = useCoach(props, room), taught = coach !== null && !coach.away;
   return html`
-    <div class=${classes("room", table.game)} data-number=${frame.number} data-state=${stateOf(table)}>
+    <div class=${classes("room", table.game, taught && "taught")} data-number=${frame.number} data-state=${stateOf(table)}>
       <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
+        ${coach?.away && html`<${CoachTool} coach=${coach} />`}
         ${tools.filter((tool) => !tool.inMenu).map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
@@ -90,11 +92,12 @@ function Laid({ table, room, app, redraw }) {
         <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
       <//>
+      ${taught && html`<${CoachBand} coach=${coach} />`}
       <${room.View} ...${props} />
       <${Banners} table=${table} room=${room} ask=${ask} redraw=${redraw} />
       <${Sheets} name=${sheet} set=${setSheet} table=${table} room=${room} app=${app} />
-      ${table.result && !sheet && !app.covered() && html`<${Result} table=${table} room=${room} redraw=${redraw} />`}
-      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} ask=${ask} />`}
+      ${table.result && !sheet && !app.covered() && html`<${Result} table=${table} room=${room} redraw=${redraw} coach=${coach} />`}
+      ${table.over && !table.overSeen && !table.playback.behind && !table.result && !sheet && !app.covered() && html`<${Over} table=${table} room=${room} redraw=${redraw} ask=${ask} coach=${coach} go=${app.go} />`}
     </div>`;
 }
 
@@ -225,7 +228,8 @@ function Lookup({ name, table, room, close }) {
   const [, loaded] = useState(0);
   useEffect(() => { table.learnSheets().then(() => loaded((n) => n + 1)); }, [name]);
   const found = table.sheets[name] ?? table.sheets.brief;
-  return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}<//>`;
+  return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}
+    <footer><a class="linked" href=${`/rules/${table.game}?preset=${table.preset}`} target="_blank">${say("rules.at_table")}</a></footer><//>`;
 }
 
 /** Keys that hold at every table; the rest is the room's.

@@ -175,6 +175,7 @@ const byEvent = (times, frame) => {
 export const room = {
   View: KoiKoiTable,
   styles: ["room.css"],
+  lesson: () => import("./lesson.js"),
   Piece: SheetCard,
   prepare: fetchPictures,
   keyNames: ["cards", "k", "s", "y", "o"],

@@ -6,7 +6,7 @@ import { clock, useTick } from "../../frame/parts.js";
 import { rove } from "../../frame/roving.js";
 import { hinted } from "../../frame/seats.js";
 import { change, settings, twoSteps } from "../../frame/settings.js";
-import { say } from "../../frame/words.js";
+import { say, sayOf } from "../../frame/words.js";
 
 /** @typedef {import("../../frame/playback.js").Frame} Frame */
 /** @typedef {import("../../types/protocol.js").Offer} Offer */
@@ -160,6 +160,9 @@ function rowsOf(chapters) {
 
 /** @type {Partial<Record<ReversiEvent["type"], readonly import("../../frame/sound.js").SoundName[]>>} */
 const SOUNDS = { disc_placed: ["disc", "turns"], match_ended: ["win"] };
+/** A square inside a sheet: empty, or with a disc; where one is placed is marked, and so is what it turns.
+ * @param {{ code: string, mark?: string }} props */
+const SheetSquare = ({ code, mark = "" }) => html`<span class=${classes("sheet-sq", mark && `mark-${mark}`)} role="img" aria-label=${[code === "B" ? sayOf("reversi", "colour.black") : code === "W" ? sayOf("reversi", "colour.white") : say("reversi.empty"), mark === "won" && say("reversi.here"), mark === "used" && say("reversi.turned")].filter(Boolean).join(say("comma"))}>${COLOURS[code] && html`<i class=${`disc ${COLOURS[code]}`}></i>`}</span>`;
 
 let column = ""; // the letter of a square that is being typed
 
@@ -167,6 +170,8 @@ let column = ""; // the letter of a square that is being typed
 export const room = {
   View: ReversiTable,
   styles: ["room.css"],
+  Piece: SheetSquare,
+  lesson: () => import("./lesson.js"),
   keyNames: ["square", "t"],
   where: (scene) => html`<b class="num">${scene.title}</b>`,
   tools: [{ icon: "rules", word: "table.rules", sheet: "brief", key: "r" }],

@@ -89,6 +89,7 @@ function cryOf(event) {
 export const room = {
   View: RiichiTable,
   styles: ["room.css"],
+  lesson: () => import("./lesson.js"),
   Piece: SheetTile,
   prepare: fetchFaces,
   keyNames: ["tile", "drawn", "win", "riichi", "pon", "chi", "kan", "pass", "kita", "nine", "switches", "yaku"],

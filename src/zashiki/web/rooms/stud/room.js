@@ -121,6 +121,7 @@ function origin(frame, code) {
 export const room = {
   View: StudTable,
   styles: ["room.css"],
+  lesson: () => import("./lesson.js"),
   Piece: SheetCard,
   keyNames: ["fold", "stay", "raise", "bring", "double", "hands"],
   tools: [{ icon: "cards", word: "stud.hands", sheet: "hands", key: "y" }],

@@ -1,0 +1,100 @@
+"""Rules and how to play: every game and preset, with examples in pieces, and the ways there."""
+
+import pytest
+
+from tests.page.rules_screens import told
+from tests.page.screens import DESK, PHONE, Guests
+
+PIECES = {"koikoi": ".hana img", "riichi": ".pai img", "reversi": ".sheet-sq .disc", "stud": ".pc"}
+PARTS = {"koikoi": "yaku", "riichi": "yakuman", "reversi": "turning", "stud": "hands"}
+
+
+@pytest.mark.parametrize(
+    "game", ["riichi", *(pytest.param(one, marks=pytest.mark.slow) for one in PARTS if one != "riichi")]
+)
+def test_examples_are_drawn_as_pieces_of_the_room(guests: Guests, game: str) -> None:
+    screen = guests.come(PHONE, "ja")
+    told(screen, game, PARTS[game])
+    assert screen.find(f".rules-part {PIECES[game]}").count() >= 10
+    assert screen.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_preset_is_chosen_and_its_own_rules_are_told(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    told(screen, "koikoi", "rules")
+    screen.find(".rules-preset select").select_option("classic")
+    screen.page.wait_for_selector(".rules-part h3:has-text('classic')")
+    assert "preset=classic" in screen.page.url
+    screen.find(".rules-parts .btn").nth(2).click()
+    screen.page.wait_for_selector(".rules-part[data-part=yaku]")
+    screen.page.go_back()
+    screen.page.wait_for_selector(".rules-part[data-part=rules] h3:has-text('classic')")
+
+
+@pytest.mark.slow
+def test_three_players_read_other_yaku_than_four(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    told(screen, "riichi", "yaku", "tenhou")
+    assert "Sanshoku doujun" in screen.text(".rules-part")
+    told(screen, "riichi", "yaku", "tenhou-3p")
+    assert "Sanshoku doujun" not in screen.text(".rules-part")
+
+
+@pytest.mark.slow
+def test_without_a_game_one_is_chosen_by_keys_alone(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    screen.go("/rules")
+    screen.find(".rules-games a").first.focus()
+    screen.page.keyboard.press("Enter")
+    screen.page.wait_for_selector(".rules-part[data-part=brief]")
+    screen.find(".rules-parts .btn").nth(1).focus()
+    screen.page.keyboard.press("Enter")
+    screen.page.wait_for_selector(".rules-part:not([data-part=brief])")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["/rules/poker", "/rules/%E0%A4%A"])
+def test_a_game_that_is_not_here_is_said_and_others_are_offered(guests: Guests, path: str) -> None:
+    screen = guests.come(DESK, "en")
+    screen.go(path)
+    assert "No such game" in screen.text(".rules-sheet .trouble")
+    assert screen.find(".rules-games a").count() >= 5
+
+
+def test_rules_that_are_not_there_are_said_by_the_house_and_the_usual_ones_are_offered(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    screen.go("/rules/koikoi?preset=tenhou")
+    screen.find(".rules-sheet .blank .btn").click()
+    screen.page.wait_for_selector(".rules-part[data-part=brief]")
+    screen.errors = [error for error in screen.errors if "404" not in error]
+
+
+@pytest.mark.slow
+def test_the_other_language_is_spoken_at_once(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    told(screen, "stud", "hands")
+    screen.find(".lintel .tool").last.click()
+    screen.find("dialog.settings").get_by_text("日本語").first.click()
+    screen.page.wait_for_selector(".rules-part h3:text-is('役')")
+
+
+@pytest.mark.slow
+def test_a_table_leads_to_its_rules_in_a_tab_of_their_own(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    screen.against_computer("reversi", "random", preset="mini-6x6")
+    screen.page.keyboard.press("r")
+    with screen.context.expect_page() as opened:
+        screen.find("dialog footer a").click()
+    opened.value.wait_for_selector(".rules-part[data-part=brief]")
+    assert opened.value.url.endswith("/rules/reversi?preset=mini-6x6")
+    assert screen.find(".room.reversi").count() == 1
+
+
+@pytest.mark.slow
+def test_the_styles_of_a_room_stay_behind_when_one_leaves_its_rules(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    told(screen, "riichi", "yaku")
+    screen.find(".seal").click()
+    screen.page.wait_for_selector(".lobby")
+    worn = "() => [...document.querySelectorAll('link[data-room]')].filter((link) => !link.sheet.disabled).length"
+    assert screen.page.evaluate(worn) == 0
