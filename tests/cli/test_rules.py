@@ -137,6 +137,31 @@ def test_a_rule_set_of_unknown_origin_says_nothing_of_it(desk: Desk, house: Path
     assert "Source" not in desk.run("rules", "koikoi", house)
 
 
+# Examples.
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "line"),
+    [
+        ("koikoi", "classic", "Boar, Deer, Butterfly: 5 points"),
+        ("riichi", "tenhou-3p", "Chuuren poutou (nine gates): yakuman, closed only"),
+        ("stud", "seed", "full house"),
+        ("reversi", "othello", "Corners stay"),
+    ],
+)
+def test_every_yaku_and_hand_has_an_example_where_wanted(desk: Desk, game: str, preset: str, line: str) -> None:
+    plain, more = desk.run("rules", game, preset), desk.run("rules", game, preset, "--examples")
+    assert len(more.splitlines()) > len(plain.splitlines()) + 20
+    assert line in more
+
+
+@pytest.mark.parametrize(
+    "asked", [(), ("koikoi",), ("koikoi", "dojo", "--versus", "classic"), ("koikoi", "dojo", "--json")]
+)
+def test_examples_are_shown_of_one_rule_set_alone(desk: Desk, asked: tuple[str, ...]) -> None:
+    assert "--examples needs a game and a rule set" in desk.refused("rules", *asked, "--examples")
+
+
 # How two differ.
 
 

@@ -15,7 +15,7 @@ from zashiki.cli.known_games import known, known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
 from zashiki.cli.parser import wrapped
-from zashiki.cli.tables.sheets import written
+from zashiki.cli.tables.sheets import sheet_lines, written
 from zashiki.kernel.registry import AnyGame, names
 from zashiki.telling import rulesheet
 from zashiki.telling.pieces import CODES
@@ -28,6 +28,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("game", nargs="?", choices=names(), metavar="GAME", help=help_of_game(words))
     parser.add_argument("rules", nargs="?", metavar="PRESET|FILE", help=words["rules.preset"])
     parser.add_argument("--versus", metavar="PRESET|FILE", help=words["rules.versus"])
+    parser.add_argument("--examples", action="store_true", help=words["rules.with_examples"])
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
@@ -35,6 +36,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Print as much as was asked for."""
     if args.versus and not args.rules:
         raise Refused(words["rules.no_rules"])
+    if args.examples and (args.versus or args.json or not args.rules):
+        raise Refused(words["rules.no_examples"])
     if args.game is None:
         _print_games(words, json=args.json)
         return 0
@@ -44,6 +47,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         _print_presets(game, words, json=args.json)
     elif args.versus is None:
         _print_rules(game, args.rules, words, json=args.json)
+        if args.examples:
+            _print_examples(game, args.rules, words)
         if not args.json:
             _print_next(game, args.rules, program)
     else:
@@ -105,6 +110,14 @@ def _print_rules(game: AnyGame, asked: str, words: Words, *, json: bool) -> None
     if about.get("notes"):
         print(f"\n{words.get('knob.notes', 'notes')}:", *(f"- {printable(note)}" for note in rules.notes), sep="\n")
     return None
+
+
+def _print_examples(game: AnyGame, asked: str, words: Words) -> None:
+    """Print what a learner looks up: every yaku or hand with an example in pieces."""
+    rules, width = rules_of(game, asked, words), shutil.get_terminal_size().columns
+    pieces = telling.kit_of(game).piece_names("sign", telling.words_for(words.language, game))
+    for sheet in telling.speaker(game, language=words.language, rules=rules).guide().values():
+        print("", *map(printable, sheet_lines(sheet, pieces, width)), sep="\n")
 
 
 def _print_next(game: AnyGame, asked: str, words: Words) -> None:
