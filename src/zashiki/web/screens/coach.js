@@ -40,7 +40,7 @@ export function useCoach({ table, scene, frame }, room) {
   const urgent = fitting.find((one) => one.urgent);
   if (urgent && urgent.word !== shown.current) read();
   if (!table.sending) shown.current ||= (urgent ?? fitting[0])?.word ?? "";
-  const word = shown.current || (lesson.otherwise.find((one) => one.when(at))?.word ?? "");
+  const word = shown.current || (table.over ? lesson.over : lesson.otherwise.find((one) => one.when(at)))?.word || "";
   return {
     word, once: shown.current !== "", away: kept.current.away, lesson,
     next: () => { read(); redraw((n) => n + 1); }, put: (away) => { keep({ away }); redraw((n) => n + 1); },

@@ -106,6 +106,7 @@ function Presets({ game, preset, pick }) {
  * @param {{ game: GameFacts, sheets: Record<string, import("../../types/protocol.js").Sheet>, part: string, pick: (part: string) => void }} props */
 function Parts({ game, sheets, part, pick }) {
   const names = Object.keys(sheets), shown = names.includes(part) ? part : (names[0] ?? ""), sheet = sheets[shown];
+  useEffect(() => document.querySelector(".rules-parts [aria-pressed=true]")?.scrollIntoView({ inline: "nearest", block: "nearest" }), [shown]);
   if (!sheet) return null;
   return html`<nav class="rules-parts" aria-label=${say("rules.parts")}><${Pick} kind="seg" label=${say("rules.parts")} value=${shown} options=${names.map((one) => [one, one === "rules" ? say("rules.knobs") : (sheets[one]?.title ?? one)])} onPick=${pick} /></nav>
     <article class="rules-part" data-part=${shown} aria-label=${sheet.title}><h3>${sheet.title}</h3><${SheetView} sheet=${sheet} piece=${knownRoom(game.name)?.Piece} /></article>`;
