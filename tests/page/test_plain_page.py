@@ -33,7 +33,7 @@ def test_a_score_table_is_filled_in_by_its_parts(guests: Guests) -> None:
     screen = guests.come(PHONE, "en")
     screen.without_rooms()
     screen.go()
-    screen.page.get_by_role("button", name="Score keeper").click()
+    screen.page.get_by_role("button", name="Score table").click()
     screen.find("dialog .names input").first.fill("Aki")
     screen.find("dialog .kaki").click()
     screen.page.wait_for_selector(".plain-room form")
