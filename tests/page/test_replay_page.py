@@ -151,7 +151,7 @@ def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_mome
     shows(screen, 1, 3)
     scene = screen.find(".scaled").inner_text()
     screen.find(".lintel .tool").nth(1).click()
-    link = screen.page.get_by_label("Link to this moment").input_value()
+    link = screen.text("dialog .moment-link")
     assert f"/replay/{table}?round=1&at=3&as=open" in link
     press(screen, "Escape")
     expect(screen.find(".log .proof")).to_contain_text("sealed deals")

@@ -1,6 +1,6 @@
 // A table as this browser knows it: what the house has said, folded together. Screens draw it; nothing here draws.
 
-import * as house from "./house.js";
+import { learnCourse } from "./course.js";
 import { Line } from "./line.js";
 import { Playback, framesOf, waitsForKey } from "./playback.js";
 import { keepPromise, noteShown } from "./promises.js";
@@ -130,41 +130,14 @@ export class Table {
     this.result = null;
     this.closeResult();
     this.playback.jump({ scene: message.scene, step: null, asked: message.asked ?? null, roundEnd: null, number: message.number, last: true });
-    if (first || message.undone) void this.learnCourse();
+    if (first || message.undone) void learnCourse(this);
   }
 
   /** Begin to listen anew, in the language that is set now. */
   greetAgain() {
     this.line.number = 0;
     this.line.greet();
-    void this.learnCourse();
-  }
-
-  /** Ask how the match went before this browser came, or what is left of it after an undo. What happens meanwhile
-   * would be counted twice, so it is asked again once everything is shown. */
-  async learnCourse() {
-    const number = this.line.number;
-    try {
-      const [{ chapters, lines, sheets }, { undo, link, rules }] = await Promise.all([house.course(this.id, this.me), house.factsOf(this.id)]);
-      this.undo = undo;
-      this.link = link ?? "";
-      this.preset = String(rules?.name ?? "").replace(/\*$/, "");
-      this.sheets = sheets;
-      this.wantsCourse = this.playback.playing || this.line.number !== number;
-      if (!this.wantsCourse) {
-        this.chapters = [...chapters];
-        this.story = [...lines];
-      }
-      this.owner.redraw();
-    } catch {
-      // the table can be played without its past
-    }
-    if (this.wantsCourse && !this.playback.playing) void this.learnCourse();
-  }
-
-  /** Ask for what can be looked up, as it stands now. */
-  async learnSheets() {
-    this.sheets = (await house.course(this.id, this.me)).sheets;
+    void learnCourse(this);
   }
 
   /** @param {import("../types/protocol.js").Told} message */
@@ -220,7 +193,7 @@ export class Table {
   rest() {
     if (this.over && !this.ended) speech.read(this.over.text ?? "");
     this.ended = this.over !== null;
-    if (this.wantsCourse) void this.learnCourse();
+    if (this.wantsCourse) void learnCourse(this);
     this.owner.redraw();
   }
 

@@ -1,6 +1,7 @@
 // A table with everything around its room: the lintel, what is wrong with the line, what others ask for, results, the
 // end. What lies on the table is drawn by the room of its game.
 
+import { learnSheets } from "../frame/course.js";
 import * as house from "../frame/house.js";
 import { classes, html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
@@ -226,7 +227,7 @@ const Row = ({ icon, text, act, name = "" }) => html`<button class="tool" type="
  * @param {{ name: string, table: Table, room: Room, close: () => void }} props */
 function Lookup({ name, table, room, close }) {
   const [, loaded] = useState(0);
-  useEffect(() => { table.learnSheets().then(() => loaded((n) => n + 1)); }, [name]);
+  useEffect(() => { learnSheets(table).then(() => loaded((n) => n + 1)); }, [name]);
   const found = table.sheets[name] ?? table.sheets.brief;
   return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}
     <footer><a class="linked" href=${`/rules/${table.game}?preset=${table.preset}`} target="_blank">${say("rules.at_table")}</a></footer><//>`;

@@ -1,7 +1,8 @@
 // Parts of the sheet about a deal: what was found, hashes in full, and what each seat promised.
 
+import { useCopying } from "../../frame/copying.js";
 import * as house from "../../frame/house.js";
-import { classes, html, useRef, useState } from "../../frame/html.js";
+import { classes, html } from "../../frame/html.js";
 import { Icon, Mon } from "../../frame/icons.js";
 import { ownBytes } from "../../frame/promises.js";
 import { say } from "../../frame/words.js";
@@ -18,16 +19,7 @@ export const Verdict = ({ found, title, children }) => html`
 /** A hash in full, in groups that can be compared by eye, and copied as it is.
  * @param {{ of: string, name: string }} props */
 export function Hash({ of, name }) {
-  const at = useRef(/** @type {HTMLElement | null} */ (null));
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(of);
-      setCopied(true);
-    } catch {
-      if (at.current) getSelection()?.selectAllChildren(at.current); // by hand then
-    }
-  };
+  const { at, copied, copy } = useCopying(of);
   const label = copied ? say("gather.copied") : say("deal.copy", { what: name });
   return html`<div class="hash-line"><code class="hash" ref=${at} data-hash=${of}>${(of.match(/.{1,8}/g) ?? []).join(" ")}</code>
     <button class="tool" type="button" aria-label=${label} title=${label} onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} /></button></div>`;

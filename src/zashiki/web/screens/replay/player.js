@@ -1,5 +1,6 @@
 // A match being looked through: the room as it was, the story beside it, and the reel below.
 
+import { useCopying } from "../../frame/copying.js";
 import * as house from "../../frame/house.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../frame/html.js";
 import { Icon, Mon } from "../../frame/icons.js";
@@ -147,11 +148,10 @@ function useAddress(reel) {
 
 /** @param {{ reel: Reel, close: () => void }} props */
 function Share({ reel, close }) {
-  const [copied, setCopied] = useState(false), link = `${location.origin}${addressOf(reel)}`;
-  const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true), () => {});
+  const link = `${location.origin}${addressOf(reel)}`, { at, copied, copy } = useCopying(link);
   return html`<${Dialog} label=${say("replay.share")} close=${close} kind="small"><p>${say("replay.share_text")}</p>
-    <input class="field" readonly value=${link} aria-label=${say("replay.link")} onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
-    <footer><span role="status">${copied ? say("replay.copied") : ""}</span><button class="btn kaki" type="button" onClick=${copy}><${Icon} name="copy" />${say("replay.copy")}</button></footer><//>`;
+    <p class="moment-link"><code ref=${at} aria-label=${say("replay.link")}>${link}</code></p>
+    <footer><button class="btn kaki" type="button" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${copied ? say("gather.copied") : say("gather.copy")}</button></footer><//>`;
 }
 
 /** @param {Reel} reel
