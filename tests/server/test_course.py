@@ -306,7 +306,7 @@ def from_a_neighbours_seat(archive: Archive, table: str, asker: Asker, *_sides: 
 
 PLANTED = {
     "told from a neighbour's seat": (Archive, "_reel", from_a_neighbours_seat),
-    "told before it is let out": (archive_module, "_let_out_by", lambda _record, _now: EVER),
+    "told before it is let out": (archive_module, "let_out_by", lambda _record, _now: EVER),
 }
 
 
