@@ -43,7 +43,7 @@ def test_a_true_record_holds_and_says_what_was_made_again(desk: Desk, path: Path
 
 def test_it_speaks_japanese(desk: Desk, path: Path) -> None:
     match = played(path)
-    assert f"{len(match.steps)} 手をルールどおりに判定し直し" in desk.run("verify", path, lang="ja")
+    assert f"{len(match.steps)}手をルールどおりに判定し直し" in desk.run("verify", path, lang="ja")
 
 
 def test_json_has_stable_keys(desk: Desk, path: Path) -> None:
@@ -218,7 +218,7 @@ def test_m4_undone_choices_are_counted_in_words_and_json(desk: Desk, path: Path)
     played(path, choices=3)
     with_an_undo(path)
     assert "all with the same consequences: 3, 1 of them taken back\n" in desk.run("verify", path)
-    assert "3 手（うち 1 手は戻された手）をルールどおりに判定し直し" in desk.run("verify", path, lang="ja")
+    assert "3手（うち1手は戻された手）をルールどおりに判定し直し" in desk.run("verify", path, lang="ja")
     assert f"{path}: holds (choices: 3, deals: 1; " in desk.run("verify", path, path)
     assert "1 of the choices taken back" in desk.out
     found = desk.json("verify", path)["files"][0]
