@@ -57,7 +57,6 @@ function draw() {
 async function relearn() {
   state.spoken = language();
   await learn();
-  document.title = say("title");
   draw();
 }
 
@@ -67,7 +66,6 @@ async function begin() {
     await Promise.all([learn(), house.learnGames(), house.recognised()]);
     state.ready = true;
     state.spoken = language();
-    document.title = say("title");
   } catch (error) {
     state.trouble = error instanceof Error ? error : new Error(String(error));
   }

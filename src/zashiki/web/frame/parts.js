@@ -1,5 +1,6 @@
 // Parts that every screen shares: the lintel, buttons, time, banners, blank places, dialogs.
 
+import { arrive, settle } from "./focus.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Icon } from "./icons.js";
 import { still } from "./settings.js";
@@ -7,9 +8,13 @@ import { say } from "./words.js";
 
 /** @typedef {import("./icons.js").IconName} IconName */
 
-/** The bar at the top: the way home, the room, where we are, and tools.
+/** The bar at the top: the way home, the room, where we are, and tools. Its words are the name of the page, too.
  * @param {{ title: string, where?: unknown, state?: unknown, children?: unknown, home?: () => void }} props */
-export const Lintel = ({ title, where, state, children }) => html`
+export function Lintel({ title, where, state, children }) {
+  const house = say("title"), named = title !== house;
+  useEffect(() => { document.title = named ? `${title}${say("dot")}${house}` : house; });
+  useEffect(() => arrive(named && typeof where === "string" && where ? `${title}${say("dot")}${where}` : title), [location.pathname]);
+  return html`
   <header class="lintel">
     <a class="seal" href="/" aria-label=${say("home")} lang="ja">座</a>
     <h1>${title}</h1>
@@ -18,6 +23,7 @@ export const Lintel = ({ title, where, state, children }) => html`
     ${state}
     <nav class="tools" aria-label=${say("tools")}>${children}</nav>
   </header>`;
+}
 
 /** @param {{ icon: IconName, label: string, text?: string, onClick: () => void, wide?: boolean, more?: boolean, pressed?: boolean, name?: string }} props */
 export const Tool = ({ icon, label, text = "", onClick, wide, more, pressed, name = "" }) => html`
@@ -93,6 +99,7 @@ export function Dialog({ label, close, children, kind = "", onKeyDown }) {
     return () => {
       dialog?.close();
       before?.isConnected && before.focus();
+      settle(); // what had it may be gone, or closed to presses
     };
   }, []);
   /** @param {MouseEvent} event */

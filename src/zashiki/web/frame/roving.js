@@ -1,5 +1,6 @@
 // Arrows move inside a group of pieces; Tab passes it by in one step. Focus stays where it was when a piece is gone.
 
+import { isFree } from "./focus.js";
 import { useEffect, useRef } from "./html.js";
 
 /** @param {KeyboardEvent} event
@@ -39,7 +40,7 @@ function focus(all, at) {
 export function useKeptFocus(selector, count) {
   const at = useRef(-1);
   useEffect(() => {
-    if (at.current < 0 || document.activeElement !== document.body || !count) return;
+    if (at.current < 0 || !isFree() || !count) return;
     const all = document.querySelectorAll(selector);
     /** @type {HTMLElement | undefined} */ (all[Math.min(at.current, all.length - 1)])?.focus({ preventScroll: true });
   }, [count]);
