@@ -60,10 +60,12 @@ function next() {
   while (log.children.length > KEPT) log.firstChild?.remove();
 }
 
-/** Say what needs an answer, at once.
+/** Say what needs an answer, at once; each time in a line of its own, since an equal one is asked for again, too.
  * @param {string} text */
 export function call(text) {
-  if (alarm && alarm.textContent !== text) alarm.textContent = text;
+  const line = document.createElement("p");
+  line.textContent = text;
+  alarm?.replaceChildren(line);
 }
 
 /** Say the last sentence again. */

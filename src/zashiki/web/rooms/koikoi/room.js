@@ -107,11 +107,11 @@ function Notice({ table, scene, mine, lifted }) {
   const { asked } = table, who = scene.turn === null ? "" : seatOf(scene, scene.turn).name;
   if (lifted && asked && twoSteps()) {
     const several = (lifted.takes?.length ?? 0) > 1;
-    return html`<div class="notice" role="status"><p>${several ? say("koikoi.choose_match") : say("koikoi.again")}<small>${lifted.label}${say("colon")}${lifted.hint}</small></p></div>`;
+    return html`<div class="notice"><p>${several ? say("koikoi.choose_match") : say("koikoi.again")}<small>${lifted.label}${say("colon")}${lifted.hint}</small></p></div>`;
   }
   const title = asked?.text || (scene.over ? scene.title : scene.turn === null ? scene.title : scene.turn === mine && table.me !== null ? say("turn.mine") : say("turn.of", { who }));
   const thinks = !asked && scene.turn !== null && scene.to_act.includes(scene.turn) && scene.turn !== table.me;
-  return html`<div class="notice" role="status"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small>
+  return html`<div class="notice"><p>${title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small>
     ${hinted(table) && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 
@@ -128,7 +128,7 @@ function YakuToast({ frame, quiet, scene }) {
     const timer = setTimeout(() => setToast(null), TOAST);
     return () => clearTimeout(timer);
   }, [toast]);
-  return toast && !quiet ? html`<p class="toast2" role="status"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></p>` : null;
+  return toast && !quiet ? html`<p class="toast2"><small>${toast.small}</small><b>${toast.title}</b><small class="num">${toast.text}</small></p>` : null;
 }
 
 /** @param {Frame} frame

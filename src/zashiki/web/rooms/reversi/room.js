@@ -58,7 +58,7 @@ function Tally({ table, scene, mine, aim }) {
   const over = scene.over || table.over !== null;
   const title = over ? (scene.result || table.over?.text) : asked ? say("turn.mine") : scene.turn === mine && table.me !== null ? say("turn.mine") : scene.turn_text;
   return html`<div class="tally"><div class="bar" role="img" aria-label=${`${first.colour_text} ${black}, ${second.colour_text} ${white}`}><i style=${{ width: `${(100 * black) / Math.max(1, black + white)}%` }}></i><i></i></div>
-    <p role="status">${title}${!asked && !over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? `${say("reversi.would_turn", { square: aim, n: playable.turns.length })} ${twoSteps() ? say("reversi.again") : ""}` : (scene.reason || table.story.slice(-1)[0] || "")}</small>
+    <p>${title}${!asked && !over && scene.turn !== table.me && html`<span class="dots" aria-hidden="true"></span>`}<small>${playable && asked ? `${say("reversi.would_turn", { square: aim, n: playable.turns.length })} ${twoSteps() ? say("reversi.again") : ""}` : (scene.reason || table.story.slice(-1)[0] || "")}</small>
     ${settings.hints && table.hints.filter((hint) => hint.kind !== "reading").slice(0, 1).map((hint) => html`<small class="advice">${hint.text}</small>`)}</p></div>`;
 }
 

@@ -32,7 +32,7 @@ export function Band({ table, scene, presses, aim }) {
 /** @param {{ table: Table, scene: RiichiScene, presses: Presses, aim: string }} props */
 function Said({ table, scene, presses, aim }) {
   const thinks = !table.asked && scene.to_act.some((seat) => seat !== table.me) && !scene.over;
-  return html`<p class="said" role="status"><b>${titleOf(table, scene, presses, aim)}</b>${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small></p>`;
+  return html`<p class="said"><b>${titleOf(table, scene, presses, aim)}</b>${thinks && html`<span class="dots" aria-hidden="true"></span>`}<small>${table.recent.slice(-2).join(" ")}</small></p>`;
 }
 
 /** What a press would do, what is asked, or whose turn it is.

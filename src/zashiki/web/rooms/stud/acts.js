@@ -75,5 +75,5 @@ export const pressed = (key) => /** @type {HTMLElement | null} */ (document.quer
  * @param {{ table: Table, scene: StudScene }} props */
 function Meanwhile({ table, scene }) {
   const thinks = scene.to_act.length > 0 && !scene.over && !table.over;
-  return html`<div class="meanwhile" role="status"><p>${(thinks && scene.turn_text) || scene.title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}</p><small>${table.recent.slice(-2).join(" ")}</small></div>`;
+  return html`<div class="meanwhile"><p>${(thinks && scene.turn_text) || scene.title}${thinks && html`<span class="dots" aria-hidden="true"></span>`}</p><small>${table.recent.slice(-2).join(" ")}</small></div>`;
 }
