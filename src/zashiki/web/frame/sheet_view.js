@@ -51,13 +51,17 @@ function columnsOf(sections) {
 function partOf(part, piece) {
   if (part.type === "grid") return gridOf(part, piece);
   if (part.type === "pieces") return html`<figure class=${classes("row-of", part.pieces.every((one) => !one.mark) && "aside-row")}><figcaption>${part.label}</figcaption><div class="mini">${part.pieces.map((one) => html`<${piece} code=${one.code} mark=${one.mark} />`)}</div></figure>`;
-  return html`<p class=${part.role ?? "plain"}>${spansOf(part, piece)}</p>`;
+  return part.role === "heading" ? html`<h3 class="heading">${spansOf(part, piece)}</h3>` : html`<p class=${part.role ?? "plain"}>${spansOf(part, piece)}</p>`;
 }
+
+/** Keys come to a table that is wider than its place, so that it can be moved; the others are no stop on the way.
+ * @param {HTMLElement | null} table */
+const reached = (table) => { if (table) table.tabIndex = table.scrollWidth > table.clientWidth ? 0 : -1; };
 
 /** @param {Grid} grid
  * @param {PieceView} piece */
 const gridOf = ({ rows, head = [], left = 1 }, piece) => html`
-  <div class="scroll" tabindex="0"><table class="num">
+  <div class="scroll" ref=${reached}><table class="num">
     ${head.length > 0 && html`<thead><tr>${head.map((cell, at) => html`<th scope="col" class=${at >= left && "figure"}>${cellOf(cell, piece)}</th>`)}</tr></thead>`}
     <tbody>${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class=${classes(at >= left && "figure", signOf(cell))}>${cellOf(cell, piece)}</td>`)}</tr>`)}</tbody>
   </table></div>`;
