@@ -1,11 +1,13 @@
 // Who stands beside a first round, and says what this is and what to do now: a band above the table that has its own
 // place, or is put away.
 
+import { settle } from "../frame/focus.js";
 import { html, useEffect, useRef, useState } from "../frame/html.js";
 import { Icon } from "../frame/icons.js";
 import { beginLesson, keepLesson, lessonAt } from "../frame/lessons.js";
 import { gameOf } from "../frame/house.js";
 import { Banner, Tool } from "../frame/parts.js";
+import * as speech from "../frame/speech.js";
 import { say } from "../frame/words.js";
 import { playAtOnce } from "./lobby.js";
 
@@ -13,7 +15,7 @@ import { playAtOnce } from "./lobby.js";
 /** @typedef {import("../frame/lessons.js").Lesson} Lesson */
 /** @typedef {import("../frame/lessons.js").At} At */
 /** What a table in a lesson is given; null: it is no lesson.
- * @typedef {{ word: string, once: boolean, away: boolean, lesson: Lesson, next: () => void, put: (away: boolean) => void }} Coach */
+ * @typedef {{ word: string, once: boolean, away: boolean, turned: boolean, lesson: Lesson, next: () => void, put: (away: boolean) => void }} Coach */
 
 /** @param {import("../frame/rooms.js").RoomProps} props
  * @param {import("../frame/rooms.js").Room} room
@@ -21,7 +23,7 @@ import { playAtOnce } from "./lobby.js";
 export function useCoach({ table, scene, frame }, room) {
   const [lesson, setLesson] = useState(/** @type {Lesson | null} */ (null));
   const [, redraw] = useState(0);
-  const kept = useRef(lessonAt(table.id)), shown = useRef("");
+  const kept = useRef(lessonAt(table.id)), shown = useRef(""), turned = useRef(false); // put away or called by a press, after which the focus goes along
   useEffect(() => { if (kept.current) room.lesson?.().then((found) => setLesson(found.lesson), () => {}); }, [room]);
   /** @param {Partial<import("../frame/lessons.js").Kept>} some */
   const keep = (some) => {
@@ -42,20 +44,30 @@ export function useCoach({ table, scene, frame }, room) {
   if (!table.sending) shown.current ||= (urgent ?? fitting[0])?.word ?? "";
   const word = shown.current || (table.over ? lesson.over : lesson.otherwise.find((one) => one.when(at)))?.word || "";
   return {
-    word, once: shown.current !== "", away: kept.current.away, lesson,
-    next: () => { read(); redraw((n) => n + 1); }, put: (away) => { keep({ away }); redraw((n) => n + 1); },
+    word, once: shown.current !== "", away: kept.current.away, turned: turned.current, lesson,
+    next: () => { read(); redraw((n) => n + 1); }, put: (away) => { turned.current = true; keep({ away }); redraw((n) => n + 1); },
   };
 }
 
-/** @param {{ coach: Coach }} props */
-export const CoachBand = ({ coach }) => html`
-  <aside class="coach" aria-label=${say("lesson.coach")} data-word=${coach.word}><${Icon} name="bulb" />
-    <p role="status">${coach.word && say(coach.word)}</p>
+/** What the teacher explains is read aloud among what happens; what is said at every turn is not.
+ * @param {{ coach: Coach }} props */
+export function CoachBand({ coach }) {
+  const band = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { if (coach.once) speech.read(say(coach.word)); }, [coach.word]);
+  useEffect(settle, [coach.once]); // "Next" is gone after the last of it
+  useEffect(() => { if (coach.turned) band.current?.focus(); }, []);
+  return html`
+  <aside class="coach" ref=${band} tabindex="-1" aria-label=${say("lesson.coach")} data-word=${coach.word}><${Icon} name="bulb" />
+    <p>${coach.word && say(coach.word)}</p>
     ${coach.once && html`<button class="btn" type="button" onClick=${coach.next}>${say("lesson.next")}</button>`}
     <button class="tool" type="button" aria-label=${say("lesson.put_away")} title=${say("lesson.put_away")} onClick=${() => coach.put(true)}><${Icon} name="close" /></button></aside>`;
+}
 
 /** @param {{ coach: Coach }} props */
-export const CoachTool = ({ coach }) => html`<${Tool} icon="bulb" label=${say("lesson.show")} text=${say("lesson.show")} onClick=${() => coach.put(false)} />`;
+export function CoachTool({ coach }) {
+  useEffect(() => { if (coach.turned) /** @type {HTMLElement | null} */ (document.querySelector("[data-ask=teacher]"))?.focus(); }, []);
+  return html`<${Tool} icon="bulb" name="teacher" label=${say("lesson.show")} text=${say("lesson.show")} onClick=${() => coach.put(false)} />`;
+}
 
 /** After a first round: a whole match, the rules, or the same once more.
  * @param {{ table: Table, go: (path: string) => void }} props */
