@@ -175,6 +175,7 @@ function Wish({ table }) {
 }
 
 const KEYS = ["arrows", "enter", "space", "dot", "comma", "h", "u", "m", "help", "escape"];
+const NOT_SCORED = ["arrows", "enter", "space", "h"]; // a score table has no pieces and no hints
 
 /** Sheets that are opened from the lintel, the menu or by a key.
  * @param {{ name: string, set: (name: string) => void, table: Table, room: Room, app: App }} props */
@@ -184,7 +185,7 @@ function Sheets({ name, set, table, room, app }) {
   if (name === "menu") return html`<${Menu} set=${set} table=${table} room=${room} app=${app} />`;
   if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close}><ol class="story">${table.story.map((line) => html`<li>${line}</li>`)}</ol>
     ${table.chapters.length > 0 && html`<h3>${say("table.chapters")}</h3><ol class="story">${table.chapters.map((one) => html`<li><b>${one.title}</b> ${one.line}</li>`)}</ol>`}<//>`;
-  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${[...(room.keyNames ?? []), ...KEYS].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
+  if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${[...(room.keyNames ?? []), ...KEYS.filter((key) => !isScored(table) || !NOT_SCORED.includes(key))].map((key) => html`<dt><kbd>${say(`keys.${key}_key`)}</kbd></dt><dd>${say(`keys.${key}`)}</dd>`)}</dl><//>`;
   if (name === "resign") return html`<${Sure} title=${say("table.resign_sure")} text=${say("table.resign_text")} yes=${say("table.resign")} onYes=${() => table.send({ type: "resign" })} close=${close} />`;
   if (name === "leave") return html`<${Sure} title=${say("table.leave_sure")} text=${say("table.leave_text")} yes=${say("table.leave")} onYes=${() => table.send({ type: "leave" }).then(() => app.go("/"))} close=${close} />`;
   if (name === "deal") return html`<${DealSheet} table=${table} close=${close} />`;

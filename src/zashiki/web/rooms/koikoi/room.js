@@ -92,7 +92,7 @@ function Cloth({ scene, rings, takes, choosing }) {
   return html`<div class="cloth" style=${{ "--cols": Math.ceil(places.current.length / ROWS) }} data-place="cloth">
     <div class="stock" data-place="stock"><span class="hana back" role="img" aria-label=${say("koikoi.stock", { n: scene.stock })}></span><span aria-hidden="true">${say("koikoi.stock_word")} <b class="num">${scene.stock}</b></span>
       ${aside && html`<span class="aside"><${Card} code=${pending} kind=${matches.length === 2 ? "match" : ""} /></span>`}</div>
-    <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"}>
+    <ol class="field" aria-label=${say("koikoi.field")} onKeyDown=${(/** @type {KeyboardEvent} */ event) => rove(event, "button")}>${places.current.map((code, at) => html`<li key=${at} class=${code || at === lies ? "" : "slot"} aria-hidden=${code || at === lies ? undefined : "true"}>
       ${code && html`<${FieldCard} key=${code} code=${code} ringed=${rings.includes(code)} fresh=${scene.new?.includes(code)} press=${pressed && rings.includes(code) ? () => takes(code) : null} />`}
       ${at === lies && html`<span class=${classes("lying", code && "on")}><${Card} key=${pending} code=${pending} /></span>`}</li>`)}</ol>
   </div>`;
