@@ -123,6 +123,24 @@ def test_the_teacher_is_put_away_and_comes_back_when_called(guests: Guests) -> N
     screen.page.wait_for_selector(f".taught {COACH}")
 
 
+def test_keys_alone_lead_into_a_lesson_and_are_never_lost(guests: Guests) -> None:
+    screen = guests.come(DESK, "en")
+    hurried(screen)
+    screen.go()
+    screen.find(".door.d3 button.learn").press("Enter")
+    screen.page.wait_for_selector(f".room.reversi {COACH}")
+    screen.settled()
+    screen.page.wait_for_selector("main:focus")
+    assert screen.page.title() == "Reversi · Zashiki"
+    while screen.find(NEXT).count():
+        screen.find(NEXT).press("Enter")
+    screen.page.wait_for_selector("main:focus")
+    screen.find(f"{COACH} .tool").press("Enter")
+    screen.page.wait_for_selector("[data-ask=teacher]:focus")
+    screen.page.keyboard.press("Enter")
+    screen.page.wait_for_selector(f"{COACH}:focus")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 def test_nothing_of_the_table_lies_under_the_teacher_or_outside_the_window(guests: Guests, size: Size) -> None:
