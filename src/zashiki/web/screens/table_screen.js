@@ -124,6 +124,8 @@ function Banners({ table, room, ask, redraw }) {
   const short = mine !== null && mine <= 10_000 && table.asked !== null, late = short && mine <= 5_000;
   useEffect(() => (mine === null || !table.asked ? undefined : sound.countDown(mine)), [table.clocks, table.asked]);
   useEffect(() => { if (short) speech.call(say("time.short", { seconds: seconds(mine) })); }, [short, late]); // at ten, and at five
+  useEffect(() => { if (table.line.cut) speech.read(say("line.again")); }, [table.line.cut]);
+  useEffect(() => { for (const seat of gone) speech.read(say(`gone.${placeOf(table, seat)}`, { who: nameOf(table, seat) })); }, [gone.map((seat) => `${seat} ${placeOf(table, seat)}`).join()]);
   return html`<div class="banners" aria-live="off">
     ${table.line.cut && html`<${Banner} icon="link" kind="lost" title=${say("line.again")} text=${table.line.unanswered.size ? say("line.kept") : ""} />`}
     ${table.missed > 0 && state.kind === "open" && html`<${Banner} icon="check" kind="good" title=${say("line.back")} text=${say("line.missed", { n: table.missed })}><button class="btn" type="button" onClick=${() => { forget(); ask("log"); }}>${say("line.show")}</button><//>`}
