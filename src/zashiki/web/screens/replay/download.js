@@ -4,13 +4,15 @@ import * as house from "../../frame/house.js";
 import { html, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { Dialog } from "../../frame/parts.js";
-import { say } from "../../frame/words.js";
+import { say, sayOr } from "../../frame/words.js";
 import { inFormat } from "./sources.js";
 
 /** @typedef {import("./reel.js").Reel} Reel */
 
 /** How files of each format end. */
 const ENDINGS = /** @type {Record<string, string>} */ ({ transcripts: "txt", mjai: "mjson", tenhou6: "json" });
+/** @param {string} format */
+const endingOf = (format) => ENDINGS[format] ?? format;
 
 /** @param {{ reel: Reel, close: () => void }} props */
 export function Download({ reel, close }) {
@@ -31,15 +33,18 @@ export function Download({ reel, close }) {
   /** @param {string} as */
   const ours = (as) => give(async () => ({ file: new Blob([await reel.source.record(as)]), name: `${stem}${as === "table" || !reel.source.table ? "" : `-${as === "watcher" ? as : `seat-${as}`}`}.jsonl` }));
   /** @param {string} format */
-  const theirs = (format) => give(async () => ({ file: await inFormat(await reel.source.record(whole), format), name: `${stem}.${ENDINGS[format] ?? format}` }));
+  const theirs = (format) => give(async () => ({ file: await inFormat(await reel.source.record(whole), format), name: `${stem}.${endingOf(format)}` }));
   return html`<${Dialog} label=${say("replay.download")} close=${close}>
-    <div class="more">
-      <button class="btn" type="button" onClick=${ours(whole)}><${Icon} name="save" />${say("replay.ours")}<small>${reel.closed ? say("replay.ours_seen") : say("replay.ours_hint")}</small></button>
-      ${reel.source.table && !reel.closed && facts?.hidden && seats.map((_, seat) => html`<button class="btn" type="button" onClick=${ours(String(seat))}><${Icon} name="eye" />${say("replay.of_seat", { who: reel.frame.scene.seats?.[seat]?.name ?? String(seat + 1) })}<small>${say("replay.of_seat_hint")}</small></button>`)}
-      ${!reel.closed && (facts?.formats ?? []).map((format) => html`<button class="btn" type="button" onClick=${theirs(format)}><${Icon} name="save" />${format}<small>${say("replay.foreign_hint")}</small></button>`)}
+    <div class="takes">
+      <${Take} icon="save" name=${say("replay.ours")} hint=${reel.closed ? say("replay.ours_seen") : say("replay.ours_hint")} act=${ours(whole)} />
+      ${!reel.closed && (facts?.formats ?? []).map((format) => html`<${Take} icon="save" name=${sayOr("page", `replay.format.${format}`, format)} hint=${say("replay.foreign_hint", { ending: endingOf(format) })} act=${theirs(format)} />`)}
+      ${reel.source.table && !reel.closed && facts?.hidden && seats.map((_, seat) => html`<${Take} icon="eye" name=${say("replay.of_seat", { who: reel.frame.scene.seats?.[seat]?.name ?? String(seat + 1) })} hint=${say("replay.of_seat_hint")} act=${ours(String(seat))} />`)}
     </div>
     ${trouble && html`<p class="wish" role="alert">${trouble}</p>`}<//>`;
 }
+
+/** @param {{ icon: import("../../frame/icons.js").IconName, name: string, hint: string, act: () => void }} props */
+const Take = ({ icon, name, hint, act }) => html`<button class="btn" type="button" onClick=${act}><${Icon} name=${icon} /><span>${name}<small>${hint}</small></span></button>`;
 
 /** @param {Blob} file
  * @param {string} name */
