@@ -47,7 +47,7 @@ def at_a_moment(screen: Screen, game: str) -> None:
     """Open a match, and go on for a while."""
     open_record(screen, record_of(game))
     screen.page.wait_for_selector(STILL)
-    for _ in range(SHOWN - 2):
+    for _ in range(SHOWN - 3):
         screen.page.keyboard.press("ArrowRight")
     screen.page.wait_for_selector(f"{STILL}[data-place='{SHOWN - 2}']")
     screen.page.wait_for_selector(".proof.holds", state="attached")

@@ -36,7 +36,7 @@ def looked_through(guests: Guests, game: str) -> Screen:
     """Open the record of a whole match."""
     screen = guests.come()
     open_record(screen, record_of(game))
-    shows(screen, 1, 0)
+    shows(screen, 1, 1)  # what is dealt or set up lies there already
     return screen
 
 
@@ -49,27 +49,39 @@ def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: G
     screen = looked_through(guests, game)
     first = screen.find(".scaled").inner_text()
     press(screen, "ArrowRight")
-    shows(screen, 1, 1)
-    press(screen, "ArrowRight")
     shows(screen, 1, 2)
+    press(screen, "ArrowRight")
+    shows(screen, 1, 3)
     there = screen.find(".scaled").inner_text()
     assert there != first
-    press(screen, "ArrowLeft", "ArrowLeft")
-    shows(screen, 1, 0)
+    press(screen, "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    shows(screen, 1, 1)
     assert screen.find(".scaled").inner_text() == first
     press(screen, "End")
-    screen.page.wait_for_selector(f"{STILL}:not([data-place='0'])")
+    screen.page.wait_for_selector(f"{STILL}:not([data-place='1'])")
     press(screen, "ArrowLeft", "ArrowRight")
     screen.page.wait_for_selector(STILL)
-    screen.find(".reel-keys p .btn").click()
+    screen.find(".reel-keys p .chip").first.click()
     assert screen.text("dialog h2")
+
+
+def test_at_the_end_the_last_deal_still_lies_there_with_its_result_and_the_standing(guests: Guests) -> None:
+    screen = looked_through(guests, "stud")
+    press(screen, "End")
+    screen.page.wait_for_selector(f"{STILL}[data-round='4']")
+    assert screen.pieces(".scaled")
+    buttons = screen.find(".reel-keys p .chip")
+    expect(buttons).to_have_text(["Result", "The standing"])
+    buttons.first.click()
+    expect(screen.find("dialog h2").first).to_contain_text("Deal 4 of 4")
+    press(screen, "Escape")
+    buttons.last.click()
+    expect(screen.find("dialog")).to_contain_text("all deals have been played")
 
 
 @pytest.mark.parametrize("game", FACES)
 def test_hands_lie_open_or_as_a_seat_or_a_watcher_saw_them(game: str, guests: Guests) -> None:
     screen = looked_through(guests, game)
-    press(screen, "ArrowRight")
-    shows(screen, 1, 1)
     expect(screen.find(FACES[game]).first).to_be_attached()
     press(screen, "0")  # as the seat saw it
     expect(side(screen, "All hands")).to_have_attribute("aria-pressed", "false")
@@ -93,7 +105,7 @@ def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Gue
     screen.page.mouse.down()
     screen.page.wait_for_selector(f"{STILL}[data-round='3']")
     screen.page.mouse.move(parts[0].bounding_box()["x"] + 1, box["y"])  # type: ignore[index]  # it was measured above
-    shows(screen, 1, 0)
+    shows(screen, 1, 1)
     screen.page.mouse.up()
     lines = screen.find(".log li button")
     lines.nth(3).click()
@@ -110,22 +122,22 @@ def test_it_plays_by_itself_at_a_speed_and_stops(guests: Guests) -> None:
     speed.click()
     assert speed.inner_text() == "4×"
     screen.find(".play").click()
-    screen.page.wait_for_selector(".replaying[data-state=playing]:not([data-place='0']):not([data-place='1'])")
+    screen.page.wait_for_selector(".replaying[data-state=playing]:not([data-place='1'])")
     screen.find(".play").click()
     screen.page.wait_for_selector(STILL)
     press(screen, "End", " ")  # from the end it begins anew
-    screen.page.wait_for_selector(".replaying[data-state=playing][data-place='1']")
+    screen.page.wait_for_selector(".replaying[data-state=playing][data-place='2']")
     press(screen, "x", " ")
 
 
 def test_by_rounds_and_the_keys_are_listed(guests: Guests) -> None:
     screen = looked_through(guests, "koikoi")
     press(screen, "Shift+ArrowRight")
-    shows(screen, 2, 0)
+    shows(screen, 2, 1)
     press(screen, "Shift+ArrowRight", "ArrowRight")
-    shows(screen, 3, 1)
+    shows(screen, 3, 2)
     press(screen, "Shift+ArrowLeft")
-    shows(screen, 3, 0)
+    shows(screen, 3, 1)
     press(screen, "Home", "?")
     assert screen.find("dialog dt").count() == 7
 
@@ -146,8 +158,8 @@ def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_mome
     screen = guests.come()
     table = finished(screen)
     screen.find(f"dialog a[href='/replay/{table}']").click()
-    shows(screen, 1, 0)
-    press(screen, "ArrowRight", "ArrowRight", "ArrowRight")
+    shows(screen, 1, 1)
+    press(screen, "ArrowRight", "ArrowRight")
     shows(screen, 1, 3)
     scene = screen.find(".scaled").inner_text()
     screen.find(".lintel .tool").nth(1).click()
@@ -165,7 +177,7 @@ def test_a_finished_match_of_the_house_is_found_again_and_a_link_leads_to_a_mome
     assert {"You", "Aki"} & set(re.findall(r"\w+", scene))
     screen.go("/replay")
     screen.find(f".rows a[href='/replay/{table}']").click()
-    shows(screen, 1, 0)
+    shows(screen, 1, 1)
 
 
 def test_a_match_that_is_not_over_is_seen_from_ones_own_side_alone(guests: Guests) -> None:
@@ -178,6 +190,10 @@ def test_a_match_that_is_not_over_is_seen_from_ones_own_side_alone(guests: Guest
     expect(side(screen, "All hands")).to_be_disabled()
     assert screen.find(FACES["koikoi"]).count() == 0
     expect(screen.find(".proof")).to_contain_text("Not checked in full")
+    other = guests.come()
+    other.go(f"/replay/{table}?round=1&at=1&as=0")  # a link from a side that only its own guest may see
+    shows(other, 1, 1)
+    expect(side(other, "As watched")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +209,7 @@ def test_files_of_other_programs_are_looked_through(file: str, guests: Guests) -
         screen.page.get_by_role("searchbox").fill("12")
         screen.find("dialog .games .btn").first.click()
     screen.page.wait_for_selector(STILL)
-    press(screen, "ArrowRight", "ArrowRight")
+    press(screen, "ArrowRight")
     shows(screen, 1, 2)
     expect(screen.find(".proof")).to_contain_text("nothing was sealed")
 
@@ -206,7 +222,7 @@ def test_a_match_is_taken_home_as_our_record_and_in_another_format(guests: Guest
     assert ours.value.suggested_filename == "match.jsonl"
     assert verify(read(ours.value.path().read_bytes())).complete
     with screen.page.expect_download() as ggf:
-        screen.page.get_by_role("button", name="ggf").click()
+        screen.page.get_by_role("button", name="GGF").click()
     assert ggf.value.suggested_filename == "match.ggf"
     assert b"(;GM[Othello]" in ggf.value.path().read_bytes()
 

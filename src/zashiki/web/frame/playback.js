@@ -14,12 +14,13 @@ import { play } from "./sound.js";
 /** How a room moves: how long a step lasts, how long it is looked at, and where new pieces come from.
  * `sounds` names what is heard once its pieces have arrived.
  * A match of `oneRound` ends with its standing alone; a `guarded` question takes no press in its first moment; new
- * pieces come so many milliseconds `apart`.
+ * pieces come so many milliseconds `apart`; a step that only `clears` the table is left out where a match is looked through.
  * @typedef {{
  *   oneRound?: boolean, guarded?: (asked: Question) => boolean, apart?: number,
  *   rest?: (frame: Frame, before: any) => number, duration?: (frame: Frame) => number,
  *   sounds?: (frame: Frame, before: any) => readonly import("./sound.js").SoundName[],
  *   origin?: (frame: Frame, code: string, before: any) => import("./motion.js").Origin | null,
+ *   clears?: (frame: Frame) => boolean,
  * }} Manner */
 
 const BACKLOG = 12, LONG = 60; // messages that wait, for who is asked and for others; beyond that nobody wants to see each

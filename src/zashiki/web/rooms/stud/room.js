@@ -1,7 +1,7 @@
 // The room of stud: a low lacquer table with azuki cloth. Seven-card stud, razz, stud eight-or-better, and mixes.
 
 import { classes, html, useEffect, useRef, useState } from "../../frame/html.js";
-import { say, sayOf } from "../../frame/words.js";
+import { number, say, sayOf } from "../../frame/words.js";
 import { Acts, KEYS, pressed } from "./acts.js";
 import { SheetCard } from "./cards.js";
 import { Me, Say } from "./hand.js";
@@ -125,8 +125,8 @@ export const room = {
   Piece: SheetCard,
   keyNames: ["fold", "stay", "raise", "bring", "double", "hands"],
   tools: [{ icon: "cards", word: "stud.hands", sheet: "hands", key: "y" }],
-  where: (scene) => html`<b>${scene.variant_text}</b><span class="num">${scene.stakes.join(" / ")}${say("dot")}${scene.deal_text}</span>`,
-  manner: { guarded: () => true, apart: 60, rest, origin, sounds: (frame) => SOUNDS[eventOf(frame)?.type ?? "CHECK"] ?? [], duration: (frame) => DURATIONS[eventOf(frame)?.type ?? "CHECK"] ?? 180 },
+  where: (scene) => html`<b>${scene.variant_text}</b><span class="num">${scene.stakes.map((one) => number(one)).join(" / ")}${say("dot")}${scene.deal_text}</span>`,
+  manner: { guarded: () => true, clears: (frame) => eventOf(frame)?.type === "MATCH_END", apart: 60, rest, origin, sounds: (frame) => SOUNDS[eventOf(frame)?.type ?? "CHECK"] ?? [], duration: (frame) => DURATIONS[eventOf(frame)?.type ?? "CHECK"] ?? 180 },
   keys: ({ key }, { table }) => {
     if (!table.asked || key.length !== 1 || !KEYS.includes(key)) return false;
     pressed(key);

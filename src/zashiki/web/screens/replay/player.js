@@ -19,6 +19,7 @@ import { Months } from "./months.js";
 /** @typedef {import("../../main.js").App} App */
 
 const SOON = 600; // milliseconds after which the address names the moment
+const MANY = 4; // seats beyond which their names need more of the line
 
 /** @param {{ reel: Reel, room: Room, app: App, leave: () => void }} props */
 export function Player({ reel, room, app, leave }) {
@@ -53,7 +54,8 @@ function Sheets({ name, set, reel, room, proof }) {
   if (name === "proof") return html`<${ProofSheet} proof=${proof} reel=${reel} close=${close} check=${() => set("deal")} />`;
   if (name === "deal" && proof.record) return html`<${DealSheet} table=${{ id: reel.source.table, game: reel.table.game, me: reel.own, over: true, facts: null }} record=${proof.record} close=${close} />`;
   if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${KEYS.map((key) => html`<dt><kbd>${say(`replay.keys.${key}_key`)}</kbd></dt><dd>${say(`replay.keys.${key}`)}</dd>`)}</dl><//>`;
-  if (name === "result" && reel.result) return html`<${Dialog} label=${reel.result.title} close=${close} kind="result"><${SheetView} sheet=${reel.result} piece=${room.Piece} /><//>`;
+  const told = name === "round" ? reel.results.round : name === "match" ? reel.results.match : null;
+  if (told) return html`<${Dialog} label=${told.title} close=${close} kind="result"><${SheetView} sheet=${told} piece=${room.Piece} /><//>`;
   return null;
 }
 
@@ -75,13 +77,13 @@ function Story({ reel }) {
 
 /** @param {{ reel: Reel, ask: (what: string) => void }} props */
 function Controls({ reel, ask }) {
-  const at = reel.place, of = reel.here?.places.length ?? 0, round = reel.rounds[reel.round - 1]?.title ?? "";
-  const where = reel.whole ? say("replay.choice", { at, of }) : say("replay.where", { round, at, of });
+  const at = reel.place - reel.first, of = (reel.here?.places.length ?? 0) - reel.first, { results } = reel, round = reel.rounds[reel.round - 1]?.title ?? "";
+  const short = say("replay.choice", { at, of }), where = reel.whole ? short : say("replay.where", { round, at, of }); // the lintel and the story name the round
   const speed = () => { reel.speed = SPEEDS[(SPEEDS.indexOf(reel.speed) + 1) % SPEEDS.length] ?? 1; reel.owner.redraw(); };
-  return html`<footer class="reel" aria-label=${say("replay.reel")}>
+  return html`<footer class=${classes("reel", (reel.here?.told.seats.length ?? 0) > MANY && "many-sides")} aria-label=${say("replay.reel")}>
     <${Months} reel=${reel} where=${where} />
     <div class="reel-keys">
-      <p class="num" role="status">${where}${reel.result && html`<button class="btn quiet" type="button" onClick=${() => ask("result")}>${say("result.show")}</button>`}</p>
+      <p class="num" role="status"><span>${short}</span>${results.round && html`<button class="chip" type="button" onClick=${() => ask("round")}>${say("result.show")}</button>`}${results.match && html`<button class="chip" type="button" onClick=${() => ask("match")}>${results.round ? say("result.standing") : say("result.show")}</button>`}</p>
       <div class="mid">
         <${Tool} icon="first" label=${say("replay.round_before")} onClick=${() => { reel.stop(); void reel.byRound(-1); }} />
         <${Tool} icon="back" label=${say("replay.back")} onClick=${() => { reel.stop(); void reel.back(); }} />
@@ -101,7 +103,7 @@ function Sides({ reel }) {
   const hides = house.gameOf(told.game)?.hidden ?? false, kept = !open && side.as === "open"; // a record of one seat has no other side
   const sits = told.me ?? null;
   return html`<div class="sides" role="group" aria-label=${say("replay.sides")}>
-    ${told.seats.map((_, seat) => html`<button class=${classes("chip", sits === seat && "on")} type="button" aria-pressed=${String(sits === seat)} disabled=${kept || (Boolean(reel.closed) && seat !== reel.own)} onClick=${() => reel.look(open || !hides ? { as: "open", near: seat } : { as: String(seat), near: null })}>${nameAt(reel, seat)}</button>`)}
+    ${told.seats.map((_, seat) => html`<button class=${classes("chip", sits === seat && "on")} type="button" aria-pressed=${String(sits === seat)} disabled=${kept || (Boolean(reel.closed) && seat !== reel.own)} title=${nameAt(reel, seat)} onClick=${() => reel.look(open || !hides ? { as: "open", near: seat } : { as: String(seat), near: null })}><span>${nameAt(reel, seat)}</span></button>`)}
     ${hides && html`<button class=${classes("chip", open && "on")} type="button" aria-pressed=${String(open)} disabled=${kept || Boolean(reel.closed)} title=${reel.closed} onClick=${() => reel.look(open ? { as: String(sits ?? 0), near: null } : { as: "open", near: sits ?? 0 })}>${say("replay.all_hands")}</button>
       <button class=${classes("chip", side.as === "watcher" && "on")} type="button" aria-pressed=${String(side.as === "watcher")} disabled=${kept} onClick=${() => reel.look({ as: "watcher", near: null })}>${say("replay.as_watched")}</button>`}
   </div>`;

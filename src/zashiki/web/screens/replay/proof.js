@@ -4,7 +4,6 @@ import { html, useEffect, useState } from "../../frame/html.js";
 import { Icon } from "../../frame/icons.js";
 import { Dialog, Skeleton } from "../../frame/parts.js";
 import { say } from "../../frame/words.js";
-import { isDealt } from "../deal_sheet.js";
 import { verified } from "./sources.js";
 
 /** @typedef {import("./reel.js").Reel} Reel */
@@ -49,5 +48,5 @@ export const ProofSheet = ({ proof, reel, close, check }) => html`<${Dialog} lab
   ${proof.kind === "waiting" ? html`<${Skeleton} />` : html`<p>${proof.text || said(proof)}</p>`}
   ${proof.verdict && html`<ul class="proven">${(proof.verdict.lines ?? []).map((line) => html`<li>${line}</li>`)}</ul>
     ${(proof.verdict.remarks ?? []).length > 0 && html`<h3>${say("replay.proof.remarks")}</h3><ul class="proven faint">${proof.verdict.remarks?.map((line) => html`<li>${line}</li>`)}</ul>`}`}
-  ${proof.record && isDealt(reel.table.game) && html`<footer><button class="btn kaki" type="button" data-ask="deal" onClick=${check}><${Icon} name="seal" />${say("deal.check")}</button></footer>`}
+  ${proof.record && proof.record.deals.order.length > 0 && html`<footer><button class="btn kaki" type="button" data-ask="deal" onClick=${check}><${Icon} name="seal" />${say("deal.check")}</button></footer>`}
 <//>`;

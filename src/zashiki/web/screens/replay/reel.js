@@ -49,7 +49,7 @@ export class Reel {
    * @param {{ side: Side | null, round: number, place: number }} moment */
   async begin({ side, round, place }) {
     const own = { as: this.own === null ? "watcher" : String(this.own), near: null };
-    const wanted = side ?? (this.closed ? own : this.side), seen = this.closed && wanted.as === "open" ? own : wanted;
+    const wanted = side ?? (this.closed ? own : this.side), seen = this.closed && wanted.as !== "watcher" ? own : wanted;
     await this.turn(seen);
     await this.to(Math.min(Math.max(round, 1), this.rounds.length), place);
   }
@@ -91,7 +91,7 @@ export class Reel {
     this.asked += 1;
     const asked = this.asked, here = await this.learn(round);
     if (asked !== this.asked) return;
-    this.put(here, round, Math.min(Math.max(place, 0), here.places.length));
+    this.put(here, round, Math.min(Math.max(place, firstOf(here)), here.places.length));
     this.table.playback.jump(this.frame);
     this.settle();
     if (round < this.rounds.length) void this.learn(round + 1).catch(() => {}); // whoever steps on need not wait
@@ -117,7 +117,14 @@ export class Reel {
   /** What is shown now. */
   get frame() {
     const { start, places } = /** @type {Round} */ (this.here);
-    return places[this.place - 1]?.frames.at(-1) ?? start;
+    return this.framesOf(places[this.place - 1]).at(-1) ?? start;
+  }
+
+  /** What is shown of a choice: without what only clears the table, so that one still sees how a match ended.
+   * @param {Place | undefined} place */
+  framesOf(place) {
+    const { clears } = this.owner.manner();
+    return (place?.frames ?? []).filter((frame) => !clears?.(frame));
   }
 
   /** Tell the room what was said up to here. */
@@ -134,8 +141,9 @@ export class Reel {
     return this.round === this.rounds.length && this.place === (this.here?.places.length ?? 0);
   }
 
-  get atStart() {
-    return this.round === 1 && this.place === 0;
+  /** Where this round begins: once it is laid out, if nobody chooses anything for that. */
+  get first() {
+    return this.here ? firstOf(this.here) : 0;
   }
 
   /** Show the next choice, as it was played. */
@@ -145,7 +153,7 @@ export class Reel {
     this.asked += 1;
     const asked = this.asked, here = await this.learn(round);
     if (asked !== this.asked) return;
-    const frames = here.places[place - 1]?.frames ?? [];
+    const frames = this.framesOf(here.places[place - 1]);
     this.put(here, round, Math.min(place, here.places.length));
     await this.table.playback.add(frames);
     if (asked === this.asked) this.settle();
@@ -159,7 +167,7 @@ export class Reel {
 
   /** @param {number} by */
   async byRound(by) {
-    const back = by < 0 && this.place > 0;
+    const back = by < 0 && this.place > this.first;
     await this.to(Math.min(Math.max(this.round + (back ? by + 1 : by), 1), this.rounds.length), 0);
   }
 
@@ -189,11 +197,12 @@ export class Reel {
     });
   }
 
-  /** The sheet that belongs to this moment: the end of a round, or of the match.
-   * @returns {Sheet | null} */
-  get result() {
-    if (!this.here || this.place < this.here.places.length) return null;
-    return (this.atEnd && this.here.told.standing) || this.here.told.round_end || null;
+  /** The sheets that belong to this moment: the end of a round, and that of the match.
+   * @returns {{ round: Sheet | null, match: Sheet | null }} */
+  get results() {
+    if (!this.here || this.place < this.here.places.length) return { round: null, match: null };
+    const { round_end = null, standing = null } = this.here.told, match = this.atEnd ? standing : null;
+    return { round: match && this.whole ? null : round_end, match };
   }
 
   /** Whether it is one long round, which has no name of its own. */
@@ -225,6 +234,9 @@ export class Reel {
   }
 }
 
+/** @param {Round} round */
+const firstOf = ({ places: [first] }) => (first && first.seat === null ? 1 : 0);
+
 /** The scenes of a round, one after the other.
  * @param {ToldRound} told
  * @returns {Round} */
@@ -243,8 +255,8 @@ function laidOut(told) {
       return frame(step, number, at === steps.length - 1);
     });
     if (frames[0]) frames[0].first = true;
-    const seats = steps.map((step) => step.event?.seat).filter((seat) => typeof seat === "number");
-    return { frames, lines: steps.flatMap((step) => step.lines ?? []), seat: seats[0] ?? null, number };
+    const seat = steps[0]?.event?.seat;
+    return { frames, lines: steps.flatMap((step) => step.lines ?? []), seat: typeof seat === "number" ? seat : null, number };
   });
   return { told, start, places };
 }

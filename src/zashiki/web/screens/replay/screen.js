@@ -52,6 +52,7 @@ function Replay({ source, app, leave }) {
       const facts = source.table ? await house.factsOf(source.table) : null;
       const found = new Reel(source, facts?.me ?? null, { redraw: draw, manner: () => knownRoom(found.table.game)?.manner ?? {} });
       found.closed = facts ? closedBy(facts) : "";
+      if (facts) await roomOf(facts.game); // a link may lead to the end, and the room says what is shown there
       await found.begin(source.table ? moment.current : { side: null, round: 1, place: 0 });
       await roomOf(found.table.game);
       if (gone) return;
