@@ -114,7 +114,7 @@ def keeper_watched(screen: Screen) -> None:
 
 def keeper_open(screen: Screen) -> None:
     screen.go()
-    screen.find(".friends .btn").last.click()
+    screen.find(".friends .more .btn").last.click()
     screen.page.wait_for_selector("dialog .names")
 
 

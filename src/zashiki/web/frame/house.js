@@ -124,6 +124,15 @@ export function nameOf(game, seat) {
   return computer ? inWords(computer.called) : (seat.name ?? "");
 }
 
+/** Who else sits at a table; computers of one kind are named together.
+ * @param {TableFacts} facts */
+export function othersAt({ game, seats, me }) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of seats.filter((_, at) => at !== me).map((seat) => nameOf(game, seat)).filter(Boolean)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, n]) => (n > 1 ? `${name} ×${n}` : name)).join(say("comma"));
+}
+
 /** @param {string} [state] those in that state alone
  * @returns {Promise<TableFacts[]>} */
 export const myTables = async (state) => (me ? (await ask("GET", `/api/tables${state ? `?state=${state}` : ""}`)).tables : []);

@@ -52,11 +52,12 @@ export function Lobby({ app }) {
           <${OpenTables} tables=${tables.open} failed=${tables.failed} app=${app} fail=${setTrouble} start=${() => setOpening(doors[0] ?? null)} />
           <section class="friends"><h3>${say("lobby.more")}</h3><div class="more">
             <button class="btn" type="button" onClick=${() => setOpening(doors[0] ?? null)}><${Icon} name="link" />${say("lobby.invite")}<small>${say("lobby.invite_hint")}</small></button>
-            <a class="btn" href="/rules"><${Icon} name="rules" />${say("rules.title")}<small>${say("lobby.rules_hint")}</small></a>
             ${others.map((game) => html`<button class="btn" type="button" onClick=${() => setOpening(game)}><${Icon} name=${game.scored ? "pencil" : "cards"} />${sayOr("page", `door.${game.name}`, inWords(game.called))}<small>${game.scored ? say("lobby.scored") : ""}</small></button>`)}
-            <a class="btn" href="/replay"><${Icon} name="play" />${say("replay.title")}<small>${say("lobby.replays_hint")}</small></a>
-            <a class="btn" href="/statistics"><${Icon} name="chart" />${say("statistics.title")}<small>${say("statistics.link_hint")}</small></a>
-          </div></section>
+          </div><nav class="ways" aria-label=${say("lobby.ways")}>
+            <a class="btn" href="/replay"><${Icon} name="play" />${say("replay.title")}</a>
+            <a class="btn" href="/statistics"><${Icon} name="chart" />${say("statistics.title")}</a>
+            <a class="btn" href="/rules"><${Icon} name="rules" />${say("door.rules")}</a>
+          </nav></section>
         </div>
       </section>
       ${opening && html`<${OpenSheet} game=${opening} close=${() => setOpening(null)} go=${app.go} />`}
@@ -128,7 +129,7 @@ const UNFINISHED = ["gathering", "promising", "live", "stopped"], SHOWN = 6;
 /** @param {{ tables: TableFacts[] | null, failed: boolean }} props */
 function MyTables({ tables, failed }) {
   const mine = (tables ?? []).filter((one) => UNFINISHED.includes(one.state)).slice(0, SHOWN);
-  return html`<section><h2>${say("lobby.mine")}<small>${say("lobby.mine_hint")}</small></h2>
+  return html`<section class="mine"><h2>${say("lobby.mine")}<small>${say("lobby.mine_hint")}</small></h2>
     ${tables === null ? (failed ? html`<${Blank} title=${say("house.not_reached")} />` : html`<${Skeleton} />`)
       : mine.length === 0 ? html`<${Blank} title=${say("lobby.no_mine")} text=${say("lobby.no_mine_text")} />`
         : html`<ul class="rows slip">${mine.map((one, at) => html`<${Row} facts=${one} title=${house.called(one.game)} text=${`${others(one)}${say("dot")}${say(`state.${one.state}`)}`} first=${at === 0} word=${say("lobby.go_on")} href=${`/table/${one.table}`} />`)}</ul>`}
@@ -164,7 +165,7 @@ const Row = ({ facts, title, text, word, href = "", act, first = false }) => htm
 
 /** Who else sits there.
  * @param {TableFacts} facts */
-const others = (facts) => facts.seats.filter((seat, at) => at !== facts.me && seat.name).map((seat) => house.nameOf(facts.game, seat)).join(say("comma")) || say("lobby.nobody");
+const others = (facts) => house.othersAt(facts) || say("lobby.nobody");
 
 /** @param {TableFacts} facts */
 const freeOf = (facts) => say("lobby.free", { n: facts.seats.filter((seat) => !seat.kind).length });
