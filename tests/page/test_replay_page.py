@@ -65,18 +65,21 @@ def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: G
     assert screen.text("dialog h2")
 
 
-def test_at_the_end_the_last_deal_still_lies_there_with_its_result_and_the_standing(guests: Guests) -> None:
-    screen = looked_through(guests, "stud")
+@pytest.mark.parametrize(("game", "rounds", "title"), [("stud", 4, "Deal 4 of 4"), ("riichi", 2, "East 1")])
+def test_at_the_end_the_last_deal_lies_there_with_its_result_and_the_standing(
+    game: str, rounds: int, title: str, guests: Guests
+) -> None:
+    screen = looked_through(guests, game)
     press(screen, "End")
-    screen.page.wait_for_selector(f"{STILL}[data-round='4']")
+    screen.page.wait_for_selector(f"{STILL}[data-round='{rounds}']")
     assert screen.pieces(".scaled")
     buttons = screen.find(".reel-keys p .chip")
     expect(buttons).to_have_text(["Result", "The standing"])
     buttons.first.click()
-    expect(screen.find("dialog h2").first).to_contain_text("Deal 4 of 4")
+    expect(screen.find("dialog h2").first).to_contain_text(title)
     press(screen, "Escape")
     buttons.last.click()
-    expect(screen.find("dialog")).to_contain_text("all deals have been played")
+    expect(screen.find("dialog")).to_contain_text("have been played" if game == "stud" else "came first")
 
 
 @pytest.mark.parametrize("game", FACES)

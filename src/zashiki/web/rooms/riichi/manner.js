@@ -22,6 +22,7 @@ const eventOf = (frame) => /** @type {RiichiEvent | undefined} */ (frame.step?.e
 
 /** @type {import("../../frame/playback.js").Manner} */
 export const manner = {
+  clears: (frame) => eventOf(frame)?.type === "match_ended",
   rest: (frame) => {
     const event = eventOf(frame);
     if (event?.type === "tile_discarded" && event.riichi) return DECLARED;

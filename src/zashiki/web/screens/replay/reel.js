@@ -117,7 +117,7 @@ export class Reel {
   /** What is shown now. */
   get frame() {
     const { start, places } = /** @type {Round} */ (this.here);
-    return this.framesOf(places[this.place - 1]).at(-1) ?? start;
+    return places.slice(0, this.place).flatMap((one) => this.framesOf(one)).at(-1) ?? start;
   }
 
   /** What is shown of a choice: without what only clears the table, so that one still sees how a match ended.
