@@ -44,9 +44,9 @@ export function Chooser({ open }) {
   const dropped = (event) => { event.preventDefault(); void read(event.dataTransfer?.files[0]); };
   return html`<${Alone} title=${say("replay.title")}><div class="chooser" onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDrop=${dropped}>
     ${trouble && html`<${Banner} icon="close" kind="lost" title=${trouble}><button class="btn" type="button" onClick=${() => setTrouble("")}>${say("close")}</button><//>`}
-    <section class="slip from-file"><h2>${say("replay.from_file")}</h2><p>${say("replay.from_file_text")}</p>
-      <label class="btn kaki"><${Icon} name="plus" />${busy ? say("loading") : say("replay.open_file")}<input type="file" class="unseen" disabled=${busy} onChange=${(/** @type {import("../../frame/html.js").EventOf<HTMLInputElement>} */ event) => { void read(event.target.files?.[0]); event.target.value = ""; }} /></label></section>
     <${Finished} />
+    <section class="slip from-file"><h2>${say("replay.from_file")}</h2><p>${say("replay.from_file_text")}</p>
+      <label class="btn kaki"><${Icon} name="plus" />${busy ? say("loading") : say("replay.open_file")}<input type="file" class="unseen" disabled=${busy} onChange=${(/** @type {import("../../frame/html.js").EventOf<HTMLInputElement>} */ event) => { void read(event.target.files?.[0]); event.target.value = ""; }} /></label><small class="drop">${say("replay.drop")}</small></section>
     ${many && html`<${Many} ...${many} take=${(/** @type {number} */ game) => { setMany(null); void take(many.file, game); }} close=${() => setMany(null)} />`}
   </div><//>`;
 }
@@ -64,8 +64,8 @@ function Finished() {
 
 /** @param {TableFacts} facts */
 const about = (facts) => [
-  facts.seats.filter((_, at) => at !== facts.me).map((seat) => house.nameOf(facts.game, seat)).join(say("comma")),
-  new Date(facts.last).toLocaleDateString(language(), { year: "numeric", month: "long", day: "numeric" }),
+  house.othersAt(facts),
+  new Date(facts.last).toLocaleString(language(), { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" }),
 ].filter(Boolean).join(say("dot"));
 
 /** Which game of a file of many.

@@ -51,7 +51,7 @@ function Sheets({ name, set, reel, room, proof }) {
   if (name === "log") return html`<${Dialog} label=${say("table.log")} close=${close} kind="told"><${Story} reel=${reel} /><${Proof} proof=${proof} open=${() => set("proof")} /><//>`;
   if (name === "share") return html`<${Share} reel=${reel} close=${close} />`;
   if (name === "download") return html`<${Download} reel=${reel} close=${close} />`;
-  if (name === "proof") return html`<${ProofSheet} proof=${proof} reel=${reel} close=${close} check=${() => set("deal")} />`;
+  if (name === "proof") return html`<${ProofSheet} proof=${proof} close=${close} check=${() => set("deal")} />`;
   if (name === "deal" && proof.record) return html`<${DealSheet} table=${{ id: reel.source.table, game: reel.table.game, me: reel.own, over: true, facts: null }} record=${proof.record} close=${close} />`;
   if (name === "keys") return html`<${Dialog} label=${say("keys.title")} close=${close}><dl class="keys">${KEYS.map((key) => html`<dt><kbd>${say(`replay.keys.${key}_key`)}</kbd></dt><dd>${say(`replay.keys.${key}`)}</dd>`)}</dl><//>`;
   const told = name === "round" ? reel.results.round : name === "match" ? reel.results.match : null;

@@ -43,8 +43,8 @@ const said = ({ kind, verdict }) => {
 export const Proof = ({ proof, open }) => html`<button class=${`proof ${proof.kind}`} type="button" onClick=${open}>
   <${Icon} name=${proof.kind === "holds" ? "check" : proof.kind === "false" ? "close" : "eye"} /><span><b>${say(`replay.proof.${proof.kind}`)}</b><small>${said(proof)}</small></span></button>`;
 
-/** @param {{ proof: ProofState, reel: Reel, close: () => void, check: () => void }} props */
-export const ProofSheet = ({ proof, reel, close, check }) => html`<${Dialog} label=${say(`replay.proof.${proof.kind}`)} close=${close}>
+/** @param {{ proof: ProofState, close: () => void, check: () => void }} props */
+export const ProofSheet = ({ proof, close, check }) => html`<${Dialog} label=${say(`replay.proof.${proof.kind}`)} close=${close}>
   ${proof.kind === "waiting" ? html`<${Skeleton} />` : html`<p>${proof.text || said(proof)}</p>`}
   ${proof.verdict && html`<ul class="proven">${(proof.verdict.lines ?? []).map((line) => html`<li>${line}</li>`)}</ul>
     ${(proof.verdict.remarks ?? []).length > 0 && html`<h3>${say("replay.proof.remarks")}</h3><ul class="proven faint">${proof.verdict.remarks?.map((line) => html`<li>${line}</li>`)}</ul>`}`}
