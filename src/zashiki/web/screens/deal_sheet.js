@@ -17,9 +17,13 @@ async function fetched() {
   Body = module.DealBody;
 }
 
-/** Whether anything is dealt in a game, so that there is something to check.
- * @param {string} game */
-export const isDealt = (game) => Object.keys(house.gameOf(game)?.orders ?? {}).length > 0;
+/** Whether anything is dealt by a rule set, so that there is something to check. Where that is not known yet: by all of the game's.
+ * @param {string} game
+ * @param {string} preset */
+export function isDealt(game, preset) {
+  const presets = house.gameOf(game)?.presets ?? [], known = presets.find((one) => one.name === preset);
+  return known ? Boolean(known.order) : presets.length > 0 && presets.every((one) => one.order);
+}
 
 /** @param {DealProps & { close: () => void }} props */
 export function DealSheet({ table, record, close }) {

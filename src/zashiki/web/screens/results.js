@@ -52,7 +52,7 @@ export function Over({ table, room, redraw, ask, coach, go }) {
     <footer>
       <button class="btn quiet" type="button" onClick=${look}>${say("result.look")}</button>
       ${table.lastResult && html`<button class="btn quiet" type="button" onClick=${() => setLast(!last)}>${last ? say("result.standing") : say("result.last_round")}</button>`}
-      ${isDealt(table.game) && !coach && html`<button class="btn quiet" type="button" data-ask="deal" onClick=${() => ask("deal")}>${say("deal.check")}</button>`}
+      ${isDealt(table.game, table.preset) && !coach && html`<button class="btn quiet" type="button" data-ask="deal" onClick=${() => ask("deal")}>${say("deal.check")}</button>`}
       <a class="btn" href=${`/replay/${table.id}`}>${say("replay.look")}</a>
       <a class="btn" href="/">${say("to_lobby")}</a>
       ${coach && html`<${AfterLesson} table=${table} go=${go} />`}

@@ -88,7 +88,7 @@ function Laid({ table, room, app, redraw }) {
         ${tools.filter((tool) => !tool.inMenu).map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />
         <${Tool} icon="settings" label=${say("settings.title")} onClick=${app.settings} wide=${true} />
-        ${isDealt(table.game) && html`<${Tool} icon="seal" name="deal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
+        ${isDealt(table.game, table.preset) && html`<${Tool} icon="seal" name="deal" label=${say("deal.title")} onClick=${() => setSheet("deal")} wide=${true} />`}
         <${Tool} icon=${settings.sound ? "sound" : "quiet"} label=${say("sound.title")} onClick=${sound.toggle} pressed=${String(settings.sound)} wide=${true} />
         <${Tool} icon="leave" label=${say("table.out")} onClick=${() => setSheet("out")} wide=${true} />
         <${Tool} icon="menu" label=${say("menu")} onClick=${() => setSheet("menu")} more=${true} />
@@ -215,7 +215,7 @@ function Menu({ set, table, room, app }) {
     ${(room.tools ?? []).filter((tool) => tool.sheet !== "brief").map((tool) => html`<${Row} icon=${tool.icon} text=${say(tool.word)} act=${() => set(tool.sheet)} />`)}
     <${Row} icon="list" text=${say("table.log")} act=${() => set("log")} />
     <${Row} icon="rules" text=${say("table.rules")} act=${() => set("brief")} />
-    ${isDealt(table.game) && html`<${Row} icon="seal" name="deal" text=${say("deal.title")} act=${() => set("deal")} />`}
+    ${isDealt(table.game, table.preset) && html`<${Row} icon="seal" name="deal" text=${say("deal.title")} act=${() => set("deal")} />`}
     ${table.mayUndo && !isScored(table) && html`<${Row} icon="undo" text=${say("table.undo")} act=${then(() => void table.send({ type: "undo" }))} />`}
     <${Row} icon=${settings.sound ? "sound" : "quiet"} name="sound" text=${settings.sound ? say("sound.turn_off") : say("sound.turn_on")} act=${then(sound.toggle)} />
     <${Row} icon="settings" text=${say("settings.title")} act=${then(app.settings)} />
