@@ -8,7 +8,7 @@ import { plainRoom } from "../screens/plain_room.js";
  * @template [Scene=any]
  * @typedef {{
  *   View: (props: RoomProps<Scene>) => unknown, styles?: string[], Piece?: import("./sheet_view.js").PieceView,
- *   manner?: import("./playback.js").Manner, where?: (scene: Scene) => unknown,
+ *   manner?: import("./playback.js").Manner, where?: (scene: Scene, table: import("./table.js").Table) => unknown,
  *   showsTime?: boolean, lesson?: () => Promise<{ lesson: import("./lessons.js").Lesson<Scene> }>, tools?: { icon: import("./icons.js").IconName, word: string, sheet: string, key: string, inMenu?: boolean }[], sheets?: Record<string, (props: OwnSheetProps) => unknown>, keyNames?: string[], prepare?: () => void, keys?: (event: KeyboardEvent, props: RoomProps<Scene>) => boolean,
  * }} Room */
 /** What a sheet is drawn from that only this room has, by the name under which it is asked for.

@@ -83,7 +83,7 @@ function Laid({ table, room, app, redraw }) {
   const tools = room.tools ?? [], coach = useCoach(props, room), taught = coach !== null && !coach.away;
   return html`
     <div class=${classes("room", table.game, taught && "taught")} data-number=${frame.number} data-state=${stateOf(table)}>
-      <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
+      <${Lintel} title=${sayOr("page", `door.${table.game}`, house.called(table.game))} where=${room.where?.(scene, table) ?? scene.title} state=${html`${table.watching && html`<span class="tag">${say("table.watching", { n: table.presence?.watchers ?? 1 })}</span>`}<${LineDot} state=${table.line.state} />`}>
         ${coach?.away && html`<${CoachTool} coach=${coach} />`}
         ${tools.filter((tool) => !tool.inMenu).map((tool) => html`<${Tool} icon=${tool.icon} label=${say(tool.word)} text=${say(tool.word)} onClick=${() => setSheet(tool.sheet)} />`)}
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} wide=${true} />

@@ -31,8 +31,9 @@ export const recorded = (table, answer) => table.send({ type: "choose", action: 
 
 /** An entry that is being made: its parts, the house's answer to them, and all that might have been chosen at first.
  * @param {Table} table
- * @param {string} kind */
-function useEntry(table, kind) {
+ * @param {string} kind
+ * @param {string} taken the part whose first answer is taken at once: of several who won, one is entered after the other */
+function useEntry(table, kind, taken) {
   const [parts, setParts] = useState(/** @type {Parts} */ ({ kind }));
   const [answer, setAnswer] = useState(/** @type {Previewed | null} */ (null));
   const [first, setFirst] = useState(/** @type {readonly Field[]} */ ([]));
@@ -53,15 +54,18 @@ function useEntry(table, kind) {
     if (!found || mine !== turn.current) return;
     setParts(wanted);
     setAnswer(found);
-    if (Object.keys(wanted).length === 1) setFirst(found.form.fields);
+    if (Object.keys(wanted).length > 1) return;
+    setFirst(found.form.fields);
+    const value = found.form.fields.find((one) => one.name === taken)?.options[0]?.value;
+    if (value && found.form.fields.some((one) => one.name === taken && one.options.length > 1)) await fill({ ...wanted, [taken]: value });
   };
   useEffect(() => { void fill({ kind }); }, [kind]);
   return { parts, answer, first, fill };
 }
 
-/** @param {{ table: Table, kind: string, close: () => void }} props */
-export function Entry({ table, kind, close }) {
-  const { parts, answer, first, fill } = useEntry(table, kind);
+/** @param {{ table: Table, kind: string, close: () => void, lead?: string }} props `lead`: what is asked, where that is more than the kind says */
+export function Entry({ table, kind, close, lead = "" }) {
+  const { parts, answer, first, fill } = useEntry(table, kind, lead ? "winner" : "");
   const fields = fieldsOf(first, answer);
   /** @param {Field} field
    * @param {string} value */
@@ -75,7 +79,7 @@ export function Entry({ table, kind, close }) {
   const label = sayOf("score-table", `form.kind.${kind}`);
   return html`<${Dialog} label=${label} close=${close} kind="entry">
     <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); void record(); }}>
-      <div class="parts">${fields.map(({ whole, possible }) => html`<${Choice} field=${whole} possible=${possible} chosen=${parts[whole.name] ?? ""} choose=${(/** @type {string} */ value) => choose(whole, value)} />`)}</div>
+      <div class="parts">${lead && html`<p class="lead">${lead}</p>`}${fields.map(({ whole, possible }) => html`<${Choice} field=${whole} possible=${possible} chosen=${parts[whole.name] ?? ""} choose=${(/** @type {string} */ value) => choose(whole, value)} />`)}</div>
       <${Foreseen} table=${table} answer=${answer} fields=${fields.map((one) => one.possible)} parts=${parts} close=${close} ends=${kind === "end"} />
     </form>
   <//>`;

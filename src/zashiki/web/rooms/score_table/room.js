@@ -7,7 +7,7 @@ import { Icon } from "../../frame/icons.js";
 import { Dialog } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
 import * as speech from "../../frame/speech.js";
-import { say, sayOf } from "../../frame/words.js";
+import { say, sayOf, sayOr } from "../../frame/words.js";
 import { OfferButton } from "../../screens/plain_room.js";
 import { Cross, turnOf, turnOn } from "./cross.js";
 import { Entry, looked, recorded } from "./entry.js";
@@ -49,10 +49,10 @@ function ScoreTable({ table, scene, frame, ask, redraw, typed }) {
         ${table.me !== null && html`<button class="btn" type="button" disabled=${table.busy || !table.mayUndo || (scene.asking === "hand" && !table.chapters.length && !scene.sticks)} onClick=${() => ask("undo")}><${Icon} name="undo" />${say("keeper.undo")}</button>`}
         <button class="btn" type="button" onClick=${turn}><${Icon} name="turn" />${say("keeper.turn")}</button>
         ${table.me !== null && !scene.over ? html`<button class="btn" type="button" disabled=${!kinds.includes("end")} onClick=${() => enter("end")}>${sayOf(GAME, "form.kind.end")}</button>`
-          : html`<button class="btn" type="button" onClick=${() => ask("standing")}>${say("result.standing")}</button>`}
+          : html`<button class="btn" type="button" onClick=${() => ask("standing")}>${say("keeper.standing")}</button>`}
       </footer>
     </div>
-    ${open === "other" ? html`<${Others} kinds=${kinds} enter=${enter} close=${close} table=${table} />` : open && kinds.includes(open) && html`<${Entry} key=${`${open}-${frame.number}`} table=${table} kind=${open} close=${close} />`}
+    ${open === "other" ? html`<${Others} kinds=${kinds} enter=${enter} close=${close} table=${table} />` : open && kinds.includes(open) && html`<${Entry} key=${`${open}-${frame.number}`} table=${table} kind=${open} close=${close} lead=${rons ? (table.asked?.text ?? "") : ""} />`}
   </main>`;
 }
 
@@ -113,6 +113,11 @@ function keyed(key, { table, enter, turn }) {
   return true;
 }
 
+/** What the house says of the rules, with the name that players give them.
+ * @param {string} about
+ * @param {string} preset */
+const named = (about, preset) => (preset ? about.replace(preset, sayOr("page", `preset.${GAME}.${preset}`, preset)) : about);
+
 /** @type {import("../../frame/rooms.js").Room<Scene>} */
 export const room = {
   View: ScoreTable,
@@ -125,6 +130,6 @@ export const room = {
     { icon: "figures", word: "keeper.this_table", sheet: "statistics", key: "f", inMenu: true },
     { icon: "figures", word: "keeper.figures", sheet: "figures", key: "a", inMenu: true },
   ],
-  where: (scene) => html`<span>${scene.about}</span>`,
+  where: (scene, table) => html`<span>${named(scene.about, table.preset)}</span>`,
   manner: { oneRound: true },
 };

@@ -31,7 +31,7 @@ export function Player({ reel, room, app, leave }) {
   const stage = useZoom();
   return html`
     <div class=${classes("room replaying", table.game)} data-number=${shown.number} data-state=${reel.playing ? "playing" : table.playback.playing ? "moving" : "still"} data-round=${reel.round} data-place=${reel.place}>
-      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene) ?? scene.title}>
+      <${Lintel} title=${house.called(table.game)} where=${room.where?.(scene, table) ?? scene.title}>
         <${Tool} icon="list" label=${say("table.log")} text=${say("table.log")} onClick=${() => setSheet("log")} />
         ${reel.source.table && html`<${Tool} icon="link" label=${say("replay.share")} text=${say("replay.share")} onClick=${() => setSheet("share")} />`}
         <${Tool} icon="save" label=${say("replay.download")} text=${say("replay.download")} onClick=${() => setSheet("download")} />
