@@ -226,6 +226,8 @@ function Menu({ set, table, room, app }) {
 /** @param {{ icon: import("../frame/icons.js").IconName, text: string, act: () => void, name?: string }} props */
 const Row = ({ icon, text, act, name = "" }) => html`<button class="tool" type="button" data-ask=${name || undefined} onClick=${act}><${Icon} name=${icon} /><span class="txt">${text}</span></button>`;
 
+const FIGURES = ["standing", "statistics"]; // sheets of this match, which lead to no rules
+
 /** A sheet of the game, as it stands now.
  * @param {{ name: string, table: Table, room: Room, close: () => void }} props */
 function Lookup({ name, table, room, close }) {
@@ -233,7 +235,7 @@ function Lookup({ name, table, room, close }) {
   useEffect(() => { learnSheets(table).then(() => loaded((n) => n + 1)); }, [name]);
   const found = table.sheets[name] ?? table.sheets.brief;
   return html`<${Dialog} label=${found?.title ?? say("loading")} close=${close} kind="wide">${found ? html`<${SheetView} sheet=${found} piece=${room.Piece} />` : html`<${Skeleton} />`}
-    <footer><a class="linked" href=${`/rules/${table.game}?preset=${table.preset}`} target="_blank">${say("rules.at_table")}</a></footer><//>`;
+    ${!FIGURES.includes(name) && html`<footer><a class="linked" href=${`/rules/${table.game}?preset=${table.preset}`} target="_blank">${say("rules.at_table")}</a></footer>`}<//>`;
 }
 
 /** Keys that hold at every table; the rest is the room's.
