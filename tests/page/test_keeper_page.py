@@ -104,6 +104,8 @@ def test_several_winners_of_one_tile_are_entered_one_by_one(guests: Guests) -> N
     screen.find("dialog .kaki:enabled").click()
     screen.beyond(number)
     assert scores(screen) == ["25,000"] * 4
+    screen.page.wait_for_selector("dialog [data-part=winner] [data-value='1'][aria-pressed=true]")
+    assert "ソラ、ナギの手" in screen.text("dialog .lead")
     choose(screen, winner="2", han="5")
     number = screen.number()
     screen.find("dialog .kaki:enabled").click()
@@ -186,7 +188,7 @@ def test_others_watch_by_link_and_the_pen_is_handed_on(guests: Guests) -> None:
     assert watcher.find(".four, button.reach").count() == 0
     enter(keeper, "ron", winner="0", loser="1", han="5")
     watcher.page.wait_for_selector(".pts:has-text('37,000')")
-    for answer in ("断る", "よい"):
+    for answer in ("断る", "応じる"):
         watcher.find(".ending .btn").click()
         watcher.find("dialog input").fill("みお")
         watcher.find("dialog .kaki").click()

@@ -99,7 +99,7 @@ def test_a_table_that_is_none_is_said_in_the_language_of_the_page(guests: Guests
     screen = guests.come(PHONE, "ja")
     screen.go("/table/nothing")
     screen.page.wait_for_selector(".blank:has-text('この卓はありません')")
-    assert "見学できない卓です" in screen.text(".blank")
+    assert "観戦できない卓です" in screen.text(".blank")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ function Summary({ matches, unit }) {
   /** @type {[string, string, string][]} */
   const rows = [
     [say("statistics.matches"), number(matches.length), ""],
-    [say("statistics.won"), share(counts[0]?.count ?? 0, matches.length), `${number(counts[0]?.count ?? 0)} / ${number(matches.length)}`],
+    [matches.every((one) => one.seats > 2) ? say("statistics.first") : say("statistics.won"), share(counts[0]?.count ?? 0, matches.length), `${number(counts[0]?.count ?? 0)} / ${number(matches.length)}`],
     ...(matches.some((one) => one.seats > 2) ? [/** @type {[string, string, string]} */ ([say("statistics.mean_place"), (places / matches.length).toFixed(2), ""])] : []),
     [say("statistics.points"), signed(all, unit), ""],
     [say("statistics.per_match"), signed(all / matches.length, unit, 1), ""],
