@@ -365,8 +365,10 @@ def test_a_table_that_keeps_folded_hands_says_that_nobody_can_check_it(guests: G
 def test_where_nothing_is_dealt_there_is_nothing_to_check(guests: Guests) -> None:
     screen = guests.come()
     screen.against_computer("reversi")
-    open_deal_sheet(screen)
-    assert screen.text(".verdict") == "Nothing is dealt at this table, so there is nothing to check."
+    screen.settled()
+    screen.find(".tool.more").click()
+    screen.page.wait_for_selector("dialog [data-ask=sound]")
+    assert screen.find("[data-ask=deal]").count() == 0
 
 
 @pytest.mark.parametrize(
