@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.cli.remote_house import RemoteHouse, opened_house
-from tests.page.screens import Guests
+from tests.page.screens import Guests, Rested
 from tests.server.houses import ROOMY
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -54,10 +55,16 @@ def own_house(tmp_path: Path) -> Iterator[RemoteHouse]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def rested() -> Rested:
+    """Keep the browsers of guests who have left: they need not fetch the page again."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def guests(browser: Browser, house: RemoteHouse) -> Iterator[Guests]:
+def guests(browser: Browser, house: RemoteHouse, rested: Rested) -> Iterator[Guests]:
     """Let guests come; at the end none of them has met an error."""
-    some = Guests(browser, house.url)
+    some = Guests(browser, house.url, rested)
     yield some
     some.leave()
 

@@ -4,6 +4,7 @@ Nothing here sleeps: what is waited for is always said by the page, in `data-num
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -31,6 +32,11 @@ class Size(NamedTuple):
 
 DESK, TABLET, PHONE, SIDE = Size(1280, 800), Size(820, 1180), Size(390, 844, touched=True), Size(844, 390, touched=True)
 SIZES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "side": SIDE}
+
+
+Kind = tuple[Size, str, bool]
+"""Of a browser: its window, its language, and whether it may have workers."""
+Rested = dict[Kind, list[BrowserContext]]
 
 
 class Screen:
@@ -80,7 +86,7 @@ class Screen:
     def welcomed(self, name: str = "Aki") -> None:
         """Become a guest."""
         self.ask("POST", "/api/guests", {"name": name})
-        self.context.add_init_script("localStorage.setItem('zashiki.known', '1')")
+        self.page.add_init_script("localStorage.setItem('zashiki.known', '1')")
 
     def opened(self, game: str, **asked: object) -> Message:
         """Open a table."""
@@ -223,13 +229,27 @@ def seated_together(people: Sequence[Screen], game: str, **asked: object) -> str
 class Guests:
     """All who come in one test."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, rested: Rested | None = None) -> None:
+        """`rested`: browsers of earlier guests of this house, which know its files by now, and nothing else."""
         self._browser, self._url = browser, url
-        self._screens: list[Screen] = []
+        self._rested: Rested = defaultdict(list) if rested is None else rested
+        self._came: list[tuple[Kind, Screen]] = []
 
     def come(self, size: Size = DESK, language: str = "en", *, worker: bool = False, **settings: object) -> Screen:
         """Let somebody come, with a window and settings of their own; nothing moves unless it is asked for."""
-        context = self._browser.new_context(
+        kind = size, language, worker
+        free = self._rested[kind]
+        screen = Screen(free.pop() if free else self._opened(*kind), self._url, language, touched=size.touched)
+        usual = {"language": language, "light": "day", "speed": "once", "lessMotion": True}
+        kept = json.dumps({**usual, **settings})
+        screen.page.add_init_script(
+            f"localStorage.getItem('zashiki.settings') ?? localStorage.setItem('zashiki.settings', {json.dumps(kept)})"
+        )
+        self._came.append((kind, screen))
+        return screen
+
+    def _opened(self, size: Size, language: str, worker: bool) -> BrowserContext:
+        return self._browser.new_context(
             viewport={"width": size.width, "height": size.height},
             has_touch=size.touched,
             is_mobile=size.touched,
@@ -237,21 +257,28 @@ class Guests:
             service_workers="allow" if worker else "block",
             permissions=["clipboard-read", "clipboard-write"],
         )
-        usual = {"language": language, "light": "day", "speed": "once", "lessMotion": True}
-        kept = json.dumps({**usual, **settings})
-        context.add_init_script(
-            f"localStorage.getItem('zashiki.settings') ?? localStorage.setItem('zashiki.settings', {json.dumps(kept)})"
-        )
-        screen = Screen(context, self._url, language, touched=size.touched)
-        self._screens.append(screen)
-        return screen
 
     def leave(self) -> None:
         """Let everybody go; none of their browsers has told of an error."""
-        errors = [error for screen in self._screens for error in screen.errors]
-        for screen in self._screens:
-            screen.context.close()
+        errors = [error for _, screen in self._came for error in screen.errors]
+        for kind, screen in self._came:
+            self._rest(kind, screen)
+        self._came.clear()
         assert not errors, errors
+
+    def _rest(self, kind: Kind, screen: Screen) -> None:
+        """Keep a browser for somebody else, without anything that it knows of its guest; with a worker it is done."""
+        context = screen.context
+        if kind[2]:
+            context.close()
+            return
+        context.set_offline(False)
+        context.clear_cookies()
+        devtools = context.new_cdp_session(screen.page)
+        devtools.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "local_storage"})
+        for page in context.pages:
+            page.close()
+        self._rested[kind].append(context)
 
 
 __all__ = [

@@ -112,7 +112,7 @@ def test_settings_take_effect_at_once_and_are_kept(guests: Guests) -> None:
 
 def test_what_another_page_kept_under_its_name_does_no_harm(guests: Guests) -> None:
     screen = guests.come()
-    screen.context.add_init_script('localStorage.setItem(\'zashiki.settings\', \'{"speed": 7, "light": [], "x": 1}\')')
+    screen.page.add_init_script('localStorage.setItem(\'zashiki.settings\', \'{"speed": 7, "light": [], "x": 1}\')')
     screen.go()
     assert screen.find(".door").count() == 4
 
@@ -200,7 +200,7 @@ def test_the_page_is_light_and_soon_there(guests: Guests) -> None:
 
 def test_styles_of_a_room_count_in_that_room_alone(guests: Guests) -> None:
     screen = guests.come()
-    screen.against_computer("koikoi", knobs=ONE_MONTH)
+    table = screen.against_computer("koikoi", knobs=ONE_MONTH)
     styles = """() => [...document.styleSheets].filter((one) => one.href.includes('/rooms/'))
     .map((one) => [one.href.split('/rooms/')[1], one.disabled])"""
     assert screen.page.evaluate(styles) == [["koikoi/room.css", False]]
@@ -212,7 +212,7 @@ def test_styles_of_a_room_count_in_that_room_alone(guests: Guests) -> None:
     assert screen.page.evaluate(styles) == [["koikoi/room.css", True], ["stud/room.css", False]]
     screen.find(".lintel .seal").click()
     screen.page.wait_for_selector(".door")
-    screen.find(".rows .btn").last.click()
+    screen.find(f".rows a[href='/table/{table}']").click()
     screen.page.wait_for_selector(".room.koikoi .mats")
     assert screen.page.evaluate(styles) == [["koikoi/room.css", False], ["stud/room.css", True]]
 

@@ -71,7 +71,7 @@ def test_who_only_visits_gets_no_worker(guests: Guests) -> None:
 def installed(guests: Guests) -> Screen:
     """Let somebody come who has the page among their apps, and wait until the worker has kept what it needs."""
     screen = guests.come(PHONE, worker=True)
-    screen.context.add_init_script(AMONG_APPS)
+    screen.page.add_init_script(AMONG_APPS)
     screen.go()
     screen.page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     screen.page.reload()  # from now on through the worker

@@ -183,6 +183,6 @@ def test_what_the_house_refuses_is_said_and_a_lesson_can_be_begun_again(guests: 
 @pytest.mark.slow
 def test_a_browser_that_keeps_nonsense_plays_as_ever(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
-    screen.context.add_init_script("localStorage.setItem('zashiki.lessons', '{\"x\": 3, \"y\": null}')")
+    screen.page.add_init_script("localStorage.setItem('zashiki.lessons', '{\"x\": 3, \"y\": null}')")
     screen.against_computer("reversi", "random", preset="mini-6x6")
     assert screen.find(COACH).count() == 0

@@ -80,7 +80,7 @@ def test_a_win_is_never_let_go_by_one_press(guests: Guests) -> None:
 def test_a_press_in_the_first_moment_decides_nothing(guests: Guests) -> None:
     screen = guests.come()
     stacked(screen, draws="6z 5p 5s 5m")
-    screen.context.add_init_script(
+    screen.page.add_init_script(
         """new MutationObserver(() => { const win = document.querySelector('.btn.win');
         if (win && !window.early) { window.early = true; win.click(); } })
         .observe(document, {subtree: true, childList: true});"""

@@ -77,7 +77,7 @@ LISTED = """(files) => import(files + "frame/sounds/instruments.js").then(({ NAM
 def listening(guests: Guests, *, sound: bool = False) -> Screen:
     """Let somebody come whose browser notes what it plays."""
     screen = guests.come(sound=sound)
-    screen.context.add_init_script(LISTEN)
+    screen.page.add_init_script(LISTEN)
     return screen
 
 

@@ -86,7 +86,7 @@ def test_the_table_stays_in_sight_when_something_is_looked_up_after_a_deal(guest
 
 def test_a_question_that_has_just_opened_takes_no_press(guests: Guests) -> None:
     screen = guests.come()
-    screen.context.add_init_script(
+    screen.page.add_init_script(
         """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
           const button = document.querySelector(".buttons:not([data-calm]) .btn");
           if (button && !window.struck) { window.struck = button; button.click(); } })

@@ -53,7 +53,7 @@ export class Playback {
    * @param {Frame} frame */
   jump(frame) {
     this.waiting = [];
-    this.skip();
+    if (this.playing) this.skip();
     this.shown = frame;
     this.owner.show(frame);
   }

@@ -73,8 +73,11 @@ const LargeRiver = ({ one, close }) => html`<${Dialog} label=${say("riichi.river
 
 /** The tiles that a seat holds: their backs, or their faces once they lie open.
  * @param {{ one: RiichiSeatScene, seat: number }} props */
-const Held = ({ one, seat }) => html`<ol class=${classes("held", one.seen && one.hand.length > 0 && "shown")} data-place=${`hand-${seat}`} role=${one.seen ? undefined : "img"} aria-label=${say("riichi.held_by", { who: one.name, n: one.hand.length + (one.drawn ? 1 : 0) })}>
-  ${one.hand.map((code) => html`<${Tile} is="li" code=${code} />`)}${one.drawn && html`<${Tile} is="li" code=${one.drawn} kind="just" />`}</ol>`;
+const Held = ({ one, seat }) => {
+  const [row, tile] = one.seen ? ["ol", "li"] : ["div", "span"]; // what is hidden is one thing, and no list of things
+  return html`<${row} class=${classes("held", one.seen && one.hand.length > 0 && "shown")} data-place=${`hand-${seat}`} role=${one.seen ? undefined : "img"} aria-label=${say("riichi.held_by", { who: one.name, n: one.hand.length + (one.drawn ? 1 : 0) })}>
+    ${one.hand.map((code) => html`<${Tile} is=${tile} code=${code} />`)}${one.drawn && html`<${Tile} is=${tile} code=${one.drawn} kind="just" />`}<//>`;
+};
 
 /** Norths set aside, then melds, from the corner inwards.
  * @param {{ one: RiichiSeatScene, seat: number }} props */
