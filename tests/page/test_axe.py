@@ -24,21 +24,28 @@ SCREENS = (
     *(pictures.month_end, pictures.yaku, pictures.reversi, pictures.plain, pictures.settings),
     *(riichi_screens.riichi_call, riichi_screens.riichi_three, riichi_screens.riichi_result),
     *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
-    *(own_matches.statistics, own_matches.statistics_koikoi),
-    *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
-    *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay, replay_screens.replay_stud),
-    *(keeper_screens.keeper_win, keeper_screens.keeper_watched, keeper_screens.keeper_settled),
-    *(rules_screens.rules_riichi, rules_screens.rules_reversi, rules_screens.lesson_koikoi),
+    *(own_matches.statistics, pictures.trouble, replay_screens.replay, keeper_screens.keeper_win),
+    *(rules_screens.rules_riichi, rules_screens.lesson_koikoi),
+)
+FURTHER = (
+    *(own_matches.statistics_koikoi, deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
+    *(pictures.lost, replay_screens.replays, replay_screens.replay_stud, rules_screens.rules_reversi),
+    *(keeper_screens.keeper_watched, keeper_screens.keeper_settled),
 )
 
 
 LOOKS = ((DESK, "day", "en"), (PHONE, "night", "ja"))
 CASES = [
-    pytest.param(show, *look, id=f"{show.__name__}-{look[1]}", marks=[pytest.mark.slow] * ((at + which) % 2))
-    for at, show in enumerate(SCREENS)
+    pytest.param(
+        show,
+        *look,
+        id=f"{show.__name__}-{look[1]}",
+        marks=[pytest.mark.slow] * ((at + which) % 2 or show in FURTHER),
+    )
+    for at, show in enumerate((*SCREENS, *FURTHER))
     for which, look in enumerate(LOOKS)
 ]
-"""Each screen in one of two looks; in the long run in both."""
+"""Each screen in one of two looks; in the long run in both, and further screens."""
 
 
 @pytest.mark.parametrize(("show", "size", "light", "language"), CASES)

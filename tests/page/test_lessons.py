@@ -99,6 +99,7 @@ def test_stud_is_learned_in_two_deals(guests: Guests) -> None:
     assert {"hello", "cards", "fourth", "fifth", "seventh"} <= seen_to_the_end(screen, press)
 
 
+@pytest.mark.slow
 def test_a_lesson_goes_on_after_the_page_was_loaded_again_and_says_nothing_twice(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     hurried(screen)
@@ -153,6 +154,7 @@ def test_nothing_of_the_table_lies_under_the_teacher_or_outside_the_window(guest
         assert below - 1 <= upper < lower <= size.height, selector
 
 
+@pytest.mark.slow
 def test_who_is_new_to_a_game_is_led_to_it_from_the_lobby_and_later_to_its_rules(guests: Guests) -> None:
     screen = guests.come(SIDE, "en")
     hurried(screen)

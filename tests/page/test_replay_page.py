@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -14,6 +15,11 @@ from zashiki.records.sitting_lines import read
 GAMES = ("koikoi", "reversi", "riichi", "stud")
 FACES = {"koikoi": ".rival [data-piece]", "riichi": ".held.shown", "stud": ".pod.shown"}
 """What shows that others' hands lie open."""
+
+
+def long_run(value: str, *long: str) -> Any:
+    """A case of a test that is left to the long run, if it is among these."""
+    return pytest.param(value, marks=[pytest.mark.slow] * (value in long))
 
 
 def at(screen: Screen) -> tuple[int, int]:
@@ -44,7 +50,7 @@ def side(screen: Screen, name: str) -> Locator:
     return screen.find(".sides").get_by_role("button", name=name)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [long_run(game, "reversi", "stud") for game in GAMES])
 def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: Guests) -> None:
     screen = looked_through(guests, game)
     first = screen.find(".scaled").inner_text()
@@ -65,7 +71,10 @@ def test_every_choice_of_a_match_can_be_stepped_to_and_back(game: str, guests: G
     assert screen.text("dialog h2")
 
 
-@pytest.mark.parametrize(("game", "rounds", "title"), [("stud", 4, "Deal 4 of 4"), ("riichi", 2, "East 1")])
+@pytest.mark.parametrize(
+    ("game", "rounds", "title"),
+    [("stud", 4, "Deal 4 of 4"), pytest.param("riichi", 2, "East 1", marks=pytest.mark.slow)],
+)
 def test_at_the_end_the_last_deal_lies_there_with_its_result_and_the_standing(
     game: str, rounds: int, title: str, guests: Guests
 ) -> None:
@@ -82,7 +91,7 @@ def test_at_the_end_the_last_deal_lies_there_with_its_result_and_the_standing(
     expect(screen.find("dialog")).to_contain_text("have been played" if game == "stud" else "came first")
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", [long_run(game, "riichi", "stud") for game in FACES])
 def test_hands_lie_open_or_as_a_seat_or_a_watcher_saw_them(game: str, guests: Guests) -> None:
     screen = looked_through(guests, game)
     expect(screen.find(FACES[game]).first).to_be_attached()
@@ -118,6 +127,7 @@ def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Gue
     assert "January" in (slider.get_attribute("aria-valuetext") or "")
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_at_a_speed_and_stops(guests: Guests) -> None:
     screen = looked_through(guests, "reversi")
     speed = screen.find(".reel-keys .right > .chip")
@@ -133,6 +143,7 @@ def test_it_plays_by_itself_at_a_speed_and_stops(guests: Guests) -> None:
     press(screen, "x", " ")
 
 
+@pytest.mark.slow
 def test_by_rounds_and_the_keys_are_listed(guests: Guests) -> None:
     screen = looked_through(guests, "koikoi")
     press(screen, "Shift+ArrowRight")

@@ -54,6 +54,7 @@ def test_matches_that_were_played_are_counted_for_those_who_played_them(guests: 
     other.page.wait_for_selector(".statistics .blank")
 
 
+@pytest.mark.slow
 def test_a_game_and_its_rules_are_picked_by_keys_and_kept_in_the_address(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     statistics(screen)
@@ -128,6 +129,7 @@ def test_no_picture_is_wider_than_the_screen(guests: Guests, size: Size, languag
             assert box["height"] >= 44, selector
 
 
+@pytest.mark.slow
 def test_what_is_still_counted_is_asked_for_again_and_what_is_not_counted_is_said(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     asked: list[int] = []
