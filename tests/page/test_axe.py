@@ -20,16 +20,15 @@ from tests.page.screens import DESK, PHONE, Guests, Size
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 SCREENS = (
-    *(pictures.lobby, pictures.open_sheet, pictures.gathering, pictures.invitation, pictures.koikoi, pictures.decision),
-    *(pictures.month_end, pictures.yaku, pictures.reversi, pictures.plain, pictures.settings),
-    *(riichi_screens.riichi_call, riichi_screens.riichi_three, riichi_screens.riichi_result),
-    *(riichi_screens.riichi_yaku, stud_screens.stud_showdown, stud_screens.stud_eight),
-    *(own_matches.statistics, pictures.trouble, replay_screens.replay, keeper_screens.keeper_win),
-    *(rules_screens.rules_riichi, rules_screens.lesson_koikoi),
+    *(pictures.lobby, pictures.koikoi, pictures.month_end, pictures.reversi, pictures.settings),
+    *(riichi_screens.riichi_call, riichi_screens.riichi_result, stud_screens.stud_showdown),
+    *(replay_screens.replay, keeper_screens.keeper_win, rules_screens.rules_riichi, own_matches.statistics),
 )
 FURTHER = (
-    *(own_matches.statistics_koikoi, deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered),
-    *(pictures.lost, replay_screens.replays, replay_screens.replay_stud, rules_screens.rules_reversi),
+    *(pictures.open_sheet, pictures.gathering, pictures.invitation, pictures.decision, pictures.yaku, pictures.plain),
+    *(riichi_screens.riichi_three, riichi_screens.riichi_yaku, stud_screens.stud_eight, own_matches.statistics_koikoi),
+    *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered, rules_screens.lesson_koikoi),
+    *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay_stud, rules_screens.rules_reversi),
     *(keeper_screens.keeper_watched, keeper_screens.keeper_settled),
 )
 

@@ -61,6 +61,7 @@ def test_the_house_names_limits_and_the_rest_is_behind_one_press(guests: Guests)
     assert scores(screen) == ["121,000", "−71,000", "25,000", "25,000"]
 
 
+@pytest.mark.slow
 def test_sticks_lie_on_the_table_and_come_back(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     keeping(screen)
@@ -226,6 +227,7 @@ def test_a_hand_is_entered_by_keys_alone(guests: Guests) -> None:
     assert scores(screen)[0] != "25,000"
 
 
+@pytest.mark.slow
 def test_a_score_table_is_opened_from_the_lobby_with_the_names_of_last_time(guests: Guests) -> None:
     screen = guests.come(SMALL, "ja")
     screen.go()

@@ -62,6 +62,7 @@ def edges(screen: Screen, selector: str) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
+@pytest.mark.slow
 def test_koikoi_is_learned_by_playing_and_leads_to_a_whole_match(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
     hurried(screen)

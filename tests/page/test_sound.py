@@ -135,6 +135,7 @@ def test_nobody_hears_anything_unless_they_want_to(guests: Guests) -> None:
     assert not [url for url in fetched if "instruments" in url]
 
 
+@pytest.mark.slow
 def test_a_kept_wish_for_sound_waits_for_the_first_press(guests: Guests) -> None:
     screen = listening(guests, sound=True)
     screen.against_computer("koikoi", knobs=ONE_MONTH)
@@ -240,6 +241,7 @@ def test_your_turn_is_heard_by_who_looks_elsewhere_alone(lobby: Screen) -> None:
     assert heard(lobby) == ["your_turn", "your_turn"]
 
 
+@pytest.mark.slow
 def test_the_settings_turn_sound_on_and_let_some_of_it_be_heard(guests: Guests) -> None:
     screen = listening(guests)
     screen.go()

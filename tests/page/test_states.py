@@ -95,6 +95,7 @@ def test_who_was_played_for_comes_back_by_a_press(own_house: RemoteHouse, own_gu
     assert not aki.find(".banner.lost").count(), "coming back is no refusal"
 
 
+@pytest.mark.slow
 def test_a_table_that_is_none_is_said_in_the_language_of_the_page(guests: Guests) -> None:
     screen = guests.come(PHONE, "ja")
     screen.go("/table/nothing")

@@ -30,6 +30,7 @@ def test_whoever_has_finished_no_match_is_told_what_will_be_here(guests: Guests)
     screen.page.wait_for_selector(".door")
 
 
+@pytest.mark.slow
 def test_matches_that_were_played_are_counted_for_those_who_played_them(guests: Guests) -> None:
     screen, other = guests.come(), guests.come()
     table = screen.against_computer("reversi", knobs={"size": 4})
