@@ -28,6 +28,7 @@ from zashiki.server.uploads import Refused, Upload, trouble
 from zashiki.telling import words_for
 from zashiki.texts.problems import said
 from zashiki.texts.unseen_signs import plain
+from zashiki.texts.words import Words
 
 T = TypeVar("T")
 MOST_LISTED = 5_000
@@ -93,8 +94,7 @@ def _reeled(upload: Upload, tell: Callable[[Reel], T]) -> T:
     except HttpRefusal as refused:
         raise Refused(trouble_of(refused, upload.language)) from None
     except RecordError as error:
-        words = words_for(upload.language, record.game)
-        raise Refused(Trouble(error.code, plain(said(without_file(error), words)))) from None
+        raise _false(error, words_for(upload.language, record.game)) from None
 
 
 def _perspective(upload: Upload, record: Record) -> Perspective:
@@ -115,6 +115,12 @@ def _ours(upload: Upload) -> Record:
     try:
         return read(upload.data, upload.name)
     except RecordError as error:
-        raise Refused(Trouble(error.code, plain(said(without_file(error), server_words(upload.language))))) from None
+        raise _false(error, server_words(upload.language)) from None
     except UnknownGame as error:
         raise Refused(Trouble(error.code, plain(said(error, server_words(upload.language))))) from None
+
+
+def _false(error: RecordError, words: Words) -> Refused:
+    """Say what is wrong with a record, without the name that it goes by here."""
+    problem = without_file(error)
+    return Refused(Trouble(problem.code, plain(said(problem, words))))
