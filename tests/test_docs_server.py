@@ -136,11 +136,11 @@ def test_every_format_of_an_upload_is_named() -> None:
 @pytest.mark.skipif(not shutil.which("curl") or not shutil.which("jq"), reason="curl and jq are not installed")
 def test_the_lines_for_curl_work_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (lines,) = (block.text for block in pages.blocks(PAGE) if block.language == "sh" and "KEY=" in block.text)
-    monkeypatch.setattr(promising, "TO_PROMISE", 300)
+    monkeypatch.setattr(promising, "TO_PROMISE", 1_500)
 
     async def run() -> str:
         async with Serving(ServerSettings(data=tmp_path / "house", port=0, workers=1)) as serving:
-            here = lines.replace("http://127.0.0.1:8770", serving.url).replace("sleep 11", "sleep 0.6")
+            here = lines.replace("http://127.0.0.1:8770", serving.url).replace("sleep 11", "sleep 2.5")
             shell = ["bash", "-euo", "pipefail", "-c", here]
             done = await asyncio.to_thread(
                 subprocess.run, shell, cwd=tmp_path, env=os.environ, capture_output=True, text=True, timeout=30

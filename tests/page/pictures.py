@@ -46,7 +46,7 @@ README = {
     "stud-ja": "stud-desk-night-ja",
 }
 """What both READMEs begin with."""
-HEIGHT, WIDTH = 190, 1_240
+HEIGHT, WIDTH = 164, 1_240
 """Of a row of a contact sheet, and of the sheet."""
 
 
