@@ -85,7 +85,7 @@ def test_a_small_crowd_of_every_kind_leaves_other_tables_alone_and_nothing_behin
             idlers = crowd("idle", process.port, count=150, silent=50, addresses=4, tables=tables)
             flood = crowd("requests,commands,pings,connections", process.port, count=24, first=10, tables=tables)
             async with idlers as idle, flood as loud:
-                took = await playing.during(0.3)
+                took = await playing.during(1.2)  # long enough for floods to be refused on a slow machine
             assert (idle.bad(), loud.bad()) == ({}, {})
             assert (idle.tally["there"], idle.tally["lost"]) == (150, 0)
             assert loud.tally["refused too_many_commands"] + loud.tally["closed 4429"] > 0
