@@ -109,7 +109,7 @@ def test_hands_lie_open_or_as_a_seat_or_a_watcher_saw_them(game: str, guests: Gu
 
 def test_the_needle_is_drawn_along_the_reel_and_the_story_is_pressed(guests: Guests) -> None:
     screen = looked_through(guests, "koikoi")
-    parts = screen.find(".months li").all()
+    parts = screen.find(".track li").all()
     assert len(parts) == 6
     box = parts[2].bounding_box()
     assert box is not None
@@ -154,6 +154,19 @@ def test_by_rounds_and_the_keys_are_listed(guests: Guests) -> None:
     shows(screen, 3, 1)
     press(screen, "Home", "?")
     assert screen.find("dialog dt").count() == 7
+
+
+def test_a_round_that_cannot_be_fetched_is_said_and_asked_for_again(guests: Guests) -> None:
+    screen = looked_through(guests, "koikoi")
+    screen.lost = True
+    screen.context.set_offline(True)
+    press(screen, "End")
+    expect(screen.find(".banners .banner")).to_contain_text("cannot be reached")
+    assert at(screen)[0] == 1, "what was there stays"
+    screen.context.set_offline(False)
+    press(screen, "End")
+    screen.page.wait_for_selector(f"{STILL}[data-round='6']")
+    expect(screen.find(".banners .banner")).to_have_count(0)
 
 
 def finished(screen: Screen) -> str:

@@ -31,7 +31,7 @@ export function Chooser({ open }) {
    * @param {number} game */
   const take = (file, game) => tried(async () => {
     const found = await converted(file, game), [one] = found.games;
-    if (one) open(ofRecord(one.record, file.name, found.verdict ? found : null));
+    if (one) open(ofRecord(one, file.name, found.verdict ? found : null));
   });
   /** @param {File | null | undefined} file */
   const read = (file) => file && tried(async () => {

@@ -4,7 +4,7 @@ import { useCopying } from "../../frame/copying.js";
 import * as house from "../../frame/house.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../../frame/html.js";
 import { Icon, Mon } from "../../frame/icons.js";
-import { Dialog, Lintel, Tool } from "../../frame/parts.js";
+import { Banner, Dialog, Lintel, Tool } from "../../frame/parts.js";
 import { SheetView } from "../../frame/sheet_view.js";
 import * as sound from "../../frame/sound.js";
 import { say } from "../../frame/words.js";
@@ -12,7 +12,8 @@ import { DealSheet } from "../deal_sheet.js";
 import { Download } from "./download.js";
 import { Proof, ProofSheet, useProof } from "./proof.js";
 import { SPEEDS } from "./reel.js";
-import { Months } from "./months.js";
+import { Sides, choose, sidesOf } from "./sides.js";
+import { Track } from "./track.js";
 
 /** @typedef {import("./reel.js").Reel} Reel */
 /** @typedef {import("../../frame/rooms.js").Room} Room */
@@ -40,6 +41,7 @@ export function Player({ reel, room, app, leave }) {
       <//>
       <div class="stage" ref=${stage}><div class="scaled"><${room.View} table=${table} scene=${scene} frame=${shown} ask=${() => {}} redraw=${() => {}} typed=${typed} /></div></div>
       <aside class="log" aria-label=${say("table.log")}><${Story} reel=${reel} /><${Proof} proof=${proof} open=${() => setSheet("proof")} /></aside>
+      ${reel.trouble && html`<div class="banners"><${Banner} icon="close" kind="lost" title=${reel.trouble}><button class="btn" type="button" onClick=${() => { reel.trouble = ""; reel.owner.redraw(); }}>${say("close")}</button><//></div>`}
       <${Controls} reel=${reel} ask=${setSheet} />
       <${Sheets} name=${sheet} set=${setSheet} reel=${reel} room=${room} proof=${proof} />
     </div>`;
@@ -81,7 +83,7 @@ function Controls({ reel, ask }) {
   const short = say("replay.choice", { at, of }), where = reel.whole ? short : say("replay.where", { round, at, of }); // the lintel and the story name the round
   const speed = () => { reel.speed = SPEEDS[(SPEEDS.indexOf(reel.speed) + 1) % SPEEDS.length] ?? 1; reel.owner.redraw(); };
   return html`<footer class=${classes("reel", (reel.here?.told.seats.length ?? 0) > MANY && "many-sides")} aria-label=${say("replay.reel")}>
-    <${Months} reel=${reel} where=${where} />
+    <${Track} reel=${reel} where=${where} />
     <div class="reel-keys">
       <p class="num" role="status"><span>${short}</span>${results.round && html`<button class="chip" type="button" onClick=${() => ask("round")}>${say("result.show")}</button>`}${results.match && html`<button class="chip" type="button" onClick=${() => ask("match")}>${results.round ? say("result.standing") : say("result.show")}</button>`}</p>
       <div class="mid">
@@ -95,24 +97,6 @@ function Controls({ reel, ask }) {
     </div>
   </footer>`;
 }
-
-/** From whose side it is seen, and whether all hands lie open.
- * @param {{ reel: Reel }} props */
-function Sides({ reel }) {
-  const { side, here } = reel, told = /** @type {import("./reel.js").Round} */ (here).told, open = side.as === "open" && told.open !== false && told.open !== undefined;
-  const hides = house.gameOf(told.game)?.hidden ?? false, kept = !open && side.as === "open"; // a record of one seat has no other side
-  const sits = told.me ?? null;
-  return html`<div class="sides" role="group" aria-label=${say("replay.sides")}>
-    ${told.seats.map((_, seat) => html`<button class=${classes("chip", sits === seat && "on")} type="button" aria-pressed=${String(sits === seat)} disabled=${kept || (Boolean(reel.closed) && seat !== reel.own)} title=${nameAt(reel, seat)} onClick=${() => reel.look(open || !hides ? { as: "open", near: seat } : { as: String(seat), near: null })}><span>${nameAt(reel, seat)}</span></button>`)}
-    ${hides && html`<button class=${classes("chip", open && "on")} type="button" aria-pressed=${String(open)} disabled=${kept || Boolean(reel.closed)} title=${reel.closed} onClick=${() => reel.look(open ? { as: String(sits ?? 0), near: null } : { as: "open", near: sits ?? 0 })}>${say("replay.all_hands")}</button>
-      <button class=${classes("chip", side.as === "watcher" && "on")} type="button" aria-pressed=${String(side.as === "watcher")} disabled=${kept} onClick=${() => reel.look({ as: "watcher", near: null })}>${say("replay.as_watched")}</button>`}
-  </div>`;
-}
-
-/** @param {Reel} reel
- * @param {number} seat
- * @returns {string} */
-const nameAt = (reel, seat) => reel.frame.scene.seats?.[seat]?.name ?? house.nameOf(reel.table.game, reel.here?.told.seats[seat] ?? {}) ?? "";
 
 /** The room is laid out as in the whole window, and drawn as small as its place here needs. */
 function useZoom() {
@@ -176,7 +160,7 @@ function useKeys(reel, covered, ask) {
  * @param {KeyboardEvent} event
  * @param {(sheet: string) => void} ask */
 function handled(reel, { key, shiftKey }, ask) {
-  const seats = reel.here?.told.seats.length ?? 0, seat = Number(key) - 1;
+  const { seats, open } = sidesOf(reel), seat = Number(key) - 1;
   /** @param {Promise<unknown>} way */
   const go = (way) => { reel.stop(); void way; };
   if (key === "ArrowRight") go(shiftKey ? reel.byRound(1) : reel.forward());
@@ -186,16 +170,8 @@ function handled(reel, { key, shiftKey }, ask) {
   else if (key === " ") { if (reel.playing) reel.stop(); else void reel.play(); }
   else if (key === "?") ask("keys");
   else if (key === "m") sound.toggle();
-  else if (key === "0") press(".sides .chip", seats);
-  else if (key.length === 1 && seat >= 0 && seat < seats) press(".sides .chip", seat);
+  else if (key === "0") choose(reel, open);
+  else if (key.length === 1 && seats[seat]) choose(reel, seats[seat]);
   else return false;
   return true;
-}
-
-/** Press what is there to be pressed for it, if it may be.
- * @param {string} selector
- * @param {number} at */
-function press(selector, at) {
-  const button = document.querySelectorAll(selector)[at];
-  if (button instanceof HTMLButtonElement && !button.disabled) button.click();
 }

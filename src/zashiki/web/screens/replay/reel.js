@@ -42,7 +42,31 @@ export class Reel {
     this.playing = false;
     this.speed = 1;
     this.wake = () => {};
-    this.asked = 0; // of several places that were asked for in a hurry, the last counts
+    this.asked = 0; // of several moments that were asked for in a hurry, the last counts
+    this.trouble = ""; // why the last one cannot be shown
+  }
+
+  /** Ask the house for something that leads to another moment; whatever was asked for before it is of no use any more.
+   * @template T
+   * @param {() => Promise<T>} ask
+   * @returns {Promise<T | null>} null: something else was asked for since, or it cannot be had */
+  async wanted(ask) {
+    this.asked += 1;
+    const asked = this.asked;
+    try {
+      const found = await ask();
+      this.trouble = asked === this.asked ? "" : this.trouble;
+      return asked === this.asked ? found : null;
+    } catch (error) {
+      if (asked === this.asked) this.fail(error);
+      return null;
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.trouble = error instanceof Error ? error.message : String(error);
+    this.stop();
   }
 
   /** Begin at a moment, from a side; where that may not be seen, from the side that may.
@@ -50,16 +74,17 @@ export class Reel {
   async begin({ side, round, place }) {
     const own = { as: this.own === null ? "watcher" : String(this.own), near: null };
     const wanted = side ?? (this.closed ? own : this.side), seen = this.closed && wanted.as !== "watcher" ? own : wanted;
-    await this.turn(seen);
-    await this.to(Math.min(Math.max(round, 1), this.rounds.length), place);
+    this.turn(seen, await this.source.course(seen));
+    const at = Math.min(Math.max(round, 1), this.rounds.length), here = await this.learn(at);
+    this.show(here, at, place);
   }
 
   /** See it from another side.
-   * @param {Side} side */
-  async turn(side) {
-    const { rounds, chapters } = await this.source.course(side);
+   * @param {Side} side
+   * @param {import("../../types/protocol.js").Course} course */
+  turn(side, { rounds = [], chapters }) {
     this.side = side;
-    this.rounds = rounds ?? [];
+    this.rounds = rounds;
     this.chapters = chapters;
   }
 
@@ -68,18 +93,20 @@ export class Reel {
   async look(side) {
     const round = this.round, share = this.place / Math.max(this.here?.places.length ?? 0, 1);
     this.stop();
-    await this.turn(side);
-    const { places } = await this.learn(round);
-    await this.to(round, Math.round(share * places.length));
+    const found = await this.wanted(async () => ({ course: await this.source.course(side), here: await this.learn(round, side) }));
+    if (!found) return;
+    this.turn(side, found.course);
+    this.show(found.here, round, Math.round(share * found.here.places.length));
   }
 
   /** @param {number} at
+   * @param {Side} side
    * @returns {Promise<Round>} */
-  async learn(at) {
-    const name = `${this.side.as}/${this.side.near}/${document.documentElement.lang}/${at}`;
+  async learn(at, side = this.side) {
+    const name = `${side.as}/${side.near}/${document.documentElement.lang}/${at}`;
     const known = this.known.get(name);
     if (known) return known;
-    const made = laidOut(await this.source.round(at, this.side));
+    const made = laidOut(await this.source.round(at, side));
     this.known.set(name, made);
     return made;
   }
@@ -88,13 +115,23 @@ export class Reel {
    * @param {number} round
    * @param {number} place how many choices of the round have been made */
   async to(round, place) {
-    this.asked += 1;
-    const asked = this.asked, here = await this.learn(round);
-    if (asked !== this.asked) return;
+    const here = await this.wanted(() => this.learn(round));
+    if (here) this.show(here, round, place);
+  }
+
+  /** @param {Round} here
+   * @param {number} round
+   * @param {number} place */
+  show(here, round, place) {
     this.put(here, round, Math.min(Math.max(place, firstOf(here)), here.places.length));
     this.table.playback.jump(this.frame);
     this.settle();
-    if (round < this.rounds.length) void this.learn(round + 1).catch(() => {}); // whoever steps on need not wait
+    this.learnAhead();
+  }
+
+  /** Fetch the next round: whoever steps on need not wait. */
+  learnAhead() {
+    if (this.round < this.rounds.length) void this.learn(this.round + 1).catch(() => {}); // then it is asked for once more
   }
 
   /** @param {Round} here
@@ -104,20 +141,16 @@ export class Reel {
     this.here = here;
     this.round = round;
     this.place = place;
-    const { game, seats, me } = here.told;
+    const { game, seats } = here.told;
     this.table.game = game;
     this.table.facts = { type: "table", number: 0, game, seats, options: {} };
-    this.sat = me ?? null;
   }
-
-  /** The seat that is nearest.
-   * @type {number | null} */
-  sat = null;
 
   /** What is shown now. */
   get frame() {
     const { start, places } = /** @type {Round} */ (this.here);
-    return places.slice(0, this.place).flatMap((one) => this.framesOf(one)).at(-1) ?? start;
+    const last = places.slice(0, this.place).findLast((one) => this.framesOf(one).length > 0);
+    return this.framesOf(last).at(-1) ?? start;
   }
 
   /** What is shown of a choice: without what only clears the table, so that one still sees how a match ended.
@@ -150,14 +183,13 @@ export class Reel {
   async forward() {
     if (!this.here || this.atEnd) return;
     const last = this.place === this.here.places.length, round = this.round + (last ? 1 : 0), place = last ? 1 : this.place + 1;
-    this.asked += 1;
-    const asked = this.asked, here = await this.learn(round);
-    if (asked !== this.asked) return;
+    const here = await this.wanted(() => this.learn(round)), asked = this.asked;
+    if (!here) return;
     const frames = this.framesOf(here.places[place - 1]);
     this.put(here, round, Math.min(place, here.places.length));
     await this.table.playback.add(frames);
     if (asked === this.asked) this.settle();
-    if (round < this.rounds.length) void this.learn(round + 1).catch(() => {});
+    this.learnAhead();
   }
 
   async back() {
@@ -217,15 +249,6 @@ export class Reel {
 
   get length() {
     return this.rounds.reduce((sum, one) => sum + one.places, 0);
-  }
-
-  /** Where a choice is that is counted from the beginning.
-   * @param {number} value
-   * @returns {[number, number]} */
-  momentOf(value) {
-    let left = Math.min(Math.max(value, 0), this.length), at = 0;
-    for (; at < this.rounds.length - 1 && left > (this.rounds[at]?.places ?? 0); at += 1) left -= this.rounds[at]?.places ?? 0;
-    return [at + 1, left];
   }
 
   end() {

@@ -49,16 +49,15 @@ function Replay({ source, app, leave }) {
   useEffect(() => {
     let made = /** @type {Reel | null} */ (null), gone = false;
     const begin = async () => {
-      const facts = source.table ? await house.factsOf(source.table) : null;
-      const found = new Reel(source, facts?.me ?? null, { redraw: draw, manner: () => knownRoom(found.table.game)?.manner ?? {} });
+      const facts = source.table ? await house.factsOf(source.table) : null, game = facts?.game ?? source.game;
+      const { manner = {} } = await roomOf(game); // it says what is shown at the end, where a link may lead
+      const found = new Reel(source, facts?.me ?? null, { redraw: draw, manner: () => manner });
       found.closed = facts ? closedBy(facts) : "";
-      if (facts) await roomOf(facts.game); // a link may lead to the end, and the room says what is shown there
       await found.begin(source.table ? moment.current : { side: null, round: 1, place: 0 });
-      await roomOf(found.table.game);
       if (gone) return;
       made = found;
-      dress(found.table.game);
-      document.documentElement.dataset.room = found.table.game;
+      dress(game);
+      document.documentElement.dataset.room = game;
       setReel(found);
     };
     begin().catch((error) => setTrouble(error instanceof Error ? error.message : String(error)));

@@ -9,9 +9,9 @@ import * as house from "../../frame/house.js";
 /** Whose side a match is seen from: a seat's number, `watcher`, or `open`, then with the seat that one sits at.
  * @typedef {{ as: string, near: number | null }} Side */
 /** @typedef {{
- *   table: string, file: string, checked: Converted | null, course: (side: Side) => Promise<Course>, round: (at: number, side: Side) => Promise<ToldRound>,
+ *   table: string, file: string, game: string, checked: Converted | null, course: (side: Side) => Promise<Course>, round: (at: number, side: Side) => Promise<ToldRound>,
  *   record: (as: string) => Promise<string>,
- * }} Source a match; `table` is empty for a record from a file, `file` for a table; `checked`: what a check of it came to, if there was one */
+ * }} Source a match; `table` is empty for a record from a file, `file` and `game` for a table; `checked`: what a check of it came to, if there was one */
 
 const NAME = "file=match.jsonl";
 
@@ -24,6 +24,7 @@ const query = ({ as, near }) => `as=${as}${near === null ? "" : `&near=${near}`}
 export const ofTable = (table) => ({
   table,
   file: "",
+  game: "",
   checked: null,
   course: async (side) => (await house.fetched(`/api/tables/${table}/course?${query(side)}`)).json(),
   round: async (at, side) => (await house.fetched(`/api/replay/${table}?round=${at}&${query(side)}`)).json(),
@@ -31,13 +32,14 @@ export const ofTable = (table) => ({
 });
 
 /** A record of ours, as text. The house tells it round by round, and keeps nothing of it.
- * @param {string} text
+ * @param {import("../../types/protocol.js").ConvertedGame} played
  * @param {string} file its name
  * @param {Converted | null} checked
  * @returns {Source} */
-export const ofRecord = (text, file, checked) => ({
+export const ofRecord = ({ record: text, game }, file, checked) => ({
   table: "",
   file,
+  game,
   checked,
   course: async (side) => (await house.sent(`/api/course?${query(side)}`, text)).json(),
   round: async (at, side) => (await house.sent(`/api/replay?round=${at}&${query(side)}`, text)).json(),

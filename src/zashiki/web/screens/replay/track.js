@@ -8,7 +8,7 @@ import { number, say } from "../../frame/words.js";
 const MANY = 24; // rounds beyond which their parts are too narrow for words
 
 /** @param {{ reel: Reel, where: string }} props */
-export function Months({ reel, where }) {
+export function Track({ reel, where }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null)), many = reel.rounds.length > MANY;
   /** @param {PointerEvent} event */
   const scrub = (event) => {
@@ -21,7 +21,7 @@ export function Months({ reel, where }) {
   };
   const share = reel.here && reel.here.places.length > 0 ? reel.place / reel.here.places.length : 0;
   return html`<div class="line" ref=${line} onPointerDown=${scrub} onPointerMove=${scrub}>
-    <ol class=${classes("months", many && "many")} aria-hidden="true">${reel.rounds.map((one, at) => html`<li key=${at} style=${{ "--n": Math.max(one.places, 1) }} class=${classes(at + 1 < reel.round && "past", at + 1 === reel.round && "now", one.seat !== null && one.seat !== undefined && `by-${one.seat % 6}`)} title=${[one.title, one.line].filter(Boolean).join(" ")}>
+    <ol class=${classes("track", many && "many")} aria-hidden="true">${reel.rounds.map((one, at) => html`<li key=${at} style=${{ "--n": Math.max(one.places, 1) }} class=${classes(at + 1 < reel.round && "past", at + 1 === reel.round && "now", one.seat !== null && one.seat !== undefined && `by-${one.seat % 6}`)} title=${[one.title, one.line].filter(Boolean).join(" ")}>
       ${!many && html`${one.amount ? html`<b class="num">${number(one.amount)}</b>` : html`<b></b>`}${reel.rounds.length > 1 && html`<span class="num">${at + 1}</span>`}`}
       ${at + 1 === reel.round && html`<i class="needle" style=${{ "--at": `${share * 100}%` }}></i>`}</li>`)}</ol>
     <span class="needle-slider" role="slider" tabindex="0" aria-label=${say("replay.reel")} aria-valuemin="0" aria-valuemax=${reel.length} aria-valuenow=${reel.value} aria-valuetext=${where}></span>
