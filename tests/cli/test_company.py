@@ -7,7 +7,7 @@ import pytest
 from tests.cli.parlour import Room
 from tests.house import PACKAGE
 from zashiki.cli import settings
-from zashiki.cli.own_matches import own_seat
+from zashiki.cli.kept_matches import own_seat
 from zashiki.cli.program_words import words_for
 from zashiki.cli.screen_owner import only_person
 from zashiki.cli.settings import Settings

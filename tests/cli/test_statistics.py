@@ -7,7 +7,7 @@ import pytest
 from tests.cli.desk import Desk, forged
 from tests.cli.parlour import STOPPING, Room
 from zashiki.cli import settings
-from zashiki.cli.own_matches import own_seat
+from zashiki.cli.kept_matches import own_seat
 from zashiki.cli.parser import columns
 from zashiki.cli.settings import Settings
 from zashiki.kernel.record_lines import SeatInfo

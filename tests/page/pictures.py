@@ -17,16 +17,16 @@ from tests.page import rules_screens
 from tests.page.conftest import FLAGS, found
 from tests.page.deal_screens import deal_checked, deal_sealed, deal_tampered
 from tests.page.keeper_screens import SCREENS as KEEPER
-from tests.page.own_matches import (
+from tests.page.replay_screens import replay, replay_reversi, replay_riichi, replay_stud, replays
+from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
+from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
+from tests.page.statistics_screens import (
     statistics,
     statistics_empty,
     statistics_koikoi,
     statistics_riichi,
     statistics_stud,
 )
-from tests.page.replay_screens import replay, replay_reversi, replay_riichi, replay_stud, replays
-from tests.page.riichi_screens import riichi, riichi_call, riichi_result, riichi_three, riichi_yaku
-from tests.page.screens import KASU_AT_ONCE, ONE_MONTH, SIZES, Guests, Screen
 from tests.page.stud_screens import stud, stud_eight, stud_showdown
 from tests.server.houses import ROOMY
 

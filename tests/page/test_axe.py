@@ -8,11 +8,11 @@ import pytest
 from tests.page import (
     deal_screens,
     keeper_screens,
-    own_matches,
     pictures,
     replay_screens,
     riichi_screens,
     rules_screens,
+    statistics_screens,
     stud_screens,
 )
 from tests.page.screens import DESK, PHONE, Guests, Size
@@ -22,11 +22,16 @@ GRAVE = ("serious", "critical")
 SCREENS = (
     *(pictures.lobby, pictures.koikoi, pictures.month_end, pictures.reversi, pictures.settings),
     *(riichi_screens.riichi_call, riichi_screens.riichi_result, stud_screens.stud_showdown),
-    *(replay_screens.replay, keeper_screens.keeper_win, rules_screens.rules_riichi, own_matches.statistics),
+    *(replay_screens.replay, keeper_screens.keeper_win, rules_screens.rules_riichi, statistics_screens.statistics),
 )
 FURTHER = (
     *(pictures.open_sheet, pictures.gathering, pictures.invitation, pictures.decision, pictures.yaku, pictures.plain),
-    *(riichi_screens.riichi_three, riichi_screens.riichi_yaku, stud_screens.stud_eight, own_matches.statistics_koikoi),
+    *(
+        riichi_screens.riichi_three,
+        riichi_screens.riichi_yaku,
+        stud_screens.stud_eight,
+        statistics_screens.statistics_koikoi,
+    ),
     *(deal_screens.deal_sealed, deal_screens.deal_checked, deal_screens.deal_tampered, rules_screens.lesson_koikoi),
     *(pictures.lost, pictures.trouble, replay_screens.replays, replay_screens.replay_stud, rules_screens.rules_reversi),
     *(keeper_screens.keeper_watched, keeper_screens.keeper_settled),

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Route
 
-from tests.page import own_matches
-from tests.page.own_matches import answered, counted, statistics
+from tests.page import statistics_screens
 from tests.page.screens import DESK, PHONE, SIDE, TABLET, Guests, Screen, Size
+from tests.page.statistics_screens import answered, counted, statistics
 
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
@@ -169,7 +169,7 @@ def test_a_house_that_refuses_is_heard_and_can_be_asked_again(guests: Guests) ->
 @pytest.mark.slow
 def test_another_language_says_everything_anew(guests: Guests) -> None:
     screen = guests.come(DESK, "en")
-    own_matches.statistics_koikoi(screen)
+    statistics_screens.statistics_koikoi(screen)
     assert "Yaku of the months" in screen.text(".groups")
     screen.find(".lintel .tool").last.click()
     screen.find("dialog.settings").get_by_role("button", name="日本語").click()

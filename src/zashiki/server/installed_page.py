@@ -33,7 +33,8 @@ class InstalledPage:
 
     def __init__(self, files: WebFiles, needed: Sequence[str]) -> None:
         """Take the files of the page, and the names of those that it cannot begin without."""
-        self._files, self._needed = files, needed
+        self._files = files
+        self._worker = _filled_in(files, needed)
 
     def routes(self) -> list[Route]:
         """Give the routes: both lie at the door, since all of the house is theirs."""
@@ -68,14 +69,8 @@ class InstalledPage:
         return Response(text, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
     async def worker(self, _request: Request) -> Response:
-        """Send the worker with the version that it belongs to, so that another version has another worker."""
-        found = self._files.find(self._files.version, WORKER_FILE)
-        body = b"" if found is None else found.plain
-        named = json.dumps(
-            {"version": self._files.version, "files": [self._files.address(one) for one in self._needed]}
-        )
-        text = body.replace(FILLED_IN, named.encode())
-        return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
+        """Send the worker of this version; another version has another, so that browsers notice."""
+        return Response(self._worker, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
     def links(self) -> list[str]:
         """Give the lines of the page's head that lead to it."""
@@ -89,3 +84,13 @@ class InstalledPage:
                 for scheme, colour in THEMES.items()
             ),
         ]
+
+
+def _filled_in(files: WebFiles, needed: Sequence[str]) -> bytes:
+    """Write into the worker which version it belongs to, and what it keeps."""
+    found = files.find(files.version, WORKER_FILE)
+    if found is None or FILLED_IN not in found.plain:
+        message = f"{WORKER_FILE} has no place for its version"
+        raise ValueError(message)
+    kept = {"version": files.version, "files": [files.address(one) for one in needed]}
+    return found.plain.replace(FILLED_IN, json.dumps(kept).encode())

@@ -9,10 +9,10 @@ from typing import Any
 from zashiki import telling
 from zashiki.cli import settings
 from zashiki.cli.arguments import SHOWN
+from zashiki.cli.kept_matches import Found, own_matches
 from zashiki.cli.known_games import known, known_games
 from zashiki.cli.main import Refused
 from zashiki.cli.output import print_json, print_table, printable
-from zashiki.cli.own_matches import Found, own_matches
 from zashiki.cli.program_words import words_for
 from zashiki.cli.saves import saved
 from zashiki.cli.tables.sheets import written

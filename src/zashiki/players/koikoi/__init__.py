@@ -4,7 +4,7 @@ from zashiki.games.koikoi import Action, GameState
 from zashiki.players.kit import PlayerKit
 from zashiki.players.koikoi.greedy import GreedyPlayer
 from zashiki.players.koikoi.match_figures import figures
-from zashiki.players.koikoi.own_matches import gain, own
+from zashiki.players.koikoi.own_figures import gain, own
 from zashiki.players.koikoi.search import BUDGET, SearchPlayer
 from zashiki.players.koikoi.summary import report
 from zashiki.players.player import Player

@@ -4,7 +4,7 @@ from zashiki.games.reversi import Action, GameState
 from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.reversi.greedy import GreedyPlayer
-from zashiki.players.reversi.own_matches import gain, own
+from zashiki.players.reversi.own_figures import gain, own
 from zashiki.players.reversi.search import BUDGET, SearchPlayer
 from zashiki.players.reversi.summary import figures, report
 

@@ -5,7 +5,7 @@ from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
 from zashiki.players.riichi.mjai_player import PROGRAMS, MjaiPlayer
-from zashiki.players.riichi.own_matches import UNIT, own
+from zashiki.players.riichi.own_figures import UNIT, own
 from zashiki.players.riichi.steady import SteadyPlayer
 from zashiki.players.riichi.summary import figures, report
 

@@ -5,7 +5,7 @@ from zashiki.players.kit import PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.stud.caller import CallerPlayer
 from zashiki.players.stud.equity_player import BUDGET, EquityPlayer
-from zashiki.players.stud.own_matches import own
+from zashiki.players.stud.own_figures import own
 from zashiki.players.stud.rules_player import RulesPlayer
 from zashiki.players.stud.summary import figures, report
 
