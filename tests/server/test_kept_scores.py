@@ -7,6 +7,9 @@ import msgspec
 
 from tests.server.houses import OpenHouse, Visitor, in_house
 from zashiki.games.score_table import EndMatch, Ron
+from zashiki.server.kept_scores import KeptScores
+from zashiki.storage.store import Entry, MemoryStore
+from zashiki.telling import Text
 
 HERE = "/api/keeper/figures"
 FOUR, THREE = ("Haru", "Sora", "Nagi", "Aoi"), ("Haru", "Sora", "Nagi")
@@ -59,3 +62,11 @@ def test_whoever_keeps_none_is_told_so_and_strangers_are_refused(tmp_path: Path)
         assert (refused.status_code, refused.json()["code"]) == (401, "no_guest")
 
     in_house(tmp_path, visit)
+
+
+def test_a_table_that_cannot_be_read_is_said_and_not_counted() -> None:
+    store = MemoryStore()
+    store.begin("t", [b"nothing of the kind\n"], entry=Entry(game="score-table", state="live", guests=("aki",)))
+    sheet = KeptScores(store).figures("aki", "en")
+    said = [span for part in sheet.parts if isinstance(part, Text) for span in part.spans]
+    assert said[-1] == "Tables that could not be read, and are not counted: 1"

@@ -32,17 +32,18 @@ class KeptScores:
         self._counted: Shelf[tuple[str, int], Counted] = Shelf(REMEMBERED)
 
     def figures(self, guest: str, language: Language) -> Sheet:
-        """Add up the tables of a guest, those that are still open too; one that cannot be read is left out."""
-        words, tables = words_for(language, load_game(GAME)), list[KeptTable]()
+        """Add up the tables of a guest, those that are still open too; how many cannot be read is said."""
+        words, tables, unreadable = words_for(language, load_game(GAME)), list[KeptTable](), 0
         for table in self._tables(guest):
             try:
                 seats, statistics = self._count(table)
             except StorageWaits:
                 raise
             except Problem:
+                unreadable += 1
                 continue
             tables.append(KeptTable(names_of(seats, words), statistics))
-        return figures(tables, words)
+        return figures(tables, words, unreadable=unreadable)
 
     def _tables(self, guest: str) -> list[str]:
         """Name the score tables of a guest that were begun, the earliest first."""

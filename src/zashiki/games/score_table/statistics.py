@@ -26,9 +26,14 @@ from zashiki.kernel.game import Seat
 
 def statistics(logs: Iterable[tuple[Sequence[str], Iterable[Event]]]) -> dict[str, SeatStatistics]:
     """Add up matches: of each, who sat at which seat, and its log. Players are told apart by their names."""
+    return by_player((names, of_log(len(names), log)) for names, log in logs)
+
+
+def by_player(counted: Iterable[tuple[Sequence[str], Sequence[SeatStatistics]]]) -> dict[str, SeatStatistics]:
+    """Add up what was counted of matches, seat by seat."""
     found: dict[str, SeatStatistics] = {}
-    for names, log in logs:
-        for name, one in zip(names, of_log(len(names), log), strict=True):
+    for names, seats in counted:
+        for name, one in zip(names, seats, strict=True):
             found[name] = found.get(name, SeatStatistics()) + one
     return found
 

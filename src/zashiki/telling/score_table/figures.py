@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zashiki.games.riichi.statistics import SeatStatistics
+from zashiki.games.score_table.statistics import by_player
 from zashiki.telling.mahjong_words import TableWords
 from zashiki.texts.sheets import Grid, Part, Sheet, text
 from zashiki.texts.words import Words
@@ -18,24 +19,21 @@ class KeptTable(NamedTuple):
     statistics: Sequence[SeatStatistics]
 
 
-def figures(tables: Sequence[KeptTable], words: Words) -> Sheet:
-    """Add tables up, the earliest first, by the names of the players.
+def figures(tables: Sequence[KeptTable], words: Words, *, unreadable: int = 0) -> Sheet:
+    """Add tables up, the earliest first, by the names of the players; `unreadable`: how many could not be counted.
 
     Those for three and for four are counted apart: places and points of one say nothing about the other.
     """
-    if not tables:
-        return Sheet(words["stats.every"], (text(words["stats.no_tables"]),))
-    parts: list[Part] = []
+    parts: list[Part] = [] if tables else [text(words["stats.no_tables"])]
     for players in sorted({len(one.names) for one in tables}, reverse=True):
         parts += _figures([one for one in tables if len(one.names) == players], players, words)
+    if unreadable:
+        parts.append(text(words.say("stats.unreadable", n=unreadable), role="faint"))
     return Sheet(words["stats.every"], tuple(parts))
 
 
 def _figures(tables: Sequence[KeptTable], players: int, words: Words) -> Iterator[Part]:
-    found: dict[str, SeatStatistics] = {}
-    for names, statistics in tables:
-        for name, one in zip(names, statistics, strict=True):
-            found[name] = found.get(name, SeatStatistics()) + one
+    found = by_player(tables)
     said, some = TableWords(words, tuple(found)), list(found.values())
     yield text(words.say("stats.all", n=len(tables), players=players), role="heading")
     how_matches_ended, of_hands = said.matches(some, players), said.statistics(some)
