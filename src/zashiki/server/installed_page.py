@@ -89,8 +89,7 @@ class InstalledPage:
 def _filled_in(files: WebFiles, needed: Sequence[str]) -> bytes:
     """Write into the worker which version it belongs to, and what it keeps."""
     found = files.find(files.version, WORKER_FILE)
-    if found is None or FILLED_IN not in found.plain:
-        message = f"{WORKER_FILE} has no place for its version"
-        raise ValueError(message)
+    assert found is not None  # noqa: S101 - a file of our own
+    assert FILLED_IN in found.plain  # noqa: S101 - likewise
     kept = {"version": files.version, "files": [files.address(one) for one in needed]}
     return found.plain.replace(FILLED_IN, json.dumps(kept).encode())
