@@ -75,6 +75,8 @@ export class Table {
     this.refusal = "";
     this.missed = 0; // choices while there was no line
     this.askedAt = 0;
+    /** @type {Frame["asked"]} */
+    this.drawn = null; // what is asked, as far as it was drawn
     this.sending = false;
     this.returning = false;
     /** @type {import("../types/protocol.js").Previewed | null} */
@@ -200,6 +202,13 @@ export class Table {
   /** What this seat is asked, as far as that is shown already. */
   get asked() {
     return this.playback.behind || this.result || this.over ? null : (this.shown?.asked ?? null);
+  }
+
+  /** What is asked is drawn; if for the first time, it has opened now. */
+  questionDrawn() {
+    const { asked } = this;
+    if (asked && asked !== this.drawn) this.askedAt = Date.now();
+    this.drawn = asked;
   }
 
   /** Whether a press may count: a decision that has just opened is not taken by a press that was meant for something else. */
