@@ -79,6 +79,7 @@ class Screen:
         answer = self.context.request.fetch(
             f"{self.url}{path}", method=method, data=json.dumps(body) if body is not None else None,
             headers={"origin": self.url, "content-type": "application/json"},
+            max_retries=2,  # a line that the house has just let go of, since nothing was said on it for seconds
         )  # fmt: skip
         assert answer.ok, answer.text()
         return answer.json() if answer.status != 204 else None

@@ -154,8 +154,8 @@ def test_point_7_the_common_name_stands_directly_below_a_card_on_hover(screen: S
         card = screen.find(where).last
         card.hover()
         label = screen.find(".label.floating")
-        name = card.get_attribute("data-name")
-        assert label.inner_text() == name
+        named = "name => document.querySelector('.label.floating')?.innerText === name"
+        screen.page.wait_for_function(named, arg=card.get_attribute("data-name"))
         assert 0 <= box(label)["y"] - bottom(box(card)) <= 20
         assert abs(middle(box(label)) - middle(box(card))) < 120
     screen.find(".hand .hana").first.hover()

@@ -169,6 +169,7 @@ def test_several_winners_are_explained_one_by_one_and_the_final_table_has_uma(gu
     assert len(cards) == 4
     assert "25,000 → " in cards[0]
     screen.find("dialog.result footer .quiet").click()
+    screen.page.wait_for_selector(".banners.looking")
     assert screen.find("dialog").count() == 0, "the table can be looked at meanwhile"
     screen.find(".banners .kaki").click()
     screen.page.wait_for_selector(".room[data-state=over] dialog.result")

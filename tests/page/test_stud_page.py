@@ -75,6 +75,7 @@ def test_the_table_stays_in_sight_when_something_is_looked_up_after_a_deal(guest
     dealt(screen, 2)
     until_result(screen)
     screen.find("dialog footer .quiet").click()
+    screen.page.wait_for_selector(".banners.looking")  # before that, keys are the dialog's
     screen.page.keyboard.press("y")
     screen.page.wait_for_selector("dialog.wide")
     screen.page.keyboard.press("Escape")
