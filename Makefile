@@ -24,7 +24,7 @@ OR_NONE = || [ $$? -eq 5 ]
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal resume serve test $(addprefix test-,ground upper server page) check test-full $(addprefix test-full-,ground upper server proofs page) faults bench art pictures docs lock clean
+.PHONY: help play play-terminal resume serve test $(addprefix test-,ground upper server page twins) check test-full $(addprefix test-full-,ground upper server proofs page twins) faults bench art pictures docs lock clean
 
 help:  ## say what there is
 	@echo "Zashiki: make <target>"
@@ -43,7 +43,7 @@ resume: $(VENV)/.cli $(VENV)/.editable  ## continue a match that was left (ARGS=
 serve: $(VENV)/.cli $(VENV)/.editable  ## open the house to others (ARGS="--port 0" is passed on; Ctrl-C ends it)
 	@$(BIN)/zashiki serve $(ARGS)
 
-PARTS := ground upper server page
+PARTS := ground upper server page twins
 FULL_PARTS := $(PARTS) proofs
 ifneq ($(filter-out $(FULL_PARTS),$(PART)),)
 $(error There is no part "$(PART)"; the parts are: $(PARTS), and of test-full also proofs)
@@ -54,6 +54,7 @@ test: $(addprefix test-,$(or $(PART),$(PARTS)))  ## lint, types, tests with cove
 # ground: kernel, rooms, players, commands. upper: what is told, and the tables of the terminal.
 # server: tables of people, here and online, records and where they are kept, and all that can go wrong with them;
 # short forms of the proofs. page: the page, in a real browser, and its types, where node is there.
+# twins: encodings, and the compiled twins beside the rooms.
 UPPER := tests/telling $(wildcard tests/cli/test_*_table.py) \
 	$(addprefix tests/cli/test_,$(addsuffix .py,conversation keyboard shared_screen \
 		nothing_is_lost nothing_drawn_is_lost play_terminal program_players company installed_game))
@@ -67,7 +68,11 @@ IN_BROWSER := tests/page
 BESIDE := tests/art tests/cli/test_open.py \
 	$(addprefix tests/server/test_,$(addsuffix .py,course page_words qr_code web_files))
 PAGE := $(IN_BROWSER) $(BESIDE)
-NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE))
+TWIN_RECORDS := $(wildcard tests/real/test_*_twin.py)
+TWINS := tests/fast src/zashiki/encoding src/zashiki/fast $(TWIN_RECORDS)
+# What is compiled for one file's tests is not compiled again by another process at the same time.
+BY_FILE := --dist loadfile
+NOT_GROUND = --ignore=tests/real $(addprefix --ignore=,$(UPPER) $(SERVER) $(PAGE) $(TWINS))
 test-ground: check $(VENV)/.peers
 	@rm -f .coverage .coverage.*; date +%s > $(VENV)/.began
 	@echo "Tests …"
@@ -76,7 +81,7 @@ test-ground: check $(VENV)/.peers
 	@echo "Tests that are not counted …"
 	@$(PYTEST) -m "not counted and not slow" $(NOT_GROUND) $(ARGS) $(OR_NONE)
 	@echo "Recorded games …"
-	@$(PYTEST) -m "not slow" tests/real $(ARGS) $(OR_NONE)
+	@$(PYTEST) -m "not slow" tests/real $(addprefix --ignore=,$(TWIN_RECORDS)) $(ARGS) $(OR_NONE)
 	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-upper: check
@@ -98,6 +103,12 @@ test-page: check $(VENV)/.node
 	@$(PYTEST) -n $(ONE_MORE) -m "not slow" $(BESIDE) $(ARGS) $(OR_NONE)
 	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
+test-twins: check
+	@date +%s > $(VENV)/.began
+	@echo "Tests of the compiled twins …"
+	@$(PYTEST) $(BY_FILE) -m "not slow" $(TWINS) $(ARGS) $(OR_NONE)
+	@echo "twins: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
 test-full: export HYPOTHESIS_PROFILE = full
 test-full: $(addprefix test-full-,$(or $(PART),$(FULL_PARTS)))  ## everything, slow tests and many more examples included (PART=proofs runs one part)
 
@@ -107,7 +118,7 @@ test-full-ground: check $(VENV)/.peers
 	@$(PYTEST) $(NOT_GROUND) --cov --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/coverage report --include="$(COVERED)" --fail-under=$(COVERAGE_FLOOR)
 	@echo "Recorded games, all of them …"
-	@$(PYTEST) tests/real $(ARGS) $(OR_NONE)
+	@$(PYTEST) tests/real $(addprefix --ignore=,$(TWIN_RECORDS)) $(ARGS) $(OR_NONE)
 	@echo "ground: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 test-full-upper: check
@@ -125,6 +136,11 @@ test-full-page: check $(VENV)/.node
 	@$(PYTEST) $(IN_BROWSER) $(ARGS) $(OR_NONE)
 	@$(PYTEST) $(BESIDE) $(ARGS) $(OR_NONE)
 	@echo "page: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
+
+test-full-twins: check
+	@date +%s > $(VENV)/.began
+	@$(PYTEST) $(BY_FILE) $(TWINS) $(ARGS) $(OR_NONE)
+	@echo "twins: $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) s"
 
 # The proofs run one at a time: they measure times, and each has the whole machine.
 test-full-proofs: check
@@ -162,16 +178,16 @@ ROOMS := $(addprefix zashiki.games.,koikoi.events reversi.events stud.events sco
 	$(addprefix zashiki.telling.,koikoi reversi riichi score_table stud) \
 	$(addprefix zashiki.documents.,koikoi reversi riichi stud)
 docs: check  ## write the API reference to build/docs
-	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling parlour client server testing) $(ROOMS)
+	@$(BIN)/pdoc --output-directory build/docs zashiki $(addprefix zashiki.,kernel texts records storage games players telling parlour client server testing encoding fast) $(ROOMS)
 	@echo "The reference is at build/docs/index.html"
 
 # The lock files name versions and hashes only. `make lock ARGS=--upgrade` moves to the newest versions.
 COMPILE = build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(ARGS) pyproject.toml --extra cli --extra server --extra client
 lock: build/lock/bin/uv  ## pin the dependencies again (the only target that needs uv; it fetches it)
-	@$(COMPILE) --group dev --output-file requirements/dev.txt
+	@$(COMPILE) --extra fast --group dev --output-file requirements/dev.txt
 	@$(COMPILE) --group build --constraints requirements/dev.txt --output-file requirements/cli.txt
-	@$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
+	@$(COMPILE) --extra fast --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 	@$(COMPILE) --group art --constraints requirements/dev.txt --output-file requirements/art.txt
 
 clean:  ## remove the environment, build outputs and caches

@@ -26,12 +26,26 @@ LAYERS: dict[str, frozenset[str]] = {
     "games": frozenset({"kernel", "texts"}),  # and a room's own modules
     "storage": frozenset({"kernel", "records", "storage"}),
     "records": frozenset({"kernel", "texts", "games", "records"}),
-    "players": frozenset({"kernel", "texts", "games", "records", "players"}),
+    "encoding": frozenset({"kernel", "texts", "games", "encoding"}),
+    "fast": frozenset({"kernel", "texts", "games", "encoding", "fast"}),
+    "players": frozenset({"kernel", "texts", "games", "records", "encoding", "fast", "players"}),
     "telling": frozenset({"kernel", "texts", "games", "players", "telling"}),
     "parlour": frozenset({"kernel", "texts", "records", "players", "telling", "parlour"}),  # and never a game
     "documents": frozenset({"kernel", "texts", "games", "records", "storage", "documents"}),
     "testing": frozenset(
-        {"kernel", "texts", "games", "records", "players", "telling", "parlour", "storage", "testing"}
+        {
+            "kernel",
+            "texts",
+            "games",
+            "records",
+            "encoding",
+            "fast",
+            "players",
+            "telling",
+            "parlour",
+            "storage",
+            "testing",
+        }
     ),
     "client": frozenset(
         {"kernel", "texts", "records", "players", "telling", "parlour", "client"}
@@ -71,9 +85,11 @@ BY_THE_CLOCK = frozenset({"client", "server"})
 """Layers that carry things out: they look at the clock and draw secrets, and import only what the plan says."""
 
 FRIENDS: dict[str, frozenset[str]] = {
+    "encoding": frozenset({"numpy"}),
+    "fast": frozenset({"msgspec", "numba", "numpy"}),
     "client": frozenset({"httpx", "msgspec", "websockets"}),
     "server": frozenset({"msgspec", "segno", "starlette", "uvicorn", "websockets"}),
-    "testing": frozenset({"msgspec", "hypothesis"}),
+    "testing": frozenset({"msgspec", "hypothesis", "numpy"}),
 }
 """Third-party packages a layer may import, where that is more than msgspec."""
 
