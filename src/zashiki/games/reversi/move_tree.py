@@ -63,8 +63,8 @@ class PositionCounter:
         """Count on boards of one size, by one convention."""
         self._images = images(geometry.size)
         self._moves, self._flips = geometry.moves, geometry.flips
-        self._pass_cost = 0 if convention == "C" else 1
-        self._ended = 0 if convention == "B" else 1
+        self.pass_cost = 0 if convention == "C" else 1
+        self.ended = 0 if convention == "B" else 1
         self._known: dict[tuple[int, int, int], int] = {}
 
     def count(self, own: int, opponent: int, depth: int) -> int:
@@ -92,8 +92,8 @@ class PositionCounter:
 
     def _stuck(self, own: int, opponent: int, depth: int) -> int:
         if not self._moves(opponent, own):
-            return self._ended
-        return self.count(opponent, own, depth - self._pass_cost)
+            return self.ended
+        return self.count(opponent, own, depth - self.pass_cost)
 
     def branches(self, own: int, opponent: int) -> list[tuple[int, int, int]]:
         """Split a position for progress: what two moves lead to, each with the depth that was spent on it."""

@@ -1,0 +1,16 @@
+"""Twins: the games over arrays, compiled by numba (the extra `fast`). `Batch` plays many at once.
+
+Loaded when asked for: `import zashiki` never loads numba.
+"""
+
+try:
+    import numba as _numba  # noqa: F401 - asked for here, so that what is missing is said once and clearly
+except ModuleNotFoundError as error:
+    text = f'zashiki.fast needs {error.name}, which the extra `fast` brings: pip install "zashiki[fast]"'
+    raise ModuleNotFoundError(text, name=error.name) from None
+
+from zashiki.fast.batch import Batch
+from zashiki.fast.layout import LEFT_ALONE
+from zashiki.fast.twins import NotPlayed, names
+
+__all__ = ["LEFT_ALONE", "Batch", "NotPlayed", "names"]
