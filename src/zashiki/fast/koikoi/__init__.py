@@ -1,0 +1,23 @@
+"""Koi-Koi's twin: hands, piles and the field as sets of cards, yaku as rows of a table."""
+
+from zashiki.fast.koikoi.lifting import HISTORY, lifted
+from zashiki.fast.koikoi.observation import observe
+from zashiki.fast.koikoi.play import begin, choose, scores, settle
+from zashiki.fast.koikoi.putting import put
+from zashiki.fast.koikoi.rules import NOT_PLAYED, compiled_rules, labels
+from zashiki.fast.koikoi.table import record
+
+__all__ = [
+    "HISTORY",
+    "NOT_PLAYED",
+    "begin",
+    "choose",
+    "compiled_rules",
+    "labels",
+    "lifted",
+    "observe",
+    "put",
+    "record",
+    "scores",
+    "settle",
+]
