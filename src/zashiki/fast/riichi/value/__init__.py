@@ -1,0 +1,1 @@
+"""What a winning hand is worth, and who pays it, compiled."""

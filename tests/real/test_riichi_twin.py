@@ -1,0 +1,148 @@
+"""Recorded riichi games through the twin: many at once, no choice refused, every end as it was recorded."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from tests.fast.riichi_replays import numbers_of, order_of
+from tests.real import test_riichi_offers as offers
+from tests.real.riichi_matches import settled_of
+from tests.real.riichi_records import games, lines, rules_of
+from zashiki.encoding import Encoding
+from zashiki.fast import LEFT_ALONE, Batch
+from zashiki.games.riichi import GameState, Phase, RoundDealt, Ruleset, tile_set
+from zashiki.games.riichi.deals import INDICATORS
+from zashiki.games.riichi.pieces import HIDDEN, in_order
+from zashiki.games.riichi.state import Discarded
+from zashiki.games.riichi.view import on_table
+from zashiki.records.foreign import read_games
+from zashiki.records.riichi.script_play import RiichiMatch
+
+Say = Callable[[str, object], None]
+TILES = 136
+EACH = 30
+"""The quick run plays every so many-th game."""
+
+
+def deals_of(match: RiichiMatch) -> list[list[int]]:
+    return [order_of(match.rules, event.order) for event in match.log if isinstance(event, RoundDealt)]
+
+
+def orders_of(matches: list[RiichiMatch]) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.uint16]]]:
+    """The deals of all games, by their numbers; a game that has no such deal gets its last one again."""
+    dealt = list(map(deals_of, matches))
+    longest = max(map(len, dealt))
+    return {
+        str(deal + 1): np.array([one[min(deal, len(one) - 1)] for one in dealt], np.uint16) for deal in range(longest)
+    }
+
+
+def choices_of(encoding: Encoding, matches: list[RiichiMatch]) -> Iterator[tuple[list[int], list[int]]]:
+    """Seats and numbers, one choice of every game at a time; a game that is at its end is left alone."""
+    made = [numbers_of(encoding, match) for match in matches]
+    for at in range(max(map(len, made))):
+        here = [one[at] if at < len(one) else (LEFT_ALONE, LEFT_ALONE) for one in made]
+        yield [seat for seat, _ in here], [number for _, number in here]
+
+
+def play(matches: list[RiichiMatch]) -> int:
+    """Play games by the same rules together; how many choices that took."""
+    batch, made = Batch("riichi", matches[0].rules, len(matches), history=True), 0
+    batch.deal(orders=orders_of(matches))
+    for seats, numbers in choices_of(batch.encoding, matches):
+        playing = np.array(seats) != LEFT_ALONE
+        assert (batch.to_act[playing] == np.array(seats)[playing]).all()
+        assert not batch.step(numbers).any(), batch.refused.nonzero()[0]
+        made += int(playing.sum())
+    for at, match in enumerate(matches):
+        if not match.state.answers:  # a record that breaks off while somebody is asked
+            assert batch.state(at) == match.state
+    return made
+
+
+def by_rules(matches: Iterable[RiichiMatch]) -> dict[Ruleset, list[RiichiMatch]]:
+    found: dict[Ruleset, list[RiichiMatch]] = defaultdict(list)
+    for match in matches:
+        found[match.rules].append(match)
+    return found
+
+
+def check(folder: Path, each: int, record_property: Say) -> None:
+    played = by_rules(settled_of(game).match for game in islice(games(folder), 0, None, each))
+    made, count = sum(map(play, played.values())), sum(map(len, played.values()))
+    if not count:
+        pytest.skip("no recorded games in the data folder")
+    record_property("checked", f"riichi's twin: {count} recorded games, {made:,} choices, 0 mismatches")
+
+
+def test_recorded_games_through_the_twin(data_folder: Path, record_property: Say) -> None:
+    check(data_folder, EACH, record_property)
+
+
+@pytest.mark.slow
+def test_all_recorded_games_through_the_twin(data_folder: Path, record_property: Say) -> None:
+    check(data_folder, 1, record_property)
+
+
+def test_tenhou6_files_through_the_twin(data_folder: Path, record_property: Say) -> None:
+    files = sorted((data_folder / "riichi").glob("tenhou6*/**/*.json"))
+    played = by_rules(game.match() for path in files for game in read_games(path).games)
+    made, count = sum(map(play, played.values())), sum(map(len, played.values()))
+    if not count:
+        pytest.skip("no tenhou6 files in the data folder")
+    record_property("checked", f"riichi's twin: {count} tenhou6 files, {made:,} choices, 0 mismatches")
+
+
+# ---------------------------------------------------------------------------------------------------- recorded offers
+
+
+def offered_state(row: Any) -> GameState:
+    """The table of a recorded offer; what it does not hold of wall, hands and rivers is filled with any tiles left."""
+    state = offers.table(row)
+    lying = () if state.lying is None else (state.lying,)
+    missing = len((*on_table(state), *lying)) + 2 * INDICATORS - len(state.dora) - TILES
+    own = state.players[0]
+    if missing > 0:  # early in a round, where others called discards of this seat: they lie in melds
+        called = (*(replace(one, called=True) for one in own.river[:missing]), *own.river[missing:])
+        state = replace(state, players=(replace(own, river=called), *state.players[1:]))
+    known = Counter(tile for tile in (*on_table(state), *lying) if tile is not HIDDEN)
+    rest = iter((Counter(tile_set(4, state.rules.red_fives)) - known).elements())
+    hands = [in_order(islice(rest, len(player.hand))) for player in state.players[1:]]
+    wall, ura = tuple(islice(rest, len(state.wall))), tuple(islice(rest, INDICATORS))
+    under = tuple(islice(rest, INDICATORS - len(state.dora)))
+    rivers: list[list[Discarded]] = [[], [], []]
+    for river, tile in zip(cycle(rivers), rest, strict=False):
+        river.append(Discarded(tile))
+    if lying:
+        rivers[state.turn - 1].append(Discarded(*lying))
+    others = zip(state.players[1:], hands, rivers, strict=True)
+    players = (state.players[0], *(replace(one, hand=hand, river=tuple(river)) for one, hand, river in others))
+    asked = (0,) * (state.phase is Phase.CALLS)
+    return replace(state, players=players, wall=wall, under=under, ura=ura, asked=asked)
+
+
+def check_offers(folder: Path, each: int, record_property: Say) -> None:
+    batch, seen = Batch("riichi", rules_of(sanma=False), history=True), 0
+    for row in islice(lines(folder, "call_offers*.jsonl.gz"), 0, None, each):
+        state = offered_state(row)
+        batch.put(0, state)
+        assert batch.legal[0].nonzero()[0].tolist() == batch.encoding.legal(state, 0), row
+        seen += 1
+    if not seen:
+        pytest.skip("no recorded offers in the data folder")
+    record_property("checked", f"riichi's twin: {seen:,} recorded offers, 0 differences from the room")
+
+
+def test_recorded_offers_in_the_twin(data_folder: Path, record_property: Say) -> None:
+    check_offers(data_folder, 20, record_property)
+
+
+@pytest.mark.slow
+def test_all_recorded_offers_in_the_twin(data_folder: Path, record_property: Say) -> None:
+    check_offers(data_folder, 1, record_property)
