@@ -1,13 +1,13 @@
 """`zashiki equity`."""
 
-from random import Random
-
 import pytest
 
 from tests.cli.desk import Desk
 from zashiki.cli.main import INTERRUPTED
+from zashiki.players.stud import drawn_samples
 from zashiki.players.stud import equity_question as studies
-from zashiki.players.stud.equity import Outcomes, Spot, sampled
+from zashiki.players.stud.drawn_samples import drawn
+from zashiki.players.stud.equity import Outcomes, Spot
 
 SAMPLED = ("equity", "stud8", "As2s3d", "KhKd4c", "--samples", 6000)
 EXACT = ("equity", "stud8", "As2s3d4h7cQd", "KhKd4c5cQh8s")
@@ -119,16 +119,23 @@ def test_too_many_dead_cards(desk: Desk) -> None:
     assert "too short for these hands: 5 cards" in desk.refused("equity", "stud", "AsAhAd", "KsKhKd", "--dead", dead)
 
 
+def test_the_same_seed_has_one_answer_with_numba_and_without(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    found = desk.json(*SAMPLED[:-1], 25_000)
+    monkeypatch.setattr(drawn_samples, "find_spec", lambda _name: None)
+    assert desk.json(*SAMPLED[:-1], 25_000) == found
+
+
 def test_ctrl_c_keeps_what_was_sampled(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
 
-    def impatient(table: Spot, count: int, dice: Random, outcomes: Outcomes) -> None:
+    def impatient(table: Spot, count: int, seed: int, *, first: int, compiled: bool | None) -> Outcomes:
         calls.append(count)
         if len(calls) % 3 == 0:
             raise KeyboardInterrupt
-        sampled(table, count, dice, outcomes)
+        return drawn(table, count, seed, first=first, compiled=compiled)
 
-    monkeypatch.setattr(studies, "sampled", impatient)
+    monkeypatch.setattr(studies, "drawn", impatient)
     found = desk.json(*SAMPLED[:-1], 50_000)
     assert desk.status == INTERRUPTED
     assert (found["finished"], found["counted"], found["asked"]) == (False, 10_000, 50_000)
@@ -137,10 +144,10 @@ def test_ctrl_c_keeps_what_was_sampled(desk: Desk, monkeypatch: pytest.MonkeyPat
 
 
 def test_ctrl_c_before_anything_is_known_says_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(*_: object) -> None:
+    def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(studies, "sampled", stopped)
+    monkeypatch.setattr(studies, "drawn", stopped)
     monkeypatch.setattr(studies, "enumerated", stopped)
     for asked in (SAMPLED, EXACT):
         assert desk.run(*asked) == ""

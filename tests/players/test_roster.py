@@ -124,6 +124,7 @@ def test_the_games_own_package_comes_first_whatever_the_others_are_called(regist
         (PlayerKit(players={"random": tengu}), "both zashiki and planted_kit bring a player of koikoi called 'random'"),
         (PlayerKit(players={"a:b": tengu}), "calls a player 'a:b'; a name has no blank, comma or colon"),
         (PlayerKit(levels={"hard": "guru"}), "has no player 'guru', which it says is 'hard'"),
+        (PlayerKit(preparations={"guru": print}), "has no player 'guru', which it would prepare"),
         (PlayerKit(stand_in="guru"), "has no player 'guru', which it says is the stand-in"),
     ],
 )

@@ -16,6 +16,7 @@ CREATURES = {
     "Karasu": "rules",
     "Neko": "caller",
     "Oni": "equity",
+    "Kudan": "lookahead",
 }
 """The creatures of the house, as records name them, and the player that each of them is first of all."""
 

@@ -1,8 +1,8 @@
 """What a package of players offers a game: a `PlayerKit`, of which everything that it does without has a plain default.
 
 A package joins by an entry point of the group `zashiki.players`, under the name of its game, and offers its kit as
-`KIT`. A package that adds players to a game which has some already joins as `<game>.<anything>`; of its kit, players
-and programs count.
+`KIT`. A package that adds players to a game which has some already joins as `<game>.<anything>`; of its kit, players,
+what they need, and programs count.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ class PlayerKit(msgspec.Struct, frozen=True, kw_only=True):
     """Which player sits in for a person who is away or has left; without one, that seat is played quietly."""
     programs: Mapping[str, Callable[[str], AnyPlayer]] = {}
     """Where other programs may sit down: prefixes such as `mjai`, and what makes a player of a command."""
+    preparations: Mapping[str, Callable[[], None]] = {}
+    """What a player needs done once on a machine, such as compiling, before it can choose in good time; by its name."""
     figures: Callable[[Any, tuple[int, ...]], Counts] = _nothing_counted
     """Counts what is worth counting in a finished match; the second argument says who sat in which seat."""
     report: Callable[[Tally, tuple[str, ...], Any, Words], Report] = _who_won
@@ -84,6 +86,7 @@ def kit_of(game: str) -> PlayerKit:
     """
     kits = [(package, _checked(package, kit)) for package, kit in brought(GROUP, game, "KIT")]
     players, programs = dict[str, Maker](), dict[str, Callable[[str], AnyPlayer]]()
+    preparations = dict[str, Callable[[], None]]()
     homes: dict[str, str] = {RANDOM: "zashiki"}
     for package, kit in kits:
         for name in (*kit.players, *kit.programs):
@@ -94,8 +97,9 @@ def kit_of(game: str) -> PlayerKit:
         ours = is_ours(package)
         players |= {name: make if ours else guarded(game, name, make) for name, make in kit.players.items()}
         programs |= kit.programs
+        preparations |= kit.preparations
     own = kits[0][1] if kits else PlayerKit()
-    return msgspec.structs.replace(own, players=players, programs=programs)
+    return msgspec.structs.replace(own, players=players, programs=programs, preparations=preparations)
 
 
 def _checked(package: str, kit: object) -> PlayerKit:
@@ -111,6 +115,10 @@ def _checked(package: str, kit: object) -> PlayerKit:
         if name not in (RANDOM, *kit.players):
             text = "the package {package} has no player {name!r}, which it says is {level!r}"
             raise WrongPackage("package.level", text, package=package, name=name, level=level)
+    for name in kit.preparations:
+        if name not in kit.players:
+            text = "the package {package} has no player {name!r}, which it would prepare"
+            raise WrongPackage("package.preparation", text, package=package, name=name)
     if kit.stand_in not in ("", RANDOM, *kit.players):
         text = "the package {package} has no player {name!r}, which it says is the stand-in"
         raise WrongPackage("package.stand_in", text, package=package, name=kit.stand_in)

@@ -116,6 +116,11 @@ def make(game: str, name: str, *, seed: str, budget: int | None = None) -> AnyPl
     return RandomPlayer(found, seed) if wanted == RANDOM else kit_of(game).players[wanted](seed, budget)
 
 
+def preparation(game: str, name: str) -> Callable[[], None] | None:
+    """Give what a player needs done once on a machine before it can choose in good time; None: nothing."""
+    return kit_of(game).preparations.get(levels(game).get(name, name))
+
+
 def maker(game: str, name: str, *, budget: int | None = None) -> Seeded:
     """Give what makes a player from a seed alone; it can be sent to another process."""
     return partial(_made, game, name, budget)

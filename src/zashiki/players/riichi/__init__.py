@@ -1,9 +1,12 @@
 """Players of riichi, what is counted of their matches, and what that comes to."""
 
+from importlib.util import find_spec
+
 from zashiki.games.riichi import Action, GameState
-from zashiki.players.kit import PlayerKit
+from zashiki.players.kit import Maker, PlayerKit
 from zashiki.players.player import Player
 from zashiki.players.riichi.greedy import GreedyPlayer
+from zashiki.players.riichi.lookahead import BUDGET, LookaheadPlayer, prepare
 from zashiki.players.riichi.mjai_player import PROGRAMS, MjaiPlayer
 from zashiki.players.riichi.own_figures import UNIT, own
 from zashiki.players.riichi.steady import SteadyPlayer
@@ -18,11 +21,18 @@ def _steady(seed: str, _budget: int | None) -> Player[GameState, Action]:
     return SteadyPlayer(seed)
 
 
+def _lookahead(seed: str, budget: int | None) -> Player[GameState, Action]:
+    return LookaheadPlayer(seed, budget=BUDGET if budget is None else budget)
+
+
+COMPILED: dict[str, Maker] = {"lookahead": _lookahead} if find_spec("numba") else {}
+"""Who plays only where numba is installed."""
 KIT = PlayerKit(
-    players={"greedy": _greedy, "steady": _steady},
+    players={"greedy": _greedy, "steady": _steady, **COMPILED},
     levels={"easy": "random", "normal": "greedy", "hard": "steady"},
     stand_in="steady",
     programs=PROGRAMS,
+    preparations=dict.fromkeys(COMPILED, prepare),
     figures=figures,
     report=report,
     own=own,
@@ -30,4 +40,4 @@ KIT = PlayerKit(
 )
 """What the house has for this game."""
 
-__all__ = ["KIT", "GreedyPlayer", "MjaiPlayer", "SteadyPlayer"]
+__all__ = ["KIT", "GreedyPlayer", "LookaheadPlayer", "MjaiPlayer", "SteadyPlayer"]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
-from zashiki.players.stud.equity import BATCH, EXACT, SAMPLES, Outcomes, ProgressListener, Spot, enumerated, sampled
+from zashiki.encoding.philox import seed_of
+from zashiki.players.stud.drawn_samples import drawn
+from zashiki.players.stud.equity import BATCH, EXACT, SAMPLES, Outcomes, ProgressListener, Spot, enumerated
 from zashiki.players.stud.shares import Odds, odds
+
+MANY = 20_000
+"""From so many samples on, loading compiled code takes less time than doing without."""
 
 
 class EquityQuestion:
@@ -34,9 +38,10 @@ class EquityQuestion:
         if self.exact:
             enumerated(self.spot, self.outcomes, heard)
             return
-        dice = Random(self.seed)
+        seed, few = seed_of(self.seed), None if self.total >= MANY else False
         for done in range(0, self.total, BATCH):
-            sampled(self.spot, min(BATCH, self.total - done), dice, self.outcomes)
+            samples = min(BATCH, self.total - done)
+            self.outcomes.update(drawn(self.spot, samples, seed, first=done, compiled=few))
             if heard:
                 heard(self.counted)
 
