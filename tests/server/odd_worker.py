@@ -1,6 +1,7 @@
 """Workers that do not do what they should, for tests; each runs as a process of its own."""
 
 import os
+import pickle
 import time
 from pathlib import Path
 
@@ -26,6 +27,22 @@ def dying_once() -> None:
     def answer(data: bytes) -> bytes:
         if not mark.exists():
             mark.touch()
+            os._exit(9)
+        return computer_worker._answer(data)
+
+    serve(answer)
+
+
+def prepared() -> None:
+    """Write down which process was asked to prepare a player, and which one to choose."""
+    from zashiki.server import computer_worker
+
+    def answer(data: bytes) -> bytes:
+        asked = pickle.loads(data)  # noqa: S301 - from the test
+        kind = type(asked).__name__
+        with Path(os.environ["ASKED"]).open("a") as file:
+            file.write(f"{kind} {os.getpid()}\n")
+        if kind == "Preparation" and "FAILING" in os.environ:
             os._exit(9)
         return computer_worker._answer(data)
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from zashiki import Match
+from zashiki.games.riichi.actions import DeclareRiichi
 from zashiki.kernel.game import Game
 from zashiki.kernel.registry import load
 from zashiki.players.random_player import RandomPlayer
@@ -60,6 +61,18 @@ class Seen:
     async def ask(self, house: Computers, player: str = "random") -> Chosen:
         game, view, seat = self.game.name, self.view, self.seat
         return await house.choose(game=game, player=player, seed="s", view=view, seat=seat)
+
+
+def riichi_question() -> tuple[Any, int]:
+    """What a seat sees that may declare riichi."""
+    match = Match.open(load("riichi"), seed="tea")
+    player = make("riichi", "greedy", seed="s")
+    while True:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        if any(isinstance(action, DeclareRiichi) for action in match.legal(seat)):
+            return view, seat
+        match.submit(seat, player.choose(view, seat))
 
 
 def alone(pid: int) -> bool:
@@ -178,6 +191,78 @@ def test_a_player_that_fails_or_breaks_the_rules_has_no_answer(monkeypatch: pyte
     for action, trouble in ((None, "failed"), (elsewhere, "illegal")):
         monkeypatch.setattr(computer_worker, "make", lambda *_, action=action, **__: Odd(action))
         assert answered(question) == (None, trouble)
+
+
+# What some of them need first.
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the workers write what they are asked; the random player needs something done before its first choice."""
+    monkeypatch.setenv("ASKED", str(tmp_path / "asked"))
+    monkeypatch.setattr(computer_pool, "ENTRY", f"{ODD}:prepared")
+    monkeypatch.setattr(computer_pool, "_needs_preparation", lambda wanted: wanted.player == "random")
+    return tmp_path / "asked"
+
+
+@pytest.mark.parametrize("failing", [False, True])
+def test_a_player_is_prepared_once_by_a_process_of_its_own_and_then_asked(
+    runner: asyncio.Runner, asked: Path, monkeypatch: pytest.MonkeyPatch, failing: bool
+) -> None:
+    if failing:  # its choices will show what is wrong, or that nothing is
+        monkeypatch.setenv("FAILING", "1")
+
+    async def three() -> list[Chosen]:
+        async with Computers(workers=1) as house:
+            found = await asyncio.gather(*(Seen("koikoi").ask(house) for _ in range(2)))
+            return [*found, await Seen("koikoi").ask(house)]
+
+    assert [chosen.note for chosen in runner.run(three())] == [""] * 3
+    kinds, processes = zip(*map(str.split, asked.read_text().splitlines()), strict=True)
+    assert kinds == ("Preparation", "Question", "Question", "Question")
+    assert len(set(processes[1:])) == 1 != len(set(processes))
+    assert alone(int(processes[0]))
+
+
+def test_a_player_that_needs_nothing_is_asked_at_once(runner: asyncio.Runner, asked: Path) -> None:
+    async def one() -> Chosen:
+        async with Computers(workers=1) as house:
+            return await Seen("koikoi").ask(house, "greedy")
+
+    assert runner.run(one()).note == ""
+    assert asked.read_text().startswith("Question")
+
+
+def test_whoever_waits_for_a_preparation_hears_that_the_house_stops(
+    runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computer_pool, "ENTRY", f"{ODD}:sleeping")
+    monkeypatch.setattr(computer_pool, "_needs_preparation", lambda _wanted: True)
+
+    async def stopped() -> list[BaseException | Chosen]:
+        house = Computers(workers=1)
+        waiting = [asyncio.create_task(Seen("koikoi").ask(house)) for _ in range(2)]
+        await asyncio.sleep(0.05)
+        await house.stop()
+        late = asyncio.create_task(Seen("koikoi").ask(house))
+        return await asyncio.gather(*waiting, late, return_exceptions=True)
+
+    assert [type(one) for one in runner.run(stopped())] == [WorkersStopped] * 3
+
+
+@pytest.mark.slow
+def test_a_player_that_is_compiled_first_chooses_within_its_time(
+    runner: asyncio.Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # where nothing was compiled yet
+    view, seat = riichi_question()
+
+    async def one() -> Chosen:
+        async with Computers(workers=1, limit=8) as house:
+            return await house.choose(game="riichi", player="lookahead", seed="s", view=view, seat=seat)
+
+    assert runner.run(one()) == (make("riichi", "lookahead", seed="s").choose(view, seat), "")
 
 
 # Waiting for them.

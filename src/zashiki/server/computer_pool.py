@@ -5,31 +5,38 @@ seat, and on nothing that happened before, so another worker, or the same one af
 
 Measured on two busy cores: a question costs 0.2 to 0.5 ms more than choosing in this process (a view of 0.5 to 2.6 KB,
 pickled, and two switches between processes), where a choice itself takes 0.15 ms and more. A worker is started by the
-first question that finds none free; that one waits 0.2 s longer.
+first question that finds none free; that one waits 0.2 s longer. A player that needs something done first, such as
+compiling, has it done once, in a process of its own: its table waits for that, and no other.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pickle
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
 from zashiki.kernel.game import Seat
 from zashiki.players.random_player import RandomPlayer
-from zashiki.players.roster import UnknownPlayer, names
+from zashiki.players.roster import UnknownPlayer, names, preparation
 from zashiki.records.optional_rules import quiet_choice
-from zashiki.server.computer_worker import Answer, Question
+from zashiki.server.computer_worker import Answer, Preparation, Question
 from zashiki.server.stopped_at_the_end import StoppedAtTheEnd
-from zashiki.server.workers import Lost, Workers
+from zashiki.server.workers import Lost, Worker, Workers, WorkersStopped
 from zashiki.texts.packages import load_game
 
 LONGEST_THOUGHT = 20.0
 """Seconds that a player may take for one choice, each time it is asked."""
+LONGEST_PREPARATION = 300.0
+"""Seconds for what a player needs done before its first choice."""
 MOST_WORKERS = 4
 TRIES = 2
 """How often a question is asked whose worker is lost."""
 ENTRY = "zashiki.server.computer_worker:main"
+ENVIRONMENT = {"PYTHONHASHSEED": "0"}
+"""So that no player depends on the order of a set."""
 
 
 class Chosen(NamedTuple):
@@ -54,8 +61,10 @@ class Computers(StoppedAtTheEnd):
             count=usual_workers() if workers is None else workers,
             limit=limit,
             tries=TRIES,
-            environment={"PYTHONHASHSEED": "0"},  # so that no player depends on the order of a set
+            environment=ENVIRONMENT,
         )
+        self._preparations: dict[Preparation, asyncio.Task[None]] = {}
+        self._stopped = False
         self.asked = 0
         """How many questions were asked …"""
         self.replaced = 0
@@ -63,6 +72,10 @@ class Computers(StoppedAtTheEnd):
 
     async def stop(self) -> None:
         """End all workers; questions that wait are `WorkersStopped`, and so is every later one."""
+        self._stopped = True
+        for task in self._preparations.values():
+            task.cancel()
+        await asyncio.gather(*self._preparations.values(), return_exceptions=True)
         await self.workers.stop()
 
     async def choose(self, *, game: str, player: str, seed: str, view: object, seat: Seat) -> Chosen:
@@ -71,6 +84,7 @@ class Computers(StoppedAtTheEnd):
             text = "no player of {game} is called {name!r}; there are: {names}"
             raise UnknownPlayer("players.unknown", text, game=game, name=player, names=", ".join(_known(game)))
         self.asked += 1
+        await self._prepared(Preparation(game, player))
         question = Question(game, player, seed, view, seat)
         try:
             data = await self.workers.ask(pickle.dumps(question))
@@ -78,6 +92,22 @@ class Computers(StoppedAtTheEnd):
             return self._replaced(question, lost.code)
         answer: Answer = pickle.loads(data)  # noqa: S301 - from our own process
         return self._replaced(question, answer.trouble) if answer.trouble else Chosen(answer.action)
+
+    async def _prepared(self, wanted: Preparation) -> None:
+        """Wait until a player can be asked: whoever is the first has done what it needs."""
+        if not _needs_preparation(wanted):
+            return
+        if self._stopped:
+            raise WorkersStopped
+        if wanted not in self._preparations:
+            self._preparations[wanted] = asyncio.create_task(_prepare(wanted))
+        task = self._preparations[wanted]
+        try:
+            await asyncio.shield(task)  # others wait for it, too
+        except asyncio.CancelledError:
+            if task.cancelled():
+                raise WorkersStopped from None
+            raise
 
     def _replaced(self, question: Question, why: str) -> Chosen:
         """Choose for a player that could not, and note it as the terminal does for programs."""
@@ -87,6 +117,21 @@ class Computers(StoppedAtTheEnd):
         if action is None:
             action = RandomPlayer(game, question.seed).choose(question.view, question.seat)
         return Chosen(action, f"replaced: {why}")
+
+
+async def _prepare(wanted: Preparation) -> None:
+    """Let a process of its own do what a player needs; if that is lost, its questions will show what is wrong."""
+    worker = Worker(ENTRY, ENVIRONMENT)
+    try:
+        with suppress(Lost):
+            await worker.ask(pickle.dumps(wanted), limit=LONGEST_PREPARATION)
+    finally:
+        await worker.end(now=True)
+
+
+@cache
+def _needs_preparation(wanted: Preparation) -> bool:
+    return preparation(wanted.game, wanted.player) is not None
 
 
 @cache

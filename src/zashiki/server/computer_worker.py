@@ -1,4 +1,4 @@
-"""What a worker for computers does: it makes the player that a question names, and lets it choose.
+"""What a worker for computers does: it makes the player that a question names, and lets it choose, or prepares one.
 
 Questions and answers are pickled. They come from the server's own process and go nowhere else.
 """
@@ -9,7 +9,7 @@ import pickle
 from typing import NamedTuple, NoReturn
 
 from zashiki.kernel.game import Seat
-from zashiki.players.roster import make
+from zashiki.players.roster import make, preparation
 from zashiki.server.worker_process import serve
 from zashiki.texts.packages import load_game
 
@@ -22,6 +22,13 @@ class Question(NamedTuple):
     seed: str
     view: object
     seat: Seat
+
+
+class Preparation(NamedTuple):
+    """A player that needs something done once on this machine, before it is asked for the first time."""
+
+    game: str
+    player: str
 
 
 class Answer(NamedTuple):
@@ -42,8 +49,19 @@ def answered(question: Question) -> Answer:
     return Answer(action) if why is None else Answer(trouble="illegal")
 
 
+def prepared(wanted: Preparation) -> Answer:
+    """Do what a player needs; where that fails, so will its choices, and the table makes them."""
+    try:
+        if prepare := preparation(wanted.game, wanted.player):
+            prepare()
+    except Exception:  # as above
+        return Answer(trouble="failed")
+    return Answer()
+
+
 def _answer(data: bytes) -> bytes:
-    return pickle.dumps(answered(pickle.loads(data)))  # noqa: S301 - from our own process
+    asked: Question | Preparation = pickle.loads(data)  # noqa: S301 - from our own process
+    return pickle.dumps(prepared(asked) if isinstance(asked, Preparation) else answered(asked))
 
 
 def main() -> NoReturn:
