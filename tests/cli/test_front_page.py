@@ -24,7 +24,7 @@ def picture(lang: str) -> str:
     match = Match(game, rules, fair_table(game, rules, SEED, entropy_of(seats)))
     screen = Screen(*SIZE)
     table = set_table(game, rules, seats, screen, Answers(*KEYS), words, me=0)
-    session_of(match, table, cpus(match, seats), words, seats=seats).run()
+    session_of(match, table, cpus(match, seats, words), words, seats=seats).run()
     return "\n".join(line.rstrip() for line in screen.pictures[-1].split("\n"))
 
 

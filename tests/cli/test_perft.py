@@ -21,7 +21,15 @@ def desk(capsys: pytest.CaptureFixture[str]) -> Desk:
     return Desk(capsys)
 
 
-def test_every_depth_is_counted(desk: Desk) -> None:
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count as where numba is not installed."""
+    monkeypatch.setattr(perft, "has_twins", lambda: False)
+
+
+@pytest.mark.parametrize("twins", [True, False])
+def test_every_depth_is_counted(desk: Desk, monkeypatch: pytest.MonkeyPatch, twins: bool) -> None:
+    monkeypatch.setattr(perft, "has_twins", lambda: twins)
     found = desk.json("perft", 6)
     assert desk.status == 0
     assert list(found) == ["position", "convention", "asked", "finished", "depths"]
@@ -158,13 +166,25 @@ def test_a_file_that_is_no_text_is_refused(desk: Desk, tmp_path: Path) -> None:
 # What would take hours.
 
 
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize(("depth", "leaves"), [(10, 24_571_284), (11, 212_258_800), (12, 1_939_886_636)])
 def test_p22_the_estimate_is_of_the_right_size(depth: int, leaves: int) -> None:
-    guess = perft.estimated(Position(Board.standard()), depth, "A")
+    start = Position(Board.standard())
+    guess, most = perft.estimated(start, depth, "A"), perft.most(start)
+    assert most == 10**9
     assert leaves / 2 < guess < leaves * 2
-    assert (guess > perft.MOST) == (leaves > perft.MOST)
+    assert (guess > most) == (leaves > most)
 
 
+def test_where_numba_is_there_more_is_counted_without_asking(desk: Desk) -> None:
+    pytest.importorskip("numba")
+    assert perft.most(Position(Board.standard())) == 10**10
+    assert perft.most(Position(Board.standard(10))) == 10**9, "the twin has no board of ten rows"
+    assert desk.json("perft", 9)["depths"][-1]["leaves"] == 3_005_288
+    assert "hours" in desk.refused("perft", 16)
+
+
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize(("depth", "time"), [(12, "about 7 minutes"), (14, "hours"), (20, "years")])
 def test_p22_a_depth_of_hours_is_refused_with_the_estimate(desk: Desk, depth: int, time: str) -> None:
     said = desk.refused("perft", depth)

@@ -1,7 +1,8 @@
 """`zashiki simulate`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from zashiki.cli import output
 from zashiki.cli.commands import simulate
 from zashiki.cli.main import INTERRUPTED
 from zashiki.games import koikoi
+from zashiki.players import random_series
+from zashiki.players.tally import Tally
 from zashiki.texts.words import LANGUAGES
 
 ASKED = ("simulate", "koikoi", "--players", "random,random", "--rounds", "1", "--matches", "6")
@@ -26,7 +29,7 @@ def test_json_has_stable_keys(desk: Desk) -> None:
     found = desk.json(*ALONE)
     assert desk.status == 0
     assert list(found) == [
-        *("game", "rules", "seed", "duplicate", "asked", "finished", "matches", "rounds", "players", "draws"),
+        *("game", "rules", "seed", "duplicate", "fast", "asked", "finished", "matches", "rounds", "players", "draws"),
         *("draw_share", "exhausted_share", "dealer_share", "mean_points", "mean_turns", "yaku"),
     ]
     assert list(found["players"][0]) == [
@@ -39,6 +42,50 @@ def test_json_has_stable_keys(desk: Desk) -> None:
     assert all(set(one) == {"name", "count", "share"} for one in found["yaku"])
 
 
+FAST = ("simulate", "reversi", "--players", "random,random", "--matches", "40", "--fast", "--json")
+
+
+def test_fast_gives_the_same_figures_with_numba_and_without(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    found = desk.run(*FAST, "--seed", "tea")
+    assert desk.run(*FAST, "--seed", "sake") != found
+    monkeypatch.setattr(random_series, "find_spec", lambda _name: None)
+    assert desk.run(*FAST, "--seed", "tea") == found
+
+
+def test_fast_plays_as_many_matches_as_asked_each_with_its_own_deal(desk: Desk) -> None:
+    found = desk.json(*FAST[:-1])
+    assert (found["fast"], found["duplicate"], found["matches"]) == (True, False, 40)
+    assert sum(player["wins"] for player in found["players"]) + found["draws"] == 40
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "random players only"), ("ja", "random だけ")])
+def test_fast_plays_with_random_players_only(desk: Desk, lang: str, said: str) -> None:
+    assert said in desk.refused("simulate", "reversi", "--players", "random,greedy", "--fast", lang=lang)
+
+
+def test_fast_deals_every_match_anew(desk: Desk) -> None:
+    assert "goes without --duplicate" in desk.refused(*FAST[:-1], "--duplicate")
+    assert desk.json(*FAST[:-1], "--no-duplicate")["duplicate"] is False
+
+
+def test_a_rule_that_the_twin_does_not_play_is_named(desk: Desk, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    rules = tmp_path / "large.toml"
+    rules.write_text('extends = "othello"\nsize = 10\n', encoding="utf-8")
+    assert "size = 10" in desk.refused(*FAST[:-1], "--rules", rules)
+
+
+def test_ctrl_c_keeps_what_fast_has_played(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(*_: object, progress: Callable[[Tally], None], **__: object) -> Tally:
+        progress(Tally(10, (4, 5), 1, (320, 320)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "simulate_random", impatient)
+    assert desk.run(*FAST[:-1]).startswith("Stopped when 10 of 40 matches")
+    assert desk.status == INTERRUPTED
+
+
 def test_every_key_is_documented_in_the_help(desk: Desk) -> None:
     found, said = desk.json(*ALONE), desk.run("simulate", "--help")
     for key in (*found, *found["players"][0], *found["yaku"][0], *found["draw_share"]):
@@ -48,7 +95,8 @@ def test_every_key_is_documented_in_the_help(desk: Desk) -> None:
 def test_the_help_lists_the_players_of_each_game_by_themselves(desk: Desk) -> None:
     said = " ".join(desk.run("simulate", "--help").split())
     assert "koikoi: random (easy), greedy (normal), search (hard); reversi: random, greedy (easy)," in said
-    assert "steady (hard), mjai:COMMAND, mjai-lines:COMMAND; stud: random, caller (easy)," in said
+    others = "steady (hard), lookahead, mjai" if find_spec("numba") else "steady (hard), mjai"
+    assert f"{others}:COMMAND, mjai-lines:COMMAND; stud: random, caller (easy)," in said
     assert "score-table:" not in said
 
 

@@ -60,7 +60,7 @@ def open_table(
 
     given = path
     while True:
-        players = cpus(match, seats)
+        players = cpus(match, seats, words)
         talk = conversation_for(match, seats, words, plain=plain)
         shelf = Shelf(_path(match, given, words))
         if shelf.path is None:
@@ -107,7 +107,7 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     shelf = Shelf(path)
     sitting = Sitting.restored(record.to_bytes().splitlines(keepends=True), decide=True)
     try:
-        players = cpus(sitting.match, record.header.seats)
+        players = cpus(sitting.match, record.header.seats, words)
     except UnknownPlayer as error:
         raise Refused(words.say("resume.no_player", error=said(error, words))) from None
     talk = conversation_for(sitting.match, record.header.seats, words, plain=plain)
@@ -123,17 +123,17 @@ def go_on(path: Path, words: Words, *, plain: bool, opponent: str | None = None)
     sit_down(sitting, talk, players, shelf, words, fresh=False)
 
 
-def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> dict[int, AnyPlayer]:
-    """The CPU players of a table; one that is not here is an `UnknownPlayer`."""
+def cpus(match: AnyMatch, seats: tuple[SeatInfo, ...], words: Words) -> dict[int, AnyPlayer]:
+    """The CPU players of a table, ready to choose; one that is not here is an `UnknownPlayer`."""
+    from zashiki.cli.preparations import prepare_players
     from zashiki.parlour import is_person
     from zashiki.players import make
     from zashiki.players.player import cpu_seed
 
-    return {
-        seat: make(match.game.name, info.kind, seed=cpu_seed(match, seat))
-        for seat, info in enumerate(seats)
-        if not is_person(info)
-    }
+    computers = {seat: info.kind for seat, info in enumerate(seats) if not is_person(info)}
+    players = {seat: make(match.game.name, kind, seed=cpu_seed(match, seat)) for seat, kind in computers.items()}
+    prepare_players(match.game, computers.values(), words)
+    return players
 
 
 def _path(match: AnyMatch, path: Path | None, words: Words) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from math import log10
 from time import perf_counter
 from typing import NamedTuple
@@ -12,10 +13,12 @@ from zashiki.cli.durations import duration
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.output import print_json, progress_bar
 from zashiki.cli.parser import columns
+from zashiki.cli.twins import has_twins
 from zashiki.cli.typed.reversi_positions import position_of
-from zashiki.games.reversi.move_tree import CONVENTIONS, Convention, perft
+from zashiki.games.reversi import move_tree
+from zashiki.games.reversi.move_tree import CONVENTIONS, Convention
 from zashiki.games.reversi.notation import show_position
-from zashiki.games.reversi.pieces import Position
+from zashiki.games.reversi.pieces import Board, Position
 from zashiki.texts.words import Words
 
 START = "8x8"
@@ -25,14 +28,16 @@ BEYOND = 10**25
 """Leaves that no computer counts, in however many years."""
 BAR = 100
 """The bar shows percent."""
-MOST = 10**9
-"""Leaves that are counted within minutes; more must be asked for."""
+PATIENCE = 300
+"""Seconds that a count may take; more must be asked for."""
 SHALLOW = 9
 """Depths that nowhere have many more leaves than that."""
 SAMPLE, RISE = 300_000, 1.04
 """An estimate starts from so many leaves; from there each depth has a little more moves than the one before."""
-SPEED = 3_500_000
-"""Leaves in a second, where memory is short."""
+SPEED, TWIN_SPEED = 3_500_000, 200_000_000
+"""Leaves in a second: by the room, where memory is short; and by its twin, on one core."""
+LARGEST = 8
+"""Rows of the largest board that the twin counts on."""
 
 
 class DepthCount(NamedTuple):
@@ -48,8 +53,33 @@ class DepthCount(NamedTuple):
         return round(self.leaves / max(self.seconds, 1e-6))
 
 
+def perft(
+    position: Position, depth: int, convention: Convention, *, progress: Callable[[int, int], None] | None = None
+) -> int:
+    """Count the leaves: by the twin where it is there, by the room elsewhere. The numbers are the same."""
+    if not _by_twin(position):
+        return move_tree.perft(position, depth, convention, progress=progress)
+    from zashiki.fast.reversi.perft import perft as compiled
+
+    return compiled(position, depth, convention, progress=progress)
+
+
+def _by_twin(position: Position) -> bool:
+    return has_twins() and position.board.size <= LARGEST
+
+
+def most(position: Position) -> int:
+    """Leaves that are counted within minutes, in a round number."""
+    return int(10 ** int(log10(PATIENCE * _speed(position))))
+
+
+def _speed(position: Position) -> int:
+    return TWIN_SPEED if _by_twin(position) else SPEED
+
+
 def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     """Take a position, a depth and a convention."""
+    few = most(Position(Board.standard()))
     parser.add_argument(
         "position",
         nargs="?",
@@ -61,7 +91,7 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
         "--convention", choices=CONVENTIONS, default=CONVENTIONS[0], metavar="A|B|C", help=words["perft.convention"]
     )
-    parser.add_argument("--force", action="store_true", help=words.say("perft.force", most=f"{MOST:,}"))
+    parser.add_argument("--force", action="store_true", help=words.say("perft.force", most=f"{few:,}"))
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
@@ -69,10 +99,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Count, and print what was counted; when interrupted, the depths that are finished."""
     position = position_of(args.position, words)
     shown = show_position(position, "obf")
-    if not args.force and (leaves := estimated(position, args.depth, args.convention)) > MOST:
-        asked = {"depth": args.depth, "leaves": _rounded(leaves), "most": f"{MOST:,}"}
+    few = most(position)
+    if not args.force and (leaves := estimated(position, args.depth, args.convention)) > few:
+        asked = {"depth": args.depth, "leaves": _rounded(leaves), "most": f"{few:,}"}
         key = "perft.beyond" if leaves >= BEYOND else "perft.too_many"
-        raise Refused(words.say(key, estimate=duration(leaves / SPEED, words), **asked))
+        raise Refused(words.say(key, estimate=duration(leaves / _speed(position), words), **asked))
     if not args.json:
         print(words.say("perft.title", position=shown, convention=args.convention))
         _print([words[f"perft.{key}"] for key in ("depth_column", "leaves", "seconds", "speed")])

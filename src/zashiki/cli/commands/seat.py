@@ -15,6 +15,7 @@ from zashiki.cli.addresses import with_scheme
 from zashiki.cli.arguments import any_text, known_game, player_of
 from zashiki.cli.gathering_lines import called
 from zashiki.cli.main import INTERRUPTED, Refused
+from zashiki.cli.preparations import prepare_players
 from zashiki.cli.program_words import words_for
 from zashiki.cli.seat_keys import SeatKey
 from zashiki.cli.signals import ending_in_order
@@ -106,6 +107,7 @@ def _player(args: argparse.Namespace, facts: TableFacts, words: Words) -> _Playe
     if scorer_of(game) is not None:
         raise Refused(words.say("seat.only_score", game=words["game.name"]))
     player = player_of(game, args.player, words)
+    prepare_players(game, [player], words)
     name = args.name or usual_name(game, player, facts, words)
     return _Player(game, player, _rules(game, facts, words), name, words)
 

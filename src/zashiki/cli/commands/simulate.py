@@ -13,17 +13,20 @@ from zashiki.cli.known_games import known, known_games, passing_over
 from zashiki.cli.main import INTERRUPTED, Refused
 from zashiki.cli.options import with_options
 from zashiki.cli.output import print_json, print_table, printable, progress_bar
+from zashiki.cli.preparations import prepare_players
 from zashiki.cli.signals import ending_in_order
 from zashiki.cli.tables.sheets import written
 from zashiki.kernel.registry import AnyGame, names
 from zashiki.parlour import scorer_of
 from zashiki.players import PlayerFailed, roster
 from zashiki.players.arena import simulate
-from zashiki.players.reports import Report, replaced
+from zashiki.players.kit import RANDOM
+from zashiki.players.random_series import simulate_random
+from zashiki.players.reports import Report, plain_report, replaced
 from zashiki.players.tally import Tally, nothing
 from zashiki.telling.pieces import CODES
 from zashiki.telling.rulesheet import name_of
-from zashiki.texts.problems import said
+from zashiki.texts.problems import Problem, said
 from zashiki.texts.words import Words
 
 GAME_OPTIONS = True
@@ -50,8 +53,9 @@ def configure(parser: argparse.ArgumentParser, words: Words) -> None:
     )
     parser.add_argument("--workers", type=positive, metavar="N", help=words["simulate.workers"])
     parser.add_argument(
-        "--duplicate", action=argparse.BooleanOptionalAction, default=True, help=words["simulate.duplicate"]
+        "--duplicate", action=argparse.BooleanOptionalAction, default=None, help=words["simulate.duplicate"]
     )
+    parser.add_argument("--fast", action="store_true", help=words["simulate.fast"])
     parser.add_argument("--json", action="store_true", help=words["help.json"])
 
 
@@ -80,10 +84,18 @@ def run(args: argparse.Namespace, words: Words) -> int:
     rules = with_options(game, rules_of(game, args.rules, words, rounds=args.rounds), args)
     rules = _for_as_many(game, rules, args.players)
     players = _players(game, rules, args.players, words)
-    tally, finished = _tally(game, rules, players, args, words)
-    report = roster.reported(game, tally, players, rules, words)
+    if args.fast and args.duplicate:
+        raise Refused(words["simulate.fast_duplicate"])
+    args.duplicate = not args.fast if args.duplicate is None else args.duplicate
+    if args.fast:
+        tally, finished = _fast_tally(game, rules, players, args, words)
+        report = plain_report(tally, players, words)
+    else:
+        tally, finished = _tally(game, rules, players, args, words)
+        report = roster.reported(game, tally, players, rules, words)
     if args.json:
-        asked = {"game": game.name, "rules": rules.name, "seed": args.seed, "duplicate": args.duplicate}
+        asked = {"game": game.name, "rules": rules.name, "seed": args.seed}
+        asked |= {"duplicate": args.duplicate, "fast": args.fast}
         print_json({**asked, "asked": args.matches, "finished": finished, **report.figures})
     else:
         if not finished:
@@ -131,6 +143,7 @@ def _tally(
     matches = -(-args.matches // each) * each  # no deal is left half played
     workers = args.workers or min(os.cpu_count() or 1, matches)
     try:
+        prepare_players(game, players, words)  # here, so that not every process does it at the same time
         with ending_in_order(), progress_bar(words["simulate.playing"], matches) as show:
             excused = set[str]()
 
@@ -144,6 +157,28 @@ def _tally(
     except KeyboardInterrupt:
         return so_far[0], False
     except (PlayerFailed, roster.WrongPlayer) as error:
+        raise Refused(said(error, words)) from None
+
+
+def _fast_tally(
+    game: AnyGame, rules: object, players: tuple[str, ...], args: argparse.Namespace, words: Words
+) -> tuple[Tally, bool]:
+    """Let random players play by the game's twin, or without numba by the room: the same matches either way."""
+    for name in players:
+        if roster.levels(game.name).get(name, name) != RANDOM:
+            raise Refused(words.say("simulate.fast_random", name=printable(name)))
+    so_far = [nothing(len(players))]
+    try:
+        with ending_in_order(), progress_bar(words["simulate.playing"], args.matches) as show:
+
+            def heard(tally: Tally) -> None:
+                so_far[0] = tally
+                show(tally.matches)
+
+            return simulate_random(game, rules, matches=args.matches, seed=args.seed, progress=heard), True
+    except KeyboardInterrupt:
+        return so_far[0], False
+    except Problem as error:
         raise Refused(said(error, words)) from None
 
 
