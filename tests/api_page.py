@@ -562,6 +562,23 @@ def client() -> str:
     return code([f"# {module}", *_constants(module), *_listed(module, _others(module))])
 
 
+TWINS = (
+    *("playouts.playouts", "playouts.Playouts", "dlpack.DLPackArray"),
+    *("reversi.perft.perft", "stud.worths", "stud.all_hands", "stud.equity"),
+    *("riichi.shanten", "riichi.waits", "riichi.ready_discards", "riichi.values"),
+    *("riichi.winning_hands", "riichi.WinningHands"),
+)
+"""What of the twins is for others, beside a batch."""
+
+
+def twins() -> str:
+    """All names of encodings and twins, for their own page."""
+    found: list[str] = []
+    for module in ("zashiki.encoding", "zashiki.fast"):
+        found += [f"# {module}", *_constants(module), *_listed(module, _others(module))]
+    return code([*found, *_listed("zashiki.fast", TWINS)])
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "front": front,
     "contract": contract,
